@@ -7,7 +7,7 @@ import { createExpense, createProject } from "../../tests/support/records/factor
 import { createMilestone } from "../../tests/support/records/milestones.ts";
 import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 import type { Project } from "../../shared/projects/contract.ts";
-import { plain } from "./answers/wording.ts";
+import { escapeMarkdown } from "./answers/wording.ts";
 
 /* Names come from the user, or from the sender of a file: they never form the reply. */
 
@@ -47,7 +47,7 @@ afterAll(() => product.close());
 
 /** A reply with every name in it replaced: what is left is ours, and nothing of the names may be. */
 function withoutNames(reply: string, name: string): string {
-  const said = plain(name);
+  const said = escapeMarkdown(name);
   return reply.replaceAll(/\]\(\/[^)\s]*\)/g, "").replaceAll(said, "NAME");
 }
 
@@ -107,7 +107,7 @@ test.each([
   ["Drywall, 12 sheets (5/8)", "Drywall, 12 sheets (5/8)"],
   ["O'Brien & Sons", String.raw`O'Brien \& Sons`],
 ])("%j is written as text", (name, expected) => {
-  expect(plain(name)).toBe(expected);
+  expect(escapeMarkdown(name)).toBe(expected);
 });
 
 test("with everything called by the words of the reply itself, figures are still right", async () => {

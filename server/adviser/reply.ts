@@ -9,11 +9,17 @@ import * as expenses from "./answers/expenses.ts";
 import { answerFiles, answerImport } from "./answers/files.ts";
 import { answerPlan } from "./answers/plan.ts";
 import * as project from "./answers/project.ts";
-import { answerRecord, answerRecordAsked } from "./answers/record.ts";
-import { say } from "./answers/replies.ts";
+import { answerRecord } from "./answers/record.ts";
+import { formatReply } from "./answers/replies.ts";
 import * as spending from "./answers/spending.ts";
-import { answerFromArticles, answerLimits, answerTalk, beyond, unknown } from "./answers/talk.ts";
-import { type Asked, filterOf, type Turn, whichOne } from "./answers/turn.ts";
+import {
+  answerFromArticles,
+  answerLimits,
+  answerTalk,
+  answerPrediction,
+  unknown,
+} from "./answers/talk.ts";
+import { type Asked, filterOf, type Turn, askWhichName } from "./answers/turn.ts";
 import { intentClassifier } from "./intents/classifier.ts";
 import { detailOf } from "./intents/intents.ts";
 import { buttonLabel, chosenReading, mayChoose } from "./questions/chosen-reading.ts";
@@ -51,36 +57,34 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   files: answerFiles,
   import: answerImport,
   report: (asked, [of]) => project.answerReport(asked, detailOf("report", of)),
-  record: (asked, [what]) => answerRecordAsked(asked, detailOf("record", what)),
+  record: (asked, [what]) => answerRecord(asked, detailOf("record", what)),
   talk: (asked, [about]) => answerTalk(asked, detailOf("talk", about)),
-  change: () => say("cannot change"),
-  beyond,
+  change: () => formatReply("cannot change"),
+  prediction: answerPrediction,
   unsure: ({ offerAnswers }, readings) => {
     const labels = readings.map(buttonLabel);
     offerAnswers(labels.map((label) => ({ label, question: label })));
-    return say("unsure");
+    return formatReply("unsure");
   },
   unknown: (asked) => unknown(asked),
   general: async (asked) => {
-    if (asked.slots.names.length > 0) return unknown(asked, say("not in the records"));
+    if (asked.slots.names.length > 0) return unknown(asked, formatReply("not in the records"));
     return (await answerFromArticles(asked)) ?? unknown(asked);
   },
 };
 
 const WITHOUT_PROJECT: ReadonlySet<string> = new Set(
-  "talk limits contractors contractor unknownContractor change unknown unsure record beyond general".split(
+  "talk limits contractors contractor unknownContractor change unknown unsure record prediction general".split(
     " ",
   ),
 );
 /** These name nothing that would have to be chosen from. */
 const WITHOUT_NAMES: ReadonlySet<string> = new Set(["general", "unsure", "record"]);
 
-/** The whole reply to a turn. What is said to be recorded goes first, then what is asked. */
+/** The whole reply to a turn. */
 export async function replyTo(turn: Turn): Promise<string> {
   const chosen = await chosenIn(turn);
   if (chosen !== undefined) return answerAs(chosen.turn, chosen.understood);
-  const recorded = await answerRecord(turn);
-  if (recorded !== undefined) return recorded;
   return answerAs(turn, await understand(turn));
 }
 
@@ -101,13 +105,13 @@ async function chosenIn(turn: Turn) {
 
 async function answerAs(turn: Turn, understood: Understood): Promise<string> {
   const { kind, details } = understood.intent;
-  const choice = WITHOUT_NAMES.has(kind) ? undefined : whichOne(turn, understood.slots);
+  const choice = WITHOUT_NAMES.has(kind) ? undefined : askWhichName(turn, understood.slots);
   if (choice !== undefined) return choice;
-  if (understood.isWeak && (await isNowhere(turn, understood))) {
+  if (understood.isWeak && (await isWithoutRecords(turn, understood))) {
     const article = await answerFromArticles(turn);
     if (article !== undefined) return article;
   }
-  if (turn.project === null && !WITHOUT_PROJECT.has(kind)) return say("no project");
+  if (turn.project === null && !WITHOUT_PROJECT.has(kind)) return formatReply("no project");
   const hasSeveralProjects = !WITHOUT_PROJECT.has(kind) && (await hasSeveral(turn));
   const answer = ANSWERS[kind];
   if (answer === undefined) throw new Error(`Nothing answers the intent "${kind}"`);
@@ -115,7 +119,7 @@ async function answerAs(turn: Turn, understood: Understood): Promise<string> {
 }
 
 /** Whether what a question may be about is in none of the records. */
-async function isNowhere({ tools, project }: Turn, { slots }: Understood): Promise<boolean> {
+async function isWithoutRecords({ tools, project }: Turn, { slots }: Understood): Promise<boolean> {
   if (project === null) return true;
   if (slots.search === undefined) return false;
   const { count } = await tools.ask("search_expenses", { ...filterOf(slots), limit: 1 });

@@ -1,6 +1,6 @@
 import { monthName } from "../questions/period.ts";
 import type { Slots } from "../questions/slots.ts";
-import { say, sayEach } from "./replies.ts";
+import { formatReply, formatReplies } from "./replies.ts";
 import { type Asked, byMethod, namesOf, spendingOf } from "./turn.ts";
 import { amount, isNegative, named, paragraphs } from "./wording.ts";
 
@@ -50,8 +50,8 @@ export async function answerCompare(asked: Asked): Promise<string> {
   const isSame = first === undefined || second === undefined || first.total === second.total;
   const by = isSame ? "same" : slots.periods.length > 1 ? "period" : repeatedKind(slots);
   const values = { ...rows[0], by, name: first?.name ?? "", method: byMethod(first?.name ?? "") };
-  const table = say("compare table", { rows: sayEach("compare row", rows) });
-  return paragraphs(say("spent more", values), table);
+  const table = formatReply("compare table", { rows: formatReplies("compare row", rows) });
+  return paragraphs(formatReply("spent more", values), table);
 }
 
 /** "All projects", "compare the kitchen and the yard" */
@@ -69,7 +69,7 @@ export async function answerProjects({ tools, slots }: Asked): Promise<string> {
   const isNarrowed = projects.length > 1 && namesOf(slots, "project").length > 0;
   const lead = { count: projects.length, name: projects[0]?.name };
   return paragraphs(
-    say(isNarrowed ? "side by side" : "projects", lead),
-    say("projects table", { rows: sayEach("project row", rows, MAX_PROJECTS) }),
+    formatReply(isNarrowed ? "side by side" : "projects", lead),
+    formatReply("projects table", { rows: formatReplies("project row", rows, MAX_PROJECTS) }),
   );
 }

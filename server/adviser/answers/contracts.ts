@@ -1,8 +1,8 @@
 import type { FoundQuote } from "../../features/assistant/rules/budget-calls.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
-import { say, sayEach } from "./replies.ts";
+import { formatReply, formatReplies } from "./replies.ts";
 import { type Asked, contractsIn, inProject, namesOf, projectIdIn } from "./turn.ts";
-import { amount, echoed, isZero, paragraphs, plain, quoted } from "./wording.ts";
+import { amount, quotedInput, isZero, paragraphs, escapeMarkdown, quoted } from "./wording.ts";
 
 /** Rows that are read at a glance; the screen has the rest. */
 const MAX_OWED = 5;
@@ -28,9 +28,9 @@ export async function answerDues(asked: Asked): Promise<string> {
   const isOverdue = dues.some(({ status }) => status === "overdue");
   const state = dues.length === 0 ? "none" : isOverdue ? "overdue" : "open";
   return paragraphs(
-    say("dues", { state, of: `${whose("to")}${where}` }),
-    sayEach("due", dues, MAX_DUES),
-    dues.length > MAX_DUES ? say("more on contracts") : undefined,
+    formatReply("dues", { state, of: `${whose("to")}${where}` }),
+    formatReplies("due", dues, MAX_DUES),
+    dues.length > MAX_DUES ? formatReply("more on contracts") : undefined,
   );
 }
 
@@ -40,18 +40,18 @@ export async function answerOwed(asked: Asked): Promise<string> {
   const values = { ...found, whose: whose("with") };
   const contracts = quotes.filter(({ status }) => status === "accepted" || status === "completed");
   if (contracts.length === 0) {
-    const none = say("no contract", values);
+    const none = formatReply("no contract", values);
     if (contractor?.id === undefined) return none;
     const { total } = await asked.tools.ask("get_spending", contractsIn(asked.slots));
-    return `${none} ${say("paid so far", { total, name: contractor.name })}`;
+    return `${none} ${formatReply("paid so far", { total, name: contractor.name })}`;
   }
-  if (isZero(found.open)) return say("nothing owed", values);
+  if (isZero(found.open)) return formatReply("nothing owed", values);
   const unpaid = contracts.filter(({ open }) => !isZero(open));
   return paragraphs(
-    say("owed", values),
-    unpaid.length > 1 ? sayEach("open contract", unpaid, MAX_OWED) : undefined,
-    dues.length > 0 ? say("next payments") : undefined,
-    sayEach("due", dues, MAX_OWED),
+    formatReply("owed", values),
+    unpaid.length > 1 ? formatReplies("open contract", unpaid, MAX_OWED) : undefined,
+    dues.length > 0 ? formatReply("next payments") : undefined,
+    formatReplies("due", dues, MAX_OWED),
   );
 }
 
@@ -66,14 +66,14 @@ export async function answerQuotes(asked: Asked): Promise<string> {
   // "Pete or Ada for the stairs": theirs, however the work is called.
   const meant = rivals.length > 0 ? rivals : exact.length > 0 ? exact : near;
   if (meant.length === 0) {
-    const about = search === "" ? "" : ` for ${echoed(search) ?? "that"}`;
-    return say("no quotes", { of: whose("from"), about, where });
+    const about = search === "" ? "" : ` for ${quotedInput(search) ?? "that"}`;
+    return formatReply("no quotes", { of: whose("from"), about, where });
   }
   const rows = meant.map((quote) => rowOf(quote, today));
   return paragraphs(
     `${leadOf(meant, today)}${whose("from")}${where}:`,
-    say("quotes table", { rows: sayEach("quote row", rows, MAX_QUOTES) }),
-    meant.length > MAX_QUOTES ? say("more on contracts") : undefined,
+    formatReply("quotes table", { rows: formatReplies("quote row", rows, MAX_QUOTES) }),
+    meant.length > MAX_QUOTES ? formatReply("more on contracts") : undefined,
   );
 }
 
@@ -99,11 +99,11 @@ function leadOf(quotes: readonly FoundQuote[], today: string): string {
   );
   const [lowest, next] = open.toSorted((one, other) => Number(one.amount) - Number(other.amount));
   if (lowest === undefined || next === undefined || lowest.amount === next.amount) {
-    return say("quotes", { count: quotes.length });
+    return formatReply("quotes", { count: quotes.length });
   }
   const { contractor, work } = lowest;
-  const who = contractor === null ? quoted(work) : plain(contractor);
-  return say("lowest quote", { ...lowest, who });
+  const who = contractor === null ? quoted(work) : escapeMarkdown(contractor);
+  return formatReply("lowest quote", { ...lowest, who });
 }
 
 function rowOf(quote: FoundQuote, today: string) {
@@ -114,6 +114,6 @@ function rowOf(quote: FoundQuote, today: string) {
     ...quote,
     who: contractor ?? "No contractor",
     sum: quote.amount === null ? "no amount yet" : amount(quote.amount),
-    state: say("quote", { ...quote, state }),
+    state: formatReply("quote", { ...quote, state }),
   };
 }

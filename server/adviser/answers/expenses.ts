@@ -1,9 +1,9 @@
 import type { FoundExpense } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import type { Slots } from "../questions/slots.ts";
-import { say } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import { type Asked, expensesOf, hasNoFilter, nothingSpent, spendingOf } from "./turn.ts";
-import { echoed, isNegative, list, named, paragraphs, plain } from "./wording.ts";
+import { quotedInput, isNegative, list, named, paragraphs, escapeMarkdown } from "./wording.ts";
 
 type Found = Awaited<ReturnType<typeof expensesOf>>;
 
@@ -25,7 +25,11 @@ const SUPERLATIVES = {
 function lineOf(expense: FoundExpense, { names }: Slots): string {
   const isSaid = names.some(({ kind }) => kind === "contractor");
   const name = named(expense.description, "An expense");
-  return say("expense", { ...expense, name, contractor: isSaid ? null : expense.contractor });
+  return formatReply("expense", {
+    ...expense,
+    name,
+    contractor: isSaid ? null : expense.contractor,
+  });
 }
 
 /** "My biggest expense" is one, "my biggest expenses" are several. */
@@ -48,9 +52,9 @@ export async function answerList(asked: Asked, order: Detail<"list">): Promise<s
   if (first === undefined) return nothingSpent(asked, found);
   const which = count === 1 ? "only" : SUPERLATIVES[order];
   const values = { ...found, which, expense: lineOf(first, asked.slots) };
-  if (expenses.length === 1) return say("listed expense", values);
+  if (expenses.length === 1) return formatReply("listed expense", values);
   const isAll = count === expenses.length && order === "newest";
-  return withRows(asked, say(isAll ? "all expenses" : "listed expenses", values), expenses);
+  return withRows(asked, formatReply(isAll ? "all expenses" : "listed expenses", values), expenses);
 }
 
 function withRows({ slots }: Asked, lead: string, expenses: readonly FoundExpense[], more = "") {
@@ -82,7 +86,7 @@ export async function answerFind(asked: Asked): Promise<string> {
   // "What have we thrown at materials": nothing mentions "thrown", but there is a sum of materials.
   const slots = { ...asked.slots, search: undefined };
   const all = hasNoFilter(slots) ? undefined : await spendingOf({ ...asked, slots });
-  const sum = all === undefined || all.count === 0 ? undefined : say("all in all", all);
+  const sum = all === undefined || all.count === 0 ? undefined : formatReply("all in all", all);
   return paragraphs(nothingSpent(asked, scope), sum);
 }
 
@@ -92,12 +96,21 @@ function foundBy(asked: Asked, found: Found, search: string | undefined): string
   const isSame = search === undefined || search === slots.search;
   const isSingular = slots.search?.slice(0, -1) === search;
   const how = isSame ? "all" : isSingular ? "singular" : "part";
-  const said = isSame ? "" : (echoed(search) ?? "one of these words");
-  return newest(asked, `${say("found", { ...found, how, said })}${say("together", found)}`, found);
+  const said = isSame ? "" : (quotedInput(search) ?? "one of these words");
+  return newest(
+    asked,
+    `${formatReply("found", { ...found, how, said })}${formatReply("together", found)}`,
+    found,
+  );
 }
 
 function newest(asked: Asked, lead: string, { expenses, count }: Found): string {
-  return withRows(asked, lead, expenses, count > expenses.length ? say("newest of them") : "");
+  return withRows(
+    asked,
+    lead,
+    expenses,
+    count > expenses.length ? formatReply("newest of them") : "",
+  );
 }
 
 /** "When did I last pay Joe?" */
@@ -105,8 +118,8 @@ export async function answerPaidWhen(asked: Asked): Promise<string> {
   const found = await expensesOf(asked, { order: "newest", limit: 1 });
   const [last] = found.expenses;
   if (last === undefined) return nothingSpent(asked, found);
-  const payee = last.contractor === null ? "" : plain(last.contractor);
-  return say("paid when", {
+  const payee = last.contractor === null ? "" : escapeMarkdown(last.contractor);
+  return formatReply("paid when", {
     ...found,
     ...last,
     name: named(last.description, "an expense"),
@@ -117,17 +130,17 @@ export async function answerPaidWhen(asked: Asked): Promise<string> {
 /** "Which expenses have no receipt?", "How many receipts are missing?" */
 export async function answerReceipts(asked: Asked, receipt: Detail<"receipts">): Promise<string> {
   const found = await expensesOf(asked, { receipt, order: "newest", limit: MAX_FOUND });
-  if (found.count > 0) return newest(asked, say(`receipts ${receipt}`, found), found);
+  if (found.count > 0) return newest(asked, formatReply(`receipts ${receipt}`, found), found);
   const all = await spendingOf(asked);
-  return all.count === 0 ? nothingSpent(asked, all) : say(`no receipts ${receipt}`, found);
+  return all.count === 0 ? nothingSpent(asked, all) : formatReply(`no receipts ${receipt}`, found);
 }
 
 /** "What did I get back?" */
 export async function answerRefunds(asked: Asked): Promise<string> {
   const found = await expensesOf(asked, { refunds: "only", order: "newest", limit: MAX_FOUND });
-  if (found.count > 0) return withRows(asked, say("refunds", found), found.expenses);
-  if (asked.slots.search === undefined) return say("no refunds", found);
+  if (found.count > 0) return withRows(asked, formatReply("refunds", found), found.expenses);
+  if (asked.slots.search === undefined) return formatReply("no refunds", found);
   // "Did the store give money back?": no refund is called so, but there may be others.
   const others = await answerRefunds({ ...asked, slots: { ...asked.slots, search: undefined } });
-  return paragraphs(say("no refunds", found), others);
+  return paragraphs(formatReply("no refunds", found), others);
 }

@@ -1,9 +1,9 @@
 import type { RequestedFiles } from "../../features/assistant/rules/file-calls.ts";
 import { calendarDay } from "../grammar/days/days.ts";
 import { refusal } from "./record.ts";
-import { say } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import { type Asked, daysIn, inProject, projectIdIn } from "./turn.ts";
-import { paragraphs, plain } from "./wording.ts";
+import { paragraphs, escapeMarkdown } from "./wording.ts";
 
 /** What is said of each, in the order in which they are listed. What is made of all goes before tables. */
 const MADE_OF_ALL: readonly [RegExp, RequestedFiles][] = [
@@ -62,12 +62,12 @@ export async function answerFiles(asked: Asked): Promise<string> {
   const hasDays = days.from !== undefined || days.to !== undefined;
   const it = files.length === 1 ? "it" : "one";
   return paragraphs(
-    isRefused ? say("files only on pro") : undefined,
-    say("press", { it, where, wait: isSlow ? say("files take a moment") : null }),
+    isRefused ? formatReply("files only on pro") : undefined,
+    formatReply("press", { it, where, wait: isSlow ? formatReply("files take a moment") : null }),
     slots.names.every(({ kind }) => kind === "project" || kind === "milestone")
       ? undefined
-      : say("files by days alone"),
-    hasDays && files.some(({ hasPeriod }) => !hasPeriod) ? say("files of days") : undefined,
+      : formatReply("files by days alone"),
+    hasDays && files.some(({ hasPeriod }) => !hasPeriod) ? formatReply("files of days") : undefined,
   );
 }
 
@@ -75,8 +75,8 @@ export async function answerFiles(asked: Asked): Promise<string> {
 export async function answerImport(asked: Asked): Promise<string> {
   const input = projectIdIn(asked.slots);
   const refused = refusal.safeParse(await asked.tools.call("find_import", input));
-  if (refused.success) return say("refused", { why: plain(refused.data.refused) });
+  if (refused.success) return formatReply("refused", { why: escapeMarkdown(refused.data.refused) });
   const found = await asked.tools.ask("find_import", input);
   const where = inProject(asked, found.project.name);
-  return paragraphs(say("import", { ...found, where }), say("room", found));
+  return paragraphs(formatReply("import", { ...found, where }), formatReply("room", found));
 }

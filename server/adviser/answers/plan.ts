@@ -2,9 +2,9 @@ import type { FoundBudgetLine } from "../../features/assistant/rules/budget-call
 import type { Detail } from "../intents/intents.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { answerDues, answerOwed } from "./contracts.ts";
-import { say, sayEach } from "./replies.ts";
+import { formatReply, formatReplies } from "./replies.ts";
 import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";
-import { echoed, paragraphs, plain, quoted, sentences } from "./wording.ts";
+import { quotedInput, paragraphs, escapeMarkdown, quoted, sentences } from "./wording.ts";
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
@@ -29,13 +29,13 @@ export async function answerPlan(asked: Asked, of: Detail<"plan">): Promise<stri
   const plan = await planOf(asked);
   if (of === "line") return answerLine(asked, plan);
   if (of === "lines") return lines(plan);
-  if (of !== "forecast") return say(`plan ${of}`, plan);
+  if (of !== "forecast") return formatReply(`plan ${of}`, plan);
   const over = plan.lines.filter(({ level }) => level === "over");
   return paragraphs(
-    say("forecast", plan),
-    plan.count === 0 ? say("forecast, little planned", plan) : undefined,
-    over.length === 0 ? undefined : say("overruns", { count: over.length }),
-    sayEach("overrun", over, MAX_LINES),
+    formatReply("forecast", plan),
+    plan.count === 0 ? formatReply("forecast, little planned", plan) : undefined,
+    over.length === 0 ? undefined : formatReply("overruns", { count: over.length }),
+    formatReplies("overrun", over, MAX_LINES),
   );
 }
 
@@ -47,15 +47,17 @@ async function answerLine({ tools, slots }: Asked, plan: Plan): Promise<string> 
   if (meant.length > 0) {
     const { where } = plan;
     return paragraphs(
-      ...meant.map((line) => say("line", { ...line, where, rest: say("rest of a line", line) })),
+      ...meant.map((line) =>
+        formatReply("line", { ...line, where, rest: formatReply("rest of a line", line) }),
+      ),
     );
   }
   // There is no line to hold it against; what was spent is said, as far as it is a category.
-  const none = say("no line for it", { ...plan, name: echoed(said) ?? "that" });
-  if (category === undefined) return sentences(none, say("lines on a page"));
+  const none = formatReply("no line for it", { ...plan, name: quotedInput(said) ?? "that" });
+  if (category === undefined) return sentences(none, formatReply("lines on a page"));
   const filter = { ...projectIdIn(slots), category: category.name };
   const { total } = await tools.ask("get_spending", filter);
-  return sentences(none, say("spent on it", { total, name: category.name }));
+  return sentences(none, formatReply("spent on it", { total, name: category.name }));
 }
 
 function isLineCalled({ category, room }: FoundBudgetLine, said: string): boolean {
@@ -65,15 +67,17 @@ function isLineCalled({ category, room }: FoundBudgetLine, said: string): boolea
 }
 
 function lines(plan: Plan): string {
-  if (plan.count === 0) return say("lines", plan);
+  if (plan.count === 0) return formatReply("lines", plan);
   const over = plan.lines.filter(({ level }) => level === "over").map(({ name }) => name);
   const rows = plan.lines.map((line) => ({
     ...line,
-    name: [line.category, line.room].flatMap((one) => (one === null ? [] : plain(one))).join(", "),
+    name: [line.category, line.room]
+      .flatMap((one) => (one === null ? [] : escapeMarkdown(one)))
+      .join(", "),
   }));
   return paragraphs(
-    say("lines", { ...plan, over: over.join(", ") }),
-    say("lines table", { rows: sayEach("line row", rows, MAX_ROWS) }),
-    say("on no line", plan),
+    formatReply("lines", { ...plan, over: over.join(", ") }),
+    formatReply("lines table", { rows: formatReplies("line row", rows, MAX_ROWS) }),
+    formatReply("on no line", plan),
   );
 }

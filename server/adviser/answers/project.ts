@@ -1,8 +1,8 @@
 import type { FoundMilestone } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
-import { say, sayEach } from "./replies.ts";
+import { formatReply, formatReplies } from "./replies.ts";
 import { type Asked, daysIn, inProject, namesOf, projectIdIn, scopeOf, summaryOf } from "./turn.ts";
-import { amount, counted, isNegative, isZero, named, paragraphs, sentences } from "./wording.ts";
+import { amount, pluralize, isNegative, isZero, named, paragraphs, sentences } from "./wording.ts";
 
 /** As the records have it: at most two decimals, above nothing, and no more than an expense can be. */
 const PRICE = /^\d{1,8}(?:\.\d{1,2})?$/;
@@ -14,11 +14,11 @@ const MAX_ROOMS = 8;
 /** "How much is left?", "Am I over budget?" */
 export async function answerBudget(asked: Asked, of: Detail<"budget">): Promise<string> {
   const summary = await summaryOf(asked);
-  if (of !== "overview") return say(`budget ${of}`, summary);
+  if (of !== "overview") return formatReply(`budget ${of}`, summary);
   const rest = isNegative(summary.remaining) ? "Over budget by" : "Remaining";
   return paragraphs(
-    say("overview", summary),
-    say("overview table", { ...summary, rest }),
+    formatReply("overview", summary),
+    formatReply("overview table", { ...summary, rest }),
     await answerMilestones(asked, "overdue"),
   );
 }
@@ -26,19 +26,19 @@ export async function answerBudget(asked: Asked, of: Detail<"budget">): Promise<
 /** "Can I afford a dishwasher for $900?" */
 export async function answerAfford(asked: Asked): Promise<string> {
   const [price, another] = asked.prices;
-  if (another !== undefined) return say("afford several prices");
+  if (another !== undefined) return formatReply("afford several prices");
   if (price === undefined || !PRICE.test(price) || Number(price) === 0) {
-    return say("afford without a price", await summaryOf(asked));
+    return formatReply("afford without a price", await summaryOf(asked));
   }
-  if (/\bhalf\b/i.test(asked.question)) return say("afford half");
+  if (/\bhalf\b/i.test(asked.question)) return formatReply("afford half");
   const share = DEPOSIT.exec(asked.question)?.[1];
   const input = { ...projectIdIn(asked.slots), price, share };
   const weighed = await asked.tools.ask("weigh_price", input);
   const values = { ...weighed, where: inProject(asked, weighed.name) };
   return paragraphs(
-    share && say("afford deposit", values),
-    say(`afford ${weighed.verdict}`, values),
-    say("afford outlook", values),
+    share && formatReply("afford deposit", values),
+    formatReply(`afford ${weighed.verdict}`, values),
+    formatReply("afford outlook", values),
   );
 }
 
@@ -46,7 +46,7 @@ export async function answerAfford(asked: Asked): Promise<string> {
 function distance({ daysLeft, isOverdue }: FoundMilestone): string {
   if (daysLeft === null) return "no date yet";
   if (daysLeft === 0) return "today";
-  const days = counted(Math.abs(daysLeft), "day");
+  const days = pluralize(Math.abs(daysLeft), "day");
   return isOverdue || daysLeft < 0 ? `${days} late` : `in ${days}`;
 }
 
@@ -59,16 +59,16 @@ export async function answerMilestones(
   const found = await asked.tools.ask("list_milestones", input);
   const { openCount, overdueCount, completedCount, milestones, project } = found;
   const all = openCount + completedCount;
-  if (all === 0) return say("no milestones", { project: project.name });
+  if (all === 0) return formatReply("no milestones", { project: project.name });
   const counts = { all, open: openCount, overdue: overdueCount, completed: completedCount };
   const count = { ...counts, next: milestones.length }[status];
   const are = count === 1 ? "is" : "are";
   const values = { ...found, count, are, where: inProject(asked, project.name) };
   const rows = milestones.map((one) => ({ ...one, distance: distance(one) }));
   return paragraphs(
-    say(`milestones ${status}`, values),
-    sayEach("milestone row", rows, MAX_LISTED),
-    milestones.length > MAX_LISTED ? say("more milestones") : undefined,
+    formatReply(`milestones ${status}`, values),
+    formatReplies("milestone row", rows, MAX_LISTED),
+    milestones.length > MAX_LISTED ? formatReply("more milestones") : undefined,
   );
 }
 
@@ -77,15 +77,15 @@ export async function answerMilestone({ tools, slots }: Asked): Promise<string> 
   const [wanted] = namesOf(slots, "milestone");
   const { milestones, project } = await tools.ask("list_milestones", projectIdIn(slots));
   const milestone = milestones.find(({ id }) => id === wanted?.id);
-  if (milestone === undefined) return say("no such milestone", { project: project.name });
-  return say("milestone", { ...milestone, distance: distance(milestone) });
+  if (milestone === undefined) return formatReply("no such milestone", { project: project.name });
+  return formatReply("milestone", { ...milestone, distance: distance(milestone) });
 }
 
 /** "How much sales tax did I pay?", "What did I spend per room?", "Show my capital improvements" */
 export async function answerReport(asked: Asked, of: Detail<"report">): Promise<string> {
   const input = { ...projectIdIn(asked.slots), ...daysIn(asked.slots) };
   const found = await asked.tools.ask("get_report", input);
-  if (found.plan === "free") return say("report on free");
+  if (found.plan === "free") return formatReply("report on free");
   const { where, during } = scopeOf(asked, found.project.name);
   const { added, saved, proposed } = found.changeOrders;
   const values = {
@@ -96,16 +96,16 @@ export async function answerReport(asked: Asked, of: Detail<"report">): Promise<
     isEmpty: [added, saved, proposed].every(isZero),
   };
   if (of === "rooms") return rooms(found.rooms, values);
-  const more = of === "homeCost" ? "" : say(`report ${of}, more`, values);
-  return sentences(say(`report ${of}`, values), more);
+  const more = of === "homeCost" ? "" : formatReply(`report ${of}, more`, values);
+  return sentences(formatReply(`report ${of}`, values), more);
 }
 
 function rooms(all: readonly { name: string | null; total: string }[], scope: object): string {
-  if (all.every(({ name }) => name === null)) return say("no rooms", scope);
+  if (all.every(({ name }) => name === null)) return formatReply("no rooms", scope);
   const rows = all.map(({ name, total }) => ({
     room: name === null ? "No room" : named(name, "A room"),
     total: `${isNegative(total) ? "refunded " : ""}${amount(total)}`,
   }));
-  const more = all.length > MAX_ROOMS ? say("more rooms") : undefined;
-  return paragraphs(say("rooms", scope), sayEach("room row", rows, MAX_ROOMS), more);
+  const more = all.length > MAX_ROOMS ? formatReply("more rooms") : undefined;
+  return paragraphs(formatReply("rooms", scope), formatReplies("room row", rows, MAX_ROOMS), more);
 }

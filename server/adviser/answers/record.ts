@@ -6,13 +6,13 @@ import {
   directoryOf,
   type KnownContractor,
 } from "../grammar/expenses/payees.ts";
-import { readMeant, readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
+import { readRecords, type SentenceReading } from "../grammar/read-sentence.ts";
 import { milestonesIn } from "../grammar/milestones/completion.ts";
 import type { MilestoneReading } from "../grammar/milestones/milestones.ts";
 import type { Detail } from "../intents/intents.ts";
-import { say } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import type { Turn } from "./turn.ts";
-import { anyOf, echoed, paragraphs, plain, quoted } from "./wording.ts";
+import { joinWithOr, quotedInput, paragraphs, escapeMarkdown, quoted } from "./wording.ts";
 
 type Details = ExpenseDetails & { refund?: "yes" };
 type Contractors = readonly KnownContractor[];
@@ -21,45 +21,20 @@ type Contractors = readonly KnownContractor[];
 const MAX_RECORDS = 5;
 const MAX_CHOICES = 5;
 
-/** What a sentence that records something leads to; undefined where it is none. */
-export async function answerRecord(turn: Turn): Promise<string | undefined> {
-  const { tools, today, project } = turn;
-  const { rest: question, details } = extractDetails(turn.question);
-  const isOrder = /^\W*(?:complete|finish|close)\b/i.test(question);
-  const unknown = { today, contractors: [], milestones: [] };
-  if (!isOrder && readSentence(question, unknown) === undefined) return undefined;
-  const { contractors } = await tools.ask("list_contractors", {});
-  const milestones =
-    project === null ? [] : (await tools.ask("list_milestones", { status: "open" })).milestones;
-  const context = { today, contractors, milestones };
-  const reading = readSentence(question, context);
-  if (reading === undefined) return undefined;
-  if (project === null && reading.kind !== "contractor") return say("no project");
-  const hasNoAmount = reading.kind === "expense" && !hasAmount(reading);
-  const several = hasNoAmount ? readMeant(question, "expense", context) : [];
-  const isMore = several.length > 1 || several.some(hasAmount);
-  return proposeAll(turn, isMore ? several : [reading], details, contractors);
-}
-
 function isLater({ fields }: MilestoneReading, today: string): boolean {
   return fields.targetDate !== null && fields.targetDate > today;
 }
 
-function hasAmount(reading: SentenceReading): boolean {
-  return reading.kind === "expense" && reading.fields.amount !== null;
-}
-
-/** What a sentence leads to that wants a record, though no rule reads it as plainly said. */
-export async function answerRecordAsked(turn: Turn, what: Detail<"record">): Promise<string> {
+/** What a sentence that records something leads to. */
+export async function answerRecord(turn: Turn, what: Detail<"record">): Promise<string> {
   const { tools, today, project } = turn;
-  if (project === null && what !== "contractor") return say("no project");
-  if (what === "owed") return say("owed is no expense");
-  if (what === "completion") return (await doneIn(turn))?.reply ?? say("how to completion");
+  if (project === null && what !== "contractor") return formatReply("no project");
+  if (what === "owed") return formatReply("owed is no expense");
+  if (what === "completion") return (await doneIn(turn))?.reply ?? formatReply("how to completion");
   const { rest: question, details } = extractDetails(turn.question);
   const { contractors } = await tools.ask("list_contractors", {});
-  const readings = readMeant(question, what, { today, contractors, milestones: [] });
-  const isEmpty = readings.every(({ kind }) => kind === "expense") && !readings.some(hasAmount);
-  if (isEmpty) return say(`how to ${what}`);
+  const readings = readRecords(question, what, { today, contractors });
+  if (readings.length === 0) return formatReply(`how to ${what}`);
   // "Cabinets got hung today": what is planned lies ahead.
   const isPlan = readings.some((one) => one.kind === "milestone" && isLater(one, today));
   const done = what === "milestone" && !isPlan ? await doneIn(turn) : undefined;
@@ -74,8 +49,12 @@ async function doneIn(turn: Turn): Promise<{ isSure: boolean; reply: string } | 
   const { isSure, found } = milestonesIn(turn.question, milestones);
   if (found.length === 0) return undefined;
   if (!isSure) return { isSure, reply: whichIsDone(turn, found) };
-  const reading = { kind: "completion" as const, candidates: found, said: "" };
-  return { isSure, reply: await propose(turn, reading, {}, []) };
+  const [only] = found;
+  const what = `${quoted(only?.title ?? "")} as done`;
+  return {
+    isSure,
+    reply: await proposeWith(turn, "propose_completion", { milestoneId: only?.id }, what),
+  };
 }
 
 function whichIsDone({ offerAnswers }: Turn, found: readonly { title: string }[]): string {
@@ -83,7 +62,7 @@ function whichIsDone({ offerAnswers }: Turn, found: readonly { title: string }[]
   offerAnswers(
     titles.map((title) => ({ label: quoted(title), question: `Mark ${title} as done` })),
   );
-  return say("which is done", { names: anyOf(titles.map(quoted)) });
+  return formatReply("which is done", { names: joinWithOr(titles.map(quoted)) });
 }
 
 async function proposeAll(
@@ -98,7 +77,7 @@ async function proposeAll(
   }
   if (replies.length < 2) return replies.join("");
   const count = replies.length === 2 ? "two" : "several";
-  return say("several expenses", { count, replies: [...new Set(replies)].join(" ") });
+  return formatReply("several expenses", { count, replies: [...new Set(replies)].join(" ") });
 }
 
 async function propose(
@@ -112,15 +91,7 @@ async function propose(
     const reply = await proposeWith(turn, "propose_expense", fields, "this expense");
     return paragraphs(reply, offerToAdd(reading.fields, contractors));
   }
-  if (reading.kind !== "completion") {
-    return proposeWith(turn, `propose_${reading.kind}`, reading.fields, `this ${reading.kind}`);
-  }
-  const { candidates, said } = reading;
-  const [only, another] = candidates;
-  if (only === undefined) return say("no open milestone", { project: turn.project?.name, said });
-  if (another !== undefined) return whichIsDone(turn, candidates);
-  const what = `${quoted(only.title)} as done`;
-  return proposeWith(turn, "propose_completion", { milestoneId: only.id }, what);
+  return proposeWith(turn, `propose_${reading.kind}`, reading.fields, `this ${reading.kind}`);
 }
 
 /** A payee who is none of the contractors stands in the notes alone. */
@@ -129,11 +100,11 @@ function offerToAdd(
   contractors: Contractors,
 ): string | undefined {
   if (contractorId !== null || contractorName === null) return undefined;
-  const said = echoed(contractorName);
+  const said = quotedInput(contractorName);
   const isKnown = contractorsCalled(contractorName, directoryOf(contractors)).length > 0;
   return said === undefined || isKnown
     ? undefined
-    : say("offer to add", { said, name: contractorName });
+    : formatReply("offer to add", { said, name: contractorName });
 }
 
 /** A tool's refusal instead of its output. */
@@ -150,9 +121,9 @@ async function proposeWith(
   const known = Object.entries(fields).filter(([, value]) => value !== null);
   const output = await tools.call(tool, Object.fromEntries(known));
   const refused = refusal.safeParse(output);
-  if (refused.success) return say("refused", { why: plain(refused.data.refused) });
+  if (refused.success) return formatReply("refused", { why: escapeMarkdown(refused.data.refused) });
   const missing = proposal.safeParse(output).data?.missing ?? [];
-  if (missing.length === 0) return say("to confirm", { what });
-  const names = missing.map((field) => say(`field ${field}`));
-  return say("to complete", { what, missing: anyOf(names, "and") });
+  if (missing.length === 0) return formatReply("to confirm", { what });
+  const names = missing.map((field) => formatReply(`field ${field}`));
+  return formatReply("to complete", { what, missing: joinWithOr(names, "and") });
 }

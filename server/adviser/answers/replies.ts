@@ -1,6 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { amount, counted, day, isNegative, isZero, percent, plain, quoted } from "./wording.ts";
+import {
+  amount,
+  pluralize,
+  day,
+  isNegative,
+  isZero,
+  percent,
+  escapeMarkdown,
+  quoted,
+} from "./wording.ts";
 
 /** What a reply is filled with: what a tool found, and what was made of it. */
 type Values = object;
@@ -34,7 +43,7 @@ function variantIn(variant: string): Variants[number] {
  *
  * @throws where there is no such reply, or a value that it needs is missing
  */
-export function say(name: string, values: Values = {}): string {
+export function formatReply(name: string, values: Values = {}): string {
   const variants = REPLIES.get(name);
   if (variants === undefined) throw new Error(`replies.txt has no reply "${name}"`);
   const said = variants.find(({ condition }) => holds(condition, values))?.text ?? "";
@@ -45,8 +54,8 @@ export function say(name: string, values: Values = {}): string {
 }
 
 /** Lines of a list or a table, each by the same reply; of a long list the first ones. */
-export function sayEach(name: string, rows: readonly Values[], most = rows.length): string {
-  const lines = rows.slice(0, most).map((row) => say(name, row));
+export function formatReplies(name: string, rows: readonly Values[], most = rows.length): string {
+  const lines = rows.slice(0, most).map((row) => formatReply(name, row));
   return lines.join("\n");
 }
 
@@ -80,12 +89,12 @@ const WRITTEN: Readonly<Record<string, (value: string) => string>> = {
   "%": percent,
   "@": day,
   '"': quoted,
-  "~": plain,
+  "~": escapeMarkdown,
   "^": (value) => value.slice(0, 1).toUpperCase() + value.slice(1),
 };
 
 function written(value: unknown, sign: string, unit: string | undefined, place: string): string {
-  if (typeof value === "number") return unit === undefined ? String(value) : counted(value, unit);
+  if (typeof value === "number") return unit === undefined ? String(value) : pluralize(value, unit);
   if (typeof value !== "string") throw new Error(`No value for ${place}`);
   return WRITTEN[sign]?.(value) ?? value;
 }

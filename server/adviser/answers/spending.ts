@@ -2,7 +2,7 @@ import type { Detail } from "../intents/intents.ts";
 import { monthName } from "../questions/period.ts";
 import { answerCompare, areSeveral } from "./compare.ts";
 import { answerFind } from "./expenses.ts";
-import { say, sayEach } from "./replies.ts";
+import { formatReply, formatReplies } from "./replies.ts";
 import { type Asked, byMethod, hasNoFilter, namesOf, nothingSpent } from "./turn.ts";
 import { spendingOf, summaryOf } from "./turn.ts";
 import { isZero, named, paragraphs } from "./wording.ts";
@@ -18,33 +18,33 @@ export async function answerSpent(asked: Asked, as: Detail<"spent">): Promise<st
   if (as === "percent") return answerShare(asked);
   if (hasNoFilter(slots)) {
     const summary = await summaryOf(asked);
-    if (summary.expenseCount === 0) return say("no expenses", summary);
-    return say(as === "count" ? "counted all" : "spent in all", summary);
+    if (summary.expenseCount === 0) return formatReply("no expenses", summary);
+    return formatReply(as === "count" ? "counted all" : "spent in all", summary);
   }
   const [period] = slots.periods;
   const isOneDay = period?.from !== undefined && period.from === period.to;
   if (as === "ofBudget" && namesOf(slots, "category").length > 0) {
     // "Of the 25 thousand": the budget, however it is called.
-    return say(
+    return formatReply(
       "spent of budget",
       await spendingOf({ ...asked, slots: { ...slots, search: undefined } }),
     );
   }
   if (slots.search !== undefined || (isOneDay && as !== "ofBudget")) return answerFind(asked);
   const found = await spendingOf(asked);
-  if (as === "ofBudget") return say("spent of budget", found);
+  if (as === "ofBudget") return formatReply("spent of budget", found);
   if (found.count === 0) return nothingSpent(asked, found);
-  return say(as === "count" ? "counted" : "spent", found);
+  return formatReply(as === "count" ? "counted" : "spent", found);
 }
 
 /** "Total without labor" */
 async function answerWithout(asked: Asked): Promise<string> {
   const [category, another] = namesOf(asked.slots, "category");
   if (category === undefined || another !== undefined || asked.slots.search !== undefined) {
-    return say("without what");
+    return formatReply("without what");
   }
   const found = await spendingOf(asked, { category: undefined, except: category.name });
-  return say("spent without", {
+  return formatReply("spent without", {
     ...found,
     category: category.name,
     when: found.when.toLowerCase(),
@@ -66,7 +66,9 @@ async function answerShare(asked: Asked): Promise<string> {
       (contractor === undefined || contractorId === contractor.id) &&
       name.toLowerCase() === wanted.name.toLowerCase(),
   );
-  return group === undefined ? nothingSpent(asked, scope) : say("share", { ...scope, ...group });
+  return group === undefined
+    ? nothingSpent(asked, scope)
+    : formatReply("share", { ...scope, ...group });
 }
 
 /** "What do I spend a month on average?" Months without an expense do not count. */
@@ -74,7 +76,7 @@ export async function answerAverage(asked: Asked, of: Detail<"average">): Promis
   const found = await spendingOf(asked, of === "month" ? { by: "month" } : {});
   if (found.average === null) return nothingSpent(asked, found);
   const expense = found.when === "" ? "An expense" : `${found.when}an expense`;
-  return say(`average ${of}`, { ...found, months: found.groups.length, expense });
+  return formatReply(`average ${of}`, { ...found, months: found.groups.length, expense });
 }
 
 const HEADS: Record<Detail<"groups">, string> = {
@@ -94,8 +96,8 @@ export async function answerGroups(asked: Asked, by: Detail<"groups">): Promise<
   const latest = by === "month" ? "The latest months" : "The largest parts";
   const head = HEADS[by];
   const parts = shown.length === groups.length ? `By ${head.toLowerCase()}` : latest;
-  const values = { ...found, parts, head, rows: sayEach("group row", rows) };
-  return paragraphs(say("groups", values), say("groups table", values));
+  const values = { ...found, parts, head, rows: formatReplies("group row", rows) };
+  return paragraphs(formatReply("groups", values), formatReply("groups table", values));
 }
 
 function groupName(by: Detail<"groups">, name: string): string {
@@ -116,9 +118,9 @@ export async function answerTop(
   const sorted = known.toSorted((a, b) => Number(b.total) - Number(a.total));
   const top = end === "largest" ? sorted[0] : sorted.at(-1);
   if (groups.length === 0) return nothingSpent(asked, scope);
-  if (top === undefined) return say("no contractor named", scope);
+  if (top === undefined) return formatReply("no contractor named", scope);
   const values = { ...scope, ...top, name: groupName(by, top.name), method: byMethod(top.name) };
-  return say(`top ${by}`, { ...values, most: end === "largest" ? "most" : "least" });
+  return formatReply(`top ${by}`, { ...values, most: end === "largest" ? "most" : "least" });
 }
 
 /** "How many contractors did I pay?" */
@@ -127,5 +129,9 @@ export async function answerCountGroups(asked: Asked, by: Detail<"countGroups">)
   const known = by === "category" ? groups : groups.filter((one) => one.contractorId !== undefined);
   if (known.length === 0) return nothingSpent(asked, scope);
   const names = known.slice(0, MAX_ROWS).map(({ name }) => named(name, by));
-  return say(`spread over ${by}`, { ...scope, count: known.length, names: names.join(", ") });
+  return formatReply(`spread over ${by}`, {
+    ...scope,
+    count: known.length,
+    names: names.join(", "),
+  });
 }

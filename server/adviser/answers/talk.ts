@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Detail } from "../intents/intents.ts";
-import { say } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import type { Asked, Turn } from "./turn.ts";
 import { list, paragraphs, quoted, sentences } from "./wording.ts";
 
@@ -9,36 +9,39 @@ const MAX_ASKED = 500;
 const MAX_RELATED = 2;
 
 export function answerTalk({ today, messages }: Asked, about: Detail<"talk">): string {
-  if (about !== "yes") return say(`talk ${about}`, { today, product: PRODUCT_NAME });
+  if (about !== "yes") return formatReply(`talk ${about}`, { today, product: PRODUCT_NAME });
   // There is nothing that a "yes" alone could start: cards have their own buttons.
   const last = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
-  if (last.includes("[The homeowner has not decided yet")) return say("talk yes, to a card");
-  return say(/Which [^?]*\?\s*$/.test(last) ? "talk yes, to a choice" : "talk yes");
+  if (last.includes("[The homeowner has not decided yet"))
+    return formatReply("talk yes, to a card");
+  return formatReply(/Which [^?]*\?\s*$/.test(last) ? "talk yes, to a choice" : "talk yes");
 }
 
 /** What is not known is said, with what can be asked instead. */
-export function unknown({ project }: Turn, why = say("unknown")): string {
-  return project === null ? paragraphs(why, say("no project")) : sentences(why, say("can tell"));
+export function unknown({ project }: Turn, why = formatReply("unknown")): string {
+  return project === null
+    ? paragraphs(why, formatReply("no project"))
+    : sentences(why, formatReply("can tell"));
 }
 
 /** What only a guess could answer. */
-export function beyond(turn: Turn): string {
-  if (turn.project === null) return unknown(turn, say("beyond"));
-  return sentences(say("beyond"), say("can tell of records"));
+export function answerPrediction(turn: Turn): string {
+  if (turn.project === null) return unknown(turn, formatReply("cannot predict"));
+  return sentences(formatReply("cannot predict"), formatReply("can tell of records"));
 }
 
 /** "How many expenses have I left on the free plan?" */
 export async function answerLimits({ tools }: Asked): Promise<string> {
   const { plan, expenses, contractors } = await tools.ask("get_plan_limits", {});
-  if (plan === "pro") return say("limits pro", { expenses, contractors });
+  if (plan === "pro") return formatReply("limits pro", { expenses, contractors });
   const shares = [shareOf("expense", expenses), shareOf("contractor", contractors)];
-  return sentences(say("limits free"), ...shares, say("limits pro has none"));
+  return sentences(formatReply("limits free"), ...shares, formatReply("limits pro has none"));
 }
 
 function shareOf(what: string, { count, limit }: { count: number; limit: number | null }): string {
   if (limit === null) return "";
   const values = { limit, left: limit - count, count: count === 0 ? "none" : count };
-  return say(count >= limit ? `limit reached, ${what}` : `limit left, ${what}`, values);
+  return formatReply(count >= limit ? `limit reached, ${what}` : `limit left, ${what}`, values);
 }
 
 /** The article that answers a general question, word for word; undefined where none does. */
@@ -52,9 +55,9 @@ export async function answerFromArticles({ tools, question }: Turn): Promise<str
   const sources = article.sources.map(({ title, url }) => `[${title}](${url})`);
   const related = others.slice(0, MAX_RELATED).map(({ title }) => quoted(title));
   return paragraphs(
-    say("from an article", { title: article.title }),
+    formatReply("from an article", { title: article.title }),
     quotation,
-    sources.length === 0 ? undefined : paragraphs(say("sources"), list(sources)),
-    related.length === 0 ? undefined : say("related", { titles: related.join(" or ") }),
+    sources.length === 0 ? undefined : paragraphs(formatReply("sources"), list(sources)),
+    related.length === 0 ? undefined : formatReply("related", { titles: related.join(" or ") }),
   );
 }

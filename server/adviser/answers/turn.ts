@@ -5,8 +5,8 @@ import type { ModelMessage, ModelRequest, Toolbox } from "../../gateways/model/m
 import type { Understood } from "../questions/classify-intent.ts";
 import type { KnownName, NameKind } from "../questions/names.ts";
 import type { Slots } from "../questions/slots.ts";
-import { say } from "./replies.ts";
-import { anyOf, echoed, plain, quoted } from "./wording.ts";
+import { formatReply } from "./replies.ts";
+import { joinWithOr, quotedInput, escapeMarkdown, quoted } from "./wording.ts";
 
 /** What every answer is made from. */
 export interface Turn extends TurnSetting {
@@ -25,7 +25,10 @@ const MAX_SEARCHED = 100;
 const MAX_CHOICES = 5;
 
 /** Asks which is meant, by the first name that could be several; undefined where none could. */
-export function whichOne({ question, offerAnswers }: Turn, { names }: Slots): string | undefined {
+export function askWhichName(
+  { question, offerAnswers }: Turn,
+  { names }: Slots,
+): string | undefined {
   const choice = names.find(({ candidates }) => candidates.length > 1);
   if (choice === undefined) return undefined;
   const { said, kind } = choice;
@@ -35,7 +38,7 @@ export function whichOne({ question, offerAnswers }: Turn, { names }: Slots): st
     offerAnswers(offered.map((name) => ({ label: quoted(name), question: questionFor(name) })));
   }
   const what = kind === "method" ? "payment method" : kind;
-  return say("which one", { what, said, names: anyOf(offered.map(quoted)) });
+  return formatReply("which one", { what, said, names: joinWithOr(offered.map(quoted)) });
 }
 
 export function namesOf({ names }: Slots, kind: NameKind): KnownName[] {
@@ -103,8 +106,8 @@ export function scopeOf(asked: Asked, project: string) {
   const [method] = namesOf(slots, "method");
   const time = slots.periods[0]?.words ?? "";
   const narrowed = [
-    category && ` on ${plain(category.name)}`,
-    contractor && ` to ${plain(contractor.name)}`,
+    category && ` on ${escapeMarkdown(category.name)}`,
+    contractor && ` to ${escapeMarkdown(contractor.name)}`,
     method && byMethod(method.name),
   ];
   return {
@@ -117,7 +120,9 @@ export function scopeOf(asked: Asked, project: string) {
     narrowed: narrowed.filter((part) => part !== undefined).join(""),
     verb: contractor === undefined ? "spent" : "paid",
     searched:
-      slots.search === undefined ? "" : ` that mention ${echoed(slots.search) ?? "these words"}`,
+      slots.search === undefined
+        ? ""
+        : ` that mention ${quotedInput(slots.search) ?? "these words"}`,
   };
 }
 
@@ -125,10 +130,10 @@ export function scopeOf(asked: Asked, project: string) {
 export function byMethod(name: string): string {
   if (name === "Cash") return " in cash";
   const isOffered = PAYMENT_METHODS.some((offered) => offered === name);
-  return ` by ${isOffered ? name.toLowerCase() : plain(name)}`;
+  return ` by ${isOffered ? name.toLowerCase() : escapeMarkdown(name)}`;
 }
 
 /** Where there is nothing, of what was looked for. */
 export function nothingSpent({ slots }: Asked, scope: object): string {
-  return say(hasNoFilter(slots) ? "no expenses" : "none found", scope);
+  return formatReply(hasNoFilter(slots) ? "no expenses" : "none found", scope);
 }

@@ -12,7 +12,7 @@ const LONGEST = 500;
 const MIN_LETTERS = 3;
 
 /** A name from the user's records, as plain text on one line: nothing in it can form markdown. */
-export function plain(name: string): string {
+export function escapeMarkdown(name: string): string {
   const line = name.replaceAll(UNSEEN, "").replaceAll(REFERENCES, "…");
   return line
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -23,14 +23,14 @@ export function plain(name: string): string {
 }
 
 export function quoted(name: string): string {
-  return `“${plain(name)}”`;
+  return `“${escapeMarkdown(name)}”`;
 }
 
 /**
  * What the user typed, repeated. Figures of a question are none of the records', so text
  * with such in it is not repeated.
  */
-export function echoed(said: string): string | undefined {
+export function quotedInput(said: string): string | undefined {
   return said.length > 80 || findFigures(said).length > 0 ? undefined : quoted(said);
 }
 
@@ -41,11 +41,11 @@ export function named(name: string, otherwise: string): string {
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
   }
   const letters = rest.match(/\p{L}/gu)?.length ?? 0;
-  return /\p{N}/u.test(name) && letters < MIN_LETTERS ? otherwise : plain(name);
+  return /\p{N}/u.test(name) && letters < MIN_LETTERS ? otherwise : escapeMarkdown(name);
 }
 
 /** "a, b or c" */
-export function anyOf(names: readonly string[], last = "or"): string {
+export function joinWithOr(names: readonly string[], last = "or"): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1) ?? ""}`;
 }
@@ -76,7 +76,7 @@ export function day(text: string): string {
 }
 
 /** "1 expense", "7 categories" */
-export function counted(count: number, singular: string): string {
+export function pluralize(count: number, singular: string): string {
   const plural = `${singular.replace(/(?<=[^aeiou])y$/, "ie")}s`;
   return `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
 }

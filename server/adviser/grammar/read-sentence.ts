@@ -3,19 +3,17 @@ import { type ContractorReading, readContractor } from "./contractors/contractor
 import { readDays } from "./days/dates.ts";
 import { type ExpenseReading, readExpense } from "./expenses/expenses.ts";
 import type { KnownContractor } from "./expenses/payees.ts";
-import { type CompletionReading, readCompletion } from "./milestones/completion.ts";
-import { type MilestoneReading, readMilestone, readPlannedWork } from "./milestones/milestones.ts";
+import { type MilestoneReading, readMilestone } from "./milestones/milestones.ts";
 import { readAmounts } from "./money/amounts.ts";
 import { withProducts, withShares } from "./money/sums.ts";
-import { hasQuestionMark, isDenied, isQuestion, isUncertain } from "./requests.ts";
-import { withoutPoliteness } from "./requests.ts";
+import { isDenied, isQuestion, isUncertain, withoutPoliteness } from "./requests.ts";
 import {
   isOneOf,
   type Sentence,
   storable,
   takenBy,
   textOf,
-  tidy,
+  normalizeText,
   type Word,
   wordsOf,
 } from "./sentence.ts";
@@ -24,65 +22,35 @@ export interface SentenceContext {
   /** the user's day */
   today: CalendarDate;
   contractors: readonly KnownContractor[];
-  /** open milestones of the selected project */
-  milestones: readonly { id: number; title: string }[];
 }
 
-export type SentenceReading =
-  | ExpenseReading
-  | MilestoneReading
-  | ContractorReading
-  | CompletionReading;
+export type SentenceReading = ExpenseReading | MilestoneReading | ContractorReading;
 
 /** More is a letter, not a sentence. */
 const LONGEST = 1000;
 const JOINING = "and n & , ;";
 
 /**
- * The record that a sentence asks for, as far as it says it plainly; the rest is left out and
- * named as missing. Nothing is guessed: an amount that could be two is none, and what no field
- * takes stays in the notes. It is a proposal for a card, and records nothing.
- *
- * Undefined where the sentence asks something, or does not say plainly that something is to be
- * recorded.
+ * The records of a sentence that is known to want one: "new faucet 189 amex 11/3". Several for a
+ * list of payments, none for a question or a denial. Nothing is guessed: an amount that could be two
+ * is none, and what no field takes stays in the notes.
  */
-export function readSentence(text: string, context: SentenceContext): SentenceReading | undefined {
-  const said = storable(text);
-  const sentence = withoutPoliteness(wordsOf(withShares(tidy(said)), said));
-  if (text.length > LONGEST || sentence === undefined) return undefined;
-  const { words } = sentence;
-  const { today, milestones } = context;
-  // "Don't forget to" is a wish, so it is looked for before denials are.
-  const milestone = hasQuestionMark(words) ? undefined : readMilestone(sentence, today);
-  if (milestone !== undefined) return milestone;
-  if (isQuestion(words)) return undefined;
-  const contractor = readContractor(sentence);
-  if (contractor !== undefined || isUncertain(words)) return contractor;
-  return readExpense(sentence, context) ?? readCompletion(sentence, milestones, today);
-}
-
-/**
- * The records of a sentence that is known to want one, also where its words do not say so: "new
- * faucet 189 amex 11/3". Several for a list of payments. None for a question or a denial.
- */
-export function readMeant(
+export function readRecords(
   text: string,
   what: "expense" | "refund" | "milestone" | "contractor",
   context: SentenceContext,
 ): SentenceReading[] {
   const said = storable(text);
-  const whole = wordsOf(withShares(withProducts(tidy(said))), said);
+  const whole = wordsOf(withShares(withProducts(normalizeText(said))), said);
   const sentence = withoutPoliteness(whole) ?? whole;
   const { words } = sentence;
-  const isDoubted = what === "expense" ? isUncertain(words) : isDenied(words);
+  const isDoubted =
+    what === "expense" ? isUncertain(words) : what !== "milestone" && isDenied(words);
   if (text.length > LONGEST || isQuestion(words) || isDoubted) return [];
-  if (what === "contractor") return [readContractor(sentence, true) ?? []].flat();
-  if (what === "milestone") {
-    const { today } = context;
-    return [readMilestone(sentence, today) ?? readPlannedWork(sentence, today) ?? []].flat();
-  }
-  const meant = { ...context, isMeant: what };
-  return paymentsIn(sentence, context.today).flatMap((part) => readExpense(part, meant) ?? []);
+  if (what === "contractor") return [readContractor(sentence) ?? []].flat();
+  if (what === "milestone") return [readMilestone(sentence, context.today) ?? []].flat();
+  const parts = paymentsIn(sentence, context.today);
+  return parts.flatMap((part) => readExpense(part, { ...context, what }) ?? []);
 }
 
 /**

@@ -6,8 +6,6 @@ const COURTESY = keyPattern(
 );
 const ASKING = keyPattern("<asking>");
 const RECORDING = keyPattern("<recording>");
-const ENDS = keyPattern("<polite ends>");
-const LONGEST_END = 5;
 
 /*
  * What is not plainly said to be so: questions, denials, plans, conditions. The grammar leaves
@@ -17,7 +15,7 @@ const ASKS = keyPattern(
   "<question starts>|<other orders>|(?:have|has|had) (?:i|we|you|he|she|they|it|anyone)|(?:have|has) (?:the|my|our)",
 );
 const DENIES = keyPattern("<denials>|\\S*n't");
-const NOT_SO = keyPattern("<not so>|<questions within>");
+const NOT_SO = keyPattern("<not so>|<questions within>|save \\$?\\d\\S* on");
 
 /** Whether it asks something, or orders something else than recording. */
 export function isQuestion(words: Words): boolean {
@@ -55,31 +53,11 @@ export function withoutPoliteness(sentence: Sentence): Sentence | undefined {
     start += length;
   }
   if (isAsked && lengthAt(words, start, RECORDING) === 0) return undefined;
-  return { ...sentence, words: words.slice(start, endOf(words, start)) };
-}
-
-/** Where the polite end begins; its question mark asks for nothing else. */
-function endOf(words: Words, start: number): number {
-  let at = words.length;
-  for (;;) {
-    const end = withoutMarks(words, at, start);
-    const length = endLength(words, start, end);
-    if (length === 0) break;
-    at = end - length;
-  }
-  const isPolite = words.slice(0, start).some((word) => isOneOf(word, "can could would will"));
-  const isOpen = words.at(-1)?.text === "?" && at === words.length && !isPolite;
-  return isOpen ? at : withoutMarks(words, at, start);
-}
-
-function endLength(words: Words, start: number, end: number): number {
-  const lengths = Array.from({ length: Math.min(LONGEST_END, end - start) }, (_, at) => at + 1);
-  const isEnd = (length: number) => lengthAt(words.slice(end - length, end), 0, ENDS) === length;
-  return lengths.findLast(isEnd) ?? 0;
-}
-
-function withoutMarks(words: Words, end: number, start: number): number {
-  let at = end;
-  while (at > start && words[at - 1]?.kind === "mark") at -= 1;
-  return at;
+  const isEnd = (word: Words[number] | undefined) =>
+    word?.kind === "mark"
+      ? isAsked || word.text !== "?"
+      : isOneOf(word, "please pls plz thanks thx");
+  let end = words.length;
+  while (end > start && isEnd(words[end - 1])) end -= 1;
+  return { ...sentence, words: words.slice(start, end) };
 }

@@ -73,7 +73,7 @@ const ABBREVIATIONS = wordSet("abbreviations");
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** The text as it can be read: no unseen characters, plain dashes and digits, no quotes around words. */
-export function tidy(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize("NFC")
     .replaceAll(/[０-９]/gu, (digit) => digit.normalize("NFKC"))

@@ -24,15 +24,15 @@ async function train(): Promise<IntentClassifier> {
     for (const text of meaning.examples) {
       examples.push({ label, features: featuresOf(tokensWritten(text), isKnown) });
     }
-    await breathe();
+    await yieldToEventLoop();
   }
-  const classifier = await LinearClassifier.train(examples, breathe);
+  const classifier = await LinearClassifier.train(examples, yieldToEventLoop);
   return {
     guess: (findings) => classifier.guess(featuresOf(tokensOf(findings), isKnown)),
   };
 }
 
-function breathe(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

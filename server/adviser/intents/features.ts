@@ -16,16 +16,16 @@ import { type QuestionWord, writtenOut } from "../questions/words.ts";
 
 const LETTERS = 4;
 /** The lists that a word is in. */
-const ALIKE = Map.groupBy(
-  labeledPhrases("alike").flatMap(([label, words]) => words.map((word) => ({ label, word }))),
+const WORD_GROUPS = Map.groupBy(
+  labeledPhrases("word groups").flatMap(([label, words]) => words.map((word) => ({ label, word }))),
   ({ word }) => word,
 );
 
 /** What a word has in common with its likes. */
-function likesOf(token: string): readonly string[] {
+function groupsOf(token: string): readonly string[] {
   if (token === "{future}") return [token, "{period}"];
   if (token.startsWith("{")) return [token];
-  return ALIKE.get(token)?.map(({ label }) => label) ?? [];
+  return WORD_GROUPS.get(token)?.map(({ label }) => label) ?? [];
 }
 
 /** The words of a line of the table, which names its slots itself. */
@@ -98,11 +98,11 @@ export function featuresOf(
   tokens: readonly string[],
   isKnown: (token: string) => boolean,
 ): string[] {
-  const isMeant = (token: string) => isKnown(token) || ALIKE.has(token);
+  const isMeant = (token: string) => isKnown(token) || WORD_GROUPS.has(token);
   const known = tokens.map((token) => (isMeant(token) ? token : "{thing}"));
   const own = tokens.filter((token) => !isKnown(token)).map((token) => `w:${token}`);
-  const likes = known.flatMap(likesOf).map((label) => `=${label}`);
-  const leads = known.map((token) => `=${likesOf(token)[0] ?? "_"}`);
+  const likes = known.flatMap(groupsOf).map((label) => `=${label}`);
+  const leads = known.map((token) => `=${groupsOf(token)[0] ?? "_"}`);
   const together = [...new Set(leads)].filter((label) => label !== "=_").toSorted();
   const sets = together.flatMap((one, at) => together.slice(at + 1).map((two) => `${one}&${two}`));
   const pairs = [...pairsOf(known), ...pairsOf(leads), ...sets];

@@ -32,10 +32,10 @@ export class LinearClassifier {
     this.#weights = new Float32Array(labels.length * features.size);
   }
 
-  static async train(examples: readonly Example[], breathe: () => Promise<unknown>) {
+  static async train(examples: readonly Example[], yieldToEventLoop: () => Promise<unknown>) {
     const labels = [...new Set(examples.map(({ label }) => label))];
     const known = new Set(examples.flatMap(({ features }) => features));
-    await breathe();
+    await yieldToEventLoop();
     const model = new LinearClassifier(labels, known);
     const rows = examples.map(({ label, features }) => ({
       columns: model.#columnsOf(features),
@@ -48,7 +48,7 @@ export class LinearClassifier {
         // A stride that shares no factor with the number of examples visits each of them once.
         const row = rows[(step * stride) % rows.length];
         if (row !== undefined) model.#learn(row.columns, row.label, rate);
-        if (step % SLICE === 0) await breathe();
+        if (step % SLICE === 0) await yieldToEventLoop();
       }
     }
     return model;

@@ -12,26 +12,26 @@ export function buttonLabel(label: string): string {
   return asks.slice(0, 1).toUpperCase() + asks.slice(1);
 }
 
-function plain(text: string): string {
+function normalized(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[\s\p{P}]+/gu, " ")
     .trim();
 }
 
-const LABELS = new Set([...MEANINGS.keys()].map((label) => plain(buttonLabel(label))));
+const LABELS = new Set([...MEANINGS.keys()].map((label) => normalized(buttonLabel(label))));
 
 /** Whether a message may pick a reading: by its button, its words, or "the first one". */
 export function mayChoose(message: string): boolean {
-  return LABELS.has(plain(message)) || PLACES.some((place) => place.test(plain(message)));
+  return LABELS.has(normalized(message)) || PLACES.some((place) => place.test(normalized(message)));
 }
 
 /** The intent that a message chooses for the question before it, of the two that were offered. */
 export function chosenReading(before: string, message: string, asking: Omit<Asking, "question">) {
   const { intent } = classifyIntent({ ...asking, question: before });
   if (intent.kind !== "unsure") return undefined;
-  const said = plain(message);
+  const said = normalized(message);
   return intent.details.find(
-    (label, at) => plain(buttonLabel(label)) === said || PLACES[at]?.test(said) === true,
+    (label, at) => normalized(buttonLabel(label)) === said || PLACES[at]?.test(said) === true,
   );
 }

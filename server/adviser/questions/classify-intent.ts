@@ -1,6 +1,5 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { isPurchasedItem, TRADE_WORDS } from "../grammar/expenses/categories.ts";
-import { isQuestion } from "../grammar/requests.ts";
 import type { IntentClassifier } from "../intents/classifier.ts";
 import { type Intent, MEANINGS, type Meaning } from "../intents/intents.ts";
 import type { Guess } from "../intents/linear-classifier.ts";
@@ -211,8 +210,7 @@ function isOfRecords({ prices, periods, mentions, words, names }: Findings): boo
 
 /** A question that names a record or an amount seldom wants an article, and none records anything. */
 function weighed(guesses: readonly Guess[], findings: Findings): readonly Guess[] {
-  const { prices, words } = findings;
-  const isAsked = isQuestion(words);
+  const { prices, words, isAsked } = findings;
   const isSearch = LOOKING.has(words[0]?.meant ?? "");
   const isRecorded = isOfRecords(findings);
   const isTold = !isAsked && prices.length > 0;

@@ -2,7 +2,15 @@ import { type CalendarDate, daysBetween } from "../../../shared/calendar-date.ts
 import { findFigures } from "../../features/assistant/rules/figures/find-figures.ts";
 import { withProducts } from "../grammar/money/sums.ts";
 import { readDays } from "../grammar/days/dates.ts";
-import { isOneOf, type Span, takenBy, type Words } from "../grammar/sentence.ts";
+import { isQuestion, withoutPoliteness } from "../grammar/requests.ts";
+import {
+  isOneOf,
+  type Span,
+  takenBy,
+  normalizeText,
+  type Words,
+  wordsOf,
+} from "../grammar/sentence.ts";
 import { type KnownName, type Mention, OFFERED_NAMES, readNames } from "./names.ts";
 import { type PeriodMention, readPeriods } from "./period.ts";
 import { isFiller, type QuestionWord, questionWords } from "./words.ts";
@@ -16,6 +24,8 @@ export interface Findings {
   mentions: readonly Mention[];
   prices: readonly string[];
   names: readonly KnownName[];
+  /** it asks something, or orders something else than recording */
+  isAsked: boolean;
 }
 
 /** Words that nothing explains, next to each other. */
@@ -37,7 +47,10 @@ export function findIn(
   const periods = readPeriods(meant, today);
   const mentions = readNames(words, names, takenBy(periods));
   const ahead = aheadIn(meant, periods, today);
-  return { words, periods, ahead, mentions, prices: pricesIn(withProducts(question)), names };
+  const whole = wordsOf(normalizeText(question));
+  const isAsked = isQuestion((withoutPoliteness(whole) ?? whole).words);
+  const prices = pricesIn(withProducts(question));
+  return { words, periods, ahead, mentions, prices, names, isAsked };
 }
 
 /** What is said to be by a day, or is nearer to a day that comes than to one that was: "april 6" in March. */

@@ -1,4 +1,4 @@
-import { tidy, type Word, wordsOf, type Words } from "../grammar/sentence.ts";
+import { normalizeText, type Word, wordsOf, type Words } from "../grammar/sentence.ts";
 import { labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
 import { MEANINGS } from "../intents/intents.ts";
 import { withProducts } from "../grammar/money/sums.ts";
@@ -33,7 +33,7 @@ export function isFiller(word: string): boolean {
 /** The words of a question: contractions written out, plain typing slips put right. */
 export function questionWords(text: string): QuestionWord[] {
   const { words } = wordsOf(
-    withProducts(tidy(text)).replaceAll(/\bhow many (?:dollars|bucks)\b/giu, "how much"),
+    withProducts(normalizeText(text)).replaceAll(/\bhow many (?:dollars|bucks)\b/giu, "how much"),
   );
   return sentenceThatAsks(words)
     .filter(({ kind, text: sign }) => kind !== "mark" || sign === "%")

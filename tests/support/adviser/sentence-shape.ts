@@ -1,5 +1,13 @@
-import { readSentence } from "../../../server/adviser/grammar/read-sentence.ts";
-import type { SentenceContext } from "../../../server/adviser/grammar/read-sentence.ts";
+import { milestonesIn } from "../../../server/adviser/grammar/milestones/completion.ts";
+import {
+  readRecords,
+  type SentenceContext,
+  type SentenceReading,
+} from "../../../server/adviser/grammar/read-sentence.ts";
+import { intentClassifier } from "../../../server/adviser/intents/classifier.ts";
+import { detailOf } from "../../../server/adviser/intents/intents.ts";
+import { classifyIntent } from "../../../server/adviser/questions/classify-intent.ts";
+import type { KnownName } from "../../../server/adviser/questions/names.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 
 /** A Wednesday, and a homeowner with two contractors named Mike. */
@@ -13,18 +21,25 @@ export const KNOWN: SentenceContext = {
     { id: 5, name: "Mike Brown", company: "Brown Electric" },
     { id: 6, name: "Will Turner", company: null },
   ],
-  milestones: [
-    { id: 1, title: "Demolition" },
-    { id: 2, title: "Rough plumbing" },
-    { id: 3, title: "Rough plumbing inspection" },
-    { id: 4, title: "Framing" },
-    { id: 5, title: "Hang and tape the drywall" },
-    { id: 6, title: "Order cabinets and appliances" },
-    { id: 7, title: "Final inspection" },
-    { id: 8, title: "Paint the bedrooms" },
-    { id: 9, title: "Paint the kitchen" },
-  ],
 };
+
+const MILESTONES = [
+  { id: 1, title: "Demolition" },
+  { id: 2, title: "Rough plumbing" },
+  { id: 3, title: "Rough plumbing inspection" },
+  { id: 4, title: "Framing" },
+  { id: 5, title: "Hang and tape the drywall" },
+  { id: 6, title: "Order cabinets and appliances" },
+  { id: 7, title: "Final inspection" },
+  { id: 8, title: "Paint the bedrooms" },
+  { id: 9, title: "Paint the kitchen" },
+];
+
+const RECORDED: readonly KnownName[] = [
+  ...KNOWN.contractors.map((one) => ({ ...one, kind: "contractor" as const })),
+  ...MILESTONES.map(({ id, title }) => ({ id, name: title, kind: "milestone" as const })),
+];
+const classifier = await intentClassifier();
 
 /** Lines of a table: a sentence, an arrow, and its shape. */
 export function sentences(table: string): [sentence: string, shape: string][] {
@@ -42,8 +57,20 @@ export function sentences(table: string): [sentence: string, shape: string][] {
  * mentioned, `(all)` when the notes hold the whole sentence.
  */
 export function shapeOf(text: string): string {
-  const reading = readSentence(text, KNOWN);
-  if (reading === undefined) return "nothing";
+  const asking = { question: text, today: KNOWN.today, classifier, recorded: RECORDED };
+  const { kind, details } = classifyIntent(asking).intent;
+  if (kind !== "record") return "nothing";
+  const what = detailOf("record", details[0]);
+  if (what === "owed") return "nothing";
+  if (what === "completion") {
+    const { isSure, found } = milestonesIn(text, MILESTONES);
+    return `${isSure ? "" : "? "}${found.map(({ id }) => id).join(" ") || "none"}`;
+  }
+  const readings = readRecords(text, what, KNOWN).map((reading) => shapeOfOne(reading, text));
+  return readings.join(" ++ ") || "nothing";
+}
+
+function shapeOfOne(reading: SentenceReading, text: string): string {
   const notes = (said: string | null) =>
     said === text.trim() ? "(all)" : (said?.replaceAll("\n", "; ") ?? "-");
   switch (reading.kind) {
@@ -71,7 +98,5 @@ export function shapeOf(text: string): string {
       );
       return [...fields, notes(said)].join(" | ");
     }
-    case "completion":
-      return `${reading.said} | ${reading.candidates.map(({ id }) => id).join(" ") || "none"}`;
   }
 }

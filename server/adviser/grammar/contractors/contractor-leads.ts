@@ -1,4 +1,4 @@
-import { isCapital, isOneOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import { findMatch, isCapital, keyPattern, lengthAt, matchAt } from "../sentence.ts";
 import type { Said, Span, Words } from "../sentence.ts";
 import { labelsByPhrase } from "../word-lists.ts";
 
@@ -12,27 +12,23 @@ export interface ContractorLead {
 const SPECIALTIES = labelsByPhrase("trades");
 /** A trade by its name, also in "my electrician's name is", or "contractor" without one. */
 const TRADE =
-  "(?:(?<trade><trades>)(?:'s)?(?<more> (?:new )?contractor| subcontractor)?|(?<plain>(?:new )?contractor|subcontractor))";
+  "(?:(?<trade><trades>)(?:'s)?(?: (?:new )?contractor| subcontractor)?|(?:new )?contractor|subcontractor)";
 const NAMED = "(?:(?:whose )?name(?: is)?|is called|is named|named|called|is)";
-const HIRED = "(?:(?:i|we|i've|we've)(?: just)? |(?:i|we) have |just )?hired";
 
 const ONE_TRADE = keyPattern("(?<trade><trades>)(?:'s)?");
-const IS_LEAD = keyPattern(
-  `(?:(?:my|our) (?<new>new )?|the (?<latest>new) )${TRADE} (?:'s )?(?:${NAMED}|:)`,
+/** "Add contractor", "We hired a plumber named", "My new plumber is", "Our electrician:" */
+const OPENING = keyPattern(
+  "(?:<adding contractors>)(?: (?:a|an|the|my|our|new|another|this|following))*" +
+    `(?: ${TRADE}(?: [!->@-\`{-~…])*(?: 's)?(?: ${NAMED})?(?: :)?)?`,
 );
-const ASKED = keyPattern(
-  `(?:add|save|create|register|enter|put|record|new|log|${HIRED})(?: (?:a|an|the|my|our|new|another|this|following))*`,
+/** "as my electrician", "to my contractors", "is our new plumber" */
+const BEHIND = keyPattern(
+  `<to the contractors>|(?:as|to be|is)(?: (?:a|an|my|our|the))*(?: new)? ${TRADE}`,
 );
-const OF_TRADE = keyPattern(`${TRADE}(?: [!->@-\`{-~…])*(?<named> ${NAMED})?(?: :)?`);
-const AS_TRADE = keyPattern(
-  `<to the contractors>|(?:as(?: (?:a|an|my|our|the))?(?: new)?|to be (?:my|our)) ${TRADE}`,
+/** "add contractor payment", "my plumber is late": about something else. */
+const NO_NAME = keyPattern(
+  "<no names>|<adjectives>|\\S+(?: \\S+)? (?!and |for |to |on )<no names>",
 );
-const BECAME = keyPattern(`is (?:my|our) new ${TRADE}`);
-/** "add contractor payment": about one who is there, or about something else. */
-const NO_NAME = keyPattern("<no names>|\\S+(?: \\S+)? (?!and |for |to |on )<no names>");
-const ADJECTIVE = keyPattern("<adjectives>");
-const LONGEST_NAME = 5;
-const NO_NAMES = "save add new our my the this store note keep we i he she his her please call";
 
 /** A single trade at `at`. */
 export function specialtyAt(words: Words, at: number) {
@@ -44,83 +40,33 @@ function specialtyIn({ trade = "" }: Said): string | undefined {
   return SPECIALTIES.get(trade);
 }
 
-/** Whom a sentence names that is known to be of a new contractor, and has where to reach them. */
-export function namedLead(words: Words): ContractorLead | undefined {
-  const isName = (at: number) => isCapital(words[at]) && (at > 0 || !isOneOf(words[at], NO_NAMES));
-  const from = words.findIndex((_, at) => isName(at));
-  if (from < 0 || !isReached(words)) return undefined;
-  let to = from;
-  while (isCapital(words[to])) to += 1;
-  const [specialty] = words.flatMap((_, at) => specialtyAt(words, at)?.specialty ?? []);
+/** Undefined where nothing says that there is one, and not how to reach them either. */
+export function contractorLead(words: Words): ContractorLead | undefined {
+  const opening = matchAt(words, 0, OPENING);
+  const to = opening?.length ?? 0;
+  const behind = findMatch(words, BEHIND, to);
+  const isReached = words.some(({ kind }) => kind === "phone" || kind === "email");
+  const isLed = to > 0 || behind !== undefined;
+  if (!isLed && isReached) return namedLead(words);
+  if (!isLed || (to > 0 && lengthAt(words, to, NO_NAME) > 0)) return undefined;
+  const said =
+    opening?.said["trade"] === undefined && behind ? matchAt(words, behind.from, BEHIND) : opening;
   return {
-    taken: [
-      { from: 0, to: from },
-      { from: to, to: words.length },
-    ],
-    specialty,
+    taken: [{ from: 0, to }, ...(behind ? [behind] : [])],
+    specialty: specialtyIn(said?.said ?? {}),
   };
 }
 
-/** What asks for a contractor, from the start of the sentence on; undefined where nothing does. */
-export function contractorLead(words: Words): ContractorLead | undefined {
-  return isLead(words) ?? askedLead(words) ?? becameLead(words);
-}
-
-/** "My new plumber is Bob", "Our electrician: Maria"; "My plumber is late" names none. */
-function isLead(words: Words): ContractorLead | undefined {
-  const found = matchAt(words, 0, IS_LEAD);
-  if (found === undefined || words[found.length] === undefined) return undefined;
-  const isNew = (found.said["new"] ?? found.said["latest"]) !== undefined;
-  const isName = isCapital(words[found.length]) || (isNew && hasDetails(words, found.length));
-  if (!isName) return undefined;
-  return { taken: [{ from: 0, to: found.length }], specialty: specialtyIn(found.said) };
-}
-
-/** Without a capital only what goes on like a name is one. */
-function hasDetails(words: Words, at: number): boolean {
-  const rest = words.slice(at);
-  const isAlone = rest.length <= 2 && rest.every(({ kind }) => kind === "word");
-  const isDetailed = isAlone || isReached(rest) || rest.some(({ key }) => key === "from");
-  return isDetailed && lengthAt(words, at, ADJECTIVE) === 0;
-}
-
-function isReached(words: Words): boolean {
-  return words.some(({ kind }) => kind === "phone" || kind === "email");
-}
-
-/** "Add contractor Maria Lopez", "Add Maria as my electrician", "We hired a plumber named Bob" */
-function askedLead(words: Words): ContractorLead | undefined {
-  const isLabel = words[0]?.key === "contractor" && words[1]?.text === ":";
-  const at = isLabel ? 0 : matchAt(words, 0, ASKED)?.length;
-  if (at === undefined) return undefined;
-  const trade = matchAt(words, at, OF_TRADE);
-  if (trade !== undefined) return namedBehind(words, at + trade.length, trade.said);
-  const taken = { from: 0, to: at };
-  for (let from = at + 1; from < words.length; from += 1) {
-    const as = matchAt(words, from, AS_TRADE);
-    const to = from + (as?.length ?? 0);
-    if (as) return { taken: [taken, { from, to }], specialty: specialtyIn(as.said) };
-  }
-  // "Add Bob Lee, plumber, 555-123-4567": a name with a capital, and where to reach them.
-  const isFrom = isOneOf(words[at - 1], "hired") && words.some(({ key }) => key === "from");
-  const isPerson = isCapital(words[at]) && (isReached(words) || isFrom);
-  return isPerson ? { taken: [taken], specialty: undefined } : undefined;
-}
-
-function namedBehind(words: Words, at: number, said: Said): ContractorLead | undefined {
-  const name = words[at];
-  if (name?.kind !== "word" || lengthAt(words, at, NO_NAME) > 0) return undefined;
-  // "Add drywall for $240" is no drywaller: a trade alone needs a name with a capital, or "named".
-  const isPlain = (said["plain"] ?? said["more"] ?? said["named"]) !== undefined;
-  if (!isPlain && !isCapital(name)) return undefined;
-  return { taken: [{ from: 0, to: at }], specialty: specialtyIn(said) };
-}
-
-/** "Bob Miller is our new plumber" */
-function becameLead(words: Words): ContractorLead | undefined {
-  const from = words.findIndex(({ key }) => key === "is");
-  const found = matchAt(words, from, BECAME);
-  const isName = from <= LONGEST_NAME && words.slice(0, from).every(isCapital);
-  if (found === undefined || !isName) return undefined;
-  return { taken: [{ from, to: from + found.length }], specialty: specialtyIn(found.said) };
+/** "Steve Park does our floors, his number is 555-440-1919": the first name, and nothing else. */
+function namedLead(words: Words): ContractorLead | undefined {
+  const from = words.findIndex(isCapital);
+  if (from < 0) return undefined;
+  let to = from;
+  while (isCapital(words[to])) to += 1;
+  const specialty = words.flatMap((_, at) => specialtyAt(words, at)?.specialty ?? [])[0];
+  const taken = [
+    { from: 0, to: from },
+    { from: to, to: words.length },
+  ];
+  return { taken, specialty };
 }

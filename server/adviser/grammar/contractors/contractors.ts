@@ -1,7 +1,7 @@
 import { MAX_HOURLY_RATE, toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
-import { contractorLead, namedLead, specialtyAt } from "./contractor-leads.ts";
+import { contractorLead, specialtyAt } from "./contractor-leads.ts";
 import { isCapital, isIn, isOneOf, type IsTaken, keyPattern, lengthAt } from "../sentence.ts";
 import type { Sentence, Span, Word, Words } from "../sentence.ts";
 import { shortened, textOf, titled } from "../sentence.ts";
@@ -24,7 +24,7 @@ const MAX_EMAIL = 254;
 const GLUE = keyPattern("<contractor glue>");
 const BEFORE_COMPANY = keyPattern("<before a company>");
 const COMPANY = keyPattern("<company words>");
-const TAIL = "at and is his her phone email rate charges with a an the who he she number cell";
+const TAIL = "at in and is his her phone email rate charges with a an the who he she number cell";
 
 interface Segment extends Span {
   /** a word stands before it that leads to a company */
@@ -32,9 +32,9 @@ interface Segment extends Span {
 }
 
 /** A contractor who is to be added, or is said to be new. */
-export function readContractor(sentence: Sentence, isMeant = false): ContractorReading | undefined {
+export function readContractor(sentence: Sentence): ContractorReading | undefined {
   const { words } = sentence;
-  const lead = contractorLead(words) ?? (isMeant ? namedLead(words) : undefined);
+  const lead = contractorLead(words);
   if (lead === undefined) return undefined;
   const rates = hourlyRates(words);
   const [rate] = rates;
@@ -100,7 +100,10 @@ function tradeIn(words: Words, taken: readonly Span[]) {
     const trade = specialtyAt(words, at);
     if (trade === undefined || taken.some((span) => isIn(span, at))) continue;
     const to = at + trade.length;
-    const isApart = words[at - 1]?.kind === "mark" || isOneOf(words[at - 1], "a an the");
+    const before = words[at - 1];
+    // "add Bob Miller plumber"
+    const isBehindName = isCapital(before) && !isCapital(words[at]);
+    const isApart = before?.kind === "mark" || isOneOf(before, "a an the") || isBehindName;
     const isEnd = words[to]?.kind !== "word" || isOneOf(words[to], "from at who with and");
     if (isApart && isEnd) return { span: { from: at, to }, specialty: trade.specialty };
   }

@@ -7,14 +7,14 @@ describe("what was paid for", () => {
   test.each(
     sentences(`
   Paid Joe 850 for labor and materials => Labor and materials | 850.00 | ? | ? | today | Joe #1 | -
-  bought a drill for $129 and a ladder for $200 => Drill | ? | Tools | ? | today | - | (all)
+  bought a drill for $129 and a ladder for $200 => Drill | 129.00 | Tools | ? | today | - | - ++ Ladder | 200.00 | Tools | ? | today | - | -
   Bought a drill and a ladder for $329 cash => Drill and a ladder | 329.00 | Tools | Cash | today | - | -
   Bought lumber and a saw for $329 cash => Lumber and a saw | 329.00 | ? | Cash | today | - | -
   Bought a can of paint for $40 cash => Can of paint | 40.00 | Materials | Cash | today | - | -
   bought nails $12.50 cash => Nails | 12.50 | Materials | Cash | today | - | -
   Bought nails for 12.50 => Nails | 12.50 | Materials | ? | today | - | -
   Bought a table saw for six hundred dollars => Table saw | 600.00 | Tools | ? | today | - | -
-  bought 4x8 sheets of plywood, 6 of them, for $210 => 4x8 sheets of plywood, 6 of them | 210.00 | Materials | ? | today | - | -
+  bought 4x8 sheets of plywood, 6 of them, for $210 => 4x8 sheets of plywood, 6 | 210.00 | Materials | ? | today | - | -
   Bought 20 2x4s for $85 => 20 2x4s | 85.00 | Materials | ? | today | - | -
   last Friday I bought grout for $24 at Home Depot => Grout | 24.00 | Materials | ? | 2026-03-13 | - | At Home Depot
   Got 12 sheets of drywall for $240 at Home Depot => 12 sheets of drywall | 240.00 | Materials | ? | today | - | At Home Depot

@@ -2,8 +2,7 @@ import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../shared
 import { countOf } from "../days/dates.ts";
 import { VALUES } from "../money/numbers.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
-import type { MethodMention } from "../money/payment-methods.ts";
-import { findMatch, isIn, isOneOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import { findMatch, isIn, isOneOf, keyPattern, matchAt } from "../sentence.ts";
 import { type Span, takenBy, type Words } from "../sentence.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 
@@ -22,10 +21,8 @@ export interface AmountReading {
 const TIMES = keyPattern(
   `(?:(?:for|x|,|kept|had|used|it) ){0,3}(?<count>[1-9]\\d?|${[...VALUES.keys()].slice(1, 13).join("|")}) (?<unit>day|hour|hr|week|month)s?`,
 );
-const IDIOM = keyPattern("<idioms>");
 const NOT_PAID_NOUN = keyPattern("<not paid nouns>");
 const STRONG = keyPattern("paid|payed|prepaid|pre-paid|bought|purchased|spent");
-const PART = keyPattern("deposit|payment|installment");
 
 /**
  * The one amount that was paid. Of several none is taken, because choosing the first would be a
@@ -89,22 +86,17 @@ function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention |
   return { ...rate, cents, span: { from, to: to + found.length } };
 }
 
-/** Whether the verb's words alone do not make it an expense: "gave Joe the key", "got a quote for 850". */
-export function isIncompleteExpense(
-  words: Words,
-  { verb, span }: ExpenseLead,
-  amount: AmountReading,
-  methods: readonly MethodMention[],
-): boolean {
-  if (verb === undefined) return false;
-  if (verb.needs.includes("amount") && amount.said.every(({ isRate }) => isRate)) return true;
-  if (verb.needs.includes("method") && methods.length === 0) return true;
-  // "paid attention", "paid too much"
-  if (amount.said.length === 0 && lengthAt(words, span.to, IDIOM) > 0) return true;
-  const isWeak = !STRONG.test(verb.phrase);
-  if (isWeak && findMatch(words, NOT_PAID_NOUN) !== undefined) return true;
-  if (verb.phrase.startsWith("made ")) return findMatch(words, PART) === undefined;
-  // "Got 850 from Joe" is money that came in.
+/** Whether the verb alone says that something was paid: "gave Joe 2 keys" does not. */
+export function isBought({ verb }: ExpenseLead): boolean {
+  return verb !== undefined && STRONG.test(verb.phrase);
+}
+
+/** Whether money is spoken of that was not paid: "got a quote for 850", "got 850 from Joe". */
+export function isUnpaid(words: Words, lead: ExpenseLead, amount: AmountReading): boolean {
+  const { verb, span } = lead;
+  if (verb === undefined || isBought(lead)) return false;
+  if (findMatch(words, NOT_PAID_NOUN) !== undefined) return true;
   const isAtOnce = amount.said.some((said) => said.span.from === span.to);
-  return verb.phrase === "got" && isAtOnce && !words.some(({ key }) => key === "worth");
+  const isOwn = span.from <= lead.opening.to;
+  return verb.phrase === "got" && isOwn && isAtOnce && !words.some(({ key }) => key === "worth");
 }

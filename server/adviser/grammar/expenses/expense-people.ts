@@ -35,9 +35,7 @@ export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
   const { words } = reading.sentence;
   const found: PayeeMention[] = [];
   if (lead.verb?.object === "payee") {
-    const from = lead.subject?.from ?? lead.span.to;
-    const { to } = nameFrom(reading, from);
-    const payee = read(reading, { from, to: Math.min(to, lead.subject?.to ?? to) }, 0);
+    const payee = read(reading, nameFrom(reading, lead.span.to), 0);
     if (payee !== undefined) found.push(payee);
   }
   const isPaid = found.some(({ kind }) => kind !== "thing");
@@ -46,10 +44,7 @@ export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
     const payee = isFree ? behindPreposition(reading, at, isPaid) : undefined;
     if (payee !== undefined) found.push(payee);
   }
-  // In a list only a contractor who is named as such: "Expense: Joe, drywall, 850".
-  const isList = lead.verb === undefined || lead.verb.phrase === "add";
-  const isNamed = found.some(({ kind }) => kind !== "thing");
-  return isList && !isNamed ? [...found, ...namedAnywhere(reading, lead.span.to)] : found;
+  return found;
 }
 
 function behindPreposition(reading: Reading, at: number, isPaid: boolean) {
@@ -62,13 +57,12 @@ function behindPreposition(reading: Reading, at: number, isPaid: boolean) {
   return payee?.kind === "contractor" || isPayee ? payee : undefined;
 }
 
-/** The first contractor who is named as such; where `isSmall`, in small letters too. */
-function namedAnywhere(reading: Reading, start: number, isSmall = false): PayeeMention[] {
+/** The first contractor who is named as such. */
+function namedAnywhere(reading: Reading): PayeeMention[] {
   const { sentence, isTaken, directory } = reading;
   const { words } = sentence;
-  for (let from = start; from < words.length; from += 1) {
-    const isName = isSmall ? !isPurchasedItem(words[from]?.key ?? "") : isCapital(words[from]);
-    if (!isName) continue;
+  for (let from = 0; from < words.length; from += 1) {
+    if (isPurchasedItem(words[from]?.key ?? "")) continue;
     for (let to = Math.min(from + LONGEST_NAME, words.length); to > from; to -= 1) {
       const said = words.slice(from, to);
       if (said.some(({ kind }, at) => kind !== "word" || isTaken(from + at))) continue;
@@ -163,16 +157,21 @@ export function matchSpecialty<P extends Payee>(
 }
 
 /**
- * In a sentence that is known to be of an expense: a contractor who is named at any place, in small
- * letters too ("joe came by and I gave him 200"), or by trade ("electrician came, 600 cash").
+ * A contractor who is named at any place, in small letters too ("joe came by and I gave him 200"), or
+ * by trade ("electrician came, 600 cash").
  */
 export function mentionedPayee(
   reading: Reading,
+  { verb, span: lead }: ExpenseLead,
   contractors: readonly KnownContractor[],
 ): PayeeMention[] {
   const { words } = reading.sentence;
-  const named = namedAnywhere(reading, 0, true);
-  const from = words.findIndex(({ key }, at) => TRADE_WORDS.has(key) && !reading.isTaken(at));
+  const named = namedAnywhere(reading);
+  // Behind a verb it is for whom or what: "paid $85 for lunch for the crew".
+  const end = verb === undefined ? words.length : lead.from;
+  const from = words.findIndex(
+    ({ key }, at) => at < end && TRADE_WORDS.has(key) && !reading.isTaken(at),
+  );
   if (named.length > 0 || from < 0) return named;
   const span = { from, to: from + (isOneOf(words[from + 1], "came comes stopped") ? 2 : 1) };
   const role = { kind: "role" as const, said: words[from]?.text ?? "", contractorId: null, span };

@@ -7,8 +7,8 @@ import { isCapital, isOneOf, keyPattern, lengthAt, shortened, takenBy } from "..
 import { type Sentence, type Span, textOf, titled, type Word, type Words } from "../sentence.ts";
 import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
 import { categoryOf, readCategory } from "./categories.ts";
-import { type AmountReading, amountOf, isIncompleteExpense } from "./expense-amount.ts";
-import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
+import { type AmountReading, amountOf, isBought, isUnpaid } from "./expense-amount.ts";
+import { type ExpenseLead, expenseLead, mainClause } from "./expense-leads.ts";
 import { mentionedPayee, payeesIn, placesIn, matchSpecialty } from "./expense-people.ts";
 import type { PayeeMention, PlaceMention } from "./expense-people.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
@@ -33,13 +33,10 @@ export interface ExpenseReading {
   missing: ("description" | "amount" | "category" | "paymentMethod")[];
 }
 
-type Meant = "expense" | "refund" | undefined;
-
 interface ExpenseContext {
   today: CalendarDate;
   contractors: readonly KnownContractor[];
-  /** it is known to be an expense, or a refund, also without a verb that says so */
-  isMeant?: Meant;
+  what: "expense" | "refund";
 }
 
 /** All that was found in the sentence, before it is put into fields. */
@@ -62,33 +59,37 @@ const MEANT_CHATTER = "collected cashed pocketed his her their got";
 const REFUND_CHATTER =
   "returned return brought took sent gave got received back refund refunded refunds credited credit money me us and they for it";
 
-/** An expense that is plainly said to have been paid, or asked to be recorded. */
+/** The expense or the refund that a sentence is known to be of. */
 export function readExpense(
   sentence: Sentence,
-  { today, contractors, isMeant }: ExpenseContext,
+  { today, contractors, what }: ExpenseContext,
 ): ExpenseReading | undefined {
   const isDayOf = takenBy(readDays(sentence.words, today, "past"));
-  const lead =
-    expenseLead(sentence.words, isDayOf) ?? (isMeant && impliedLead(sentence.words, isMeant));
-  if (lead === undefined) return undefined;
+  const lead = expenseLead(sentence.words, isDayOf, what);
   // "They refunded 64.20" is what it is about, though another sentence.
-  const main = isMeant === "refund" ? sentence : mainClause(sentence, lead.span.to);
-  const isSaid = isMeant === undefined || amountOf(main.words, lead, []).said.length > 0;
+  const main = what === "refund" ? sentence : mainClause(sentence, lead.span.to);
+  const isSaid = lead.verb !== undefined || amountOf(main.words, lead, []).said.length > 0;
   const clause = isSaid ? main : sentence;
   const { words } = clause;
   const days = readDays(words, today, "past");
   if (isPlanned(clause, days, today)) return undefined;
   const methods = readMethods(words, takenBy(days)).filter((one) => !isDebt(words, lead, one));
   const amount = amountOf(words, lead, [...days, ...methods]);
-  if (isMeant === undefined && isIncompleteExpense(words, lead, amount, methods)) return undefined;
+  if (isUnpaid(words, lead, amount)) return undefined;
   const category = readCategory(words, takenBy(days));
-  const taken: { span: Span }[] = [...days, ...methods, ...amount.said, lead];
-  taken.push(...idleWords(words, isMeant), ...(category ? [category] : []));
+  const taken: { span: Span }[] = [
+    ...days,
+    ...methods,
+    ...amount.said,
+    lead,
+    { span: lead.opening },
+  ];
+  taken.push(...idleWords(words, what), ...(category ? [category] : []));
   const directory = directoryOf(contractors);
   const reading = () => ({ sentence: clause, isTaken: takenBy(taken), directory });
   const payees = payeesIn(reading(), lead).map((payee) => matchSpecialty(payee, contractors));
-  if (isMeant !== undefined && payees.every(({ kind }) => kind !== "contractor")) {
-    payees.push(...mentionedPayee(reading(), contractors));
+  if (payees.every(({ kind }) => kind === "thing")) {
+    payees.push(...mentionedPayee(reading(), lead, contractors));
   }
   taken.push(...payees.filter(({ kind }) => kind !== "thing"));
   const places = placesIn(reading());
@@ -104,8 +105,8 @@ export function readExpense(
     isCapital(word) && words[at - 1]?.key === "and" && !takenBy(taken)(at) && isCalled(word.text);
   const isNameLeft = isName || words.some(isAnother);
   // "I paid", "bought it"
-  const isEmpty = amount.said.length + payees.length === 0 && rest.text === "";
-  if (isEmpty && lead.verb !== undefined) return undefined;
+  const isEmpty = payees.length + places.length === 0 && rest.text === "";
+  if (amount.cents === undefined && (isEmpty || !isBought(lead))) return undefined;
   const said = { days, methods, amount, payees, places, rest, isNameLeft };
   return toReading(sentence, lead, { ...said, category: category?.category }, today);
 }
@@ -133,16 +134,9 @@ function isAddress({ kind }: Word): boolean {
 }
 
 /** Words that say nothing of what was paid for; addresses stay in the notes. */
-function idleWords(words: Words, isMeant: Meant): { span: Span }[] {
+function idleWords(words: Words, what: ExpenseContext["what"]): { span: Span }[] {
   const isSpoken = words.some((word) => isOneOf(word, "him her them"));
-  const chatter =
-    isMeant === undefined
-      ? ""
-      : isMeant === "refund"
-        ? REFUND_CHATTER
-        : isSpoken
-          ? CHATTER
-          : MEANT_CHATTER;
+  const chatter = what === "refund" ? REFUND_CHATTER : isSpoken ? CHATTER : MEANT_CHATTER;
   return words.flatMap((word, from) => {
     const isIdle = isAddress(word) || isOneOf(word, chatter);
     const length = lengthAt(words, from, FILLERS) || (isIdle ? 1 : 0);

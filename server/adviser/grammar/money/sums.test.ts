@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { KNOWN } from "../../../../tests/support/adviser/sentence-shape.ts";
-import { readMeant } from "../read-sentence.ts";
+import { readRecords } from "../read-sentence.ts";
 import { withProducts, withShares } from "./sums.ts";
 
 describe("what has to be worked out is the amount", () => {
@@ -26,7 +26,7 @@ describe("what has to be worked out is the amount", () => {
     ["rented a saw for 2 days, 90 cash", "90.00"],
     ["primer with 20% off 64", "64.00"],
   ])("%s", (said, amount) => {
-    const [reading, another] = readMeant(said, "expense", KNOWN);
+    const [reading, another] = readRecords(said, "expense", KNOWN);
     expect(reading).toMatchObject({ fields: { amount } });
     expect(another).toBeUndefined();
   });
@@ -47,7 +47,7 @@ test.each([
   ["02/23 nails 130 cash", "2026-02-23"],
   ["nails 130 cash, march third", "2026-03-03"],
 ])("the day of: %s", (said, date) => {
-  const [reading] = readMeant(said, "expense", KNOWN);
+  const [reading] = readRecords(said, "expense", KNOWN);
   expect(reading).toMatchObject({ fields: { date, amount: "130.00" } });
 });
 
@@ -56,13 +56,13 @@ test.each([
   ["bought tile (410.22) and grout (38.50)", ["410.22", null], ["38.50", null]],
   ["lowes 87.20 and menards 54.10 today, visa", ["87.20", "Credit Card"], ["54.10", "Credit Card"]],
 ])("each payment has what is said of it: %s", (said, ...wanted) => {
-  expect(readMeant(said, "expense", KNOWN)).toMatchObject(
+  expect(readRecords(said, "expense", KNOWN)).toMatchObject(
     wanted.map(([amount, paymentMethod]) => ({ fields: { amount, paymentMethod } })),
   );
 });
 
 test("common slips are put right", () => {
-  const [reading] = readMeant("bougt drywal for 88 csh yesturday", "expense", KNOWN);
+  const [reading] = readRecords("bougt drywal for 88 csh yesturday", "expense", KNOWN);
   expect(reading).toMatchObject({
     fields: { description: "Drywall", amount: "88.00", paymentMethod: "Cash", date: "2026-03-17" },
   });
