@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { draftList } from "../../../shared/receipts/drafts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { joinHome } from "../../../tests/support/app/household.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import {
@@ -182,6 +183,23 @@ describe("an inbox takes no receipt", () => {
       await stranger.post("/api/drafts", { projectId, keys: [free] }),
     ];
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 404]);
+  });
+
+  test("of a project that a member doesn't see, whose picture they don't see either", async () => {
+    const { id: shared } = await createProject(owner);
+    const member = await app.homeowner();
+    await joinHome(app, owner, member, { projects: [shared] });
+    const home = { "x-home": String(owner.user.id) };
+    const key = await upload(RECEIPT);
+    await add([key]);
+    const expense = { ...expenseBody(shared), imageUrl: key };
+    expect(await member.post("/api/expenses", expense, home)).toMatchObject({ status: 400 });
+    const draft = { projectId: shared, keys: [key] };
+    expect(await member.post("/api/drafts", draft, home)).toMatchObject({ status: 400 });
+    expect(await member.post("/api/signed-url", { s3Key: key }, home)).toMatchObject({
+      status: 404,
+    });
+    expect((await inbox()).totalCount).toBe(1);
   });
 
   test("twice", async () => {

@@ -175,6 +175,15 @@ export async function lockReceipts(
   access: Access,
   keys: readonly string[],
 ): Promise<Map<string, LockedReceipt>> {
+  // A draft of a project that the member doesn't see is missing to them.
+  const elsewhere =
+    access.projects === "all"
+      ? sql``
+      : sql` and u.key not in (
+          select d.key from drafts d
+          where d.user_id = ${access.home}
+            and d.project_id <> all(${sql.param(access.projects)}::bigint[])
+        )`;
   const rows = await queryRows(tx, lockedReceipt)`
     select key, case
         when exists (select from expenses e where e.user_id = ${access.home} and e.image_url = u.key)
@@ -184,7 +193,7 @@ export async function lockReceipts(
           then 'quote'
       end as "attachedTo"
     from uploads u
-    where u.user_id = ${access.home} and u.key = any(${sql.param(keys)}) and u.state = 'stored'
+    where u.user_id = ${access.home} and u.key = any(${sql.param(keys)}) and u.state = 'stored'${elsewhere}
     order by u.key
     for share of u`;
   return new Map(rows.map(({ key, attachedTo }) => [key, { attachedTo }]));
