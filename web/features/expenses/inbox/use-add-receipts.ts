@@ -15,6 +15,8 @@ export interface AddedFile {
   message: string;
 }
 
+const TOO_MANY = `Only ${MAX_DRAFTS_AT_ONCE} receipts can be added at once. Add this one afterwards.`;
+
 /** Sends files one after the other; each becomes a draft when it is stored. */
 export function useAddReceipts({ startUpload, refusalOf }: FormParts, projectId: number) {
   const [files, setFiles] = useState<readonly AddedFile[]>([]);
@@ -58,9 +60,10 @@ export function useAddReceipts({ startUpload, refusalOf }: FormParts, projectId:
   }
 
   async function add(chosen: readonly File[], splitPages: boolean) {
-    const taken = chosen.slice(0, MAX_DRAFTS_AT_ONCE).map((file) => {
+    const taken = chosen.map((file, index) => {
       lastId.current += 1;
-      return { file, id: lastId.current, refusal: refusalOf(file) };
+      const refusal = index < MAX_DRAFTS_AT_ONCE ? refusalOf(file) : TOO_MANY;
+      return { file, id: lastId.current, refusal };
     });
     setFiles((now) => [
       ...now,
@@ -79,7 +82,7 @@ export function useAddReceipts({ startUpload, refusalOf }: FormParts, projectId:
 
   return {
     files,
-    /** at most 20; those after are left out */
+    /** at most 20; those after say so */
     add: (chosen: readonly File[], splitPages: boolean) => void add(chosen, splitPages),
     retry: (id: number) => void uploads.current.get(id)?.retry(),
     remove: (id: number) => {
