@@ -11,7 +11,7 @@ import { ownAccess } from "../identity/access.ts";
 import { createIdempotently, sweepIdempotencyKeys } from "./idempotency.ts";
 import { lockOwner } from "./owner-lock.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const LIFE = 30 * 24 * 60 * 60 * 1000;
 const CONFLICT = { problem: { code: "conflict" } };
 
 const clock = createTestClock();
@@ -153,13 +153,13 @@ describe("a creation", () => {
   });
 });
 
-test("keeps a key for one day", async () => {
+test("keeps a key for thirty days", async () => {
   const start = clock.now();
   const first = await create({ key: "an-old-one" });
-  clock.set(new Date(start.getTime() + DAY));
+  clock.set(new Date(start.getTime() + LIFE));
   await sweepIdempotencyKeys({ db: records.db, clock });
   expect(await create({ key: "an-old-one" })).toEqual(first);
-  clock.set(new Date(start.getTime() + DAY + 1));
+  clock.set(new Date(start.getTime() + LIFE + 1));
   await sweepIdempotencyKeys({ db: records.db, clock });
   expect(await create({ key: "an-old-one" })).not.toEqual(first);
 });

@@ -9,8 +9,11 @@ import { failed } from "../errors.ts";
 import type { EditAccess } from "../identity/access.ts";
 import { consumeCreationLimit } from "../limits/creation-rate-limit.ts";
 
-/** How long a retry with the same Idempotency-Key is recognized. */
-const KEY_LIFE_HOURS = 24;
+/**
+ * How long a retry with the same Idempotency-Key is recognized: a phone may stay without a
+ * connection, its outbox full, for weeks.
+ */
+const KEY_LIFE_DAYS = 30;
 
 interface Creation<T> {
   access: EditAccess;
@@ -83,7 +86,7 @@ export async function sweepIdempotencyKeys({
   db,
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - KEY_LIFE_HOURS * 60 * 60 * 1000);
+  const oldest = new Date(clock.now().getTime() - KEY_LIFE_DAYS * 24 * 60 * 60 * 1000);
   await deleteInBatches(db, {
     table: idempotencyKeys,
     key: [idempotencyKeys.userId, idempotencyKeys.key],

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ProblemError } from "../lib/http/problem-error.ts";
 import { isServerReachable, whenServerResponds } from "../lib/http/when-server-responds.ts";
+import { hasBarNote } from "./offline/bar-state.ts";
 import { dismissToast, toast } from "../ui/toast/toast.ts";
 
 /** Includes the statuses with which a proxy reports that the server is down. */
@@ -20,15 +21,18 @@ export function watchConnection(queryClient: QueryClient): void {
       isWatching = false;
       return;
     }
-    const note = toast({
-      variant: "destructive",
-      title: "Can't reach Plumbline",
-      description: "This page catches up by itself once it is back.",
-      duration: Number.POSITIVE_INFINITY,
-    });
+    // The bar says it already where stored answers are shown.
+    const note = hasBarNote()
+      ? undefined
+      : toast({
+          variant: "destructive",
+          title: "Can't reach Plumbline",
+          description: "This page catches up by itself once it is back.",
+          duration: Number.POSITIVE_INFINITY,
+        });
     whenServerResponds(() => {
       isWatching = false;
-      dismissToast(note);
+      if (note !== undefined) dismissToast(note);
       void queryClient.refetchQueries({
         type: "active",
         predicate: ({ state }) => isServerDown(state.error),

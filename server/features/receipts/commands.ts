@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
@@ -14,7 +14,7 @@ import { type AppError, failed, rateLimited } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { reencodeImage } from "./image.ts";
-import { getReceipt, getReceiptUsage } from "./queries.ts";
+import { findUpload, getReceipt, getReceiptUsage } from "./queries.ts";
 import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
 import type { Access, EditAccess } from "../../identity/access.ts";
 
@@ -85,19 +85,26 @@ export async function storeReceipt(
   { db, storage, clock, log }: Pick<Deps, "db" | "storage" | "clock" | "log">,
   access: EditAccess,
   { type, path, size, preview, sha256 }: PreparedReceipt & { sha256: string },
-  { isRestored = false } = {},
+  { isRestored = false, idempotencyKey }: { isRestored?: boolean; idempotencyKey?: string } = {},
 ): Promise<string> {
-  const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;
+  const id = idempotencyKey === undefined ? randomUUID() : idOf(access, idempotencyKey);
+  const key = `${id}.${RECEIPT_TYPES[type]}`;
   const now = clock.now();
   // A restored receipt takes up space, but does not count as an upload of this hour.
   const createdAt = isRestored ? new Date(now.getTime() - HOUR) : now;
-  await db.transaction(async (tx) => {
+  const isStored = await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
+    if (idempotencyKey !== undefined) {
+      const earlier = await findUpload(tx, access, key);
+      if (earlier !== undefined) return isEarlierStored(earlier, sha256);
+    }
     await requireRoom(tx, access, now, { size, isRateLimited: !isRestored });
     await tx
       .insert(uploads)
       .values({ userId: access.home, key, contentType: type, size, sha256, createdAt });
+    return false;
   });
+  if (isStored) return key;
   const setState = (state: "stored" | "deleting") =>
     db
       .update(uploads)
@@ -116,6 +123,31 @@ export async function storeReceipt(
   }
   await setState("stored");
   return key;
+}
+
+/**
+ * The same id for each retry of one upload, so that it is stored once: also after the row was
+ * removed because no expense had it in time.
+ */
+function idOf({ home, actor }: EditAccess, idempotencyKey: string): string {
+  const hash = createHash("sha256").update(`${home}:${actor}:${idempotencyKey}`).digest("hex");
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/**
+ * Whether an earlier try of the same upload has stored the file. If not, it broke off or is under
+ * way, and storing the same bytes again does no harm.
+ */
+function isEarlierStored(earlier: { state: string; sha256: string | null }, sha256: string) {
+  if (earlier.sha256 !== sha256) {
+    throw failed("conflict", "Another file was already uploaded with this Idempotency-Key");
+  }
+  if (earlier.state === "deleting") {
+    throw failed("unavailable", "Couldn't store the receipt. Please try again in a moment.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  return earlier.state !== "pending";
 }
 
 /**

@@ -38,6 +38,15 @@ export async function getReceipt(
   return { key, contentType: found.contentType };
 }
 
+/** An upload in any state, for a retry of it. */
+export async function findUpload(db: Queryable, access: Access, key: string) {
+  const [found] = await db
+    .select({ state: uploads.state, sha256: uploads.sha256 })
+    .from(uploads)
+    .where(and(eq(uploads.userId, access.home), eq(uploads.key, key)));
+  return found;
+}
+
 /**
  * A member of chosen projects sees the receipts of their expenses, quotes and drafts, and those that no
  * record has yet.

@@ -13,6 +13,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { failed, notFound } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
+import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
 import {
   type MinimumThroughput,
   MINIMUM_THROUGHPUT,
@@ -108,7 +109,11 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
     "/api/upload",
     {
       config: { bodySeconds: UPLOAD_SECONDS },
-      schema: { consumes: ["multipart/form-data"], response: { 201: uploadAnswer } },
+      schema: {
+        consumes: ["multipart/form-data"],
+        headers: idempotencyHeaders,
+        response: { 201: uploadAnswer },
+      },
       onRequest: async (request) => requireReceiptForm(request),
     },
     async (request, reply) => {
@@ -120,7 +125,13 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
           const sent = join(folder, "sent");
           const sha256 = await readUpload(request, sent, throughput);
           const prepared = await prepareReceipt(sent);
-          const imageUrl = await storeReceipt(deps, access, { ...prepared, sha256 });
+          const key = request.headers["idempotency-key"];
+          const imageUrl = await storeReceipt(
+            deps,
+            access,
+            { ...prepared, sha256 },
+            key === undefined ? {} : { idempotencyKey: key },
+          );
           return { imageUrl, ...(prepared.isReduced && { isReduced: true }) };
         });
       });

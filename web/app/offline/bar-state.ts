@@ -16,6 +16,10 @@ export function setBar(part: BarState): void {
   for (const listener of listeners) listener();
 }
 
+export function hasBarNote(): boolean {
+  return state.note !== undefined;
+}
+
 export function useBar(): BarState {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,7 @@
 import { CloudOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useWaiting } from "../../features/outbox/outbox-mutations.ts";
+import { WaitingDialog } from "../../features/outbox/waiting-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useBar } from "./bar-state.ts";
 
@@ -8,6 +11,9 @@ const NOTE =
 /** At the bottom of every screen: how old its figures are, and whether there is a new version. */
 export function OfflineBar() {
   const { note, reload } = useBar();
+  const waiting = useWaiting();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const refused = waiting.filter(({ refusal }) => refusal !== undefined).length;
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-3 print:hidden">
       <div role="status">
@@ -26,6 +32,16 @@ export function OfflineBar() {
           </p>
         )}
       </div>
+      {waiting.length > 0 && (
+        <Button
+          className="pointer-events-auto shadow-far"
+          aria-haspopup="dialog"
+          onClick={() => setDialog(<WaitingDialog onClose={() => setDialog(null)} />)}
+        >
+          {waiting.length} waiting on this device{refused > 0 && `, ${refused} refused`}
+        </Button>
+      )}
+      {dialog}
     </div>
   );
 }

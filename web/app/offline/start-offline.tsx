@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { userQuery } from "../../features/auth/queries.ts";
+import { sendWaiting } from "../../features/outbox/outbox-mutations.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { registerWorker } from "./register-worker.ts";
 import { watchStoredAnswers } from "./stored-note.ts";
@@ -13,6 +14,20 @@ function whenSignedIn(queryClient: QueryClient, work: () => void): void {
     if (!isSignedIn()) return;
     stop();
     work();
+  });
+}
+
+/** Sends what waits at the start, when the connection returns, and when the page is looked at. */
+function watchOutbox(queryClient: QueryClient): void {
+  const send = () =>
+    void sendWaiting(queryClient).catch((error: unknown) => {
+      // Such as a private window without storage: nothing waits there.
+      console.error("What waits could not be read", error);
+    });
+  send();
+  window.addEventListener("online", send);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) send();
   });
 }
 
@@ -31,6 +46,7 @@ export function startOffline(queryClient: QueryClient): void {
   whenSignedIn(queryClient, () => {
     showBar(queryClient);
     void watchStoredAnswers(queryClient);
+    watchOutbox(queryClient);
     if (import.meta.env.PROD) void registerWorker();
   });
 }

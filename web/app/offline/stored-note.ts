@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { sendWaiting } from "../../features/outbox/outbox-mutations.ts";
 import { whenServerResponds } from "../../lib/http/when-server-responds.ts";
 import { isStoredShown } from "../../worker/messages.ts";
 import { setBar } from "./bar-state.ts";
@@ -34,6 +35,7 @@ export async function watchStoredAnswers(queryClient: QueryClient): Promise<void
       stopWatching = undefined;
       setBar({ note: undefined });
       void queryClient.refetchQueries({ type: "active" });
+      void sendWaiting(queryClient);
     });
   };
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

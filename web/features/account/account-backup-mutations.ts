@@ -114,8 +114,11 @@ export function useDeleteAccount() {
         allowsSignedOut: true,
       }),
     onSuccess: async () => {
-      const { deleteDrafts } = await import("../../lib/forms/drafts.ts");
-      await deleteDrafts();
+      const [{ deleteDrafts }, { deleteWaiting }] = await Promise.all([
+        import("../../lib/forms/drafts.ts"),
+        import("../outbox/sign-out-dialog.tsx"),
+      ]);
+      await Promise.all([deleteDrafts(), deleteWaiting(queryClient)]);
       queryClient.clear();
       clearReturnAddress();
       announceSignOut("account-deleted");

@@ -12,9 +12,13 @@ export function useLogout() {
     changes: "session",
     mutationFn: async () => {
       // Loaded before the call, so that signing out never leaves drafts behind.
-      const { deleteDrafts } = await import("../../lib/forms/drafts.ts");
+      const [{ deleteDrafts }, { askBeforeSignOut, deleteWaiting }] = await Promise.all([
+        import("../../lib/forms/drafts.ts"),
+        import("../outbox/sign-out-dialog.tsx"),
+      ]);
+      await askBeforeSignOut(queryClient);
       await call("/api/logout", { method: "POST" });
-      await deleteDrafts();
+      await Promise.all([deleteDrafts(), deleteWaiting(queryClient)]);
     },
     onSuccess: () => {
       queryClient.clear();

@@ -122,11 +122,17 @@ export function useCheckOff() {
     changes: "milestone",
     refreshesAfter: "both",
     ...WRITES,
-    mutationFn: ({ milestone: { id }, isCompleted }: CheckOff) =>
-      sendInOrder(id, () =>
-        call(`/api/milestones/${id}/${isCompleted ? "complete" : "reopen"}`, {
+    mutationFn: ({ milestone: before, isCompleted, at }: CheckOff) =>
+      sendInOrder(before.id, () =>
+        call(`/api/milestones/${before.id}/${isCompleted ? "complete" : "reopen"}`, {
           method: "PATCH",
           answer: milestone,
+        }).catch(async (error: unknown) => {
+          const { keepCompletion } = await import("../outbox/completion-mutations.ts");
+          if (isCompleted && (await keepCompletion(queryClient, before, { at, error }))) {
+            return { ...before, isCompleted, completedDate: at };
+          }
+          throw error;
         }),
       ),
     onMutate: async ({ milestone, isCompleted, at }) => {

@@ -1,5 +1,5 @@
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
@@ -7,19 +7,20 @@ import { type Expense } from "../../../../shared/expenses/contract.ts";
 import { type ExpenseInput, expenseFields } from "../../../../shared/expenses/input.ts";
 import { parseCents } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
+import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { dismissToast } from "../../../ui/toast/toast.ts";
 import { expenseQuery } from "../queries.ts";
-import { askInForm, type SetQuestion } from "./ask-in-form.ts";
+import type { SetQuestion } from "./ask-in-form.ts";
 import { DetailsSection } from "./details/details-section.tsx";
 import type { DetailsStart } from "./details/details-values.ts";
 import { restoredParts, useDraftParts } from "./expense-draft.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
 import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense-form.ts";
-import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
 import { ReceiptField } from "../receipts/receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
 import { useExpenseConflict } from "./use-expense-conflict.ts";
@@ -29,7 +30,7 @@ import { useSaveWarnings } from "./use-save-warnings.tsx";
 import { ReadReceipt } from "../receipts/read-receipt.tsx";
 import { useDraftFiles, useRestoredFiles } from "../receipts/use-draft-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
-import { type MissingReceipt, useReceipt } from "../receipts/use-receipt.ts";
+import { useReceipt } from "../receipts/use-receipt.ts";
 import { useSave } from "./use-save.tsx";
 
 // Of the inbox, too: its forms load this chunk, so that none is split off it.
@@ -80,6 +81,9 @@ function useOpenedExpense(listed: Expense | undefined) {
 function proposedContractorName(initial: ProposedExpense | undefined): string | undefined {
   return initial?.contractorId === null ? (initial.contractorName ?? undefined) : undefined;
 }
+
+/** Loaded when the form opens: there may be no connection once it is saved. */
+const loadKeeping = () => import("./keep-for-later.tsx");
 
 /** Draft slot of the main receipt's file; further receipts have slots of their own. */
 const MAIN_RECEIPT_SLOT = "receipt";
@@ -164,7 +168,9 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
   const { latest, form, receipt, details, more } = parts;
   const goesBackForWarnings = useSaveWarnings({ projectId, before: latest, setQuestion });
   const askForContract = useContractOffer({ before: latest, setQuestion });
-  const save = useSave(idempotencyKey);
+  const { save, keyFor } = useSave(idempotencyKey);
+  const queryClient = useQueryClient();
+  useEffect(() => ignoreRejection(loadKeeping()), []);
   const conflict = useExpenseConflict({
     form,
     receipt,
@@ -175,21 +181,21 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     onSave: () => void submit(),
   });
   const failure = useFailureNote();
-
-  const goesBackForFiles = (missing: readonly MissingReceipt[]) =>
-    askInForm<boolean>(setQuestion, (answer) => (
-      <MissingReceiptsDialog
-        missing={missing}
-        onSave={() => answer(false)}
-        onBack={() => answer(true)}
-      />
-    ));
+  const tellFailure = (error: unknown): undefined => {
+    failure.keep(announceFailure(form, error, details.applyProblem(error)));
+  };
 
   async function saveChecked(fields: Omit<ExpenseInput, "projectId">) {
     failure.dismiss();
     const [file, others] = await Promise.all([receipt.finishUpload(), more.finishUploads()]);
-    const missing = [...file.missing, ...others.missing];
-    if (missing.length > 0 && (await goesBackForFiles(missing))) return;
+    const files = { main: file.missing, more: others.missing };
+    let waits = false;
+    if (files.main.length + files.more.length > 0) {
+      const keeping = await loadKeeping().catch(tellFailure);
+      if (keeping === undefined) return;
+      waits = latest === undefined && (await keeping.canWait(files));
+      if (!waits && (await keeping.goesBackForFiles(setQuestion, files))) return;
+    }
     const amount = parseCents(fields.amount);
     const typed = details.validate(amount, others.keys);
     if (typed === undefined) return;
@@ -201,16 +207,18 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     const detailsInput = isLinked ? details.validate(amount, others.keys, payment) : typed;
     const input = { ...plain, ...detailsInput };
     if (await goesBackForWarnings(input)) return;
-    let saved;
     try {
-      saved = await save(conflict.startedFrom(), input);
+      if (waits) throw new ProblemError({ status: 0, message: "Waits for a connection" });
+      const saved = await save(conflict.startedFrom(), input);
+      announceSaved(listed !== undefined);
+      onSaved?.(saved);
     } catch (error) {
       if (conflict.catches(error)) return;
-      failure.keep(announceFailure(form, error, details.applyProblem(error)));
-      return;
+      const keeping = latest ? null : await loadKeeping().catch(() => null);
+      if (!(await keeping?.canWaitAfter(error))) return tellFailure(error);
+      const kept = { id: keyFor(input), input, files };
+      if (!(await keeping?.keepOnDevice(queryClient, kept))) return;
     }
-    announceSaved(listed !== undefined);
-    onSaved?.(saved);
     parts.forget();
     props.onClose();
   }

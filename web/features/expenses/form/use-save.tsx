@@ -9,8 +9,10 @@ export function useSave(idempotencyKey: string | undefined) {
   const update = useUpdateExpense();
   const idempotencyKeyFor = useIdempotencyKey();
 
-  return (before: Expense | undefined, input: ExpenseInput): Promise<Expense> =>
+  const keyFor = (input: ExpenseInput) => idempotencyKey ?? idempotencyKeyFor(input);
+  const save = (before: Expense | undefined, input: ExpenseInput): Promise<Expense> =>
     before === undefined
-      ? create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? idempotencyKeyFor(input) })
+      ? create.mutateAsync({ input, idempotencyKey: keyFor(input) })
       : update.mutateAsync({ before, input });
+  return { save, keyFor };
 }

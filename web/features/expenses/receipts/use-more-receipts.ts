@@ -7,7 +7,7 @@ import {
   type UploadState,
 } from "../../receipts/retrying-upload-mutations.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
-import type { MissingReceipt } from "./use-receipt.ts";
+import { type MissingReceipt, missingOf } from "./use-receipt.ts";
 
 interface Sending {
   id: string;
@@ -100,10 +100,10 @@ export function useMoreReceipts(
     finishUploads: async () => {
       const keys: string[] = [];
       const missing: MissingReceipt[] = [...refusals];
-      const ends = sending.map(async ({ name, upload }) => ({ name, end: await upload.retry() }));
-      for (const { name, end } of await Promise.all(ends)) {
+      const ends = sending.map(async ({ upload }) => ({ upload, end: await upload.retry() }));
+      for (const { upload, end } of await Promise.all(ends)) {
         if (end.kind === "stored") keys.push(end.key);
-        else if ("message" in end) missing.push({ name, message: end.message });
+        else if ("message" in end) missing.push(missingOf(upload.file.name, end, upload.file));
       }
       return { keys, missing };
     },

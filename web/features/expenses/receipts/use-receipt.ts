@@ -18,6 +18,17 @@ export type ReceiptState =
 export interface MissingReceipt {
   name: string;
   message: string;
+  /** absent if the server has refused it */
+  file?: File;
+}
+
+/** A file whose upload waits, which can still be sent, or was refused. */
+export function missingOf(
+  name: string,
+  { kind, message }: Extract<UploadState, { message: string }>,
+  file: File | undefined,
+): MissingReceipt {
+  return { name, message, ...(kind === "waiting" && file && { file }) };
 }
 
 interface FinishedUpload {
@@ -105,7 +116,7 @@ export function useReceipt(
     if (end?.kind === "stored") return { key: end.key, missing: [] };
     const name = sent?.file.name ?? pending?.file.name ?? "";
     const isMissing = end?.kind === "waiting" || end?.kind === "refused";
-    return { key: keyOf(attached), missing: isMissing ? [{ name, message: end.message }] : [] };
+    return { key: keyOf(attached), missing: isMissing ? [missingOf(name, end, sent?.file)] : [] };
   }
 
   return {

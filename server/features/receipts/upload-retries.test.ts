@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  formWith,
+  pdfInvoice,
+  pngScan,
+  type ReceiptFile,
+} from "../../../tests/support/records/receipts.ts";
+import { problemOf } from "../../../tests/support/uploading.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { uploads } from "../../db/schema/tables.ts";
+
+let product: TestApp;
+let owner: Homeowner;
+beforeAll(async () => {
+  product = await createTestApp();
+  owner = await product.homeowner();
+});
+afterAll(() => product.close());
+
+function send(client: Homeowner, file: ReceiptFile, key: string) {
+  const { body, headers } = formWith(file);
+  return client.post("/api/upload", body, { ...headers, "idempotency-key": key });
+}
+
+async function upload(client: Homeowner, file: ReceiptFile, key: string): Promise<string> {
+  return uploadAnswer.parse((await send(client, file, key)).body).imageUrl;
+}
+
+const rowsOf = ({ user }: Homeowner) =>
+  product.deps.db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.userId, user.id as UserId));
+
+test("an upload repeated with its Idempotency-Key is stored once, for each account", async () => {
+  const file = await pngScan();
+  const sent = [await upload(owner, file, "a-retry-1"), await upload(owner, file, "a-retry-1")];
+  expect(new Set(sent).size).toBe(1);
+  expect(await rowsOf(owner)).toMatchObject([{ key: sent[0], state: "stored" }]);
+  const other = await product.homeowner();
+  expect(await upload(other, file, "a-retry-1")).not.toBe(sent[0]);
+});
+
+test("another file with the same key is refused", async () => {
+  const invoice = pdfInvoice();
+  await upload(owner, invoice, "a-retry-2");
+  const bytes = Buffer.concat([invoice.bytes, Buffer.from("\n")]);
+  const answer = await send(owner, { ...invoice, bytes }, "a-retry-2");
+  expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
+});
+
+test("a retry after the file was removed stores it under the same name", async () => {
+  const file = await pngScan();
+  const key = await upload(owner, file, "a-retry-3");
+  const isIt = and(eq(uploads.userId, owner.user.id as UserId), eq(uploads.key, key));
+  await product.deps.db.update(uploads).set({ state: "deleting" }).where(isIt);
+  expect(problemOf(await send(owner, file, "a-retry-3"))).toMatchObject({ status: 503 });
+  await product.deps.db.delete(uploads).where(isIt);
+  expect(await upload(owner, file, "a-retry-3")).toBe(key);
+});

@@ -1,0 +1,142 @@
+import type { Pool } from "pg";
+import { createHomeowner } from "../../support/browser/homeowner.ts";
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm, signIn } from "../../support/browser/steps.ts";
+import { pngScan } from "../../support/records/receipts.ts";
+
+test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+
+const SAVES = "**/api/expenses";
+
+const countRows = async (database: Pool, table: "expenses" | "uploads", account: number) =>
+  (await database.query(`select from ${table} where user_id = $1`, [account])).rowCount;
+
+/** Entries on the device. */
+function countWaiting(page: Page, account: number): Promise<number> {
+  return page.evaluate(async (name) => {
+    const databases = await indexedDB.databases();
+    if (!databases.some((database) => database.name === name)) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener("error", () => reject(new Error("The outbox can't be read")));
+      opening.addEventListener("success", () => {
+        const outbox = opening.result;
+        const count = outbox.transaction("entries").objectStore("entries").count();
+        count.addEventListener("success", () => {
+          outbox.close();
+          resolve(count.result);
+        });
+      });
+    });
+  }, `outbox:${account}`);
+}
+
+const waitingButton = (page: Page) =>
+  page.getByRole("button", { name: "1 waiting on this device" });
+
+/** Opens the expenses with every part of the program on the device. */
+async function openExpenses(page: Page): Promise<void> {
+  await page.goto("/expenses");
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+}
+
+async function saveOffline(page: Page, description: string, receipt?: Buffer): Promise<void> {
+  const form = await openExpenseForm(page);
+  await fillExpense(form, {
+    description,
+    amount: "12.50",
+    category: "Materials",
+    paymentMethod: "Check",
+    date: "2026-03-10",
+  });
+  if (receipt) {
+    const file = { name: "receipt.png", mimeType: "image/png", buffer: receipt };
+    await form.getByLabel("Receipt Image").setInputFiles(file);
+    await expect(form.getByText("Not uploaded yet.")).toBeVisible();
+  }
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+  await expect(waitingButton(page)).toBeVisible();
+}
+
+test(
+  "an expense saved without a connection is one row and one file, whatever ends in between",
+  { tag: "@once" },
+  async ({ page, context, homeowner, database }) => {
+    await homeowner.addProject();
+    await openExpenses(page);
+    await context.setOffline(true);
+    await saveOffline(page, "Oak boards", (await pngScan()).bytes);
+
+    // The server has it, but the browser ends before it learns so.
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await context.route(SAVES, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      arrive();
+      return route.abort("connectionreset");
+    });
+    await context.setOffline(false);
+    await arrived;
+    await page.close();
+    await context.unroute(SAVES);
+
+    const reopened = await context.newPage();
+    await reopened.goto("/expenses");
+    await expect.poll(() => countWaiting(reopened, homeowner.user.id)).toBe(0);
+    await expect(entryOf(reopened, "Oak boards")).toBeVisible();
+    await expect(waitingButton(reopened)).toBeHidden();
+    expect(await countRows(database, "expenses", homeowner.user.id)).toBe(1);
+    expect(await countRows(database, "uploads", homeowner.user.id)).toBe(1);
+  },
+);
+
+test(
+  "signing out asks while something waits, and another account on the phone doesn't send it",
+  { tag: "@once" },
+  async ({ page, context, homeowner, database, server }) => {
+    await homeowner.addProject();
+    await openExpenses(page);
+    await context.setOffline(true);
+    await saveOffline(page, "Nails");
+    // Keeps it waiting with a connection, until the page is left.
+    const busy = { error: "The database is resting", code: "unavailable" };
+    await context.route(SAVES, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 503, json: busy })
+        : route.fallback(),
+    );
+    await context.setOffline(false);
+    await expect(page.getByText(/no connection$/)).toBeHidden();
+
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("button", { name: homeowner.email }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    const question = page.getByRole("alertdialog", { name: "Sign out and discard?" });
+    await question.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(question).toBeHidden();
+    expect(await countWaiting(page, homeowner.user.id)).toBe(1);
+
+    // The session ends, and another account signs in on the phone.
+    await page.goto("about:blank");
+    await context.unroute(SAVES);
+    await context.clearCookies();
+    const email = homeowner.email.replace("@", "-guest@");
+    const guest = await createHomeowner({ context, server, database, email });
+    await guest.addProject();
+    await page.goto("/expenses");
+    await expect(page.getByText("No expenses yet")).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).toSorted()))
+      .toEqual([`answers-${guest.user.id}`, "program"]);
+    await expect(waitingButton(page)).toBeHidden();
+
+    await page.goto("about:blank");
+    await context.clearCookies();
+    await signIn(page, homeowner.email, homeowner.password);
+    await expect.poll(() => countWaiting(page, homeowner.user.id)).toBe(0);
+    expect(await countRows(database, "expenses", guest.user.id)).toBe(0);
+    expect(await countRows(database, "expenses", homeowner.user.id)).toBe(1);
+  },
+);

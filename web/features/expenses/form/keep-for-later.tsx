@@ -1,0 +1,55 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
+import { isServerReachable } from "../../../lib/http/when-server-responds.ts";
+import { keepExpense } from "../../outbox/outbox-mutations.ts";
+import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
+import type { MissingReceipt } from "../receipts/use-receipt.ts";
+import { askInForm, type SetQuestion } from "./ask-in-form.ts";
+
+/* What the form does about files and saves that don't reach the server. Loaded with the form. */
+
+export interface MissingFiles {
+  main: readonly MissingReceipt[];
+  more: readonly MissingReceipt[];
+}
+
+/**
+ * Whether the expense and its files can wait on the device: only without a connection, and only if
+ * the server hasn't refused a file.
+ */
+export async function canWait({ main, more }: MissingFiles): Promise<boolean> {
+  return [...main, ...more].every(({ file }) => file !== undefined) && !(await isServerReachable());
+}
+
+/** The same after a save that failed. */
+export async function canWaitAfter(error: unknown): Promise<boolean> {
+  return error instanceof ProblemError && error.status === 0 && !(await isServerReachable());
+}
+
+export function goesBackForFiles(
+  setQuestion: SetQuestion,
+  { main, more }: MissingFiles,
+): Promise<boolean> {
+  return askInForm<boolean>(setQuestion, (answer) => (
+    <MissingReceiptsDialog
+      missing={[...main, ...more]}
+      onSave={() => answer(false)}
+      onBack={() => answer(true)}
+    />
+  ));
+}
+
+/** @returns whether the expense is on the device, so that the form can close */
+export function keepOnDevice(
+  queryClient: QueryClient,
+  { id, input, files }: { id: string; input: ExpenseInput; files: MissingFiles },
+): Promise<boolean> {
+  const filesOf = (missing: readonly MissingReceipt[], isMain: boolean) =>
+    missing.flatMap(({ file }) => (file ? [{ file, isMain }] : []));
+  return keepExpense(queryClient, {
+    id,
+    input,
+    files: [...filesOf(files.main, true), ...filesOf(files.more, false)],
+  });
+}

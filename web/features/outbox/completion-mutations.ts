@@ -1,0 +1,56 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Milestone, milestoneList } from "../../../shared/milestones/contract.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
+import { isServerReachable } from "../../lib/http/when-server-responds.ts";
+import { randomKey } from "../../lib/http/random-key.ts";
+import { openedHome } from "../../lib/opened-home.ts";
+import { cacheNameOf } from "../../lib/http/stored-paths.ts";
+import { userQuery } from "../auth/queries.ts";
+import { keepEntry } from "./outbox-mutations.ts";
+
+/** Otherwise the list without a connection would show it open again. */
+async function completeInStored(queryClient: QueryClient, id: number, at: string): Promise<void> {
+  const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
+  if (!("caches" in window) || !(await caches.has(cacheNameOf(account)))) return;
+  const cache = await caches.open(cacheNameOf(account));
+  for (const request of await cache.keys()) {
+    const stored = await cache.match(request);
+    if (stored === undefined || new URL(request.url).pathname !== "/api/milestones") continue;
+    const completed = milestoneList
+      .parse(await stored.clone().json())
+      .map((one) => (one.id === id ? { ...one, isCompleted: true, completedDate: at } : one));
+    await cache.put(request, new Response(JSON.stringify(completed), { headers: stored.headers }));
+  }
+}
+
+interface Failure {
+  /** ISO time of the press */
+  at: string;
+  error: unknown;
+}
+
+/**
+ * Keeps a completion that couldn't be sent for lack of a connection.
+ *
+ * @returns whether it is on the device
+ */
+export async function keepCompletion(
+  queryClient: QueryClient,
+  { id, title }: Milestone,
+  { at, error }: Failure,
+): Promise<boolean> {
+  if (!(error instanceof ProblemError) || error.status !== 0) return false;
+  if (await isServerReachable()) return false;
+  const entry = {
+    kind: "milestone",
+    id: randomKey(),
+    savedAt: at,
+    home: openedHome,
+    milestoneId: id,
+    title,
+    files: [],
+  } as const;
+  if (!(await keepEntry(queryClient, entry, []))) return false;
+  await completeInStored(queryClient, id, at);
+  return true;
+}

@@ -1,0 +1,55 @@
+import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
+import { CHOICE_COOKIE } from "../../../shared/projects/chosen-project.ts";
+import { keepFile } from "../../lib/forms/draft-files.ts";
+import { openDraft } from "../../lib/forms/drafts.ts";
+import { randomKey } from "../../lib/http/random-key.ts";
+import type { WaitingExpense } from "./entry.ts";
+
+/** Draft slot of the main receipt, as in the expense form. */
+const MAIN_SLOT = "receipt";
+
+/** As the form's draft has them: only filled ones, splits with keys. */
+function draftedDetails(details: ExpenseDetailsInput) {
+  const shares = details.shares.map((share) => ({ ...share, key: randomKey() }));
+  const filled = Object.entries({ ...details, shares }).filter(([, value]) => value !== null);
+  return Object.fromEntries(filled);
+}
+
+/**
+ * Turns an entry back into the unsaved form of its project.
+ *
+ * @returns false if that form has unsaved input already
+ */
+export async function draftAgain(
+  account: number,
+  { input, files: entryFiles }: WaitingExpense,
+  files: readonly File[],
+): Promise<boolean> {
+  const { projectId, imageUrl, details, ...fields } = input;
+  const name = `expense:${projectId}:new`;
+  const draft = openDraft(account, name);
+  if (Object.keys(draft.before).length > 0) return false;
+  const slots = entryFiles.map(({ id, isMain }) => (isMain ? MAIN_SLOT : id));
+  for (const [index, file] of files.entries()) {
+    await keepFile(account, name, slots[index] ?? randomKey(), file);
+  }
+  draft.keep({
+    ...fields,
+    contractorId: fields.contractorId ?? null,
+    notes: fields.notes ?? "",
+    ...(details && { details: draftedDetails(details) }),
+    ...(imageUrl && { receipt: { key: imageUrl } }),
+    ...(slots.length > 0 && { files: slots }),
+  });
+  return true;
+}
+
+/** Opens the form of an entry's project, with its draft, in a new document. */
+export function openForm(account: number, { home, input }: WaitingExpense): void {
+  localStorage.setItem(`selected-project:${account}`, String(input.projectId));
+  const chosen = `${account}.${input.projectId}`;
+  document.cookie = `${CHOICE_COOKIE}=${chosen}; path=/; max-age=31536000; samesite=lax`;
+  const search = home === undefined ? "" : `?home=${home}`;
+  window.history.replaceState(null, "", `/expenses${search}#add`);
+  window.location.reload();
+}

@@ -1,0 +1,75 @@
+import { expenseDetailsInput } from "../../../shared/expenses/details-input.ts";
+import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+
+/* What waits on this device to be sent. */
+
+/** A file of an entry; its bytes are stored apart, and before the entry. */
+export interface EntryFile {
+  /** also the Idempotency-Key of its upload */
+  id: string;
+  name: string;
+  type: string;
+  /** the expense's main receipt, or a further one */
+  isMain: boolean;
+}
+
+interface Waiting {
+  /** the Idempotency-Key made when it was saved, the same for every try */
+  id: string;
+  /** ISO time of the save; entries are sent in this order */
+  savedAt: string;
+  /** the shared home that it belongs to; undefined for the user's own */
+  home: string | undefined;
+  /** why the server refused it; it then stays until it is edited or discarded */
+  refusal?: string;
+}
+
+export interface WaitingExpense extends Waiting {
+  kind: "expense";
+  /** without the receipts in `files` */
+  input: ExpenseInput;
+  files: readonly EntryFile[];
+}
+
+export interface WaitingCompletion extends Waiting {
+  kind: "milestone";
+  milestoneId: number;
+  title: string;
+  files: readonly EntryFile[];
+}
+
+export type Entry = WaitingExpense | WaitingCompletion;
+
+/** The expense with the keys of its uploaded files, in their order. */
+export function withReceipts(
+  { input, files }: Pick<WaitingExpense, "input" | "files">,
+  keys: readonly string[],
+): ExpenseInput {
+  if (files.length === 0) return input;
+  const main = keys.find((_, index) => files[index]?.isMain);
+  const more = keys.filter((_, index) => files[index]?.isMain === false);
+  const details = input.details ?? expenseDetailsInput.parse({});
+  return {
+    ...input,
+    ...(main !== undefined && { imageUrl: main }),
+    ...(more.length > 0 && {
+      details: { ...details, receipts: [...details.receipts, ...more] },
+    }),
+  };
+}
+
+/**
+ * What a failed try means: `wait` for a connection or a calmer server, wait for the `sign-in`, or
+ * `refused` for good.
+ *
+ * @param status HTTP status; 0 without an answer
+ */
+export function outcomeOf(status: number): "wait" | "sign-in" | "refused" {
+  if (status === 401) return "sign-in";
+  const isPassing = status === 0 || status === 408 || status === 425 || status === 429;
+  return isPassing || status >= 500 ? "wait" : "refused";
+}
+
+export function titleOf(entry: Entry): string {
+  return entry.kind === "expense" ? entry.input.description : entry.title;
+}

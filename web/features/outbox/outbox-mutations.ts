@@ -1,0 +1,166 @@
+import { useSyncExternalStore } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+import { uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { refresh } from "../../lib/http/affected-queries.ts";
+import { call } from "../../lib/http/http.ts";
+import { randomKey } from "../../lib/http/random-key.ts";
+import { openedHome } from "../../lib/opened-home.ts";
+import { toast } from "../../ui/toast/toast.ts";
+import { findUser, userQuery } from "../auth/queries.ts";
+import { type Entry, withReceipts } from "./entry.ts";
+import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
+import { sendEntries } from "./send-entries.ts";
+
+/*
+ * Entries saved without a connection: kept on the device and sent once the server responds, by the
+ * account that saved them.
+ */
+
+const CHECK_TIMEOUT_MS = 15_000;
+const ADDED = "It's sent once there is a connection.";
+const FULL = "There's no room on this device. Keep the form open until there is a connection.";
+
+let waiting: readonly Entry[] = [];
+const listeners = new Set<() => void>();
+
+/** What waits on this device for the signed-in account. */
+export function useWaiting(): readonly Entry[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => waiting,
+  );
+}
+
+function accountIn(queryClient: QueryClient): number | undefined {
+  return queryClient.getQueryData(userQuery().queryKey)?.id;
+}
+
+async function show(account: number): Promise<void> {
+  waiting = await listEntries(account);
+  for (const listener of listeners) listener();
+}
+
+/** @returns whether it is on the device; if not, the user has been told why */
+export async function keepEntry(
+  queryClient: QueryClient,
+  entry: Entry,
+  files: readonly File[],
+): Promise<boolean> {
+  const account = accountIn(queryClient);
+  if (account === undefined) return false;
+  try {
+    await addEntry(account, entry, files);
+  } catch (error) {
+    console.error("An entry could not be kept on this device", error);
+    toast({ variant: "destructive", title: "Not saved", description: FULL, duration: Infinity });
+    return false;
+  }
+  toast({ title: "Saved on this device", description: ADDED });
+  // Browsers then don't clear it when space is short. Not every browser asks the user.
+  void navigator.storage?.persist?.().catch(() => false);
+  await show(account);
+  return true;
+}
+
+export interface KeptFile {
+  file: File;
+  isMain: boolean;
+}
+
+/** @param id the Idempotency-Key that a failed save was sent with */
+export function keepExpense(
+  queryClient: QueryClient,
+  { id, input, files }: { id: string; input: ExpenseInput; files: readonly KeptFile[] },
+): Promise<boolean> {
+  const entry: Entry = {
+    kind: "expense",
+    id,
+    savedAt: new Date().toISOString(),
+    home: openedHome,
+    input,
+    files: files.map(({ file: { name, type }, isMain }) => ({
+      id: randomKey(),
+      name,
+      type,
+      isMain,
+    })),
+  };
+  return keepEntry(
+    queryClient,
+    entry,
+    files.map(({ file }) => file),
+  );
+}
+
+/** Idempotent: the server knows the entry and its files by their keys. */
+async function send(account: number, entry: Entry): Promise<void> {
+  const { home, files } = entry;
+  const options = {
+    method: "POST",
+    allowsSignedOut: true,
+    isAboutOwnHome: true,
+  } as const;
+  const inHome = home === undefined ? {} : { "x-home": home };
+  if (entry.kind === "milestone") {
+    const path = `/api/milestones/${entry.milestoneId}/complete`;
+    return call(path, { ...options, method: "PATCH", headers: inHome });
+  }
+  const keys: string[] = [];
+  for (const file of files) {
+    const body = new FormData();
+    body.append("image", (await readFile(account, file)) ?? new File([], file.name));
+    const headers = { ...inHome, "idempotency-key": file.id };
+    const stored = await call("/api/upload", { ...options, body, headers, answer: uploadAnswer });
+    keys.push(stored.imageUrl);
+  }
+  const headers = { ...inHome, "idempotency-key": entry.id };
+  return call("/api/expenses", { ...options, body: withReceipts(entry, keys), headers });
+}
+
+async function sendAll(queryClient: QueryClient, account: number): Promise<void> {
+  await show(account);
+  if (waiting.every(({ refusal }) => refusal !== undefined)) return;
+  // The session may have ended, or be another account's by now.
+  const user = await findUser(AbortSignal.timeout(CHECK_TIMEOUT_MS)).catch(() => undefined);
+  if (user?.id !== account) return;
+  const sent = await sendEntries(waiting, {
+    send: (entry) => send(account, entry),
+    remove: (entry) => removeEntry(account, entry),
+    keepRefused: (entry) => changeEntry(account, entry),
+  });
+  await show(account);
+  for (const kind of new Set(sent.map((entry) => entry.kind))) void refresh(queryClient, kind);
+  if (sent.length > 0) {
+    const what = sent.length === 1 ? "1 entry was" : `${sent.length} entries were`;
+    toast({ title: "Back online", description: `${what} sent from this device.` });
+  }
+}
+
+/** Sends what waits, in one tab at a time. */
+export async function sendWaiting(queryClient: QueryClient): Promise<void> {
+  const account = accountIn(queryClient);
+  if (account === undefined) return;
+  const work = () => sendAll(queryClient, account);
+  if (!("locks" in navigator)) return work();
+  await navigator.locks.request(`outbox:${account}`, { ifAvailable: true }, async (lock) =>
+    lock === null ? undefined : work(),
+  );
+}
+
+export async function discardEntry(queryClient: QueryClient, entry: Entry): Promise<void> {
+  const account = accountIn(queryClient);
+  if (account === undefined) return;
+  await removeEntry(account, entry);
+  await show(account);
+}
+
+/** The files of an entry, to save or to attach again. */
+export async function filesOf(queryClient: QueryClient, entry: Entry): Promise<File[]> {
+  const account = accountIn(queryClient) ?? 0;
+  const files = await Promise.all(entry.files.map((file) => readFile(account, file)));
+  return files.filter((file) => file !== undefined);
+}

@@ -1,0 +1,94 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import type { Entry, EntryFile } from "./entry.ts";
+
+/*
+ * Entries that wait to be sent, in IndexedDB, with one database per account: other accounts on the
+ * same device never open it.
+ */
+
+/** As bytes: some browsers can't read back a stored camera file. */
+interface StoredFile {
+  bytes: ArrayBuffer;
+}
+
+interface OutboxSchema extends DBSchema {
+  entries: { key: string; value: Entry };
+  files: { key: string; value: StoredFile };
+}
+
+const databaseOf = (account: number) => `outbox:${account}`;
+
+/** Opens the database for one operation: an open one can't be deleted. */
+async function withOutbox<Result>(
+  account: number,
+  work: (outbox: IDBPDatabase<OutboxSchema>) => Promise<Result>,
+): Promise<Result> {
+  const outbox = await openDB<OutboxSchema>(databaseOf(account), 1, {
+    upgrade: (created) => {
+      created.createObjectStore("entries", { keyPath: "id" });
+      created.createObjectStore("files");
+    },
+  });
+  try {
+    return await work(outbox);
+  } finally {
+    outbox.close();
+  }
+}
+
+/** On disk before the call returns, also if the browser is killed then. */
+const DURABLE = { durability: "strict" } as const;
+
+/** Stores the files, then the entry. Throws when the device is full. */
+export async function addEntry(
+  account: number,
+  entry: Entry,
+  files: readonly File[],
+): Promise<void> {
+  const stored = await Promise.all(
+    files.map(async (file) => ({ bytes: await file.arrayBuffer() })),
+  );
+  await withOutbox(account, async (outbox) => {
+    const bytes = outbox.transaction("files", "readwrite", DURABLE);
+    const puts = stored.map((file, index) => bytes.store.put(file, entry.files[index]?.id ?? ""));
+    await Promise.all([...puts, bytes.done]);
+    await putEntry(outbox, entry);
+  });
+}
+
+async function putEntry(outbox: IDBPDatabase<OutboxSchema>, entry: Entry): Promise<void> {
+  const entries = outbox.transaction("entries", "readwrite", DURABLE);
+  await Promise.all([entries.store.put(entry), entries.done]);
+}
+
+export function changeEntry(account: number, entry: Entry): Promise<void> {
+  return withOutbox(account, (outbox) => putEntry(outbox, entry));
+}
+
+/** In the order in which they were saved. Creates no database where nothing was. */
+export async function listEntries(account: number): Promise<Entry[]> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === databaseOf(account))) return [];
+  const entries = await withOutbox(account, (outbox) => outbox.getAll("entries"));
+  return entries.toSorted((a, b) => a.savedAt.localeCompare(b.savedAt));
+}
+
+export async function readFile(
+  account: number,
+  { id, name, type }: EntryFile,
+): Promise<File | undefined> {
+  const stored = await withOutbox(account, (outbox) => outbox.get("files", id));
+  return stored && new File([stored.bytes], name, { type });
+}
+
+/** The entry first, so that none is left without its files. */
+export async function removeEntry(account: number, { id, files }: Entry): Promise<void> {
+  await withOutbox(account, async (outbox) => {
+    await outbox.delete("entries", id);
+    for (const file of files) await outbox.delete("files", file.id);
+  });
+}
+
+export function deleteOutbox(account: number): Promise<void> {
+  return deleteDB(databaseOf(account));
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { formatMoney } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { toast } from "../../ui/toast/toast.ts";
+import { userQuery } from "../auth/queries.ts";
+import { draftAgain, openForm } from "./edit-entry.ts";
+import { type Entry, titleOf, type WaitingExpense } from "./entry.ts";
+import { discardEntry, filesOf, sendWaiting, useWaiting } from "./outbox-mutations.ts";
+
+function save(file: File): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // Not at once: the browser reads it after the press.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** What waits on this device, with the reason where the server refused it. */
+export function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const waiting = useWaiting();
+  return (
+    <Dialog
+      title="Waiting on this device"
+      description="Sent by themselves once there is a connection."
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <ul className="mt-4 space-y-3">
+            {waiting.map((entry) => (
+              <WaitingEntry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          {waiting.length === 0 ? (
+            <p className="mt-4">Everything has been sent.</p>
+          ) : (
+            <Button className="mt-4" onClick={() => void sendWaiting(queryClient)}>
+              Send now
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function WaitingEntry({ entry }: { entry: Entry }) {
+  const queryClient = useQueryClient();
+  const title = titleOf(entry);
+
+  async function saveFiles() {
+    for (const file of await filesOf(queryClient, entry)) save(file);
+  }
+
+  async function edit(expense: WaitingExpense) {
+    const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
+    if (!(await draftAgain(account, expense, await filesOf(queryClient, expense)))) {
+      const description = "Finish or discard the expense that you started first.";
+      toast({ variant: "destructive", title: "Not opened", description });
+      return;
+    }
+    await discardEntry(queryClient, expense);
+    openForm(account, expense);
+  }
+
+  return (
+    <li className="rounded-xl border border-line p-3 text-sm">
+      <p className="font-medium wrap-anywhere">{title}</p>
+      <p className="text-ink-soft">
+        {entry.kind === "expense" ? formatMoney(entry.input.amount) : "Milestone completed"} ·{" "}
+        {formatMoment(entry.savedAt)}
+      </p>
+      {entry.refusal !== undefined && <p className="text-danger-text">{entry.refusal}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {entry.kind === "expense" && (
+          <Button size="sm" aria-label={`Edit: ${title}`} onClick={() => void edit(entry)}>
+            Edit
+          </Button>
+        )}
+        {entry.files.length > 0 && (
+          <Button size="sm" aria-label={`Save file: ${title}`} onClick={() => void saveFiles()}>
+            Save file
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={`Discard: ${title}`}
+          onClick={() => void discardEntry(queryClient, entry)}
+        >
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
