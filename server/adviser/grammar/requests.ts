@@ -22,7 +22,7 @@ export function isQuestion(words: Words): boolean {
   return words.length === 0 || hasQuestionMark(words) || lengthAt(words, 0, ASKS) > 0;
 }
 
-export function hasQuestionMark(words: Words): boolean {
+function hasQuestionMark(words: Words): boolean {
   return words.some(({ text }) => text === "?");
 }
 

@@ -2,7 +2,7 @@ import { isOneOf, type IsTaken, keyPattern, lengthAt, matchAt } from "../sentenc
 import type { Sentence, Span, Words } from "../sentence.ts";
 import { labelsByPhrase, wordSet } from "../word-lists.ts";
 
-export interface PayingVerb {
+interface PayingVerb {
   phrase: string;
   /** what stands behind it: "payee", "thing" or "amount" */
   object: string;

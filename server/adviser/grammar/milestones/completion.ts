@@ -3,7 +3,7 @@ import { isDenied, withoutPoliteness } from "../requests.ts";
 import { keyOf, normalizeText, wordsOf } from "../sentence.ts";
 import { labelsByPhrase, wordSet } from "../word-lists.ts";
 
-export interface KnownMilestone {
+interface KnownMilestone {
   id: number;
   title: string;
 }
