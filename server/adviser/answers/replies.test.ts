@@ -12,7 +12,9 @@ const CODE = globSync("**/*.ts", { cwd: FOLDER })
   .map((file) => readFileSync(path.join(FOLDER, file), "utf8"))
   .join("\n");
 
-const NAMED = [...CODE.matchAll(/\bformatRepl(?:y|ies)\(\s*"([^"]+)"/g)].map(([, name = ""]) => name);
+const NAMED = [...CODE.matchAll(/\bformatRepl(?:y|ies)\(\s*"([^"]+)"/g)].map(
+  ([, name = ""]) => name,
+);
 
 describe("the table of replies", () => {
   test("has each name once", () => {

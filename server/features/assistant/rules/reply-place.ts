@@ -1,5 +1,4 @@
 import { ANSWER_PATH } from "../../../../shared/assistant/contract.ts";
-import type { OfferedAnswer } from "../../../gateways/model/model.ts";
 
 /*
  * A link that is added under the reply: a file to download, a screen to open, an answer to send.
@@ -23,7 +22,7 @@ export function productLinksBlock(places: readonly ProductLink[]): string {
 }
 
 /** A link that the client shows as a button and that sends a question. */
-export function answerLink({ label, question }: OfferedAnswer): ProductLink {
+export function answerLink({ label, question }: { label: string; question: string }): ProductLink {
   // Parentheses would end the link.
   const encoded = encodeURIComponent(question).replaceAll(/[()]/g, (sign) =>
     sign === "(" ? "%28" : "%29",
