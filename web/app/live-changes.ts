@@ -123,6 +123,15 @@ function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void
   });
 }
 
+/** Calls back for each write of another tab to the home on screen, while it is wanted. */
+function onTabWrite(isWanted: () => boolean, take: (kinds: readonly RecordKind[]) => void): void {
+  tabChannel().addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const write = tabChange.safeParse(data).data;
+    const kind = Object.values(KINDS).find((one) => one === write?.kind);
+    if (kind !== undefined && write?.home === openedHome && isWanted()) take([kind]);
+  });
+}
+
 /** @param after where the answers before it end */
 function openStream(
   after: string,
@@ -218,12 +227,8 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   }
 
   void start();
-  tabChannel().addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    // A stream tells of it, too.
-    const told = tabChange.safeParse(data).data;
-    const kind = Object.values(KINDS).find((one) => one === told?.kind);
-    if (kind !== undefined && told?.home === openedHome && stream === undefined) show([kind]);
-  });
+  // A stream has it, too.
+  onTabWrite(() => stream === undefined, show);
   onOccasion(queryClient, (occasion) => {
     if (occasion === "hidden") return stop();
     if (occasion === "user") last = undefined;

@@ -5,7 +5,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { joinHome } from "../../../tests/support/app/household.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 
-/* What is told to the tabs and devices of one person, and what commits out of order. */
+/* Changes of one person on several devices, and changes that commit out of order. */
 
 let product: TestApp;
 let owner: Homeowner;
@@ -25,7 +25,7 @@ async function ask(client: Homeowner, headers: Record<string, string>, after?: s
   return liveChanges.parse((await client.get(`/api/changes${query}`, headers)).body);
 }
 
-test("the phone's expense is told to the laptop of the same person, and not to the phone", async () => {
+test("the phone's expense reaches the laptop of the same person, and not the phone", async () => {
   const { last } = await ask(owner, LAPTOP);
   const added = await owner.post("/api/expenses", expenseBody(projectId), PHONE);
   expect(added.status).toBe(201);
@@ -50,7 +50,7 @@ test.each(["12", "795:799", "9:3:", "' or true", "99999999999999999999:999999999
   },
 );
 
-test("a line that commits after one with a larger id is told by the next answer", async () => {
+test("a line that commits after one with a larger id is in the next answer", async () => {
   const partner = await product.homeowner();
   await joinHome(product, owner, partner);
   const headers = { ...LAPTOP, "x-home": String(owner.user.id) };

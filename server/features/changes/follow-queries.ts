@@ -93,7 +93,7 @@ class PendingChanges {
   add(change: NotifiedChange): boolean {
     const { project, kind, mark } = change;
     const { projects } = this.#access;
-    // What is visible in its snapshot was told before it.
+    // What is visible in its snapshot came before it.
     if (mark) this.#last = mark;
     if (this.#isOwn(change)) return false;
     if (projects !== "all" && (project === null || !projects.includes(project))) return false;

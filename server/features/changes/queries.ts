@@ -11,13 +11,12 @@ const LONGEST_TRANSACTION_MS = 3_600_000;
 
 /**
  * The 64-bit id of the transaction that wrote a line, from the 32 bits in its row: a visible one is
- * older than the next, and of the two billion before it.
+ * older than the next, and of the four billion before it.
  */
-const WRITTEN_BY = sql.raw(`(
-  with next as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id),
-    near as (select (next.id >> 32 << 32) + a.xmin::text::bigint as id, next.id as next from next)
-  select greatest(case when id < next then id else id - 4294967296 end, 3)::text::xid8 from near
-)`);
+const NEAR = "((next.id >> 32 << 32) + a.xmin::text::bigint)";
+const WRITTEN_BY = sql.raw(
+  `greatest(case when ${NEAR} < next.id then ${NEAR} else ${NEAR} - 4294967296 end, 3)::text::xid8`,
+);
 
 /** Lines of other tabs; for a sender without a name, of other people. */
 function byOthers({ actor, client }: Access): SQL {
@@ -27,8 +26,8 @@ function byOthers({ actor, client }: Access): SQL {
 }
 
 /**
- * Kinds and projects in which others have written since an earlier answer, which is told apart by
- * its snapshot: ids of lines are given out before the commit, so that a line may appear after one
+ * Kinds and projects in which others have written since an earlier answer, known by its
+ * snapshot: ids of lines are given out before the commit, so that a line may appear after one
  * with a larger id. A member of chosen projects gets the changes of these.
  *
  * @param after `last` of the earlier answer; any other text is none
@@ -52,7 +51,9 @@ export async function listChanges(
         json_agg(json_build_object('kind', c.kind, 'projectId', c.project_id)), '[]'
       ) as changes
     from (
-      select distinct a.kind, a.project_id from activity a
+      select distinct a.kind, a.project_id from activity a, (
+        select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id
+      ) next
       where a.user_id = ${access.home} and ${since}
     ) c`;
   if (found === undefined) throw new Error("The aggregate returned no row");

@@ -100,21 +100,26 @@ function ContingencyForm({ plan, onClose }: { plan: BudgetOverview; onClose: () 
               form.setValue("contingency", amount, { shouldDirty: true, shouldValidate: true })
             }
           />
-          <p className="text-sm text-ink-soft">
-            Rule of thumb: {CONTINGENCY_PERCENT.least}% for cosmetic work,{" "}
-            {CONTINGENCY_PERCENT.usual}% for most renovations, {CONTINGENCY_PERCENT.most}% when
-            opening walls in an older home. Based on your forecast, you'll use{" "}
-            <span className="numbers">{formatMoney(plan.forecast.contingencyNeeded)}</span>.
-          </p>
-          <HistoryButton
-            kind="project"
-            recordId={plan.projectId}
-            isDirty={isDirty}
-            onUndone={onClose}
-          />
+          <RuleOfThumb plan={plan} />
+          <HistoryButton {...historyOf(plan)} {...{ isDirty, onUndone: onClose }} />
           {conflict.dialog}
         </RecordForm>
       )}
     </Dialog>
+  );
+}
+
+function historyOf({ projectId }: BudgetOverview) {
+  return { kind: "project", recordId: projectId } as const;
+}
+
+function RuleOfThumb({ plan }: { plan: BudgetOverview }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      Rule of thumb: {CONTINGENCY_PERCENT.least}% for cosmetic work, {CONTINGENCY_PERCENT.usual}%
+      for most renovations, {CONTINGENCY_PERCENT.most}% when opening walls in an older home. Based
+      on your forecast, you'll use{" "}
+      <span className="numbers">{formatMoney(plan.forecast.contingencyNeeded)}</span>.
+    </p>
   );
 }

@@ -1,13 +1,7 @@
-import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
-import type * as z from "zod/mini";
+import type { FormEvent } from "react";
+import type { ChangeOrderInput } from "../../../../shared/contracts/input.ts";
 import { CHANGE_ORDER_STATUSES } from "../../../../shared/contracts/agreement.ts";
-import {
-  type ChangeOrderRecord,
-  changeOrder as changeOrderSchema,
-  type QuoteRecord,
-} from "../../../../shared/contracts/contract.ts";
-import { changeOrderInput, type ChangeOrderInput } from "../../../../shared/contracts/input.ts";
+import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import {
   addCents,
   centsOf,
@@ -17,11 +11,8 @@ import {
 } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
-import { type ConflictForm, useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
-import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
-import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -34,13 +25,7 @@ import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS } from "../../../lib/change-words.ts";
 import { useSaveChangeOrder } from "../mutations.ts";
-
-type Values = z.input<typeof changeOrderInput>;
-type Form = UseFormReturn<Values, unknown, ChangeOrderInput>;
-
-/** Field of the draft: the sign isn't part of the form's amount. */
-const SIGN = "isDeduction";
-const NEW: Values = { reason: "", cost: "", days: 0, status: "proposed" };
+import { type Form, signed, useChangeConflict, useChangeForm } from "./use-change-form.ts";
 
 interface ChangeOrderDialogProps {
   quote: QuoteRecord;
@@ -54,58 +39,24 @@ interface ChangeOrderDialogProps {
 /** Adds a change order, or edits and decides one. */
 export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
   const { quote, change, onPlan } = props;
-  const save = useSaveChangeOrder();
+  const write = useSaveChangeOrder();
   const keyOf = useIdempotencyKey();
-  const wasDeduction = change?.cost.startsWith("-") ?? false;
-  const storedDraft = useDraft(`change-order:${quote.id}:${change?.id ?? "new"}`);
-  const [isDeduction, setIsDeduction] = useState(
-    storedDraft.before[SIGN] === undefined ? wasDeduction : storedDraft.before[SIGN] === true,
-  );
-  const form: Form = useForm({
-    resolver: schemaResolver(changeOrderInput, ["cost"]),
-    defaultValues:
-      change === undefined ? NEW : { ...valuesOf(change), cost: unsigned(change.cost) },
-  });
-  const draft = useFormDraft(storedDraft, form, () => setIsDeduction(wasDeduction));
+  const opened = useChangeForm(quote, change);
+  const { form, storedDraft, draft, isDirty, isDeduction, changeSign } = opened;
+  const conflict = useChangeConflict(opened, change, () => void save());
   const { errors, isSubmitting } = form.formState;
-  const isDirty = form.formState.isDirty || isDeduction !== wasDeduction;
-
-  function changeSign(next: boolean) {
-    setIsDeduction(next);
-    storedDraft.keep({ [SIGN]: next === wasDeduction ? undefined : next });
-  }
-
-  const setField: ConflictForm<Values>["setValue"] = form.setValue;
-  const conflict = useConflict({
-    kind: "change",
-    record: changeOrderSchema,
-    valuesOf,
-    form: {
-      getValues: () => {
-        const values = form.getValues();
-        return { ...values, cost: signed(String(values.cost), isDeduction) };
-      },
-      setValue: (field, value, options) => {
-        if (field === "cost") changeSign(String(value).startsWith("-"));
-        setField(field, field === "cost" ? unsigned(String(value)) : value, options);
-      },
-    },
-    draft: storedDraft,
-    opened: change,
-    onSave: () => void submit(),
-  });
 
   function onClose() {
     storedDraft.forget();
     props.onClose();
   }
 
-  const submit = form.handleSubmit(async (fields) => {
+  async function saveFields(fields: ChangeOrderInput) {
     const input = { ...fields, cost: signed(fields.cost, isDeduction) };
     const idempotencyKey = keyOf(input);
     let saved;
     try {
-      saved = await save.mutateAsync({
+      saved = await write.mutateAsync({
         quoteId: quote.id,
         before: conflict.startedFrom(),
         input,
@@ -119,7 +70,11 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
     const title = change === undefined ? "Change order added" : "Change order updated";
     announceChange(title, { saved, input, onPlan });
     onClose();
-  });
+  }
+
+  function save(event?: FormEvent) {
+    return form.handleSubmit(saveFields)(event);
+  }
 
   return (
     <Dialog
@@ -135,7 +90,7 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
           aside={<DraftNote draft={draft} />}
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event) => void save(event)}
           onCancel={requestClose}
         >
           <ChangeFields form={form} isDeduction={isDeduction} onDeduction={changeSign} />
@@ -153,20 +108,6 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function valuesOf({ reason, cost, days, status }: ChangeOrderRecord): Values {
-  return { reason, cost, days, status };
-}
-
-const unsigned = (cost: string) => cost.replace("-", "");
-
-/**
- * The sign is a separate choice, because many phone keyboards for amounts have no minus. A typed
- * minus works too.
- */
-function signed(cost: string, isDeduction: boolean): string {
-  return isDeduction && !cost.startsWith("-") ? `-${cost}` : cost;
 }
 
 interface ChangeFieldsProps {

@@ -1,3 +1,5 @@
+import type { FormEvent } from "react";
+import type { ScheduleInput } from "../../../../shared/contracts/input.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
@@ -35,11 +37,8 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Edits the whole payment schedule; saved in one request. */
-export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { quote, extra } = props;
+function useScheduleForm({ quote, extra }: ScheduleDialogProps, onSave: () => void) {
   const queryClient = useQueryClient();
-  const save = useSaveSchedule();
   const form: ScheduleForm = useForm({
     resolver: nestedResolver(scheduleForm, ["installments.*.amount"]),
     defaultValues: {
@@ -49,7 +48,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       ],
     },
   });
-  // A payment added in advance is not typed, so that it would be kept as a draft of what is.
+  // Not with a payment added in advance, which the draft would take for the schedule's own.
   const kept = useDraft(extra ? undefined : `schedule:${quote.id}`);
   const draft = useFormDraft(kept, form);
   const conflict = useConflict({
@@ -63,8 +62,16 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       const listed = queryClient.getQueryData(milestonesQuery(quote.projectId).queryKey);
       return listed?.find((one) => one.id === id)?.title;
     },
-    onSave: () => void submit(),
+    onSave,
   });
+  return { form, kept, draft, conflict };
+}
+
+/** Edits the whole payment schedule; saved in one request. */
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { quote } = props;
+  const write = useSaveSchedule();
+  const { form, kept, draft, conflict } = useScheduleForm(props, () => void save());
   const { errors, isDirty, isSubmitting } = form.formState;
   function onClose() {
     kept.forget();
@@ -72,10 +79,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   }
   const problem = errors.root?.["problem"]?.message ?? errors.installments?.message;
 
-  const submit = form.handleSubmit(async (input) => {
+  async function saveInput(input: ScheduleInput) {
     try {
       const before = conflict.startedFrom() ?? quote;
-      await save.mutateAsync({ before, input: withoutHiddenFields(input) });
+      await write.mutateAsync({ before, input: withoutHiddenFields(input) });
     } catch (error) {
       if (conflict.catches(error)) return;
       applyProblem(form, error, "Couldn't save the schedule. Please try again.");
@@ -83,7 +90,11 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     }
     toast({ title: "Payment schedule saved", description: quote.work });
     onClose();
-  });
+  }
+
+  function save(event?: FormEvent) {
+    return form.handleSubmit(saveInput)(event);
+  }
 
   return (
     <Dialog
@@ -99,7 +110,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           pendingLabel="Saving..."
           isSubmitting={isSubmitting}
           problem={problem}
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event) => void save(event)}
           onCancel={requestClose}
           aside={
             <>
