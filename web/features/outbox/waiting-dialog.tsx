@@ -25,7 +25,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Waiting on this device"
-      description="Sent by themselves once there is a connection."
+      description="Sent automatically once there is a connection."
       onClose={onClose}
     >
       {() => (
