@@ -74,10 +74,10 @@ interface StepProps extends Pick<PaginationProps, "page" | "totalPages" | "onPag
 function Step({ icon: Icon, label, to, page, totalPages, onPage, onIntent }: StepProps) {
   const [isMeant, setIsMeant] = useState(false);
   const isOff = to === page || to < 1 || to > totalPages;
-  const intend = useEffectEvent(() => onIntent?.(to));
+  const intend = useEffectEvent((meant: number) => onIntent?.(meant));
   // After a press the same button means the page that follows.
   useEffect(() => {
-    if (isMeant && !isOff) intend();
+    if (isMeant && !isOff) intend(to);
   }, [isMeant, isOff, to]);
   return (
     <Button

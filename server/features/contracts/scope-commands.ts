@@ -156,6 +156,8 @@ export async function renameScopeItem(
 ): Promise<ScopeComparison> {
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
+      // Owner first, or two items swapping names concurrently would deadlock.
+      await lockOwner(tx, access.home);
       const item = await lockScopeItem(tx, access, id);
       const current = () => lockScopeItem(tx, access, id);
       await requireVersion(tx, access, { kind: "scope_item", id, startedFrom, current });
@@ -176,6 +178,7 @@ export async function deleteScopeItem(
   id: number,
 ): Promise<ScopeComparison> {
   return db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
     const item = await lockScopeItem(tx, access, id);
     await recordRemoved(tx, access, clock.now(), { kind: "scope_item", id });
     await tx.execute(sql`delete from scope_items where user_id = ${access.home} and id = ${id}`);

@@ -15,6 +15,7 @@ import { notFound, validationFailed } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { recordChange } from "../../records/activity.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockQuote } from "./queries.ts";
 import { getScope, lockScopeItem } from "./scope-queries.ts";
@@ -38,6 +39,7 @@ export async function enterScope(
   const now = clock.now();
   requireConsistent(input);
   return db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
     const item = await lockScopeItem(tx, access, itemId);
     const current = () => lockScopeItem(tx, access, itemId);
     await requireVersion(tx, access, { kind: "scope_item", id: itemId, startedFrom, current });
@@ -137,6 +139,7 @@ export async function mapScopeLines(
 ): Promise<ScopeComparison> {
   const now = clock.now();
   return db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
     const { projectId, work } = await lockQuote(tx, access, quoteId);
     const mapped = new Map(lines.map(({ line, items }) => [codeOf(line), items]));
     const rows = [...mapped].flatMap(([line, items]) =>

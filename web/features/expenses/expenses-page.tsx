@@ -76,10 +76,17 @@ function exportFilter(filter: ExpenseFilter, page: ExpensePage | undefined) {
   return isNarrow ? { filter, count: page?.totalCount } : undefined;
 }
 
+/** The shown page, and what loads another one ahead. */
+function useExpensePage(projectId: number, filter: ExpenseFilter) {
+  const queryClient = useQueryClient();
+  const prefetchPage = (page: number) =>
+    void queryClient.prefetchQuery(expensePageQuery(projectId, { ...filter, page }));
+  return { page: useQuery(expensePageQuery(projectId, filter)), prefetchPage };
+}
+
 function Expenses({ projectId }: { projectId: number }) {
   const { filter, change } = useExpenseFilter();
-  const queryClient = useQueryClient();
-  const page = useQuery(expensePageQuery(projectId, filter));
+  const { page, prefetchPage } = useExpensePage(projectId, filter);
   const summary = useQuery(projectSummaryQuery(projectId));
   const { dialog, actions } = useExpenseDialog(projectId);
   const list = useRef<HTMLDivElement>(null);
@@ -141,11 +148,7 @@ function Expenses({ projectId }: { projectId: number }) {
               totalCount={shown.totalCount}
               pageSizes={PAGE_SIZES}
               onPage={goToPage}
-              onIntent={(next) => {
-                void queryClient.prefetchQuery(
-                  expensePageQuery(projectId, { ...filter, page: next }),
-                );
-              }}
+              onIntent={prefetchPage}
               onPageSize={(text) =>
                 change({ pageSize: expenseFilterOf({ pageSize: text }).pageSize })
               }

@@ -21,7 +21,8 @@ function priceOf(price: (typeof KITCHEN_PRICES)[number][2]): ScopePrice {
       return { kind: "quote", quoteId: quoteIdOf(price.of) };
     case "range":
       return { kind: "range", low: centsOf(price.low), high: centsOf(price.high) };
-    default:
+    case "own":
+    case "contractor":
       return { kind: price.kind, low: centsOf(price.amount), high: centsOf(price.amount) };
   }
 }

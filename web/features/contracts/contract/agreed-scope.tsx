@@ -30,7 +30,7 @@ export function AgreedScopeCard({ quote }: { quote: QuoteRecord }) {
             items.length > 0 && (
               <div key={label} className="mt-4">
                 <h3 className="text-sm font-medium text-ink-soft">{label}</h3>
-                <ul className="mt-1 space-y-1">
+                <ul className="mt-1 space-y-2">
                   {items.map(({ title, amount }) => (
                     <li key={title} className="flex justify-between gap-3">
                       <span className="wrap-anywhere">{title}</span>

@@ -47,7 +47,7 @@ export function ScopeSection(props: ScopeSectionProps) {
         {mayEdit() && (
           <Card className="p-5">
             <h2 className="text-lg font-semibold">Compare by scope</h2>
-            <p className="mt-1 mb-3 max-w-prose text-ink-soft">
+            <p className="mt-1 mb-3 max-w-2xl text-ink-soft">
               List what the work includes, and you’ll see what each quote leaves out and what it
               costs with that added.
             </p>

@@ -116,7 +116,7 @@ function Totals({ columns }: Pick<ScopeTableProps, "columns">) {
   );
 }
 
-const HEAD_BUTTON = "min-h-11 text-right text-accent-text hover:underline lg:min-h-7";
+const HEAD_BUTTON = "scope-action text-right text-accent-text hover:underline";
 
 function Head({
   column,
@@ -176,7 +176,7 @@ function ItemRow({ item, scope, columns, actions }: ItemRowProps) {
         {mayEdit() ? (
           <button
             type="button"
-            className="inline-flex min-h-11 text-left hover:underline lg:min-h-0"
+            className="scope-title text-left hover:underline"
             aria-label={`${item.title}: edit item`}
             onClick={() => actions.editItem(item)}
           >
