@@ -19,12 +19,9 @@ const BASICS =
 /** The same for signed-in screens. */
 const SCREEN =
   /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
-/** Opens the expense dialogs, also from other screens. */
+/** Expense rows of the dashboard and the expense list, and what opens the expense dialogs. */
 const EXPENSE =
-  /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|receipts\/open-receipt)|receipts\/queries)\./;
-/** Expense rows of the dashboard and the expense list. */
-const EXPENSE_ROWS =
-  /web\/features\/expenses\/(?:queries|list\/expense-marks|receipts\/receipt-thumbnail)\./;
+  /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|list\/expense-marks|queries|receipts\/(?:open-receipt|receipt-thumbnail))|receipts\/queries)\./;
 /** Search parts of every searchable list. */
 const SEARCH = /web\/lib\/lists\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
 /** A dialog with its dependencies in one file. */
@@ -49,7 +46,6 @@ const CHUNKS = [
   { name: "password", test: PASSWORD, priority: 1 },
   { name: "dialog", test: DIALOG, priority: 0 },
   { name: "expense", test: EXPENSE, priority: 0 },
-  { name: "expense-rows", test: EXPENSE_ROWS, priority: 0 },
   { name: "search", test: SEARCH, priority: 0 },
   { name: "form", test: FORM, priority: 0 },
   { name: "record-form", test: RECORD_FORM, priority: 0 },
