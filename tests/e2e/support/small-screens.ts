@@ -31,7 +31,8 @@ export interface Stop {
 async function settle({ width, text }: Pick<Situation, "width" | "text">) {
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   document.documentElement.style.fontSize = text;
-  while (innerWidth !== width) await nextFrame();
+  const isResized = () => innerWidth === width;
+  while (!isResized()) await nextFrame();
   await document.fonts.ready;
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
   await nextFrame();

@@ -1,5 +1,5 @@
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
@@ -14,7 +14,6 @@ import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { dismissToast } from "../../../ui/toast/toast.ts";
-import { expenseQuery } from "../queries.ts";
 import type { SetQuestion } from "./ask-in-form.ts";
 import { DetailsSection } from "./details/details-section.tsx";
 import type { DetailsStart } from "./details/details-values.ts";
@@ -31,6 +30,7 @@ import { ReadReceipt } from "../receipts/read-receipt.tsx";
 import { useDraftFiles, useRestoredFiles } from "../receipts/use-draft-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { useReceipt } from "../receipts/use-receipt.ts";
+import { useOpenedExpense } from "./use-opened-expense.ts";
 import { useSave } from "./use-save.tsx";
 
 // Of the inbox, too: its forms load this chunk, so that none is split off it.
@@ -63,18 +63,6 @@ interface ExpenseFormDialogProps extends ExpenseStart {
   /** initial date of a new expense */
   today: string;
   onClose: () => void;
-}
-
-/**
- * The expense as the edit starts: as it is when the form opens, and later only as the user has seen
- * it. The listed row stands in until it has loaded or when it can't.
- */
-function useOpenedExpense(listed: Expense | undefined) {
-  const query = { ...expenseQuery(listed?.id ?? 0), enabled: listed !== undefined };
-  const { data, isFetching } = useQuery(query);
-  const [seen, setSeen] = useState<Expense>();
-  if (seen === undefined && data !== undefined && !isFetching) setSeen(data);
-  return { latest: seen ?? data ?? listed, setSeen };
 }
 
 /** Proposed payee that isn't in the contractor list. */
