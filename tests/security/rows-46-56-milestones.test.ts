@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Milestone, milestone as milestoneSchema } from "../../shared/milestones/contract.ts";
 import { sweepIdempotencyKeys } from "../../server/records/idempotency.ts";
@@ -9,7 +10,6 @@ import { createMilestone, listMilestones, milestoneBody } from "../support/recor
 import { openSecondApp } from "../support/app/second-app.ts";
 import type { Answer } from "../support/app/test-client.ts";
 
-const HOUR = 60 * 60 * 1000;
 const MISSING = 9_007_199_254_740_991;
 
 let product: TestApp;
@@ -234,9 +234,12 @@ describe("row 56: a milestone that is sent twice", () => {
     },
   );
 
-  test("is forgotten after a day", async () => {
+  test("is forgotten after 30 days", async () => {
     await send("an-old-retry");
-    product.clock.advance(24 * HOUR + 1);
+    // Not by the clock, which would end the session.
+    await product.db.execute(
+      sql`update idempotency_keys set created_at = created_at - interval '721 hours'`,
+    );
     await sweepIdempotencyKeys(product.deps);
     expect((await send("an-old-retry")).status).toBe(201);
     expect(await listMilestones(bob, projectId)).toHaveLength(2);

@@ -9,7 +9,9 @@ import * as expenses from "../../db/schema/expenses.ts";
 import * as household from "../../db/schema/household.ts";
 import * as factors from "../../db/schema/second-factors.ts";
 import * as plans from "../../db/schema/budget.ts";
+import * as receipts from "../../db/schema/receipts.ts";
 import * as kept from "../../db/schema/records.ts";
+import * as scope from "../../db/schema/scope.ts";
 import * as records from "../../db/schema/tables.ts";
 import { JOBS_TABLE } from "./catalog-queries.ts";
 
@@ -27,6 +29,8 @@ const KNOWN = new Set([
     factors,
     household,
     activity,
+    receipts,
+    scope,
   ]
     .flatMap((tables): unknown[] => Object.values(tables))
     .filter((value) => is(value, PgTable))
