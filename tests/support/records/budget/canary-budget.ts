@@ -60,7 +60,7 @@ export async function addCanaryPlan(
     from: "quotes",
   });
   const { items } = scopeComparison.parse(scoped.body);
-  const failed = [changed, filed, brought, drafted, scoped].find(({ status }) => status !== 201);
+  const failed = [changed, filed, brought, drafted].find(({ status }) => status !== 201);
   if (failed) throw new Error(`Could not make a budget: ${failed.text}`);
   const expense = await createExpense(homeowner, projectId, {
     description: canary,
