@@ -38,6 +38,8 @@ export default defineConfig({
             "{shared,server/features/*/rules}/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
             "tests/{defenses,docs-paths,feature-cycles,shared-both-sides,walls}.test.ts",
+            // Draws SVG, which the app's processes block.
+            "scripts/icons.test.ts",
           ],
         },
       },
@@ -49,6 +51,7 @@ export default defineConfig({
           exclude: [
             "server/features/*/rules/**",
             "tests/{defenses,docs-paths,feature-cycles,shared-both-sides,walls}.test.ts",
+            "scripts/icons.test.ts",
             "tests/e2e/**",
           ],
           globalSetup: ["tests/support/run/global-setup.ts"],

@@ -164,8 +164,8 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     row: 31,
     defense: "only the pages' own assets are served",
     file: WEB,
-    find: `globIgnore: ["assets/**", NOT_ASKED_FOR],`,
-    replace: `globIgnore: ["assets/**"],`,
+    find: `globIgnore: ["assets/**", "sw.js", NOT_ASKED_FOR],`,
+    replace: `globIgnore: ["assets/**", "sw.js"],`,
     test: ANSWERS,
   },
   {
