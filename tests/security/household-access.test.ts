@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { type Call, listCalls, needsSession } from "../support/app/calls.ts";
 import { newestLineId } from "../support/app/activity.ts";
@@ -227,6 +227,11 @@ describe("an editor of another project", () => {
   });
 });
 
+/** The mark of `GET /api/changes` moves with every transaction of the database's server. */
+function withoutMark({ text }: { text: string }): string {
+  return text.replace(/"last":"[^"]*"/, "");
+}
+
 test("the owner's own requests and those of members read the same bytes", async () => {
   const tried = those("read", "list").filter(
     ({ path }) => !/exports|receipts|signed-url/.test(path),
@@ -236,12 +241,8 @@ test("the owner's own requests and those of members read the same bytes", async 
     const own = await send(anna, call, undefined);
     expect({ ...call, status: own.status }).toEqual({ ...call, status: 200 });
     for (const member of [editor, viewer]) {
-      // Both again, because a draft may be read meanwhile.
-      await vi.waitFor(async () => {
-        const { text } = await send(anna, call, undefined);
-        const answer = await send(member, call, anna.user.id);
-        expect({ ...call, text: answer.text }).toEqual({ ...call, text });
-      });
+      const answer = await send(member, call, anna.user.id);
+      expect({ ...call, text: withoutMark(answer) }).toEqual({ ...call, text: withoutMark(own) });
     }
   }
 });
