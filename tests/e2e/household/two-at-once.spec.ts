@@ -26,7 +26,9 @@ test("a partner's expense appears by itself, and a conflict is solved field by f
   await context.request.post("/api/invitations/accept", { data: { token }, headers });
 
   const followed = page.waitForRequest(
-    (request) => request.url().endsWith("/api/changes") && request.resourceType() === "eventsource",
+    (request) =>
+      new URL(request.url()).pathname === "/api/changes" &&
+      request.resourceType() === "eventsource",
   );
   await page.goto("/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
