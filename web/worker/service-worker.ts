@@ -33,7 +33,8 @@ self.addEventListener("activate", (event) => {
 });
 
 async function takeOver(): Promise<void> {
-  await self.registration.navigationPreload?.enable();
+  // Left on by an older worker: navigations to the API would be sent twice.
+  await self.registration.navigationPreload?.disable();
   await self.clients.claim();
   // Pages opened before this worker: their data has not passed through it.
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
@@ -94,14 +95,9 @@ async function inTime(response: Promise<Response>): Promise<Response | undefined
   return first;
 }
 
-async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  const preloaded: unknown = await preloadResponse;
-  return preloaded instanceof Response ? preloaded : fetch(request);
-}
-
 async function openPage(event: FetchEvent): Promise<Response> {
   const { pathname, searchParams } = new URL(event.request.url);
-  const response = fetchPage(event).then((page) => {
+  const response = fetch(event.request).then((page) => {
     const isPage = page.headers.get("content-type")?.startsWith("text/html");
     if (page.ok && isPage) event.waitUntil(storePage(page.clone(), searchParams.get("home")));
     return page;

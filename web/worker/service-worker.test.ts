@@ -1,0 +1,153 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const ORIGIN = "https://home.example";
+const HTML = { "content-type": "text/html", date: "Sat, 14 Mar 2026 09:41:00 GMT" };
+
+/** As in browsers: an event that has ended can't be made to last longer. */
+class WorkerEvent {
+  clientId = "tab";
+  response: Promise<Response> | undefined;
+  isRefused = false;
+  readonly #work: Promise<unknown>[] = [];
+  #pending = 0;
+  constructor(
+    readonly request: { url: string; method: string; mode: string; headers: Headers },
+    public isNew = true,
+  ) {}
+  waitUntil(work: Promise<unknown>): void {
+    if (!this.isNew && this.#pending === 0) {
+      this.isRefused = true;
+      throw new DOMException("The event has ended", "InvalidStateError");
+    }
+    this.#pending += 1;
+    const ended = () => void (this.#pending -= 1);
+    this.#work.push(work.then(ended, ended));
+  }
+  respondWith(response: Promise<Response>): void {
+    this.response = response;
+    this.waitUntil(response);
+  }
+  async ended(): Promise<void> {
+    while (this.#pending > 0) await Promise.all(this.#work);
+  }
+}
+
+class Store {
+  readonly entries = new Map<string, Response>();
+  async match(key: string) {
+    return this.entries.get(new URL(key, ORIGIN).href)?.clone();
+  }
+  async put(key: string, response: Response) {
+    this.entries.set(new URL(key, ORIGIN).href, response);
+  }
+  async keys() {
+    return [...this.entries.keys()].map((url) => ({ url }));
+  }
+  async delete(key: string | { url: string }) {
+    return this.entries.delete(new URL(typeof key === "string" ? key : key.url, ORIGIN).href);
+  }
+}
+
+class Stores {
+  readonly all = new Map<string, Store>();
+  async open(name: string) {
+    const store = this.all.get(name) ?? new Store();
+    this.all.set(name, store);
+    return store;
+  }
+  async keys() {
+    return [...this.all.keys()];
+  }
+  async delete(name: string) {
+    return this.all.delete(name);
+  }
+  async match(key: string) {
+    for (const store of this.all.values()) {
+      const found = await store.match(key);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+class Client {
+  id = "tab";
+  postMessage = vi.fn<(message: unknown) => void>();
+  constructor(readonly url: string) {}
+}
+
+let listeners: Map<string, (event: unknown) => void>;
+let stores: Stores;
+let windows: Client[];
+let isPreloading: boolean;
+/** What the server answers, by path. */
+let server: (path: string) => Promise<Response>;
+
+const pageOf = (answers: object) =>
+  new Response(`<script id="answers" type="application/json">${JSON.stringify(answers)}</script>`, {
+    headers: HTML,
+  });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  listeners = new Map();
+  stores = new Stores();
+  windows = [];
+  isPreloading = true;
+  server = () => Promise.reject(new TypeError("Failed to fetch"));
+  const scope = {
+    addEventListener: (kind: string, listener: (event: unknown) => void) =>
+      listeners.set(kind, listener),
+    caches: stores,
+    clients: {
+      claim: async () => {},
+      get: async () => windows[0],
+      matchAll: async () => windows,
+    },
+    location: new URL("/sw.js", ORIGIN),
+    registration: {
+      navigationPreload: {
+        enable: async () => void (isPreloading = true),
+        disable: async () => void (isPreloading = false),
+      },
+    },
+    setTimeout,
+    clearTimeout,
+  };
+  const files = [
+    { url: "/app-shell", revision: "2" },
+    { url: "/assets/budget-2.js", revision: null },
+  ];
+  const globals = { self: scope, location: scope.location, caches: stores, Client, FILES: files };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  // This test has no network.
+  vi.stubGlobal("fetch", (request: string | { url: string }) =>
+    server(new URL(typeof request === "string" ? request : request.url).pathname),
+  );
+  vi.resetModules();
+  await import("./service-worker.ts");
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
+});
+
+function send(kind: string, path = "/", { mode = "cors", method = "GET" } = {}): WorkerEvent {
+  const url = new URL(path, ORIGIN).href;
+  const event = new WorkerEvent({ url, method, mode, headers: new Headers() });
+  listeners.get(kind)?.(event);
+  event.isNew = false;
+  return event;
+}
+
+const open = (path: string) => send("fetch", path, { mode: "navigate" });
+
+test("a navigation is sent once: the preload of an older worker is switched off", async () => {
+  await send("activate").ended();
+  expect(isPreloading).toBe(false);
+  expect(open("/api/auth/google/callback?code=a").response).toBeUndefined();
+  const dashboard = vi.fn<() => Promise<Response>>(async () => pageOf({}));
+  server = dashboard;
+  await open("/dashboard").response;
+  expect(dashboard).toHaveBeenCalledTimes(1);
+});
