@@ -87,6 +87,7 @@ const pageOf = (answers: object) =>
   new Response(`<script id="answers" type="application/json">${JSON.stringify(answers)}</script>`, {
     headers: HTML,
   });
+const never = new Promise<Response>(() => {});
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -150,4 +151,26 @@ test("a navigation is sent once: the preload of an older worker is switched off"
   server = dashboard;
   await open("/dashboard").response;
   expect(dashboard).toHaveBeenCalledTimes(1);
+});
+
+test("a server that doesn't answer for the open pages holds no request back", async () => {
+  windows = [new Client(`${ORIGIN}/dashboard`)];
+  server = async () => never;
+  let isActive = false;
+  void send("activate")
+    .ended()
+    .then(() => (isActive = true));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isActive).toBe(true);
+});
+
+test("a page asked for before the sign-out is not stored after it", async () => {
+  const { promise: page, resolve: answer } = Promise.withResolvers<Response>();
+  server = async (path) => (path === "/dashboard" ? page : new Response());
+  const opening = open("/dashboard");
+  await send("fetch", "/api/logout", { method: "POST" }).ended();
+  answer(pageOf({ "/api/user": { id: 7 } }));
+  await opening.ended();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await stores.keys()).not.toContain("answers-7");
 });

@@ -2,7 +2,13 @@ import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { APP_SHELL } from "../../shared/service-worker.ts";
 import { isMessageToWorker, type StoredShown } from "./messages.ts";
 import { isScreen, isStoredPath } from "../lib/http/stored-paths.ts";
-import { findAnswer, forgetAnswers, storeAnswer, storePage } from "./stored-answers.ts";
+import {
+  findAnswer,
+  forgetAnswers,
+  signOutsSoFar,
+  storeAnswer,
+  storePage,
+} from "./stored-answers.ts";
 
 /*
  * Opens the app without a connection: the program from the files of its version, its data from the
@@ -36,12 +42,19 @@ async function takeOver(): Promise<void> {
   // Left on by an older worker: navigations to the API would be sent twice.
   await self.registration.navigationPreload?.disable();
   await self.clients.claim();
-  // Pages opened before this worker: their data has not passed through it.
+  // Not waited for: until this worker is active, browsers hold back every request of every page.
+  void storeOpenPages();
+}
+
+/** Pages opened before this worker: their data has not passed through it. */
+async function storeOpenPages(): Promise<void> {
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
     const { pathname, searchParams } = new URL(url);
     if (!isScreen(pathname)) continue;
-    const page = await fetch(url, { headers: { accept: "text/html" } }).catch(() => undefined);
-    if (page?.ok) await storePage(page, searchParams.get("home"));
+    const asked = signOutsSoFar();
+    const options = { headers: { accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const page = await fetch(url, options).catch(() => undefined);
+    if (page?.ok) await storePage(page, searchParams.get("home"), asked);
   }
 }
 
@@ -97,9 +110,11 @@ async function inTime(response: Promise<Response>): Promise<Response | undefined
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const { pathname, searchParams } = new URL(event.request.url);
+  const asked = signOutsSoFar();
   const response = fetch(event.request).then((page) => {
     const isPage = page.headers.get("content-type")?.startsWith("text/html");
-    if (page.ok && isPage) event.waitUntil(storePage(page.clone(), searchParams.get("home")));
+    if (page.ok && isPage)
+      event.waitUntil(storePage(page.clone(), searchParams.get("home"), asked));
     return page;
   });
   if (!isScreen(pathname)) return response;
@@ -110,9 +125,10 @@ async function answer(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const home = request.headers.get("x-home");
+  const asked = signOutsSoFar();
   const response = fetch(request).then((fresh) => {
     shown.delete(event.clientId);
-    event.waitUntil(storeAnswer(`${pathname}${search}`, home, fresh.clone()));
+    event.waitUntil(storeAnswer(`${pathname}${search}`, home, fresh.clone(), asked));
     return fresh;
   });
   const fresh = await inTime(response);

@@ -4,8 +4,8 @@ import { answerKey, cacheNameOf, isAnswerCache } from "../lib/http/stored-paths.
 
 /*
  * The last answers of the signed-in account, for screens without a connection. There is at most one
- * cache of answers, so that none of another account is ever found. Changes run one after another:
- * an answer on its way can't be stored after the sign-out.
+ * cache of answers, so that none of another account is ever found. Changes run one after another,
+ * and what was asked before a sign-out is not stored after it.
  */
 
 /** Pages of expenses and filters add up; the oldest are dropped. */
@@ -33,8 +33,16 @@ async function deleteAllBut(kept?: string): Promise<void> {
   }
 }
 
-/** After a sign-out, and when the session has ended. */
+let signOuts = 0;
+
+/** To be read when something is asked, and passed on with its answer. */
+export function signOutsSoFar(): number {
+  return signOuts;
+}
+
+/** After a sign-out. */
 export function forgetAnswers(): Promise<void> {
+  signOuts += 1;
   return inOrder(() => deleteAllBut());
 }
 
@@ -45,12 +53,12 @@ async function put(cache: Cache, key: string, answer: Response): Promise<void> {
 }
 
 /** Stores the answers in a page, and forgets those of another account or of an ended session. */
-export function storePage(page: Response, home: string | null): Promise<void> {
+export function storePage(page: Response, home: string | null, asked: number): Promise<void> {
   const date = page.headers.get("date") ?? "";
   const isSignedOut = page.headers.has(SIGNED_OUT_HEADER);
   return inOrder(async () => {
     const content = readPage(await page.text(), isSignedOut);
-    if (content.kind === "unknown") return;
+    if (content.kind === "unknown" || asked !== signOuts) return;
     const name = content.kind === "signed-in" ? cacheNameOf(content.account) : undefined;
     await deleteAllBut(name);
     if (content.kind !== "signed-in" || name === undefined) return;
@@ -63,8 +71,14 @@ export function storePage(page: Response, home: string | null): Promise<void> {
 }
 
 /** Stores an answer of the signed-in account, or forgets all after a 401. */
-export function storeAnswer(path: string, home: string | null, answer: Response): Promise<void> {
+export function storeAnswer(
+  path: string,
+  home: string | null,
+  answer: Response,
+  asked: number,
+): Promise<void> {
   return inOrder(async () => {
+    if (asked !== signOuts) return;
     if (answer.status === 401) return deleteAllBut();
     if (!answer.ok) return;
     if (path === "/api/user") {
