@@ -5,7 +5,7 @@ export type MessageToWorker =
   | { kind: "activate" }
   /** whether the file belongs to the worker's version; answered through the port */
   | { kind: "has"; file: string }
-  /** time of the oldest stored answer that the page shows, if any; answered through the port */
+  /** time of the oldest stored answer since the page began, if any; answered through the port */
   | { kind: "shown" };
 
 /** Sent to the page that gets a stored answer. */

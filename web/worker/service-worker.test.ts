@@ -87,6 +87,8 @@ const pageOf = (answers: object) =>
   new Response(`<script id="answers" type="application/json">${JSON.stringify(answers)}</script>`, {
     headers: HTML,
   });
+const after = (ms: number, response: () => Response) =>
+  new Promise<Response>((resolve) => setTimeout(() => resolve(response()), ms));
 const never = new Promise<Response>(() => {});
 
 beforeEach(async () => {
@@ -173,4 +175,49 @@ test("a page asked for before the sign-out is not stored after it", async () => 
   await opening.ended();
   await vi.advanceTimersByTimeAsync(0);
   expect(await stores.keys()).not.toContain("answers-7");
+});
+
+/** What the page gets for its projects: the server's answer or the stored one. */
+async function askProjects(serverMs: number): Promise<{ from: string; event: WorkerEvent }> {
+  server = () => after(serverMs, () => new Response("fresh"));
+  const event = send("fetch", "/api/projects");
+  await vi.advanceTimersByTimeAsync(10_000);
+  return { from: (await (await event.response)?.text()) ?? "", event };
+}
+
+async function storeProjects(): Promise<void> {
+  const store = await stores.open("answers-7");
+  await store.put("/api/projects", new Response("stored", { headers: HTML }));
+}
+
+test.each([
+  ["a slow answer is waited for", [5000, 5000], ["fresh", "fresh"]],
+  ["one too late shortens the wait", [7000, 2000], ["stored", "stored"]],
+  ["until one arrives late", [7000, 2000, 2000], ["stored", "stored", "fresh"]],
+  ["or in time", [7000, 500, 5000], ["stored", "fresh", "fresh"]],
+])("%s", async (_, times, sources) => {
+  const got: string[] = [];
+  for (const time of times) {
+    await storeProjects();
+    got.push((await askProjects(time)).from);
+  }
+  expect(got).toEqual(sources);
+});
+
+test("an answer that arrives after the stored one was shown is stored", async () => {
+  await storeProjects();
+  const { from, event } = await askProjects(7000);
+  expect({ from, isRefused: event.isRefused }).toEqual({ from: "stored", isRefused: false });
+  expect(await (await stores.match("/api/projects"))?.text()).toBe("fresh");
+});
+
+test("a page that shows one stored answer among fresh ones learns its time", async () => {
+  await storeProjects();
+  await askProjects(7000);
+  server = async () => new Response("fresh");
+  await send("fetch", "/api/quotes").ended();
+  const postMessage = vi.fn<(message: unknown) => void>();
+  const data = { kind: "shown" };
+  listeners.get("message")?.({ data, ports: [{ postMessage }], source: new Client(ORIGIN) });
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith(HTML.date);
 });

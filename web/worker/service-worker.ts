@@ -29,7 +29,7 @@ const files = new PrecacheController({ cacheName: "program" });
 files.addToCacheList(FILES);
 
 let isSlow = false;
-/** HTTP date of the oldest stored answer that each page shows. */
+/** HTTP date of the oldest stored answer that each page has got and not asked about. */
 const shown = new Map<string, string>();
 
 self.addEventListener("install", (event) => void files.install(event));
@@ -66,6 +66,7 @@ self.addEventListener("message", (event) => {
   if (data.kind === "shown") {
     const id = source instanceof Client ? source.id : "";
     ports[0]?.postMessage(shown.get(id) ?? null);
+    shown.delete(id);
   }
 });
 
@@ -98,24 +99,47 @@ async function findFile(request: Request): Promise<Response> {
 
 /** The response of the server, or undefined without one in time. */
 async function inTime(response: Promise<Response>): Promise<Response | undefined> {
+  const start = performance.now();
   let timer = 0;
   const late = new Promise<undefined>((resolve) => {
     timer = self.setTimeout(resolve, isSlow ? IMPATIENCE_MS : PATIENCE_MS);
   });
-  const first = await Promise.race([response.catch(() => undefined), late]);
+  const arrived = response.then(
+    (answer) => {
+      // Also after a stored one was shown: the connection is good enough to wait for again.
+      if (performance.now() - start < PATIENCE_MS) isSlow = false;
+      return answer;
+    },
+    () => undefined,
+  );
+  const first = await Promise.race([arrived, late]);
   self.clearTimeout(timer);
-  isSlow = first === undefined;
+  if (first === undefined) isSlow = true;
   return first;
+}
+
+/** Stores a response whenever it arrives, also after a stored one was shown in its place. */
+function storeLater(
+  event: FetchEvent,
+  response: Promise<Response>,
+  store: (copy: Response) => Promise<void>,
+): void {
+  // A failed request is reported to the page.
+  event.waitUntil(
+    response.then(
+      (fresh) => store(fresh.clone()),
+      () => undefined,
+    ),
+  );
 }
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const { pathname, searchParams } = new URL(event.request.url);
   const asked = signOutsSoFar();
-  const response = fetch(event.request).then((page) => {
+  const response = fetch(event.request);
+  storeLater(event, response, async (page) => {
     const isPage = page.headers.get("content-type")?.startsWith("text/html");
-    if (page.ok && isPage)
-      event.waitUntil(storePage(page.clone(), searchParams.get("home"), asked));
-    return page;
+    if (page.ok && isPage) await storePage(page, searchParams.get("home"), asked);
   });
   if (!isScreen(pathname)) return response;
   return (await inTime(response)) ?? (await files.matchPrecache(APP_SHELL)) ?? response;
@@ -126,11 +150,8 @@ async function answer(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const home = request.headers.get("x-home");
   const asked = signOutsSoFar();
-  const response = fetch(request).then((fresh) => {
-    shown.delete(event.clientId);
-    event.waitUntil(storeAnswer(`${pathname}${search}`, home, fresh.clone(), asked));
-    return fresh;
-  });
+  const response = fetch(request);
+  storeLater(event, response, (copy) => storeAnswer(`${pathname}${search}`, home, copy, asked));
   const fresh = await inTime(response);
   if (fresh) return fresh;
   const stored = await findAnswer(`${pathname}${search}`, home);
@@ -139,12 +160,12 @@ async function answer(event: FetchEvent): Promise<Response> {
   return stored;
 }
 
-/** Tells the page the time of the oldest answer that it shows. */
+/** Tells the page the time of an answer, and keeps it for a page that has only begun to load. */
 async function note(clientId: string, stored: Response): Promise<void> {
   const at = stored.headers.get("date") ?? "";
   const before = shown.get(clientId);
   const oldest = before !== undefined && Date.parse(before) <= Date.parse(at) ? before : at;
   shown.set(clientId, oldest);
-  const message: StoredShown = { kind: "stored", at: oldest };
+  const message: StoredShown = { kind: "stored", at };
   (await self.clients.get(clientId))?.postMessage(message);
 }

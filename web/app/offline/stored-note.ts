@@ -23,20 +23,44 @@ export function storedNote(at: Date, now: Date): string {
   return `Shown as of ${format.format(at).replaceAll("\u202f", " ")}, no connection`;
 }
 
-let stopWatching: (() => void) | undefined;
+const FIRST_PAUSE_MS = 3000;
+const LONGEST_PAUSE_MS = 60_000;
 
-/** Marks stored answers with their time until the server responds; then fetches what is shown. */
+/**
+ * Marks stored answers with their time. Once the server responds, fetches what is shown; on a slow
+ * connection again and again, each time after a longer pause, until all answers are fresh.
+ */
 export async function watchStoredAnswers(queryClient: QueryClient): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
+  /** time of the oldest stored answer since all were last fetched */
+  let oldest = Number.POSITIVE_INFINITY;
+  let isWatching = false;
+  let pauseMs = FIRST_PAUSE_MS;
+
+  const watch = () => whenServerResponds(() => void fetchAll());
+
+  async function fetchAll() {
+    oldest = Number.POSITIVE_INFINITY;
+    void sendWaiting(queryClient);
+    // Screens that are not open fetch theirs when they are opened.
+    await queryClient.invalidateQueries();
+    if (oldest < Number.POSITIVE_INFINITY) {
+      setTimeout(watch, pauseMs);
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      return;
+    }
+    isWatching = false;
+    pauseMs = FIRST_PAUSE_MS;
+    setBar({ note: undefined });
+  }
+
   const note = (at: Date) => {
-    setBar({ note: storedNote(at, new Date()) });
-    stopWatching ??= whenServerResponds(() => {
-      stopWatching = undefined;
-      setBar({ note: undefined });
-      void queryClient.refetchQueries({ type: "active" });
-      void sendWaiting(queryClient);
-    });
+    oldest = Math.min(oldest, at.getTime());
+    setBar({ note: storedNote(new Date(oldest), new Date()) });
+    if (isWatching) return;
+    isWatching = true;
+    watch();
   };
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (isStoredShown(data)) note(new Date(data.at));

@@ -123,6 +123,7 @@ const MAY_NAME: Record<string, readonly string[]> = {
   // restored account, a deletion undone from the activity, changes of others.
   invalidateQueries: [
     "app/live-changes.ts",
+    "app/offline/stored-note.ts",
     "features/account/account-backup-mutations.ts",
     "features/activity/activity-list.tsx",
     "features/admin/queries.ts",
