@@ -221,3 +221,16 @@ test("a page that shows one stored answer among fresh ones learns its time", asy
   listeners.get("message")?.({ data, ports: [{ postMessage }], source: new Client(ORIGIN) });
   expect(postMessage).toHaveBeenCalledExactlyOnceWith(HTML.date);
 });
+
+test("files of an older program stay while a page is open", async () => {
+  const file = "/assets/budget-1.js";
+  await (await stores.open("program")).put(file, new Response("older"));
+  server = async () => pageOf({});
+  windows = [new Client(`${ORIGIN}/login`)];
+  await send("activate").ended();
+  await open("/dashboard").ended();
+  expect(await (await send("fetch", file).response)?.text()).toBe("older");
+  windows = [];
+  await open("/dashboard").ended();
+  expect(await stores.match(file)).toBeUndefined();
+});

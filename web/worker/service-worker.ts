@@ -34,9 +34,16 @@ const shown = new Map<string, string>();
 
 self.addEventListener("install", (event) => void files.install(event));
 self.addEventListener("activate", (event) => {
-  void files.activate(event);
+  event.waitUntil(removeOldFiles(event));
   event.waitUntil(takeOver());
 });
+
+/** Removes the files of older versions, once no page is open that may still load them. */
+async function removeOldFiles(event: ExtendableEvent): Promise<void> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const { installing, waiting } = self.registration;
+  if (pages.length === 0 && !installing && !waiting) await files.activate(event);
+}
 
 async function takeOver(): Promise<void> {
   // Left on by an older worker: navigations to the API would be sent twice.
@@ -82,7 +89,7 @@ self.addEventListener("fetch", (event) => {
     if (!/^\/(?:api|files|assets)\//.test(pathname)) event.respondWith(openPage(event));
   } else if (isStoredPath(pathname)) {
     event.respondWith(answer(event));
-  } else if (files.getCacheKeyForURL(request.url) !== undefined) {
+  } else if (pathname.startsWith("/assets/")) {
     event.respondWith(findFile(request));
   }
 });
@@ -93,8 +100,9 @@ async function signOut(request: Request): Promise<Response> {
   return response;
 }
 
+/** Also of older versions: their names contain a content hash. */
 async function findFile(request: Request): Promise<Response> {
-  return (await files.matchPrecache(request.url)) ?? fetch(request);
+  return (await caches.match(request.url)) ?? fetch(request);
 }
 
 /** The response of the server, or undefined without one in time. */
@@ -136,6 +144,7 @@ function storeLater(
 async function openPage(event: FetchEvent): Promise<Response> {
   const { pathname, searchParams } = new URL(event.request.url);
   const asked = signOutsSoFar();
+  event.waitUntil(removeOldFiles(event));
   const response = fetch(event.request);
   storeLater(event, response, async (page) => {
     const isPage = page.headers.get("content-type")?.startsWith("text/html");
