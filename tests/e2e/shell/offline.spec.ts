@@ -19,6 +19,7 @@ test(
     const { projectId } = await homeowner.addExpense({ description: "Oak boards" });
     await page.goto("/dashboard");
     await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const devtools = await context.newCDPSession(page);
     expect((await devtools.send("Page.getAppManifest")).errors).toEqual([]);
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");

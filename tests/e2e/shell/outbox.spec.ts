@@ -38,6 +38,7 @@ const waitingButton = (page: Page) =>
 async function openExpenses(page: Page): Promise<void> {
   await page.goto("/expenses");
   await page.evaluate(async () => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 async function saveOffline(page: Page, description: string, receipt?: Buffer): Promise<void> {
