@@ -1,8 +1,11 @@
 const POLL_MS = 3000;
+/** A connection that carries nothing leaves a request without an answer for minutes. */
+const PATIENCE_MS = 4000;
 
-/** Whether the server responds. */
+/** Whether the server responds in time. */
 export async function isServerReachable(): Promise<boolean> {
-  return fetch("/healthz", { method: "HEAD" }).then(
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  return fetch("/healthz", { method: "HEAD", signal }).then(
     ({ ok }) => ok,
     () => false,
   );
