@@ -18,8 +18,12 @@ export async function isServerReachable(): Promise<boolean> {
  */
 export function whenServerResponds(task: () => void): () => void {
   let isOver = false;
+  let isAsking = false;
   const ask = () => {
+    if (isAsking) return;
+    isAsking = true;
     void isServerReachable().then((isThere) => {
+      isAsking = false;
       if (!isThere || isOver) return;
       stop();
       task();
