@@ -4,9 +4,9 @@
  */
 
 const STORED =
-  /^\/api\/(?:user|homes|household|subscription-status|projects(?:\/\d+\/(?:summary|plan|payers))?|expenses(?:\/\d+|\/can_create)?|milestones|quotes|contractors(?:\/(?:count|payments))?)$/;
+  /^\/api\/(?:user|homes|household|subscription-status|projects(?:\/\d+\/(?:summary|plan|payers))?|expenses(?:\/\d+|\/can_create)?|drafts(?:\/count)?|milestones|quotes|contractors(?:\/(?:count|payments))?)$/;
 const SCREENS =
-  /^\/(?:dashboard|expenses|budget|contracts|contractors|timeline|reports|projects|billing|account|activity)$/;
+  /^\/(?:dashboard|expenses|inbox|budget|contracts|contractors|timeline|reports|projects|billing|account|activity)$/;
 
 export function isStoredPath(path: string): boolean {
   return STORED.test(path);
