@@ -13,6 +13,7 @@ import { DraftForm } from "./draft-form.tsx";
 import { DraftPicture } from "./draft-picture.tsx";
 import { draftTitle } from "./draft-values.ts";
 import type { FormParts } from "./form-parts.ts";
+import { type OpenedDraft, openedAfter, openedIn } from "./opened-draft.ts";
 
 interface DraftsProps {
   parts: FormParts;
@@ -23,29 +24,20 @@ interface DraftsProps {
 
 /** One draft at a time, with the others beside it. */
 export function Drafts({ parts, projectId, drafts, setDialog }: DraftsProps) {
-  const [openId, setOpenId] = useState<number>();
-  const [takesFocus, setTakesFocus] = useState(false);
-  const at = Math.max(
-    0,
-    drafts.findIndex(({ id }) => id === openId),
-  );
+  const [latest, setOpened] = useState<OpenedDraft>({ id: undefined, takesFocus: false });
+  const opened = openedIn(drafts, latest);
+  if (opened !== latest) setOpened(opened);
+  const { takesFocus } = opened;
+  const at = drafts.findIndex(({ id }) => id === opened.id);
   const draft = drafts[at];
   const isWide = useIsWide();
 
-  function go(step: number) {
-    setTakesFocus(false);
-    setOpenId(drafts[(at + step + drafts.length) % drafts.length]?.id);
-  }
+  const open = (id: number | undefined) => setOpened({ id, takesFocus: false });
+  const go = (step: number) => open(drafts[(at + step + drafts.length) % drafts.length]?.id);
   useShortcut("j", () => go(1));
   useShortcut("k", () => go(-1));
 
   if (draft === undefined) return null;
-
-  /** The next one, or the one before the last. */
-  function handleDone() {
-    setTakesFocus(true);
-    setOpenId((drafts[at + 1] ?? drafts[at - 1])?.id);
-  }
 
   return (
     <>
@@ -56,7 +48,7 @@ export function Drafts({ parts, projectId, drafts, setDialog }: DraftsProps) {
             <ul className="flex gap-2">
               {drafts.map((one) => (
                 <li key={one.id} className="shrink-0">
-                  <Tile draft={one} isOpen={one === draft} onOpen={() => setOpenId(one.id)} />
+                  <Tile draft={one} isOpen={one === draft} onOpen={() => open(one.id)} />
                 </li>
               ))}
             </ul>
@@ -66,7 +58,7 @@ export function Drafts({ parts, projectId, drafts, setDialog }: DraftsProps) {
       <OpenDraft
         key={draft.id}
         {...{ parts, projectId, draft, takesFocus, setDialog, isWide }}
-        onDone={handleDone}
+        onDone={() => setOpened((now) => openedAfter(drafts, draft.id, now))}
       />
     </>
   );
