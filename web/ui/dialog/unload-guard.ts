@@ -2,16 +2,17 @@ import { useEffect } from "react";
 
 let isDisabled = false;
 
-/** Makes the browser ask before leaving the page: reload, closed tab, ended session. */
+/** Makes the browser ask before leaving the page: reload, closed tab, ended session. @returns its end */
+export function guardUnload(): () => void {
+  const guard = (event: BeforeUnloadEvent) => {
+    if (!isDisabled) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", guard);
+  return () => window.removeEventListener("beforeunload", guard);
+}
+
 export function useUnloadGuard(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const guard = (event: BeforeUnloadEvent) => {
-      if (!isDisabled) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", guard);
-    return () => window.removeEventListener("beforeunload", guard);
-  }, [isDirty]);
+  useEffect(() => (isDirty ? guardUnload() : undefined), [isDirty]);
 }
 
 /** Disables the question, when the unsaved input belongs to a user who has signed out. */

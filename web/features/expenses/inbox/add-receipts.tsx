@@ -7,7 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
 import type { FormParts } from "./form-parts.ts";
-import { type AddedFile, useAddReceipts } from "./use-add-receipts.ts";
+import type { AddedFile } from "./receipt-queue.ts";
+import { useAddReceipts } from "./use-add-receipts.ts";
 
 const PICKER = classNames(
   buttonClass({ size: "sm" }),
