@@ -113,9 +113,9 @@ function OnItsWay({ file, onRetry, onRemove }: OnItsWayProps) {
         {message}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        {state === "waiting" && (
+        {state !== "refused" && (
           <Button size="sm" onClick={() => onRetry(id)}>
-            Try again now
+            {state === "waiting" ? "Try again now" : "Try again"}
           </Button>
         )}
         <Button size="sm" onClick={() => onRemove(id)} aria-label={`Remove ${name}`}>

@@ -80,3 +80,22 @@ test("leaving asks while a file is sent or waits, not for a refused one", async 
     ["a.jpg", 7],
   ]);
 });
+
+test("a stored receipt that the inbox didn't take can be put into it again", async () => {
+  const { queue, to, sent, store } = world();
+  const keys: string[] = [];
+  let isFull = true;
+  const addDraft = async (key: string) => {
+    keys.push(key);
+    if (isFull) throw new Error("Full");
+  };
+  const done = queue.add([new File([], "a.jpg")], { ...to, addDraft });
+  store("a.jpg");
+  await done;
+  await expect.poll(() => queue.files()).toMatchObject([{ name: "a.jpg", state: "unlisted" }]);
+  expect(queue.isBusy()).toBe(true);
+  isFull = false;
+  queue.retry(queue.files()[0]?.id ?? 0);
+  await expect.poll(() => queue.files()).toEqual([]);
+  expect([sent, keys]).toEqual([["a.jpg"], ["key of a.jpg", "key of a.jpg"]]);
+});

@@ -7,7 +7,8 @@ export interface AddedFile {
   id: number;
   projectId: number;
   name: string;
-  state: "sending" | "waiting" | "refused";
+  /** `unlisted`: stored, but not put into the inbox yet */
+  state: "sending" | "waiting" | "refused" | "unlisted";
   /** of `sending`, 0 to 1 */
   share: number;
   message: string;
@@ -34,7 +35,7 @@ export class ReceiptQueue {
   #files: readonly AddedFile[] = [];
   #lastId = 0;
   readonly #listeners = new Set<() => void>();
-  readonly #uploads = new Map<number, Pick<RetryingUpload, "retry" | "cancel">>();
+  readonly #uploads = new Map<number, { retry: () => unknown; cancel: () => void }>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -94,12 +95,15 @@ export class ReceiptQueue {
   }
 
   async #putIntoInbox(id: number, key: string, to: Destination): Promise<void> {
+    this.#change(id, { state: "sending", share: 1 });
     try {
       await to.addDraft(key);
       this.#drop(id);
     } catch (error) {
+      const retry = () => this.#putIntoInbox(id, key, to);
+      if (this.#uploads.has(id)) this.#uploads.set(id, { retry, cancel: () => undefined });
       const message = textOf(error, "Couldn't add the receipt. Please try again.");
-      this.#change(id, { state: "refused", message });
+      this.#change(id, { state: "unlisted", message });
     }
   }
 
