@@ -23,7 +23,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
   const { projectId, draft, takesFocus } = open;
   const { ExpenseFields, proposedChoices } = open.parts;
   const filled = useDraftForm(open);
-  const { start, form, typedBefore, offers, choose } = filled;
+  const { start, form, typedBefore, offers, choose, salesTax, removeTax } = filled;
   const saveButton = useDraftFocus(filled, takesFocus);
   const { submit, deleteIt, isDeleting, openInForm } = useDraftActions(open, filled);
   const { isSubmitting } = form.formState;
@@ -55,6 +55,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
         projectId={projectId}
         newContractor={undefined}
       />
+      {salesTax !== undefined && <SalesTax amount={salesTax} onRemove={removeTax} />}
       {duplicate !== undefined && (
         <InlineAlert>
           Possible duplicate ({duplicate.because === "same_image" ? "same file" : "same payment"})
@@ -113,5 +114,17 @@ function Offered({ offer, onField, onChoose }: OfferedProps) {
         </Button>
       ))}
     </div>
+  );
+}
+
+/** The tax that is saved with the amount. */
+function SalesTax({ amount, onRemove }: { amount: string; onRemove: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="numbers">Sales tax {formatMoney(amount)}</span>
+      <Button size="sm" aria-label="Remove sales tax" onClick={onRemove}>
+        Remove
+      </Button>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { fillFrom } from "../receipts/receipt-fill.ts";
-import { boxesOf, draftStart, draftTitle, likenessText } from "./draft-values.ts";
+import { boxesOf, draftStart, draftTitle, likenessText, salesTaxAt } from "./draft-values.ts";
 
 const BOX = { left: 0.1, top: 0.2, right: 0.4, bottom: 0.25 };
 
@@ -60,6 +60,15 @@ test("an unsure total stays empty and is offered with its alternatives", () => {
   );
   expect([values.amount, values.category, salesTax]).toEqual(["", "", undefined]);
   expect(fill.offers).toEqual([{ field: "amount", values: ["43.20", "13.20"] }]);
+});
+
+test("the sales tax goes with the amount that was read", () => {
+  const start = draftStart({ fillFrom }, DRAFT, READING);
+  expect(["43.20", "43.21", ""].map((amount) => salesTaxAt(start, amount))).toEqual([
+    "3.20",
+    undefined,
+    undefined,
+  ]);
 });
 
 test("fields point to where they were read, others nowhere", () => {

@@ -27,6 +27,14 @@ export function draftStart(
   return { values, fill, salesTax };
 }
 
+/** The sales tax that is saved: it was read together with the amount, and is left out with it. */
+export function salesTaxAt(
+  { salesTax, values }: Pick<ReturnType<typeof draftStart>, "salesTax" | "values">,
+  amount: ExpenseFormValues["amount"],
+): string | undefined {
+  return amount === values.amount ? salesTax : undefined;
+}
+
 /** The field of a reading behind each field of the form. */
 const READ = { description: "merchant", amount: "total", date: "day" } as const;
 

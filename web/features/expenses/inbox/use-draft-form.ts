@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
@@ -15,7 +15,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues } from "../form/expense-form.ts";
 import { useCreateExpense } from "../mutations.ts";
 import type { Offer } from "../receipts/receipt-fill.ts";
-import { draftStart } from "./draft-values.ts";
+import { draftStart, salesTaxAt } from "./draft-values.ts";
 import type { FormParts } from "./form-parts.ts";
 import { dropDraft, restoreDraft, useDeleteDraft } from "./inbox-mutations.ts";
 
@@ -48,7 +48,12 @@ export function useDraftForm({ parts, draft, reading }: OpenDraftForm) {
     form.setFocus(field);
   }
 
-  return { start, form, typed, typedBefore, offers, choose };
+  const [isTaxRemoved, setIsTaxRemoved] = useState(false);
+  const amount = useWatch({ control: form.control, name: "amount" });
+  const salesTax = isTaxRemoved ? undefined : salesTaxAt(start, amount);
+  const removeTax = () => setIsTaxRemoved(true);
+
+  return { start, form, typed, typedBefore, offers, choose, salesTax, removeTax };
 }
 
 type DraftForm = ReturnType<typeof useDraftForm>;
@@ -71,7 +76,7 @@ export function useDraftFocus({ start, form }: DraftForm, takesFocus: boolean) {
 /** Saves, deletes, or opens the draft in the expense form. */
 export function useDraftActions(
   { parts, projectId, draft, onDone, setDialog }: OpenDraftForm,
-  { start, form, typed }: DraftForm,
+  { form, typed, salesTax }: DraftForm,
 ) {
   const queryClient = useQueryClient();
   const { announceFailure, announceSaved, expenseDetailsInput } = parts;
@@ -86,9 +91,8 @@ export function useDraftActions(
   }
 
   const submit = form.handleSubmit(async (fields: Omit<ExpenseInput, "projectId">) => {
-    const { salesTax } = start;
-    const isTaxed = salesTax !== undefined && form.getValues("amount") === start.values.amount;
-    const details = isTaxed ? { details: expenseDetailsInput.parse({ salesTax }) } : {};
+    const details =
+      salesTax !== undefined ? { details: expenseDetailsInput.parse({ salesTax }) } : {};
     try {
       const input = { ...fields, projectId, imageUrl: draft.key, ...details };
       await create.mutateAsync({ input, idempotencyKey: idempotencyKeyFor(input) });
@@ -115,7 +119,6 @@ export function useDraftActions(
 
   function openInForm() {
     const initial = proposalOf(form.getValues(), draft);
-    const { salesTax } = start;
     const receipt = { key: draft.key };
     void showWhenLoaded(setDialog, async () => {
       const { loadAdd } = await import("../expense-dialogs.tsx");
