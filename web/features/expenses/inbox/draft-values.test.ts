@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { fillFrom } from "../receipts/receipt-fill.ts";
-import { boxesOf, draftStart, draftTitle, likenessText, salesTaxAt } from "./draft-values.ts";
+import {
+  boxesOf,
+  draftStart,
+  draftTitle,
+  expiryText,
+  likenessText,
+  salesTaxAt,
+} from "./draft-values.ts";
 
 const BOX = { left: 0.1, top: 0.2, right: 0.4, bottom: 0.25 };
 
@@ -91,4 +99,13 @@ test("what it may be a copy of is named by what is known", () => {
   );
   const unread = { because: "same_image", description: "", amount: "", date: "" } as const;
   expect(likenessText({ ...unread, expenseId: null })).toBe("another receipt in the inbox");
+});
+
+test.each([
+  ["2026-05-01", undefined],
+  ["2026-05-02", "Deleted after May 30, 2026 unless saved"],
+] as const)("from its 61st day a draft says when it goes: on %s %s", (today, text) => {
+  // Noon: the same day in the zones of the tests.
+  const draft = { ...DRAFT, createdAt: "2026-03-02T12:00:00.000Z" };
+  expect(expiryText(draft, today as CalendarDate)).toBe(text);
 });

@@ -1,4 +1,10 @@
-import type { Draft, DraftLikeness } from "../../../../shared/receipts/drafts.ts";
+import {
+  type CalendarDate,
+  calendarDateAt,
+  daysAfter,
+  daysBetween,
+} from "../../../../shared/calendar-date.ts";
+import { type Draft, DRAFT_DAYS, type DraftLikeness } from "../../../../shared/receipts/drafts.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import type { ExpenseFormValues } from "../form/expense-form.ts";
 import type { ReceiptFill } from "../receipts/receipt-fill.ts";
@@ -60,4 +66,16 @@ export function likenessText({ description, amount, date, expenseId }: DraftLike
 export function draftTitle({ reading }: Draft): string {
   if (reading === null) return "Reading...";
   return reading.merchant?.value ?? "Unnamed receipt";
+}
+
+/** Of an unsaved draft; before, its end is far. */
+const DAYS_WITHOUT_NOTICE = 60;
+
+/** "Deleted after Mar 1, 2026 unless saved", once that is near. */
+export function expiryText({ createdAt }: Draft, today: CalendarDate): string | undefined {
+  const created = calendarDateAt(new Date(createdAt));
+  // It goes in the course of day 90.
+  const last = daysAfter(created, DRAFT_DAYS - 1);
+  if (last === undefined || daysBetween(created, today) <= DAYS_WITHOUT_NOTICE) return undefined;
+  return `Deleted after ${formatDate(last)} unless saved`;
 }

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -11,7 +12,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ReceiptThumbnail } from "../receipts/receipt-thumbnail.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { DraftPicture } from "./draft-picture.tsx";
-import { draftTitle } from "./draft-values.ts";
+import { draftTitle, expiryText } from "./draft-values.ts";
 import type { FormParts } from "./form-parts.ts";
 import { type OpenedDraft, openedAfter, openedIn } from "./opened-draft.ts";
 
@@ -130,11 +131,13 @@ interface OpenDraftProps {
 function OpenDraft({ draft, isWide, ...rest }: OpenDraftProps) {
   const [field, setField] = useState<string>();
   const { reading, addedBy } = draft;
+  const expiry = expiryText(draft, useToday());
   return (
     <div className={classNames("grid gap-4", isWide && "lg:grid-cols-2")}>
       <DraftPicture draft={draft} field={field} />
       <div>
         {addedBy !== null && <p className="mb-4 text-sm text-ink-soft">Added by {addedBy}</p>}
+        {expiry !== undefined && <p className="mb-4 text-sm text-ink-soft">{expiry}</p>}
         {reading === null ? (
           <p role="status" className="flex items-center gap-2 text-ink-soft">
             <Spinner /> Reading this receipt...

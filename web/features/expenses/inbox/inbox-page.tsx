@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { DRAFT_DAYS } from "../../../../shared/receipts/drafts.ts";
 import { DocumentTitle } from "../../../lib/document-title.tsx";
-import { mayEdit } from "../../../lib/opened-home.ts";
+import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 import { usePart } from "../../../lib/use-part.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -16,6 +17,9 @@ import { loadFormParts } from "./form-parts.ts";
 import { draftListQuery } from "./inbox-queries.ts";
 import { Drafts } from "./drafts.tsx";
 import { UnreadReceipts } from "./unread-receipts.tsx";
+
+const HINT = `Add photos or PDFs of receipts. They wait here for ${DRAFT_DAYS} days, until you save them as expenses.`;
+const VIEWER_HINT = "Receipts that others add wait here, until they are saved as expenses.";
 
 export function InboxPage() {
   const { projects, selected } = useSelectedProject();
@@ -70,7 +74,7 @@ function Inbox({ projectId }: { projectId: number }) {
           <EmptyState
             icon={ReceiptText}
             title="No receipts waiting"
-            description="Add photos or PDFs of receipts. They are read on this server, and wait here until you save them as expenses."
+            description={editorHint(HINT) ?? VIEWER_HINT}
           />
         ) : (
           <Drafts parts={parts} projectId={projectId} drafts={drafts} setDialog={setDialog} />
