@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Cents } from "../../../../shared/money.ts";
 import type { CurrencySign } from "./amounts.ts";
+import { currencyOf } from "./currency.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { merchantOf } from "./merchant.ts";
 import { type Box, type Line, linesOf, type Page } from "./page.ts";
@@ -57,15 +58,16 @@ export function readFields(page: Page, today: CalendarDate): ReceiptFields {
   const figures = figuresOf(page, lines);
   const candidates = totalCandidates(figures);
   const total = totalField(candidates);
+  const text = lines.map((line) => line.text).join("\n");
   return {
     merchant: merchantField(lines),
     day: dayField(lines, today),
     total,
     tax: taxField(figures, total, candidates[0]?.tax),
-    currency: currencyOf(figures, total),
+    currency: currencyOf(figures, total?.value, text),
     invoiceNumber: invoiceNumberField(lines),
     items: itemsOf(figures),
-    text: lines.map(({ text }) => text).join("\n"),
+    text,
   };
 }
 
@@ -142,15 +144,6 @@ function taxField(
     text: best.words,
     boxes: [best.box],
   };
-}
-
-function currencyOf(figures: readonly Figure[], total: TotalField | null): CurrencySign | null {
-  const signs = figures.flatMap(({ sign, cents }) =>
-    sign === undefined ? [] : [{ sign, weight: cents === total?.value ? 3 : 1 }],
-  );
-  const counts = new Map<CurrencySign, number>();
-  for (const { sign, weight } of signs) counts.set(sign, (counts.get(sign) ?? 0) + weight);
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
 const NUMBER_LABEL =

@@ -9,6 +9,7 @@ import {
   expiryText,
   likenessText,
   salesTaxAt,
+  totalText,
 } from "./draft-values.ts";
 
 const BOX = { left: 0.1, top: 0.2, right: 0.4, bottom: 0.25 };
@@ -77,6 +78,18 @@ test("the sales tax goes with the amount that was read", () => {
     undefined,
     undefined,
   ]);
+});
+
+test("a total in another currency is shown in it, and not filled in", () => {
+  const british = { ...READING, currency: "£" };
+  expect([READING, british, { ...READING, total: null }].map(totalText)).toEqual([
+    "$43.20",
+    "£43.20",
+    undefined,
+  ]);
+  const { values, fill } = draftStart({ fillFrom }, DRAFT, british);
+  expect(values.amount).toBe("");
+  expect(fill.note).toContain("The receipt is in £: enter the amount in dollars.");
 });
 
 test("fields point to where they were read, others nowhere", () => {

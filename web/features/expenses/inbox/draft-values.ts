@@ -68,6 +68,14 @@ export function draftTitle({ reading }: Draft): string {
   return reading.merchant?.value ?? "Unnamed receipt";
 }
 
+/** The total in the receipt's currency: "$43.20", "£43.20". */
+export function totalText({ total, currency }: Reading): string | undefined {
+  if (total === null || currency === null || currency === "$") {
+    return total === null ? undefined : formatMoney(total.value);
+  }
+  return `${currency}${total.value}`;
+}
+
 /** Of an unsaved draft; before, its end is far. */
 const DAYS_WITHOUT_NOTICE = 60;
 

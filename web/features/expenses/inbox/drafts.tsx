@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
-import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
@@ -12,7 +12,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ReceiptThumbnail } from "../receipts/receipt-thumbnail.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { DraftPicture } from "./draft-picture.tsx";
-import { draftTitle, expiryText } from "./draft-values.ts";
+import { draftTitle, expiryText, totalText } from "./draft-values.ts";
 import type { FormParts } from "./form-parts.ts";
 import { type OpenedDraft, openedAfter, openedIn } from "./opened-draft.ts";
 
@@ -94,7 +94,7 @@ interface TileProps {
 }
 
 function Tile({ draft, isOpen, onOpen }: TileProps) {
-  const total = draft.reading?.total?.value;
+  const total = draft.reading === null ? undefined : totalText(draft.reading);
   return (
     <button
       type="button"
@@ -110,9 +110,7 @@ function Tile({ draft, isOpen, onOpen }: TileProps) {
         <span className="block truncate font-medium" title={draftTitle(draft)}>
           {draftTitle(draft)}
         </span>
-        <span className="numbers block text-ink-soft">
-          {total === undefined ? "No amount" : formatMoney(total)}
-        </span>
+        <span className="numbers block text-ink-soft">{total ?? "No amount"}</span>
       </span>
     </button>
   );
@@ -146,7 +144,7 @@ function OpenDraft({ draft, isWide, ...rest }: OpenDraftProps) {
           <DraftForm {...rest} draft={draft} reading={reading} onField={setField} />
         ) : (
           <p className="font-medium">
-            {draftTitle(draft)} {reading.total && <Badge>{formatMoney(reading.total.value)}</Badge>}{" "}
+            {draftTitle(draft)} {reading.total && <Badge>{totalText(reading)}</Badge>}{" "}
             {reading.day && formatDate(reading.day.value)}
           </p>
         )}
