@@ -7,6 +7,8 @@ const SHORTCUTS = [
   { keys: "n", action: "Add a milestone", where: "Timeline" },
   { keys: "n", action: "Add a budget line", where: "Budget" },
   { keys: "/", action: "Search", where: "All Expenses, Contractors" },
+  { keys: "j", action: "Next receipt", where: "Inbox" },
+  { keys: "k", action: "Previous receipt", where: "Inbox" },
   { keys: "a", action: "Ask the assistant", where: "Everywhere" },
   {
     keys: "Ctrl+Z",
