@@ -152,6 +152,8 @@ interface PartRowProps extends Pick<LineProps, "line" | "items" | "onParts"> {
 /** One of the items that a line belongs to, with its share among them. */
 function PartRow({ line, parts, place, items, onParts }: PartRowProps) {
   const { itemId, share } = parts[place] ?? NO_PART;
+  // While it is typed, also an empty one.
+  const [typed, setTyped] = useState<string>();
   const choices = items.map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <div className="flex items-end gap-2">
@@ -179,10 +181,12 @@ function PartRow({ line, parts, place, items, onParts }: PartRowProps) {
             <Input
               {...control}
               inputMode="numeric"
-              value={String(share)}
-              onChange={({ currentTarget }) =>
-                onParts(setPart(parts, place, { itemId, share: shareIn(currentTarget.value) }))
-              }
+              value={typed ?? String(share)}
+              onChange={({ currentTarget: { value } }) => {
+                setTyped(value);
+                onParts(setPart(parts, place, { itemId, share: shareIn(value) }));
+              }}
+              onBlur={() => setTyped(undefined)}
             />
           )}
         </Field>
