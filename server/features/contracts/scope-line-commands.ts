@@ -23,6 +23,12 @@ export async function renameScopeLines(
     before.map(({ name }) => name),
     items.map(({ description }) => description),
   );
+  if (renamed.length === 0) return;
+  // Lines of these names that an earlier edit deleted.
+  await tx.execute(sql`
+    delete from scope_lines
+    where user_id = ${access.home} and quote_id = ${quoteId}
+      and line = any(${sql.param(renamed.map(({ to }) => to))})`);
   for (const { from, to } of renamed) {
     await tx.execute(sql`
       update scope_lines set line = ${to}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ScopeComparison, scopeComparison } from "../../../shared/contracts/scope.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await proHomeowner(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  projectId = (await createProject(anna, { budget: "90000" })).id;
+});
+
+const WORK = "New roof";
+const read = async (): Promise<ScopeComparison> =>
+  scopeComparison.parse((await anna.get(`/api/scope?projectId=${projectId}&work=${WORK}`)).body);
+const add = async (from: unknown): Promise<ScopeComparison> => {
+  const answer = await anna.post("/api/scope-items", { projectId, work: WORK, from });
+  // The body lacks versions.
+  return scopeComparison.parse(JSON.parse(answer.text));
+};
+const quoted = (items: object[]) => createQuoteOf(anna, projectId, { amount: "1000", items });
+/** Each line with the titles of its items. */
+const linesOf = ({ items, quotes }: ScopeComparison, id: number) =>
+  quotes
+    .find(({ quoteId }) => quoteId === id)
+    ?.lines.map(({ line, items: parts }) => [
+      line,
+      parts.map(({ itemId }) => items.find((item) => item.id === itemId)?.title),
+    ]);
+
+test.each<[string, string[]]>([
+  ["the same item", ["Roof", "Roof"]],
+  ["another item", ["Roof", "Gutters"]],
+])("a line that takes the name of a deleted line of %s keeps its own item", async (_name, of) => {
+  const quote = await quoted([{ description: "Shingles" }, { description: "Vents" }]);
+  const { items } = await add({ titles: ["Roof", "Gutters"] });
+  const partsOf = (title?: string) =>
+    items.flatMap((item) => (item.title === title ? [{ itemId: item.id, share: 1 }] : []));
+  const mapped = await anna.put(`/api/quotes/${quote.id}/scope-lines`, {
+    lines: [
+      { line: "Vents", items: partsOf(of[0]) },
+      { line: "Shingles", items: partsOf(of[1]) },
+    ],
+  });
+  expect(mapped.status).toBe(200);
+  const edit = (descriptions: string[]) =>
+    anna.put(`/api/quotes/${quote.id}`, {
+      work: WORK,
+      amount: "1000",
+      items: descriptions.map((description) => ({ description, amount: "" })),
+    });
+  expect((await edit(["Vents"])).status).toBe(200);
+  expect((await edit(["Shingles"])).status).toBe(200);
+  expect(linesOf(await read(), quote.id)).toEqual([["shingles", ["Roof"]]]);
+});
