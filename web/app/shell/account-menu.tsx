@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "@tanstack/react-router";
 import { CreditCard, FolderKanban, History, LogOut, UserRound } from "lucide-react";
-import { useLogout } from "../../features/auth/log-out-mutations.ts";
+import { useLogout } from "../../features/outbox/log-out-mutations.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Menu, menuItemClass, MenuSeparator } from "../../ui/dialog/menu.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

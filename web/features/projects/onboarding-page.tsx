@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { navigateAway } from "../../lib/session/departure.ts";
-import { useLogout } from "../auth/log-out-mutations.ts";
+import { useLogout } from "../outbox/log-out-mutations.ts";
 import { homesQuery } from "../household/queries.ts";
 import { useCreateProject } from "./mutations.ts";
 import { NO_PROJECT } from "./project-fields.tsx";

@@ -5,7 +5,7 @@ import { clearReturnAddress } from "../../lib/session/save-return-address.ts";
 import { announceSignOut } from "../../lib/session/sign-out-channel.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** Clears all cached data and goes to the landing page. */
+/** Asks if entries wait to be sent; then clears all cached data and goes to the landing page. */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -14,7 +14,7 @@ export function useLogout() {
       // Loaded before the call, so that signing out never leaves drafts behind.
       const [{ deleteDrafts }, { askBeforeSignOut, deleteWaiting }] = await Promise.all([
         import("../../lib/forms/drafts.ts"),
-        import("../outbox/sign-out-dialog.tsx"),
+        import("./sign-out-dialog.tsx"),
       ]);
       await askBeforeSignOut(queryClient);
       await call("/api/logout", { method: "POST" });
