@@ -22,13 +22,14 @@ import {
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockProject } from "../projects/queries.ts";
+import { insertScopeLines } from "./scope-line-commands.ts";
 import { getScope, lockScopeItem, readScope } from "./scope-queries.ts";
 
 type CommandDeps = Pick<Deps, "db" | "clock">;
 
 /**
  * Adds items to the scope of a work. Idempotent: an item whose title is there already is left out.
- * From the quotes, each line becomes an item to which it belongs, with the equal lines of others.
+ * From the quotes, each line belongs to the item of its name, which is added if there is none.
  */
 export async function addScopeItems(
   { db, clock }: CommandDeps,
@@ -53,7 +54,10 @@ export async function addScopeItems(
     await consumeCreationLimit(tx, access.actor, now, titles.length);
     const ids = await insertItems(tx, access, { ...scopeOf, titles }, now);
     await requireBelowCeiling(tx, access, projectId);
-    if (from === "quotes") await mapEqualLines(tx, access, ids, free);
+    if (from === "quotes") {
+      const there = before.items.map(({ id, title }) => [id, codeOf(title)] as const);
+      await mapEqualLines(tx, access, now, new Map([...there, ...ids]), free);
+    }
     const [id] = ids.keys();
     if (ids.size === 1 && id !== undefined) {
       await recordAdded(tx, access, now, { kind: "scope_item", id });
@@ -114,25 +118,30 @@ async function insertItems(
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-/** Maps the lines whose description is the title of a new item. */
+/**
+ * Maps the lines whose description is the title of an item.
+ *
+ * @param codes of the items by id
+ */
 async function mapEqualLines(
   tx: Tx,
   access: EditAccess,
-  ids: ReadonlyMap<number, string>,
+  now: Date,
+  codes: ReadonlyMap<number, string>,
   free: readonly FreeLine[],
 ): Promise<void> {
-  const idOf = new Map([...ids].map(([id, code]) => [code, id]));
-  const rows = free.flatMap(({ quoteId, description }) => {
-    const line = codeOf(description);
-    const itemId = idOf.get(line);
-    return itemId === undefined ? [] : [{ itemId, quoteId, line }];
-  });
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    insert into scope_lines (user_id, item_id, quote_id, line, share)
-    select distinct ${access.home}::bigint, given."itemId", given."quoteId", given.line, 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
-      "itemId" bigint, "quoteId" bigint, line text)`);
+  const idOf = new Map([...codes].map(([id, code]) => [code, id]));
+  for (const [quoteId, lines] of Map.groupBy(free, (line) => line.quoteId)) {
+    const equal = new Set(lines.map(({ description }) => codeOf(description)));
+    const rows = [...equal].flatMap((line) => {
+      const itemId = idOf.get(line);
+      return itemId === undefined ? [] : [{ itemId, line, share: 1 }];
+    });
+    if (rows.length === 0) continue;
+    await recordChange(tx, access, now, { kind: "quote", id: quoteId }, () =>
+      insertScopeLines(tx, access, quoteId, rows),
+    );
+  }
 }
 
 async function requireBelowCeiling(tx: Tx, access: EditAccess, projectId: number): Promise<void> {

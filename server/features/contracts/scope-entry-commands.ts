@@ -18,6 +18,7 @@ import { recordChange } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockQuote } from "./queries.ts";
+import { insertScopeLines } from "./scope-line-commands.ts";
 import { getScope, lockScopeItem } from "./scope-queries.ts";
 
 /* What is entered for scope items in quotes: states, prices, and which lines belong to them. */
@@ -156,12 +157,7 @@ export async function mapScopeLines(
         delete from scope_lines
         where user_id = ${access.home} and quote_id = ${quoteId}
           and line = any(${sql.param([...mapped.keys()])})`);
-      if (rows.length === 0) return;
-      await tx.execute(sql`
-        insert into scope_lines (user_id, item_id, quote_id, line, share)
-        select ${access.home}::bigint, given."itemId", ${quoteId}::bigint, given.line, given.share
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
-          "itemId" bigint, line text, share integer)`);
+      await insertScopeLines(tx, access, quoteId, rows);
     });
     return getScope(tx, access, { projectId, work });
   });

@@ -6,7 +6,29 @@ import type { EditAccess } from "../../identity/access.ts";
 import { getScope } from "./scope-queries.ts";
 import { renamedLines } from "./rules/renamed-lines.ts";
 
-/* What an edit, acceptance or deletion of a quote does to scopes. */
+/* What a quote's lines belong to, and what its edit, acceptance or deletion does to scopes. */
+
+interface MappedLine {
+  itemId: number;
+  /** `codeOf` its description */
+  line: string;
+  share: number;
+}
+
+/** Lines of a quote belong to items. */
+export async function insertScopeLines(
+  tx: Tx,
+  access: EditAccess,
+  quoteId: number,
+  rows: readonly MappedLine[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into scope_lines (user_id, item_id, quote_id, line, share)
+    select ${access.home}::bigint, given."itemId", ${quoteId}::bigint, given.line, given.share
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
+      "itemId" bigint, line text, share integer)`);
+}
 
 /** Before the quote's lines are replaced: renamed ones stay with their scope items. */
 export async function renameScopeLines(

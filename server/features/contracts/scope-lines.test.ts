@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { activityPage } from "../../../shared/activity/contract.ts";
 import { type ScopeComparison, scopeComparison } from "../../../shared/contracts/scope.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
@@ -60,4 +61,25 @@ test.each<[string, string[]]>([
   expect((await edit(["Vents"])).status).toBe(200);
   expect((await edit(["Shingles"])).status).toBe(200);
   expect(linesOf(await read(), quote.id)).toEqual([["shingles", ["Roof"]]]);
+});
+
+test("a scope that is made of the quotes again takes in lines of later quotes", async () => {
+  await quoted([{ description: "Shingles", amount: "700" }]);
+  await add("quotes");
+  const { id } = await quoted([{ description: " shingles", amount: "650" }]);
+  const scope = await add("quotes");
+  expect(linesOf(scope, id)).toEqual([["shingles", ["Shingles"]]]);
+  expect(scope.items).toHaveLength(1);
+  expect(scope.quotes.find(({ quoteId }) => quoteId === id)).toMatchObject({
+    inScope: "650.00",
+    outside: "0.00",
+    openGaps: 0,
+    adjusted: { low: "1000.00", high: "1000.00" },
+  });
+  const activity = await anna.get(`/api/activity?kind=quote&recordId=${id}`);
+  const { lines } = activityPage.parse(activity.body);
+  expect(lines.map(({ action, changes }) => [action, changes["scopeLines"]])).toEqual([
+    ["changed", [null, "shingles → Shingles"]],
+    ["created", undefined],
+  ]);
 });
