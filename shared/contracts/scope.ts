@@ -54,6 +54,8 @@ export type ScopeLine = z.infer<typeof scopeLine>;
 
 const scopeQuote = z.object({
   quoteId: id,
+  /** of the quote, to which its lines' items belong */
+  version,
   amount: decimal,
   lines: z.array(scopeLine),
   /** parts of the amount: lines of scope items, other lines, and the rest */

@@ -33,9 +33,13 @@ export function calculateScope({ items, quotes, mappings, entries }: ScopeRow): 
     })),
   });
   const entryOf = new Map(entries.map((entry) => [`${entry.itemId} ${entry.quoteId}`, entry]));
+  const versionOf = new Map(quotes.map(({ id, version }) => [id, version]));
   return {
     items,
-    quotes: inAdjustedOrder(compared.quotes).map(quoteInDecimals),
+    quotes: inAdjustedOrder(compared.quotes).map((quote) => ({
+      ...quoteInDecimals(quote),
+      version: versionOf.get(quote.quoteId),
+    })),
     cells: compared.cells.flatMap((cell): ScopeCell[] => {
       const entry = entryOf.get(`${cell.itemId} ${cell.quoteId}`);
       if (cell.state === "not_mentioned" && entry === undefined) return [];
@@ -68,7 +72,7 @@ function rangeInDecimals({ low, high }: CentsRange) {
   return { low: toDecimal(low), high: toDecimal(high) };
 }
 
-function quoteInDecimals(quote: ComparedScopeQuote): ScopeComparison["quotes"][number] {
+function quoteInDecimals(quote: ComparedScopeQuote) {
   const { quoteId, amount, lines, inScope, outside, notItemized, openGaps } = quote;
   return {
     quoteId,

@@ -22,7 +22,7 @@ import {
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockProject } from "../projects/queries.ts";
-import { insertScopeLines } from "./scope-line-commands.ts";
+import { insertScopeLines, touchQuote } from "./scope-line-commands.ts";
 import { getScope, lockScopeItem, readScope } from "./scope-queries.ts";
 
 type CommandDeps = Pick<Deps, "db" | "clock">;
@@ -138,9 +138,10 @@ async function mapEqualLines(
       return itemId === undefined ? [] : [{ itemId, line, share: 1 }];
     });
     if (rows.length === 0) continue;
-    await recordChange(tx, access, now, { kind: "quote", id: quoteId }, () =>
-      insertScopeLines(tx, access, quoteId, rows),
-    );
+    await recordChange(tx, access, now, { kind: "quote", id: quoteId }, async () => {
+      await insertScopeLines(tx, access, quoteId, rows);
+      await touchQuote(tx, access, quoteId);
+    });
   }
 }
 

@@ -18,7 +18,7 @@ import { recordChange } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockQuote } from "./queries.ts";
-import { insertScopeLines } from "./scope-line-commands.ts";
+import { insertScopeLines, touchQuote } from "./scope-line-commands.ts";
 import { getScope, lockScopeItem } from "./scope-queries.ts";
 
 /* What is entered for scope items in quotes: states, prices, and which lines belong to them. */
@@ -131,17 +131,24 @@ async function writePrices(
       price_high = excluded.price_high, price_quote_id = excluded.price_quote_id`);
 }
 
-/** Says which items lines of a quote belong to; none for a line of no item. */
+/**
+ * Says which items lines of a quote belong to; none for a line of no item.
+ *
+ * @param startedFrom the quote's version that was edited; without it the last write wins
+ */
 export async function mapScopeLines(
   { db, clock }: CommandDeps,
   access: EditAccess,
   quoteId: number,
   { lines }: ScopeLinesInput,
+  startedFrom?: string,
 ): Promise<ScopeComparison> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     const { projectId, work } = await lockQuote(tx, access, quoteId);
+    const current = () => getScope(tx, access, { projectId, work });
+    await requireVersion(tx, access, { kind: "quote", id: quoteId, startedFrom, current });
     const mapped = new Map(lines.map(({ line, items }) => [codeOf(line), items]));
     const rows = [...mapped].flatMap(([line, items]) =>
       [...new Map(items.map((item) => [item.itemId, item])).values()].map((item) => ({
@@ -158,8 +165,9 @@ export async function mapScopeLines(
         where user_id = ${access.home} and quote_id = ${quoteId}
           and line = any(${sql.param([...mapped.keys()])})`);
       await insertScopeLines(tx, access, quoteId, rows);
+      await touchQuote(tx, access, quoteId);
     });
-    return getScope(tx, access, { projectId, work });
+    return current();
   });
 }
 

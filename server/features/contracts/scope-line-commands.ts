@@ -30,6 +30,12 @@ export async function insertScopeLines(
       "itemId" bigint, line text, share integer)`);
 }
 
+/** Another version of the quote: what its lines belong to is part of it. */
+export async function touchQuote(tx: Tx, access: EditAccess, quoteId: number): Promise<void> {
+  await tx.execute(sql`
+    update quotes set work = work where user_id = ${access.home} and id = ${quoteId}`);
+}
+
 /** Before the quote's lines are replaced: renamed ones stay with their scope items. */
 export async function renameScopeLines(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
 import { type ScopeComparison, scopeComparison } from "../../../shared/contracts/scope.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
@@ -82,4 +82,44 @@ test("a scope that is made of the quotes again takes in lines of later quotes", 
     ["changed", [null, "shingles → Shingles"]],
     ["created", undefined],
   ]);
+});
+
+describe("which items lines belong to", () => {
+  test("is refused when it started from another version of the quote", async () => {
+    const quote = await quoted([{ description: "Shingles" }, { description: "Vents" }]);
+    const scope = await add({ titles: ["Roof", "Gutters"] });
+    const [roof, gutters] = scope.items;
+    const opened = scope.quotes[0]?.version ?? "";
+    const map = (itemId: number | undefined, version: string) =>
+      anna.put(
+        `/api/quotes/${quote.id}/scope-lines`,
+        { lines: [{ line: "Shingles", items: [{ itemId, share: 1 }] }] },
+        { "if-match": `"${version}"` },
+      );
+    const first = await map(roof?.id, opened);
+    expect(first.status).toBe(200);
+    const second = await map(gutters?.id, opened);
+    expect(second).toMatchObject({
+      status: 409,
+      body: {
+        error: "This quote was changed in the meantime",
+        details: { current: first.body, changed: { isOwn: true } },
+      },
+    });
+    const seen = scopeComparison.parse(JSON.parse(first.text)).quotes[0]?.version ?? "";
+    const again = await map(gutters?.id, seen);
+    expect(again.status).toBe(200);
+    const mapped = scopeComparison.parse(again.body);
+    expect(linesOf(mapped, quote.id)).toEqual([
+      ["shingles", ["Gutters"]],
+      ["vents", []],
+    ]);
+  });
+
+  test("becomes another version when the scope is made of the quotes", async () => {
+    await quoted([{ description: "Shingles" }]);
+    const opened = (await add({ titles: ["Shingles"] })).quotes[0]?.version;
+    const mapped = (await add("quotes")).quotes[0]?.version;
+    expect([typeof opened, mapped === opened]).toEqual(["string", false]);
+  });
 });

@@ -11,6 +11,7 @@ import {
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import { id } from "../../../shared/ids.ts";
 import { decimal } from "../../../shared/money.ts";
+import { version } from "../../../shared/version.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -20,6 +21,7 @@ import { calculateScope } from "./calculate-scope.ts";
 
 const storedQuote = z.object({
   id,
+  version,
   work: z.string(),
   amount: decimal,
   lines: z.array(z.object({ description: z.string(), amount: z.nullable(decimal) })),
@@ -71,7 +73,7 @@ export async function readScope(
       ) as items,
       (
         select coalesce(json_agg(json_build_object(
-          'id', q.id, 'work', q.work, 'amount', q.amount::text, 'lines', (
+          'id', q.id, 'version', q.xmin::text, 'work', q.work, 'amount', q.amount::text, 'lines', (
             select coalesce(json_agg(json_build_object(
               'description', i.description, 'amount', i.amount::text
             ) order by i.position), '[]')

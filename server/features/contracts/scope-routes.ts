@@ -60,7 +60,11 @@ export function scopeRoutes(app: App, deps: Deps): void {
 
   app.put(
     "/api/quotes/:id/scope-lines",
-    { schema: { params, body: scopeLinesInput, response } },
-    (request) => mapScopeLines(deps, requireEditor(request), request.params.id, request.body),
+    { schema: { params, headers: changeHeaders, body: scopeLinesInput, response } },
+    (request) => {
+      const { id } = request.params;
+      const version = versionIn(request.headers);
+      return mapScopeLines(deps, requireEditor(request), id, request.body, version);
+    },
   );
 }

@@ -1,3 +1,4 @@
+import { scopeComparison } from "../../../shared/contracts/scope.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 
@@ -67,4 +68,46 @@ test("a quote with a gap costs more once the gap is priced", async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel("Quote", { exact: true }).selectOption({ label: "Birch" });
   await expect(heads).toContainText(["Item", "Birch", "Alder"]);
+});
+
+test("lines that were matched meanwhile are asked about", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { ask, projectId } = await homeownerWithContracts(homeowner, context, server);
+  const alder = await homeowner.addContractor({ name: "Alder" });
+  await ask();
+  const quote = await ask({
+    contractorId: alder.id,
+    items: [
+      { description: "Roofing", amount: "7000" },
+      { description: "Extras", amount: "500" },
+    ],
+  });
+  const headers = { origin: server.url };
+  const made = await context.request.post("/api/scope-items", {
+    data: { projectId, work: quote.work, from: { titles: ["Shingles", "Flashing"] } },
+    headers,
+  });
+  const [shingles] = scopeComparison.parse(await made.json()).items;
+  await page.goto("/contracts?compare=new+roof");
+  await page.getByRole("button", { name: "Match lines… of Alder" }).click();
+  const lines = page.getByRole("dialog", { name: "Match quote lines" });
+  await lines.getByLabel("Roofing belongs to").selectOption({ label: "Flashing" });
+  const items = [{ itemId: shingles?.id, share: 1 }];
+  const meanwhile = await context.request.put(`/api/quotes/${quote.id}/scope-lines`, {
+    data: { lines: ["Roofing", "Extras"].map((line) => ({ line, items })) },
+    headers,
+  });
+  expect(meanwhile.status()).toBe(200);
+  await lines.getByRole("button", { name: "Save lines" }).click();
+  const question = page.getByRole("dialog", { name: /^You changed this/ });
+  await expect(question.getByRole("radio", { name: "Saved Shingles" })).not.toBeChecked();
+  await expect(question.getByRole("list", { name: "Also changed" })).toContainText("Shingles");
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect(lines).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Flashing, Alder: \$7,000/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Shingles, Alder: \$500/ })).toBeVisible();
 });

@@ -16,14 +16,18 @@ export interface ScopePlace {
   work: string;
 }
 
+/** The quotes are other versions after it, and are read again before the next write. */
+const QUOTES = { changes: "quote", awaitsRefetch: true } as const;
+
 /** Each write answers the whole comparison, which is shown at once. */
 function useScopeWrite<Input>(
   { projectId, work }: ScopePlace,
   write: (input: Input) => Promise<ScopeComparison>,
+  changes: Pick<Parameters<typeof useWrite>[0], "changes" | "awaitsRefetch"> = { changes: "scope" },
 ) {
   const queryClient = useQueryClient();
   return useWrite({
-    changes: "scope",
+    ...changes,
     mutationFn: write,
     onSuccess: (saved) => queryClient.setQueryData(scopeQuery(projectId, work).queryKey, saved),
     onError: (error) => console.error("Failed to save a scope", error),
@@ -33,8 +37,11 @@ function useScopeWrite<Input>(
 const answer = scopeComparison;
 
 export function useAddScopeItems(place: ScopePlace) {
-  return useScopeWrite(place, (from: ScopeItemsInput["from"]) =>
-    call("/api/scope-items", { method: "POST", body: { ...place, from }, answer }),
+  return useScopeWrite(
+    place,
+    (from: ScopeItemsInput["from"]) =>
+      call("/api/scope-items", { method: "POST", body: { ...place, from }, answer }),
+    QUOTES,
   );
 }
 
@@ -74,8 +81,22 @@ export function useEnterScope(place: ScopePlace) {
   });
 }
 
+interface LinesOf extends ScopeLinesInput {
+  quoteId: number;
+  /** of the quote, as its lines were shown */
+  version: string | undefined;
+}
+
 export function useMapScopeLines(place: ScopePlace) {
-  return useScopeWrite(place, ({ quoteId, ...body }: ScopeLinesInput & { quoteId: number }) =>
-    call(`/api/quotes/${quoteId}/scope-lines`, { method: "PUT", body, answer }),
+  return useScopeWrite(
+    place,
+    ({ quoteId, version, lines }: LinesOf) =>
+      call(`/api/quotes/${quoteId}/scope-lines`, {
+        method: "PUT",
+        body: { lines },
+        headers: versionHeader({ version }),
+        answer,
+      }),
+    QUOTES,
   );
 }

@@ -1,4 +1,5 @@
 import type { ScopeLine } from "../../../../shared/contracts/scope.ts";
+import type { Difference } from "../../../lib/forms/conflict/conflict.ts";
 
 /** An item that a line belongs to, with its weight among them. */
 export interface Part {
@@ -6,7 +7,7 @@ export interface Part {
   share: number;
 }
 
-/** The items of each line. A line that wasn't changed keeps its list. */
+/** The items of each line. */
 export type LineParts = ReadonlyMap<string, readonly Part[]>;
 
 export function initialParts(lines: readonly ScopeLine[]): LineParts {
@@ -42,4 +43,50 @@ export function confirmAll(
     ([line, { id }]) => [line, [{ itemId: id, share: 1 }]] as const,
   );
   return new Map([...parts, ...confirmed]);
+}
+
+export function isSame(some: readonly Part[], others: readonly Part[]): boolean {
+  const keyOf = (parts: readonly Part[]) =>
+    parts
+      .map(({ itemId, share }) => `${itemId} ${share}`)
+      .toSorted()
+      .join();
+  return keyOf(some) === keyOf(others);
+}
+
+interface LineVersions {
+  /** as the dialog opened */
+  before: readonly ScopeLine[];
+  theirs: readonly ScopeLine[];
+  mine: LineParts;
+}
+
+/**
+ * Lines that another person matched meanwhile.
+ *
+ * @param take puts their items of a line into the dialog
+ */
+export function lineDifferences(
+  { before, theirs, mine }: LineVersions,
+  titleOf: (itemId: number) => string,
+  take: (line: string, parts: readonly Part[]) => void,
+): Difference[] {
+  const opened = initialParts(before);
+  const shown = (parts: readonly Part[]) =>
+    parts
+      .map(({ itemId, share }) => (share === 1 ? "" : `${share} × `) + titleOf(itemId))
+      .join(", ") || "No scope item";
+  return [...initialParts(theirs)].flatMap(([line, parts], index) => {
+    const old = opened.get(line) ?? [];
+    const own = mine.get(line) ?? old;
+    if (isSame(parts, old) || isSame(parts, own)) return [];
+    return [
+      {
+        label: theirs[index]?.description ?? line,
+        theirs: shown(parts),
+        mine: isSame(own, old) ? undefined : shown(own),
+        takeTheirs: () => take(line, parts),
+      },
+    ];
+  });
 }

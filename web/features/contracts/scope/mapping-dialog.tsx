@@ -10,9 +10,10 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { type ScopePlace, useMapScopeLines } from "../scope-mutations.ts";
-import { addPart, confirmAll, initialParts, type Part, removePart, setPart } from "./line-parts.ts";
+import { addPart, confirmAll, type Part, removePart, setPart } from "./line-parts.ts";
 import type { ComparedScope, ScopeColumn } from "./scope-columns.ts";
 import { suggestItem } from "./suggest-item.ts";
+import { useLineParts } from "./use-line-parts.ts";
 
 interface MappingDialogProps {
   place: ScopePlace;
@@ -24,18 +25,17 @@ interface MappingDialogProps {
 /** Says which scope items the lines of a quote belong to. */
 export function MappingDialog({ place, scope, column, onClose }: MappingDialogProps) {
   const map = useMapScopeLines(place);
-  const { lines } = column.scope;
-  const [before] = useState(() => initialParts(lines));
-  const [parts, setParts] = useState(before);
+  const quoteId = column.quote.id;
+  const matching = useLineParts(scope, quoteId, () => void save());
+  const { items, lines, parts, setParts, changed, conflict } = matching;
   const [problem, setProblem] = useState<string>();
   const suggestions = new Map(
     lines.flatMap(({ line, description }) => {
-      const item =
-        parts.get(line)?.length === 0 ? suggestItem(description, scope.items) : undefined;
+      const isFree = (parts.get(line) ?? []).length === 0;
+      const item = isFree ? suggestItem(description, items) : undefined;
       return item === undefined ? [] : [[line, item] as const];
     }),
   );
-  const changed = lines.filter(({ line }) => parts.get(line) !== before.get(line));
 
   async function save() {
     try {
@@ -43,8 +43,10 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
         line,
         items: (parts.get(line) ?? []).filter(({ itemId }) => itemId > 0),
       }));
-      if (sent.length > 0) await map.mutateAsync({ quoteId: column.quote.id, lines: sent });
+      const { version } = matching;
+      if (sent.length > 0) await map.mutateAsync({ quoteId, version, lines: sent });
     } catch (error) {
+      if (conflict.catches(error)) return;
       setProblem(textOf(error, "Couldn’t save the lines. Please try again."));
       return;
     }
@@ -80,13 +82,14 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
                 key={line.line}
                 line={line}
                 parts={parts.get(line.line) ?? []}
-                items={scope.items}
+                items={items}
                 suggestion={suggestions.get(line.line)}
                 onParts={(next) => setParts(new Map([...parts, [line.line, next]]))}
               />
             ))}
           </ul>
           {lines.length === 0 && <p>This quote has no lines. Add them to the quote first.</p>}
+          {conflict.dialog}
         </DialogForm>
       )}
     </Dialog>

@@ -23,6 +23,7 @@ const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>
   schedule: scheduleInput.shape,
   change: changeOrderInput.shape,
   contingency: contingencyInput.shape,
+  scopeLines: {},
 };
 
 /** Each field of a form, and each field of a list's rows. */

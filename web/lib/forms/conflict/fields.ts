@@ -28,6 +28,8 @@ export interface Forms {
   schedule: z.input<typeof scheduleInput>;
   change: z.input<typeof changeOrderInput>;
   contingency: z.input<typeof contingencyInput>;
+  /** which scope items a quote's lines belong to; each line is a difference of its own */
+  scopeLines: Readonly<Record<string, never>>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -130,6 +132,7 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     },
   ],
   contingency: [{ field: "contingency", label: "Contingency amount", show: asMoney }],
+  scopeLines: [],
 };
 
 function isRow(value: unknown): value is Row {
