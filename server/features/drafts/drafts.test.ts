@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { draftList } from "../../../shared/receipts/drafts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { handOver } from "../../../tests/support/app/home-offers.ts";
 import { joinHome } from "../../../tests/support/app/household.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
@@ -168,6 +169,21 @@ test("a deleted draft comes back, or goes with its receipt after a day; all go a
   await sweepDrafts(inDays(91));
   await sweepReceipts(inDays(91));
   expect(await states()).toEqual([]);
+});
+
+test("receipts that wait while their home is handed over are read for its new owner", async () => {
+  const heir = await app.homeowner();
+  await joinHome(app, owner, heir);
+  await add([await upload(RECEIPT)]);
+  await add([await upload(["FIRST", ...RECEIPT], ["SECOND", ...RECEIPT])], { splitPages: true });
+  await handOver(owner, heir);
+  await runJobs(app);
+  const answer = await heir.get(`/api/drafts?projectId=${projectId}`);
+  expect(draftList.parse(answer.body).drafts.map(({ reading }) => reading?.total?.value)).toEqual([
+    "43.20",
+    "43.20",
+    "43.20",
+  ]);
 });
 
 describe("an inbox takes no receipt", () => {

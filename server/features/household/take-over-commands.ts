@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { homeOffers, memberships } from "../../db/schema/household.ts";
@@ -9,6 +10,7 @@ import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { recordActivity } from "../../records/activity.ts";
 import { tryLockOwner } from "../../records/owner-lock.ts";
+import { enqueueUnreadDrafts } from "../drafts/job-commands.ts";
 import { nameInLines } from "./membership-lines.ts";
 import { mergeMembers } from "./merge-commands.ts";
 import { moveHome } from "./move-commands.ts";
@@ -43,6 +45,7 @@ export async function takeOverHome(
     if (!(await isOpenFor(tx, { home, who, now }))) return;
     await mergeMembers(tx, { from: home, to: who, now });
     await moveHome(tx, home, who);
+    await enqueueUnreadDrafts(sender, tx, who, calendarDateAt(now));
     await tx.update(homeOffers).set({ acceptedAt: now }).where(eq(homeOffers.userId, home));
     // Made for a smaller home.
     await tx

@@ -12,7 +12,7 @@ import {
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
 import { addProposal } from "../../../tests/support/records/proposals.ts";
-import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
+import { pdfInvoice, phonePhoto } from "../../../tests/support/records/receipts.ts";
 import { seedRecords } from "../../../tests/support/records/renovation/backed-up.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
@@ -22,7 +22,9 @@ const MOVED = [
   "activity",
   "budget_lines",
   "change_orders",
+  "contract_scope",
   "contractors",
+  "drafts",
   "expense_imports",
   "expense_receipts",
   "expense_shares",
@@ -33,6 +35,10 @@ const MOVED = [
   "quote_files",
   "quote_items",
   "quotes",
+  "receipt_readings",
+  "scope_entries",
+  "scope_items",
+  "scope_lines",
   "uploads",
 ];
 /** Move with a change, or are merged: see the tests below and merge-commands.test.ts. */
@@ -127,6 +133,11 @@ async function fill(): Promise<void> {
   await joinHome(product, ada, ben);
   receipt = await uploadReceipt(ada, pdfInvoice());
   await createExpense(ada, projectId, { imageUrl: receipt });
+  await product.db.execute(sql`
+    insert into receipt_readings (user_id, key, text, read_at)
+    values (${ada.user.id}, ${receipt}, 'Oak flooring', now())`);
+  const keys = [await uploadReceipt(ada, await phonePhoto())];
+  await ada.post("/api/drafts", { projectId, keys });
   const { projectId: _, ...imported } = expenseBody(projectId);
   const file = { projectId, fileName: "bank.csv", expenses: [imported] };
   await ada.post("/api/imports", file);
