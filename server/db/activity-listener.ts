@@ -22,7 +22,7 @@ export interface NotifiedChange {
   client?: string | null | undefined;
   project: number | null;
   kind: ActivityKind;
-  /** what to ask from later: see `listChanges` */
+  /** the snapshot to ask from later: see `listChanges` */
   mark?: string | null | undefined;
 }
 

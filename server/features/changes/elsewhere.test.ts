@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveChanges } from "../../../shared/activity/changes.ts";
+import { ACTIVITY_KINDS } from "../../../shared/activity/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { joinHome } from "../../../tests/support/app/household.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const HOUR_MS = 3_600_000;
 const PHONE = { "x-client": "phone" };
 const LAPTOP = { "x-client": "laptop" };
 
@@ -43,12 +45,42 @@ test("a home of one person is followed from the second session on", async () => 
   expect(await ask(alone, LAPTOP)).toMatchObject({ isShared: true });
 });
 
-test.each(["12", "795:799", "9:3:", "' or true", "99999999999999999999:99999999999999999999:"])(
-  "%j, which is no earlier answer, gives where to start",
-  async (after) => {
-    expect((await ask(owner, LAPTOP, after)).changes).toEqual([]);
+test("a tab that was hidden for two hours gets what changed first", async () => {
+  const { last } = await ask(owner, LAPTOP);
+  await owner.post("/api/expenses", expenseBody(projectId), PHONE);
+  product.clock.advance(2 * HOUR_MS);
+  const asked = await ask(owner, LAPTOP, last);
+  expect(asked.changes).toEqual([{ kind: "expense", projectId }]);
+  expect((await ask(owner, LAPTOP, asked.last)).changes).toEqual([]);
+});
+
+test.each([47, 48])(
+  "after a mark of %i hours ago, everything may have changed at 48",
+  async (age) => {
+    const { id } = await createProject(owner);
+    const at = product.clock.now().getTime() - age * HOUR_MS;
+    const { changes } = await ask(owner, LAPTOP, `3:3:@${at}`);
+    expect(changes.some((change) => change.projectId === id)).toBe(age === 47);
+    const kinds = new Set(changes.map(({ kind }) => kind));
+    expect(kinds.size === ACTIVITY_KINDS.length).toBe(age === 48);
   },
 );
+
+test.each([
+  "12",
+  "795:795:",
+  "799:795:@1773144000000",
+  "' or true",
+  "99999999999999999999:99999999999999999999:",
+])("after %j, as of another release, everything may have changed", async (after) => {
+  expect((await ask(owner, LAPTOP, after)).changes).toEqual(
+    ACTIVITY_KINDS.map((kind) => ({ kind, projectId: null })),
+  );
+});
+
+test("without an earlier answer, nothing has changed", async () => {
+  expect((await ask(owner, LAPTOP, "")).changes).toEqual([]);
+});
 
 test("a line that commits after one with a larger id is in the next answer", async () => {
   const partner = await product.homeowner();

@@ -7,6 +7,7 @@ import type { EventWork, ServerSentEventWriter } from "../../http/responses/serv
 import { followAccess, type FollowAccessDeps } from "../../http/session/access.ts";
 import type { Access } from "../../identity/access.ts";
 import { listChanges } from "./queries.ts";
+import { writeMark } from "./rules/mark.ts";
 
 /** Shorter than the idle timeouts of common proxies. */
 const HEARTBEAT_MS = 20_000;
@@ -23,7 +24,7 @@ export async function followChanges(
   after?: string,
 ): Promise<EventWork> {
   const lost = new AbortController();
-  const pending = new PendingChanges(access);
+  const pending = new PendingChanges(access, deps.clock);
   let wake = () => {};
   const stop = await deps.changes.subscribe(access.home, {
     onChange: (change) => {
@@ -78,10 +79,12 @@ async function untilEnded(
 class PendingChanges {
   readonly #access: Access;
   readonly #changes = new Map<string, LiveChange>();
+  readonly #clock: Deps["clock"];
   #last = "";
 
-  constructor(access: Access) {
+  constructor(access: Access, clock: Deps["clock"]) {
     this.#access = access;
+    this.#clock = clock;
   }
 
   /** Of the opening answer. Changes told before it may be in it, too. */
@@ -94,7 +97,7 @@ class PendingChanges {
     const { project, kind, mark } = change;
     const { projects } = this.#access;
     // What is visible in its snapshot came before it.
-    if (mark) this.#last = mark;
+    if (mark) this.#last = writeMark({ snapshot: mark, at: this.#clock.now() });
     if (this.#isOwn(change)) return false;
     if (projects !== "all" && (project === null || !projects.includes(project))) return false;
     this.#changes.set(`${kind} ${project}`, { kind, projectId: project });

@@ -1,13 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { liveChanges, type LiveChanges } from "../../../shared/activity/changes.ts";
+import * as z from "zod/mini";
+import { ACTIVITY_KINDS } from "../../../shared/activity/contract.ts";
+import { liveChange, type LiveChange, type LiveChanges } from "../../../shared/activity/changes.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { type Access, andInProjects, isOwner } from "../../identity/access.ts";
 import { hasTwoSessions } from "../account/queries.ts";
-import { isMark } from "./rules/mark.ts";
+import { type Mark, parseMark, writeMark } from "./rules/mark.ts";
 
-/** Longer than any transaction that writes lines: bounds what an answer reads. */
+/** Longer than any transaction that writes lines. */
 const LONGEST_TRANSACTION_MS = 3_600_000;
+/** Of an earlier answer; an older one's tab loads everything again. */
+const MAX_AGE_MS = 48 * 3_600_000;
 
 /**
  * The 64-bit id of the transaction that wrote a line, from the 32 bits in its row: a visible one is
@@ -25,12 +29,22 @@ function byOthers({ actor, client }: Access): SQL {
     : sql`a.client is distinct from ${client}`;
 }
 
+const foundChanges = z.object({
+  snapshot: z.string(),
+  isShared: z.boolean(),
+  changes: z.array(liveChange),
+});
+
+/** The same for every home. */
+const EVERYTHING: LiveChange[] = ACTIVITY_KINDS.map((kind) => ({ kind, projectId: null }));
+
 /**
  * Kinds and projects in which others have written since an earlier answer, known by its
  * snapshot: ids of lines are given out before the commit, so that a line may appear after one
  * with a larger id. A member of chosen projects gets the changes of these.
  *
- * @param after `last` of the earlier answer; any other text is none
+ * @param after `last` of the earlier answer; after an old one, or one of another release,
+ * everything may have changed
  */
 export async function listChanges(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -38,13 +52,11 @@ export async function listChanges(
   after = "",
 ): Promise<LiveChanges> {
   const now = clock.now();
-  const since = isMark(after)
-    ? sql`a.at > ${new Date(now.getTime() - LONGEST_TRANSACTION_MS).toISOString()}::timestamptz
-        and not pg_visible_in_snapshot(${WRITTEN_BY}, ${after}::pg_snapshot)
-        and ${byOthers(access)}${andInProjects(access, sql`a.project_id`)}`
-    : sql`false`;
-  const [found] = await queryRows(db, liveChanges)`
-    select pg_current_snapshot()::text as last, exists (
+  const mark = parseMark(after);
+  const isFollowed = mark !== undefined && now.getTime() - mark.at.getTime() < MAX_AGE_MS;
+  const since = isFollowed ? isSince(access, mark) : sql`false`;
+  const [found] = await queryRows(db, foundChanges)`
+    select pg_current_snapshot()::text as snapshot, exists (
         select from memberships where user_id = ${access.home} and ended_at is null
       ) as "isShared",
       coalesce(
@@ -57,7 +69,18 @@ export async function listChanges(
       where a.user_id = ${access.home} and ${since}
     ) c`;
   if (found === undefined) throw new Error("The aggregate returned no row");
-  const isShared =
-    found.isShared || (isOwner(access) && (await hasTwoSessions(db, access.actor, now)));
-  return { ...found, isShared };
+  const { snapshot, changes } = found;
+  return {
+    last: writeMark({ snapshot, at: now }),
+    isShared: found.isShared || (isOwner(access) && (await hasTwoSessions(db, access.actor, now))),
+    changes: isFollowed || after === "" ? changes : EVERYTHING,
+  };
+}
+
+/** Bounded by time, too, so that not all lines of the home are read. */
+function isSince(access: Access, { snapshot, at }: Mark): SQL {
+  const earliest = new Date(at.getTime() - LONGEST_TRANSACTION_MS).toISOString();
+  return sql`a.at > ${earliest}::timestamptz
+    and not pg_visible_in_snapshot(${WRITTEN_BY}, ${snapshot}::pg_snapshot)
+    and ${byOthers(access)}${andInProjects(access, sql`a.project_id`)}`;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { isMark } from "./mark.ts";
+import { parseMark, writeMark } from "./mark.ts";
+
+const AT = 1_773_144_000_000;
 
 test.each([
   ["795:795:", true],
@@ -13,6 +15,14 @@ test.each([
   ["12", false],
   ["", false],
   [`${"9".repeat(19)}:${"9".repeat(19)}:`, false],
-])("%j is a snapshot: %s", (text, expected) => {
-  expect(isMark(text)).toBe(expected);
+])("%j is a snapshot: %s", (snapshot, expected) => {
+  const mark = { snapshot, at: new Date(AT) };
+  expect(parseMark(writeMark(mark))).toEqual(expected ? mark : undefined);
 });
+
+test.each(["795:795:", "795:795:@", "795:795:@-1", `795:795:@${"9".repeat(16)}`])(
+  "%j names no time",
+  (text) => {
+    expect(parseMark(text)).toBeUndefined();
+  },
+);

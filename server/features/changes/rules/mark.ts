@@ -1,17 +1,28 @@
-const MARK = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/;
+const MARK = /^((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))@(\d{1,15})$/;
+
+/** Where an answer ends. */
+export interface Mark {
+  /** of the database: what is visible in it came before */
+  snapshot: string;
+  at: Date;
+}
+
+export function writeMark({ snapshot, at }: Mark): string {
+  return `${snapshot}@${at.getTime()}`;
+}
 
 /**
- * Whether a text is a snapshot as PostgreSQL writes it: the oldest running transaction, the next
- * one, and those running between them.
+ * Undefined for other texts, also for a snapshot that PostgreSQL would refuse: the oldest running
+ * transaction, the next one, and those running between them.
  */
-export function isMark(text: string): boolean {
-  const [, oldest, next, running = ""] = MARK.exec(text) ?? [];
-  if (oldest === undefined || next === undefined) return false;
+export function parseMark(text: string): Mark | undefined {
+  const [, snapshot, oldest, next, running = "", at] = MARK.exec(text) ?? [];
+  if (snapshot === undefined || oldest === undefined || next === undefined) return undefined;
   const [first, end] = [BigInt(oldest), BigInt(next)];
   const ids = running === "" ? [] : running.split(",").map(BigInt);
-  return (
+  const isSnapshot =
     first > 0n &&
     end >= first &&
-    ids.every((id, index) => id >= (ids[index - 1] ?? first) && id < end)
-  );
+    ids.every((id, index) => id >= (ids[index - 1] ?? first) && id < end);
+  return isSnapshot ? { snapshot, at: new Date(Number(at)) } : undefined;
 }
