@@ -86,7 +86,10 @@ async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise<void> 
   await tx.update(memberships).set({ userId: to }).where(eq(memberships.userId, from));
 }
 
-/** The former owner edits what they gave, and keeps what they could see in the other home. */
+/**
+ * The former owner edits what they gave, and what they edited in the other home. As a viewer's role
+ * is for all their projects, those that they only viewed are left out: they would edit them.
+ */
 async function addFormerOwner(
   tx: Tx,
   { from, to, now }: Merging,
@@ -103,7 +106,10 @@ async function addFormerOwner(
       set: {
         role: grant.role,
         projectIds:
-          given === null ? null : sql`${memberships.projectIds} || ${sql.param(given)}::bigint[]`,
+          given === null
+            ? null
+            : sql`case when ${memberships.role} = 'viewer' then '{}' else ${memberships.projectIds} end
+                || ${sql.param(given)}::bigint[]`,
       },
     });
 }

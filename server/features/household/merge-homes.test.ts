@@ -94,12 +94,25 @@ describe("into a home with records", () => {
     expect(await grantOf(editor)).toEqual({ role: "editor", projects: [bath, cabin] });
   });
 
-  test("a former owner who was a member keeps those projects, too", async () => {
+  test("a former owner who was an editor keeps those projects, too", async () => {
     const shed = (await createProject(ben)).id;
-    await joinHome(product, ben, ada, { role: "viewer", projects: [shed] });
+    await joinHome(product, ben, ada, { projects: [shed] });
     await handOver(ada, ben);
     expect(await grantOf(ada)).toEqual({ role: "editor", projects: [kitchen, bath, shed] });
   });
+
+  test.each(["all", "chosen"])(
+    "a former owner who viewed %s projects edits none of them",
+    async (of) => {
+      await joinHome(product, ben, ada, {
+        role: "viewer",
+        projects: of === "all" ? null : [cabin],
+      });
+      await handOver(ada, ben);
+      expect(await grantOf(ada)).toEqual({ role: "editor", projects: [kitchen, bath] });
+      expect((await ada.get(`/api/projects/${cabin}`, inHomeOf(ben))).status).toBe(404);
+    },
+  );
 });
 
 test("contractors of the former owner stay in sight, even with the name of another", async () => {
