@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ACTIVITY_KINDS, activityChanges } from "../../../shared/activity/contract.ts";
 import { id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { queryRows } from "../../db/rows.ts";
+import { hasRow, queryRows } from "../../db/rows.ts";
 import { failed, notFound } from "../../errors.ts";
 import { andInProjects, type EditAccess } from "../../identity/access.ts";
 import { readFields } from "../../records/activity.ts";
@@ -26,7 +26,8 @@ export async function undoChange(deps: UndoDeps, access: EditAccess, id: number)
   await WRITE_BACK[line.kind](deps, access, line.recordId, async () => {
     const current = await readFields(deps.db, access, record);
     const changes = Object.entries(line.changes);
-    if (changes.some(([field, [, to]]) => current[field] !== to)) {
+    const isChanged = changes.some(([field, [, to]]) => current[field] !== to);
+    if (isChanged || (await isCompletedAgain(deps.db, access, { ...line, id }))) {
       throw failed(
         "conflict",
         "This was changed again since, so it can't be undone. Edit the record instead.",
@@ -34,6 +35,22 @@ export async function undoChange(deps: UndoDeps, access: EditAccess, id: number)
     }
     return Object.fromEntries(changes.map(([field, [from]]) => [field, from]));
   });
+}
+
+/** With the day of that completion, which is in no line. */
+async function isCompletedAgain(
+  db: Queryable,
+  access: EditAccess,
+  { kind, recordId, action, id }: Line & { id: number },
+): Promise<boolean> {
+  if (action !== "completed") return false;
+  const [found] = await queryRows(db, hasRow)`
+    select exists (
+      select from activity a
+      where a.user_id = ${access.home} and a.kind = ${kind} and a.record_id = ${recordId}
+        and a.action = 'completed' and a.id > ${id}
+    ) as has`;
+  return found?.has === true;
 }
 
 const lineRow = z.object({

@@ -1,9 +1,13 @@
+import type { SQL } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { activityPage } from "../../../shared/activity/contract.ts";
+import { id as idSchema } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";
+import { ownAccess } from "../../identity/access.ts";
+import { undoChange } from "./undo-commands.ts";
 
 /* Changes other than of a record's own fields, and how each is undone. */
 
@@ -163,3 +167,39 @@ test("the completion of a milestone is undone, its reopening is not", async () =
   const { body } = await anna.get(`/api/activity?kind=milestone&recordId=${milestone}`);
   expect(activityPage.parse(body).lines[0]).toMatchObject({ action: "reopened", canUndo: false });
 });
+
+test.each([1, 2, 3, 4, 5])(
+  "a milestone that was completed again before the undo's read %i stays completed",
+  async (nth) => {
+    const { milestone, project } = await place();
+    const path = `/api/milestones/${milestone}`;
+    await anna.patch(`${path}/complete`);
+    const { body } = await anna.get(`/api/activity?kind=milestone&recordId=${milestone}`);
+    const [line] = activityPage.parse(body).lines;
+    const completeAgain = async () => {
+      await anna.patch(`${path}/reopen`);
+      product.clock.advance(48 * 3_600_000);
+      await anna.patch(`${path}/complete`);
+    };
+    let reads = 1;
+    if (reads === nth) await completeAgain();
+    const db = new Proxy(product.db, {
+      get: (target, name) =>
+        name === "execute"
+          ? async (statement: SQL) => {
+              const result = await target.execute(statement);
+              reads += 1;
+              if (reads === nth) await completeAgain();
+              return result;
+            }
+          : Reflect.get(target, name),
+    });
+    const access = ownAccess(idSchema.brand<"UserId">().parse(anna.user.id));
+    await expect(undoChange({ ...product.deps, db }, access, line?.id ?? 0)).rejects.toMatchObject({
+      problem: { code: "conflict" },
+    });
+    expect((await anna.get(`/api/milestones?projectId=${project}`)).body).toMatchObject([
+      { isCompleted: true, completedDate: product.clock.now().toISOString() },
+    ]);
+  },
+);

@@ -57,7 +57,7 @@ const writeBackExpense: WriteBack = async (deps, access, id, readBefore) => {
 const writeBackMilestone: WriteBack = async (deps, access, id, readBefore) => {
   const current = await getMilestone(deps.db, access, id);
   const before = await readBefore();
-  if ("isCompleted" in before) return reopenMilestone(deps, access, id);
+  if ("isCompleted" in before) return reopenMilestone(deps, access, id, current.version);
   const input = valid(milestoneInput, { ...current, ...before });
   return updateMilestone(deps, access, id, input, current.version);
 };

@@ -159,17 +159,28 @@ export async function completeMilestone(
   );
 }
 
-/** For a milestone completed by mistake, or work that must be redone. */
+/**
+ * For a milestone completed by mistake, or work that must be redone.
+ *
+ * @param startedFrom as with `updateMilestone`
+ */
 export async function reopenMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
+  startedFrom?: string,
 ): Promise<Milestone> {
-  return db.transaction((tx) =>
-    recordChange(tx, access, clock.now(), { kind: "milestone", id, action: "reopened" }, () =>
-      changeMilestone(tx, access, id, sql`is_completed = false, completed_date = null`),
-    ),
-  );
+  return db.transaction(async (tx) => {
+    const current = () => getMilestone(tx, access, id);
+    await requireVersion(tx, access, { kind: "milestone", id, startedFrom, current });
+    return recordChange(
+      tx,
+      access,
+      clock.now(),
+      { kind: "milestone", id, action: "reopened" },
+      () => changeMilestone(tx, access, id, sql`is_completed = false, completed_date = null`),
+    );
+  });
 }
 
 /**
