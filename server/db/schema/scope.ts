@@ -128,7 +128,8 @@ export const scopeEntries = pgTable(
 
 /**
  * The scope of a contract, copied when its quote was accepted: later changes of items don't change
- * what was agreed.
+ * what was agreed. That of a quote whose acceptance was taken back counts for nothing until this is
+ * undone.
  */
 export const contractScope = pgTable(
   "contract_scope",

@@ -21,11 +21,11 @@ export async function listBudgetLineRows(tx: Tx, owner: UserId, { after, limit }
 }
 
 /** A quote's child rows as a JSON list, in their order. */
-function childRows<Part>(table: SQL, part: SQL, order: SQL) {
+function childRows<Part>(table: SQL, part: SQL, order: SQL, condition = sql`true`) {
   return sql<Part[]>`coalesce((
     select json_agg(json_build_object(${part}) order by ${order})
     from ${table} p
-    where p.user_id = quotes.user_id and p.quote_id = quotes.id
+    where p.user_id = quotes.user_id and p.quote_id = quotes.id and ${condition}
   ), '[]')`;
 }
 
@@ -57,6 +57,8 @@ const AGREED_SCOPE = childRows<BackedUpQuote["agreedScope"][number]>(
   sql`contract_scope`,
   sql`'title', p.title, 'state', p.state, 'amount', p.amount::text`,
   sql`p.position`,
+  // Not of an acceptance that was taken back.
+  sql`quotes.status in ('accepted', 'completed')`,
 );
 
 /** Quotes and contracts, each with its items, change orders, payments and files. */

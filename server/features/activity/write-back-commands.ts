@@ -105,7 +105,10 @@ const writeBackQuote: WriteBack = async (deps, access, id, readBefore) => {
   }
   const { status = current.status, acceptedOn, completedOn } = before;
   const on = completedOn ?? acceptedOn ?? undefined;
-  return setQuoteStatus(deps, access, id, valid(quoteStatusInput, { status, on }), edit);
+  return setQuoteStatus(deps, access, id, valid(quoteStatusInput, { status, on }), {
+    ...edit,
+    isUndo: true,
+  });
 };
 
 const writeBackChangeOrder: WriteBack = async (deps, access, id, readBefore) => {

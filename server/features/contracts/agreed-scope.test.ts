@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { activityPage } from "../../../shared/activity/contract.ts";
 import { type ScopeComparison, scopeComparison } from "../../../shared/contracts/scope.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 
 const WORK = "New roof";
+
+const agreedTitle = z.object({ title: z.string() });
 
 let testApp: TestApp;
 let anna: Homeowner;
@@ -50,6 +54,33 @@ test("a contract keeps the scope that was agreed until its acceptance is undone"
   await anna.patch(`${path}/status`, { status: "accepted" });
   await anna.patch(`${path}/status`, { status: "received" });
   expect((await anna.get(`${path}/agreed-scope`)).body).toEqual([]);
+});
+
+test("the scope that was agreed comes back with an acceptance, and a new one replaces it", async () => {
+  const quote = await quoted([{ description: "Shingles", amount: "700" }]);
+  await add("quotes");
+  const path = `/api/quotes/${quote.id}`;
+  const become = (status: string) => anna.patch(`${path}/status`, { status });
+  const agreed = async () =>
+    z
+      .array(agreedTitle)
+      .parse((await anna.get(`${path}/agreed-scope`)).body)
+      .map(({ title }) => title);
+  const undoLast = async () => {
+    const { body } = await anna.get(`/api/activity?kind=quote&recordId=${quote.id}`);
+    const [line] = activityPage.parse(body).lines;
+    expect(await anna.post(`/api/activity/${line?.id ?? 0}/undo`)).toMatchObject({ status: 204 });
+  };
+  await become("accepted");
+  await become("received");
+  await add({ titles: ["Vents"] });
+  expect(await agreed()).toEqual([]);
+  await undoLast();
+  expect(await agreed()).toEqual(["Shingles"]);
+  await undoLast();
+  expect(await agreed()).toEqual([]);
+  await become("accepted");
+  expect(await agreed()).toEqual(["Shingles", "Vents"]);
 });
 
 test("the activity says what was added, entered and mapped", async () => {

@@ -33,12 +33,7 @@ import { requireBelowPartCeiling } from "./part-queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
 import { isNegative } from "./calculate-contract.ts";
 import { daysOf, requireTransition, statusWith } from "./status-change.ts";
-import {
-  agreeScope,
-  clearScopePrices,
-  removeAgreedScope,
-  renameScopeLines,
-} from "./scope-line-commands.ts";
+import { agreeScope, clearScopePrices, renameScopeLines } from "./scope-line-commands.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
 
@@ -132,13 +127,18 @@ export async function updateQuote(
   );
 }
 
+interface StatusEdit extends QuoteEdit {
+  /** a contract gets the scope back that was agreed before */
+  isUndo?: boolean;
+}
+
 /** Accepts or declines a quote, or marks its work as done. */
 export async function setQuoteStatus(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   { status, on }: QuoteStatusInput,
-  { today = calendarDateAt(clock.now()), startedFrom }: QuoteEdit = {},
+  { today = calendarDateAt(clock.now()), startedFrom, isUndo = false }: StatusEdit = {},
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const before = await lockQuote(tx, access, id);
@@ -151,9 +151,8 @@ export async function setQuoteStatus(
         update quotes set status = ${status}, accepted_on = ${days.acceptedOn},
           completed_on = ${days.completedOn}
         where user_id = ${access.home} and id = ${id}`);
-      if (isContract(status) === isContract(before.status)) return;
-      await removeAgreedScope(tx, access, id);
-      if (isContract(status)) await agreeScope(tx, access, { ...before, id });
+      const isAcceptance = isContract(status) && !isContract(before.status);
+      if (isAcceptance && !isUndo) await agreeScope(tx, access, { ...before, id });
     });
     const quote = await getQuote(tx, access, id, today);
     // It may have been a contract with a larger amount before.

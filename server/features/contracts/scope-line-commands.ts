@@ -77,7 +77,10 @@ interface Accepted {
   work: string;
 }
 
-/** Copies the scope of a quote that is accepted, for its contract. */
+/**
+ * Copies the scope of a quote that is accepted, for its contract. It stays when the acceptance is
+ * taken back, in case that is undone, and is replaced by the next one.
+ */
 export async function agreeScope(
   tx: Tx,
   access: EditAccess,
@@ -91,6 +94,8 @@ export async function agreeScope(
     const { state = "not_mentioned", amount = null } = own.get(item.id) ?? {};
     return { title: item.title, state, amount };
   });
+  await tx.execute(sql`
+    delete from contract_scope where user_id = ${access.home} and quote_id = ${id}`);
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into contract_scope (user_id, quote_id, position, title, state, amount)
@@ -100,10 +105,4 @@ export async function agreeScope(
         title text, state text, amount numeric
       )
     ) with ordinality as given(title, state, amount, nth)`);
-}
-
-/** For a quote that is no contract any more. */
-export async function removeAgreedScope(tx: Tx, access: EditAccess, id: number): Promise<void> {
-  await tx.execute(sql`
-    delete from contract_scope where user_id = ${access.home} and quote_id = ${id}`);
 }

@@ -146,7 +146,8 @@ export async function getAgreedScope(
       select coalesce(json_agg(json_build_object(
         'title', c.title, 'state', c.state, 'amount', c.amount::text
       ) order by c.position), '[]')
-      from contract_scope c where c.user_id = q.user_id and c.quote_id = q.id
+      from contract_scope c
+      where c.user_id = q.user_id and c.quote_id = q.id and q.status in ('accepted', 'completed')
     ) as scope
     from quotes q
     where q.user_id = ${access.home} and q.id = ${quoteId}${andInProjects(access, sql`q.project_id`)}`;
