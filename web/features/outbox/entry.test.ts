@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { expenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import { expenseInput } from "../../../shared/expenses/input.ts";
-import { type EntryFile, outcomeOf, withReceipts } from "./entry.ts";
+import { type EntryFile, outcomeOf, withoutReceipts, withReceipts } from "./entry.ts";
 
 describe("a failed try", () => {
   test.each([
@@ -50,6 +51,23 @@ describe("the receipts of an expense", () => {
     const sent = withReceipts({ input, files }, ["a-key", "b-key", "c-key"]);
     expect(sent.imageUrl).toBe("a-key");
     expect(sent.details?.receipts).toEqual(["b-key", "c-key"]);
+  });
+
+  test("wait with their bytes where the form has them, and are sent as they were", () => {
+    const uploads = new Map(
+      ["main", "c"].map((id) => [`${id}-key`, { id, file: new File(["photo"], `${id}.jpg`) }]),
+    );
+    const details = { ...expenseDetailsInput.parse({}), receipts: ["b-key", "c-key"] };
+    const typed = { ...input, imageUrl: "main-key", details };
+    const kept = withoutReceipts(typed, (key) => uploads.get(key));
+    expect(kept.input.imageUrl).toBeNull();
+    expect(kept.input.details?.receipts).toEqual(["b-key"]);
+    expect(kept.files.map(({ id, isMain }) => [id, isMain])).toEqual([
+      ["main", true],
+      ["c", false],
+    ]);
+    const files = [file("main", true), file("c", false)];
+    expect(withReceipts({ input: kept.input, files }, ["main-key", "c-key"])).toEqual(typed);
   });
 
   test("keep an uploaded main receipt and other details", () => {

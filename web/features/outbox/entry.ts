@@ -58,6 +58,39 @@ export function withReceipts(
   };
 }
 
+/** A file of an expense that starts to wait. */
+export interface KeptFile {
+  file: File;
+  /** the Idempotency-Key of an earlier upload; a new one by default */
+  id?: string;
+  isMain: boolean;
+}
+
+/**
+ * Takes receipts out of an expense whose bytes are at hand: it may wait longer than the server keeps
+ * files without a record.
+ */
+export function withoutReceipts(
+  input: ExpenseInput,
+  uploadOf: (key: string) => { file: File; id: string } | undefined,
+): { input: ExpenseInput; files: KeptFile[] } {
+  const { imageUrl, details } = input;
+  const main = imageUrl ? uploadOf(imageUrl) : undefined;
+  const more = details?.receipts.map((key) => ({ key, upload: uploadOf(key) })) ?? [];
+  const receipts = more.flatMap(({ key, upload }) => (upload ? [] : [key]));
+  return {
+    input: {
+      ...input,
+      ...(main && { imageUrl: null }),
+      ...(details && { details: { ...details, receipts } }),
+    },
+    files: [
+      ...(main ? [{ ...main, isMain: true }] : []),
+      ...more.flatMap(({ upload }) => (upload ? [{ ...upload, isMain: false }] : [])),
+    ],
+  };
+}
+
 /**
  * What a failed try means: `wait` for a connection or a calmer server, wait for the `sign-in`, or
  * `refused` for good.

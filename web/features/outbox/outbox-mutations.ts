@@ -8,7 +8,7 @@ import { randomKey } from "../../lib/http/random-key.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { findUser, userQuery } from "../auth/queries.ts";
-import { type Entry, withReceipts } from "./entry.ts";
+import { type Entry, type KeptFile, withReceipts } from "./entry.ts";
 import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
 import { sendEntries } from "./send-entries.ts";
 
@@ -66,11 +66,6 @@ export async function keepEntry(
   return true;
 }
 
-export interface KeptFile {
-  file: File;
-  isMain: boolean;
-}
-
 /** @param id the Idempotency-Key that a failed save was sent with */
 export function keepExpense(
   queryClient: QueryClient,
@@ -82,8 +77,8 @@ export function keepExpense(
     savedAt: new Date().toISOString(),
     home: openedHome,
     input,
-    files: files.map(({ file: { name, type }, isMain }) => ({
-      id: randomKey(),
+    files: files.map(({ id: uploadId = randomKey(), file: { name, type }, isMain }) => ({
+      id: uploadId,
       name,
       type,
       isMain,

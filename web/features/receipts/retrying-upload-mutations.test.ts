@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProblemError } from "../../lib/http/problem-error.ts";
-import { startUpload, type UploadState } from "./retrying-upload-mutations.ts";
+import { startUpload, storedUpload, type UploadState } from "./retrying-upload-mutations.ts";
 
 const FILE = new File(["photo"], "IMG_2041.jpg", { type: "image/jpeg" });
 
@@ -14,14 +14,16 @@ function started(...tries: (string | Error)[]) {
   const states: UploadState[] = [];
   const connection = new EventTarget();
   const sent: File[] = [];
-  const send = async (file: File) => {
+  const ids: string[] = [];
+  const send = async (file: File, { id }: { id: string }) => {
     sent.push(file);
+    ids.push(id);
     const end = tries.shift() ?? problem(0);
     if (end instanceof Error) throw end;
     return end;
   };
   const upload = startUpload(FILE, (state) => states.push(state), { send, connection });
-  return { upload, states, sent, connection };
+  return { upload, states, sent, ids, connection };
 }
 
 beforeEach(() => {
@@ -37,6 +39,16 @@ describe("a retrying upload", () => {
   test("returns the key of a stored file", async () => {
     const { upload } = started("a.jpg");
     expect(await upload.settled()).toEqual({ kind: "stored", key: "a.jpg" });
+  });
+
+  test("keeps the stored file at hand, by the key of every try, until its form is closed", async () => {
+    const { upload, ids } = started(problem(0), "b.jpg");
+    await upload.settled();
+    await upload.retry();
+    expect(new Set(ids).size).toBe(1);
+    expect(storedUpload("b.jpg")).toEqual({ file: FILE, id: ids[0] });
+    upload.cancel();
+    expect(storedUpload("b.jpg")).toBeUndefined();
   });
 
   test.each([0, 401, 408, 429, 500, 502, 503])(

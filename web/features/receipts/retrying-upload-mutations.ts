@@ -1,4 +1,5 @@
 import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
+import { randomKey } from "../../lib/http/random-key.ts";
 import { uploadReceipt } from "./upload-mutations.ts";
 
 export type UploadState =
@@ -16,10 +17,26 @@ const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 interface UploadParts {
   send?: (
     file: File,
-    options: { onProgress: (share: number) => void; signal: AbortSignal },
+    options: { id: string; onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<string>;
   /** fires `online` when the connection returns */
   connection?: EventTarget;
+}
+
+interface StoredUpload {
+  file: File;
+  /** Idempotency-Key that it was uploaded with: sent again, it gets the same storage key */
+  id: string;
+}
+
+const stored = new Map<string, StoredUpload>();
+
+/**
+ * A file that an open form has uploaded, by its storage key. The server deletes it after a day if
+ * no record is saved with it.
+ */
+export function storedUpload(key: string): StoredUpload | undefined {
+  return stored.get(key);
 }
 
 /** Only an invalid file fails for good; network, load and session errors may pass. */
@@ -41,6 +58,7 @@ export function startUpload(
 ) {
   const control = new AbortController();
   const { signal } = control;
+  const id = randomKey();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: UploadState = { kind: "sending", share: 0 };
@@ -56,11 +74,13 @@ export function startUpload(
   async function attempt(): Promise<UploadState> {
     try {
       const key = await send(file, {
+        id,
         signal,
         onProgress: (share) => {
           if (state.kind === "sending") change({ kind: "sending", share });
         },
       });
+      if (!signal.aborted) stored.set(key, { file, id });
       return change({ kind: "stored", key });
     } catch (error) {
       if (signal.aborted) return { kind: "canceled" };
@@ -102,6 +122,7 @@ export function startUpload(
     /** Retries a waiting upload now. @returns its result */
     retry,
     cancel: () => {
+      if (state.kind === "stored") stored.delete(state.key);
       if (state.kind !== "sending" && state.kind !== "waiting") return;
       stopWaiting();
       change({ kind: "canceled" });

@@ -36,6 +36,8 @@ function inMegabytes(bytes: number): string {
 }
 
 interface UploadOptions {
+  /** Idempotency-Key, the same for every try */
+  id?: string;
   /** called with the fraction sent, 0 to 1 */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -73,11 +75,12 @@ export async function uploadReceipt(file: File, options: UploadOptions): Promise
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */
-function sendOnce(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
+function sendOnce(file: File, { id, onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/upload");
     request.setRequestHeader("accept", "application/json");
+    if (id !== undefined) request.setRequestHeader("idempotency-key", id);
     if (openedHome !== undefined) request.setRequestHeader("x-home", openedHome);
     request.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);

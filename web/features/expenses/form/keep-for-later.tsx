@@ -2,7 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { isServerReachable } from "../../../lib/http/when-server-responds.ts";
+import { withoutReceipts } from "../../outbox/entry.ts";
 import { keepExpense } from "../../outbox/outbox-mutations.ts";
+import { storedUpload } from "../../receipts/retrying-upload-mutations.ts";
 import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
 import type { MissingReceipt } from "../receipts/use-receipt.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
@@ -47,9 +49,10 @@ export function keepOnDevice(
 ): Promise<boolean> {
   const filesOf = (missing: readonly MissingReceipt[], isMain: boolean) =>
     missing.flatMap(({ file }) => (file ? [{ file, isMain }] : []));
+  const kept = withoutReceipts(input, storedUpload);
   return keepExpense(queryClient, {
     id,
-    input,
-    files: [...filesOf(files.main, true), ...filesOf(files.more, false)],
+    input: kept.input,
+    files: [...kept.files, ...filesOf(files.main, true), ...filesOf(files.more, false)],
   });
 }
