@@ -16,32 +16,36 @@ function draftedDetails(details: ExpenseDetailsInput) {
 }
 
 /**
- * Turns an entry back into the unsaved form of its project.
+ * Copies an entry into the unsaved form of its project. The entry stays until that form saves it,
+ * under the entry's own key: if an earlier try has arrived after all, it isn't saved twice.
  *
- * @returns false if that form has unsaved input already
+ * @returns whether the form can open; `taken` if it has other unsaved input, `full` if the device
+ *   has no room
  */
 export async function draftAgain(
   account: number,
-  { input, files: entryFiles }: WaitingExpense,
+  { id: entryId, input, files: entryFiles }: WaitingExpense,
   files: readonly File[],
-): Promise<boolean> {
+): Promise<"ready" | "taken" | "full"> {
   const { projectId, imageUrl, details, ...fields } = input;
   const name = `expense:${projectId}:new`;
   const draft = openDraft(account, name);
-  if (Object.keys(draft.before).length > 0) return false;
+  if (draft.before["entryId"] === entryId) return "ready";
+  if (Object.keys(draft.before).length > 0) return "taken";
   const slots = entryFiles.map(({ id, isMain }) => (isMain ? MAIN_SLOT : id));
   for (const [index, file] of files.entries()) {
     await keepFile(account, name, slots[index] ?? randomKey(), file);
   }
   draft.keep({
     ...fields,
+    entryId,
     contractorId: fields.contractorId ?? null,
     notes: fields.notes ?? "",
     ...(details && { details: draftedDetails(details) }),
     ...(imageUrl && { receipt: { key: imageUrl } }),
     ...(slots.length > 0 && { files: slots }),
   });
-  return true;
+  return openDraft(account, name).before["entryId"] === entryId ? "ready" : "full";
 }
 
 /** Opens the form of an entry's project, with its draft, in a new document. */

@@ -20,7 +20,7 @@ interface Waiting {
   savedAt: string;
   /** the shared home that it belongs to; undefined for the user's own */
   home: string | undefined;
-  /** why the server refused it; it then stays until it is edited or discarded */
+  /** why it isn't sent by itself: the server refused it, or it is open in the form */
   refusal?: string;
 }
 

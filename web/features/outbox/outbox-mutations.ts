@@ -8,7 +8,8 @@ import { randomKey } from "../../lib/http/random-key.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { findUser, userQuery } from "../auth/queries.ts";
-import { type Entry, type KeptFile, withReceipts } from "./entry.ts";
+import { draftAgain } from "./edit-entry.ts";
+import { type Entry, type KeptFile, type WaitingExpense, withReceipts } from "./entry.ts";
 import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
 import { sendEntries } from "./send-entries.ts";
 
@@ -19,6 +20,7 @@ import { sendEntries } from "./send-entries.ts";
 
 const CHECK_TIMEOUT_MS = 15_000;
 const ADDED = "It's sent once there is a connection.";
+const OPENED = "Opened in the form. It's sent once you save it there.";
 const FULL = "There's no room on this device. Keep the form open until there is a connection.";
 
 let waiting: readonly Entry[] = [];
@@ -135,15 +137,49 @@ async function sendAll(queryClient: QueryClient, account: number): Promise<void>
   }
 }
 
-/** Sends what waits, in one tab at a time. */
-export async function sendWaiting(queryClient: QueryClient): Promise<void> {
-  const account = accountIn(queryClient);
-  if (account === undefined) return;
-  const work = () => sendAll(queryClient, account);
+/** Works on an account's outbox, in one tab at a time; undefined while another one does. */
+async function alone<Result>(
+  account: number,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   if (!("locks" in navigator)) return work();
-  await navigator.locks.request(`outbox:${account}`, { ifAvailable: true }, async (lock) =>
+  return navigator.locks.request(`outbox:${account}`, { ifAvailable: true }, async (lock) =>
     lock === null ? undefined : work(),
   );
+}
+
+/** Sends what waits. */
+export async function sendWaiting(queryClient: QueryClient): Promise<void> {
+  const account = accountIn(queryClient);
+  if (account !== undefined) await alone(account, () => sendAll(queryClient, account));
+}
+
+/**
+ * Copies an entry into the expense form, while none is being sent. It stays, but isn't sent by
+ * itself any more.
+ */
+export async function editEntry(
+  queryClient: QueryClient,
+  { id }: WaitingExpense,
+): Promise<"ready" | "taken" | "full" | "busy"> {
+  const account = accountIn(queryClient) ?? 0;
+  const end = await alone(account, async () => {
+    const entry = (await listEntries(account)).find((one) => one.id === id);
+    // Sent meanwhile.
+    if (entry?.kind !== "expense") return "busy";
+    const drafted = await draftAgain(account, entry, await filesOf(queryClient, entry));
+    if (drafted === "ready") await changeEntry(account, { ...entry, refusal: OPENED });
+    return drafted;
+  });
+  await show(account);
+  return end ?? "busy";
+}
+
+/** After the form has saved what was an entry. */
+export async function removeSaved(queryClient: QueryClient, id: string): Promise<void> {
+  const account = accountIn(queryClient) ?? 0;
+  const entry = (await listEntries(account)).find((one) => one.id === id);
+  if (entry) await discardEntry(queryClient, entry);
 }
 
 export async function discardEntry(queryClient: QueryClient, entry: Entry): Promise<void> {

@@ -39,7 +39,10 @@ async function withOutbox<Result>(
 /** On disk before the call returns, also if the browser is killed then. */
 const DURABLE = { durability: "strict" } as const;
 
-/** Stores the files, then the entry. Throws when the device is full. */
+/**
+ * Stores an entry and its files, or nothing. Replaces an entry with the same id and its files.
+ * Throws when the device is full.
+ */
 export async function addEntry(
   account: number,
   entry: Entry,
@@ -49,10 +52,15 @@ export async function addEntry(
     files.map(async (file) => ({ bytes: await file.arrayBuffer() })),
   );
   await withOutbox(account, async (outbox) => {
-    const bytes = outbox.transaction("files", "readwrite", DURABLE);
-    const puts = stored.map((file, index) => bytes.store.put(file, entry.files[index]?.id ?? ""));
-    await Promise.all([...puts, bytes.done]);
-    await putEntry(outbox, entry);
+    const adding = outbox.transaction(["entries", "files"], "readwrite", DURABLE);
+    const [entries, bytes] = [adding.objectStore("entries"), adding.objectStore("files")];
+    const before = await entries.get(entry.id);
+    await Promise.all([
+      ...(before?.files ?? []).map(({ id }) => bytes.delete(id)),
+      ...stored.map((file, index) => bytes.put(file, entry.files[index]?.id ?? "")),
+      entries.put(entry),
+      adding.done,
+    ]);
   });
 }
 
@@ -81,11 +89,15 @@ export async function readFile(
   return stored && new File([stored.bytes], name, { type });
 }
 
-/** The entry first, so that none is left without its files. */
 export async function removeEntry(account: number, { id, files }: Entry): Promise<void> {
   await withOutbox(account, async (outbox) => {
-    await outbox.delete("entries", id);
-    for (const file of files) await outbox.delete("files", file.id);
+    const removing = outbox.transaction(["entries", "files"], "readwrite");
+    const bytes = removing.objectStore("files");
+    await Promise.all([
+      removing.objectStore("entries").delete(id),
+      ...files.map((file) => bytes.delete(file.id)),
+      removing.done,
+    ]);
   });
 }
 

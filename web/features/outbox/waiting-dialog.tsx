@@ -1,13 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { userQuery } from "../auth/queries.ts";
-import { draftAgain, openForm } from "./edit-entry.ts";
+import { openForm } from "./edit-entry.ts";
 import { type Entry, titleOf, type WaitingExpense } from "./entry.ts";
-import { discardEntry, filesOf, sendWaiting, useWaiting } from "./outbox-mutations.ts";
+import { discardEntry, editEntry, filesOf, sendWaiting, useWaiting } from "./outbox-mutations.ts";
+
+const NOT_OPENED = {
+  taken: "Finish or discard the expense that you started first.",
+  full: "There's no room on this device.",
+  busy: "It's being sent now. Try again in a moment.",
+};
 
 function save(file: File): void {
   const link = document.createElement("a");
@@ -51,6 +59,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
 function WaitingEntry({ entry }: { entry: Entry }) {
   const queryClient = useQueryClient();
   const title = titleOf(entry);
+  const [isAsking, setIsAsking] = useState(false);
 
   async function saveFiles() {
     for (const file of await filesOf(queryClient, entry)) save(file);
@@ -58,13 +67,9 @@ function WaitingEntry({ entry }: { entry: Entry }) {
 
   async function edit(expense: WaitingExpense) {
     const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
-    if (!(await draftAgain(account, expense, await filesOf(queryClient, expense)))) {
-      const description = "Finish or discard the expense that you started first.";
-      toast({ variant: "destructive", title: "Not opened", description });
-      return;
-    }
-    await discardEntry(queryClient, expense);
-    openForm(account, expense);
+    const end = await editEntry(queryClient, expense).catch(() => "full" as const);
+    if (end === "ready") return openForm(account, expense);
+    toast({ variant: "destructive", title: "Not opened", description: NOT_OPENED[end] });
   }
 
   return (
@@ -86,14 +91,19 @@ function WaitingEntry({ entry }: { entry: Entry }) {
             Save file
           </Button>
         )}
-        <Button
-          size="sm"
-          aria-label={`Discard: ${title}`}
-          onClick={() => void discardEntry(queryClient, entry)}
-        >
+        <Button size="sm" aria-label={`Discard: ${title}`} onClick={() => setIsAsking(true)}>
           Discard
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard this entry?"
+          message={`"${title}" has not been sent yet. Discarding deletes it from this device.`}
+          confirmLabel="Discard"
+          onConfirm={() => void discardEntry(queryClient, entry)}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </li>
   );
 }

@@ -28,20 +28,25 @@ const draftDetails = z.partial(
 );
 const draftReceipt = z.object({ key: z.nullable(receiptKey) });
 
-/** Restored draft values; a receipt is its key, or null if it was removed. */
+/**
+ * Restored draft values; a receipt is its key, or null if it was removed, and `entryId` the entry on
+ * this device that the draft was made of.
+ */
 export function restoredParts({ before }: Draft): {
   category: string | undefined;
   details: DetailsStart | undefined;
   receipt: { key: string | null } | undefined;
+  entryId: string | undefined;
 } {
   const details = draftDetails.safeParse(before["details"]);
   // Fields missing in the draft must not override the expense's own values.
   const entries = Object.entries(details.data ?? {}).filter(([, value]) => value !== undefined);
-  const { category } = before;
+  const { category, entryId } = before;
   return {
     category: typeof category === "string" ? category : undefined,
     details: details.success ? Object.fromEntries(entries) : undefined,
     receipt: draftReceipt.safeParse(before["receipt"]).data,
+    entryId: typeof entryId === "string" ? entryId : undefined,
   };
 }
 

@@ -120,6 +120,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     files.forget();
   };
   const typedCategory = before.category;
+  const entryId = draft.isRestored ? before.entryId : undefined;
   return {
     latest,
     setSeen,
@@ -132,6 +133,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     draft,
     forget,
     typedCategory,
+    entryId,
   };
 }
 
@@ -153,10 +155,10 @@ function useFailureNote() {
 /** Saves once the uploads have finished and the questions are answered. */
 function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestion: SetQuestion) {
   const { projectId, expense: listed, idempotencyKey, onSaved } = props;
-  const { latest, form, receipt, details, more } = parts;
+  const { latest, form, receipt, details, more, entryId } = parts;
   const goesBackForWarnings = useSaveWarnings({ projectId, before: latest, setQuestion });
   const askForContract = useContractOffer({ before: latest, setQuestion });
-  const { save, keyFor } = useSave(idempotencyKey);
+  const { save, keyFor } = useSave(idempotencyKey ?? entryId);
   const queryClient = useQueryClient();
   useEffect(() => ignoreRejection(loadKeeping()), []);
   const conflict = useExpenseConflict({
@@ -200,6 +202,9 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
       const saved = await save(conflict.startedFrom(), input);
       announceSaved(listed !== undefined);
       onSaved?.(saved);
+      if (entryId) {
+        ignoreRejection(loadKeeping().then((keeping) => keeping.removeSaved(queryClient, entryId)));
+      }
     } catch (error) {
       if (conflict.catches(error)) return;
       const keeping = latest ? null : await loadKeeping().catch(() => null);

@@ -9,6 +9,8 @@ import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
 import type { MissingReceipt } from "../receipts/use-receipt.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 
+export { removeSaved } from "../../outbox/outbox-mutations.ts";
+
 /* What the form does about files and saves that don't reach the server. Loaded with the form. */
 
 export interface MissingFiles {
