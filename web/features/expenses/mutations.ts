@@ -33,6 +33,9 @@ function showSaved(queryClient: QueryClient, saved: Expense): void {
   );
 }
 
+/** Then it can wait on the device: a phone may have a signal, but no data. */
+const CREATE_TIMEOUT_MS = 30_000;
+
 interface NewExpense {
   input: ExpenseInput;
   /** the same for every retry, so that the expense is created once */
@@ -49,6 +52,7 @@ export function useCreateExpense() {
         method: "POST",
         body: input,
         headers: { "idempotency-key": idempotencyKey },
+        signal: AbortSignal.timeout(CREATE_TIMEOUT_MS),
         answer: expense,
       }),
     onSuccess: (created) => showSaved(queryClient, created),

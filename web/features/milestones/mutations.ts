@@ -127,6 +127,7 @@ export function useCheckOff() {
         call(`/api/milestones/${before.id}/${isCompleted ? "complete" : "reopen"}`, {
           method: "PATCH",
           answer: milestone,
+          signal: AbortSignal.timeout(30_000),
         }).catch(async (error: unknown) => {
           const { keepCompletion } = await import("../outbox/completion-mutations.ts");
           if (isCompleted && (await keepCompletion(queryClient, before, { at, error }))) {

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Milestone, milestoneList } from "../../../shared/milestones/contract.ts";
-import { ProblemError } from "../../lib/http/problem-error.ts";
 import { isServerReachable } from "../../lib/http/when-server-responds.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { cacheNameOf } from "../../lib/http/stored-paths.ts";
 import { userQuery } from "../auth/queries.ts";
+import { isUnanswered } from "./entry.ts";
 import { keepEntry } from "./outbox-mutations.ts";
 
 /** Otherwise the list without a connection would show it open again. */
@@ -39,8 +39,7 @@ export async function keepCompletion(
   { id, title }: Milestone,
   { at, error }: Failure,
 ): Promise<boolean> {
-  if (!(error instanceof ProblemError) || error.status !== 0) return false;
-  if (await isServerReachable()) return false;
+  if (!isUnanswered(error) || (await isServerReachable())) return false;
   const entry = {
     kind: "milestone",
     id: randomKey(),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { expenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import { expenseInput } from "../../../shared/expenses/input.ts";
-import { type EntryFile, outcomeOf, withoutReceipts, withReceipts } from "./entry.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
+import { type EntryFile, isUnanswered, outcomeOf, withoutReceipts, withReceipts } from "./entry.ts";
 
 describe("a failed try", () => {
   test.each([
@@ -23,6 +24,16 @@ describe("a failed try", () => {
   ] as const)("with status %i means %s", (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome);
   });
+});
+
+test.each([
+  [new DOMException("", "TimeoutError"), true],
+  [new ProblemError({ status: 0, message: "" }), true],
+  [new ProblemError({ status: 503, message: "" }), false],
+  [new DOMException("", "AbortError"), false],
+  [new TypeError("broken"), false],
+])("%s: without an answer %s", (error, expected) => {
+  expect(isUnanswered(error)).toBe(expected);
 });
 
 describe("the receipts of an expense", () => {

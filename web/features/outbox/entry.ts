@@ -1,5 +1,6 @@
 import { expenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 
 /* What waits on this device to be sent. */
 
@@ -101,6 +102,12 @@ export function outcomeOf(status: number): "wait" | "sign-in" | "refused" {
   if (status === 401) return "sign-in";
   const isPassing = status === 0 || status === 408 || status === 425 || status === 429;
   return isPassing || status >= 500 ? "wait" : "refused";
+}
+
+/** Whether a try ended without an answer, for lack of a connection or of data. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof ProblemError) return error.status === 0;
+  return error instanceof DOMException && error.name === "TimeoutError";
 }
 
 export function titleOf(entry: Entry): string {

@@ -19,6 +19,9 @@ import { sendEntries } from "./send-entries.ts";
  */
 
 const CHECK_TIMEOUT_MS = 15_000;
+/** So that a send without an answer doesn't hold the lock. A file has the time that it needs. */
+const SEND_TIMEOUT_MS = 30_000;
+const SLOWEST_BYTES_PER_MS = 16;
 const ADDED = "It's sent once there is a connection.";
 const OPENED = "Opened in the form. It's sent once you save it there.";
 const FULL = "There's no room on this device. Keep the form open until there is a connection.";
@@ -96,6 +99,8 @@ export function keepExpense(
 /** Idempotent: the server knows the entry and its files by their keys. */
 async function send(account: number, entry: Entry): Promise<void> {
   const { home, files } = entry;
+  const within = (bytes = 0) =>
+    AbortSignal.timeout(SEND_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS));
   const options = {
     method: "POST",
     allowsSignedOut: true,
@@ -104,18 +109,31 @@ async function send(account: number, entry: Entry): Promise<void> {
   const inHome = home === undefined ? {} : { "x-home": home };
   if (entry.kind === "milestone") {
     const path = `/api/milestones/${entry.milestoneId}/complete`;
-    return call(path, { ...options, method: "PATCH", headers: inHome });
+    return call(path, { ...options, method: "PATCH", headers: inHome, signal: within() });
   }
   const keys: string[] = [];
   for (const file of files) {
     const body = new FormData();
-    body.append("image", (await readFile(account, file)) ?? new File([], file.name));
+    const bytes = (await readFile(account, file)) ?? new File([], file.name);
+    body.append("image", bytes);
+    const signal = within(bytes.size);
     const headers = { ...inHome, "idempotency-key": file.id };
-    const stored = await call("/api/upload", { ...options, body, headers, answer: uploadAnswer });
+    const stored = await call("/api/upload", {
+      ...options,
+      body,
+      headers,
+      signal,
+      answer: uploadAnswer,
+    });
     keys.push(stored.imageUrl);
   }
   const headers = { ...inHome, "idempotency-key": entry.id };
-  return call("/api/expenses", { ...options, body: withReceipts(entry, keys), headers });
+  return call("/api/expenses", {
+    ...options,
+    body: withReceipts(entry, keys),
+    headers,
+    signal: within(),
+  });
 }
 
 async function sendAll(queryClient: QueryClient, account: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { refusalOf } from "./upload-mutations.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { refusalOf, uploadReceipt } from "./upload-mutations.ts";
 
 const LIMIT = 10 * 1024 * 1024;
 
@@ -19,5 +19,36 @@ describe("refusalOf", () => {
     ["", 10, "This file can't be used. Choose a JPEG, PNG, GIF or PDF."],
   ])("%s of %i bytes: %s", (type, size, refusal) => {
     expect(refusalOf({ type, size })).toBe(refusal);
+  });
+});
+
+describe("an upload without an answer", () => {
+  const requests: EventTarget[] = [];
+  /** A connection that takes the bytes, and answers nothing. */
+  class SilentRequest extends EventTarget {
+    upload = new EventTarget();
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    abort = () => this.dispatchEvent(new Event("loadend"));
+    send = () => void requests.push(this.upload);
+  }
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("ends a minute after its last progress", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("XMLHttpRequest", SilentRequest);
+    const { signal } = new AbortController();
+    const end = vi.fn<(error: unknown) => void>();
+    void uploadReceipt(new File(["photo"], "a.jpg"), { signal, onProgress: () => {} }).catch(end);
+    await vi.advanceTimersByTimeAsync(59_000);
+    requests[0]?.dispatchEvent(new Event("progress"));
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(end).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(end).toHaveBeenCalledWith(expect.objectContaining({ status: 0, code: "unavailable" }));
   });
 });

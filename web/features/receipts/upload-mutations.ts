@@ -74,6 +74,9 @@ export async function uploadReceipt(file: File, options: UploadOptions): Promise
   }
 }
 
+/** Since the last progress: then a signal without data has had its chance. */
+const STALL_MS = 60_000;
+
 /** XMLHttpRequest, because fetch reports no upload progress. */
 function sendOnce(file: File, { id, onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -82,7 +85,20 @@ function sendOnce(file: File, { id, onProgress, signal }: UploadOptions): Promis
     request.setRequestHeader("accept", "application/json");
     if (id !== undefined) request.setRequestHeader("idempotency-key", id);
     if (openedHome !== undefined) request.setRequestHeader("x-home", openedHome);
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(stall);
+      stall = setTimeout(interrupt, STALL_MS);
+    };
+    const interrupt = () => {
+      const message = "The upload was interrupted. Check your connection and try again.";
+      const problem = { error: message, code: "unavailable" } as const;
+      reject(new ProblemError({ status: 0, message, problem }));
+      request.abort();
+    };
+    request.addEventListener("loadend", () => clearTimeout(stall));
     request.upload.addEventListener("progress", (event) => {
+      watch();
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
     request.addEventListener("load", () => {
@@ -92,15 +108,12 @@ function sendOnce(file: File, { id, onProgress, signal }: UploadOptions): Promis
         reject(error);
       }
     });
-    request.addEventListener("error", () => {
-      const message = "The upload was interrupted. Check your connection and try again.";
-      const problem = { error: message, code: "unavailable" } as const;
-      reject(new ProblemError({ status: 0, message, problem }));
-    });
+    request.addEventListener("error", interrupt);
     request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
     signal.addEventListener("abort", () => request.abort(), { once: true });
     const body = new FormData();
     body.append("image", file);
+    watch();
     request.send(body);
   });
 }

@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
-import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { isServerReachable } from "../../../lib/http/when-server-responds.ts";
-import { withoutReceipts } from "../../outbox/entry.ts";
+import { isUnanswered, withoutReceipts } from "../../outbox/entry.ts";
 import { keepExpense } from "../../outbox/outbox-mutations.ts";
 import { storedUpload } from "../../receipts/retrying-upload-mutations.ts";
 import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
@@ -28,7 +27,7 @@ export async function canWait({ main, more }: MissingFiles): Promise<boolean> {
 
 /** The same after a save that failed. */
 export async function canWaitAfter(error: unknown): Promise<boolean> {
-  return error instanceof ProblemError && error.status === 0 && !(await isServerReachable());
+  return isUnanswered(error) && !(await isServerReachable());
 }
 
 export function goesBackForFiles(
