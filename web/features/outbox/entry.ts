@@ -21,8 +21,10 @@ interface Waiting {
   savedAt: string;
   /** the shared home that it belongs to; undefined for the user's own */
   home: string | undefined;
-  /** why it isn't sent by itself: the server refused it, or it is open in the form */
+  /** why the server refused it; it then stays until it is sent again, edited or discarded */
   refusal?: string;
+  /** opened in the expense form, which sends it under its id */
+  isInForm?: true;
 }
 
 export interface WaitingExpense extends Waiting {

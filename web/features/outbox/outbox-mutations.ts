@@ -2,8 +2,9 @@ import { useSyncExternalStore } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import { uploadAnswer } from "../../../shared/receipts/contract.ts";
-import { refresh } from "../../lib/http/affected-queries.ts";
+import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
+import { whenServerResponds } from "../../lib/http/when-server-responds.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { toast } from "../../ui/toast/toast.ts";
@@ -11,7 +12,7 @@ import { findUser, userQuery } from "../auth/queries.ts";
 import { draftAgain } from "./edit-entry.ts";
 import { type Entry, type KeptFile, type WaitingExpense, withReceipts } from "./entry.ts";
 import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
-import { sendEntries } from "./send-entries.ts";
+import { isSendable, sendEntries, type Sending } from "./send-entries.ts";
 
 /*
  * Entries saved without a connection: kept on the device and sent once the server responds, by the
@@ -23,8 +24,10 @@ const CHECK_TIMEOUT_MS = 15_000;
 const SEND_TIMEOUT_MS = 30_000;
 const SLOWEST_BYTES_PER_MS = 16;
 const ADDED = "It's sent once there is a connection.";
-const OPENED = "Opened in the form. It's sent once you save it there.";
 const FULL = "There's no room on this device. Keep the form open until there is a connection.";
+
+/** Between tries that the server has no time for. */
+const RETRY_MS = 30_000;
 
 let waiting: readonly Entry[] = [];
 const listeners = new Set<() => void>();
@@ -68,6 +71,7 @@ export async function keepEntry(
   // Browsers then don't clear it when space is short. Not every browser asks the user.
   void navigator.storage?.persist?.().catch(() => false);
   await show(account);
+  sendLater(queryClient, 0);
   return true;
 }
 
@@ -136,23 +140,46 @@ async function send(account: number, entry: Entry): Promise<void> {
   });
 }
 
-async function sendAll(queryClient: QueryClient, account: number): Promise<void> {
+let isTriedLater = false;
+
+/** Once the server responds: not every lost connection ends with an event. */
+function sendLater(queryClient: QueryClient, delay: number): void {
+  if (isTriedLater) return;
+  isTriedLater = true;
+  const send = () => {
+    isTriedLater = false;
+    sendWaiting(queryClient).catch((error: unknown) => console.error("Not sent", error));
+  };
+  setTimeout(() => whenServerResponds(send), delay);
+}
+
+async function sendAll(
+  queryClient: QueryClient,
+  account: number,
+  again: boolean,
+): Promise<Sending["end"]> {
   await show(account);
-  if (waiting.every(({ refusal }) => refusal !== undefined)) return;
+  if (!waiting.some((entry) => isSendable(entry, again))) return "sent";
   // The session may have ended, or be another account's by now.
   const user = await findUser(AbortSignal.timeout(CHECK_TIMEOUT_MS)).catch(() => undefined);
-  if (user?.id !== account) return;
-  const sent = await sendEntries(waiting, {
-    send: (entry) => send(account, entry),
-    remove: (entry) => removeEntry(account, entry),
-    keepRefused: (entry) => changeEntry(account, entry),
-  });
+  if (user === undefined) return "wait";
+  if (user?.id !== account) return "sign-in";
+  const parts = {
+    send: (entry: Entry) => send(account, entry),
+    remove: (entry: Entry) => removeEntry(account, entry),
+    keepRefused: (entry: Entry) => changeEntry(account, entry),
+  };
+  const { sent, end } = await sendEntries(waiting, parts, again);
   await show(account);
-  for (const kind of new Set(sent.map((entry) => entry.kind))) void refresh(queryClient, kind);
+  for (const kind of new Set(sent.map((entry) => entry.kind))) {
+    tellTabs(kind);
+    void refresh(queryClient, kind);
+  }
   if (sent.length > 0) {
     const what = sent.length === 1 ? "1 entry was" : `${sent.length} entries were`;
     toast({ title: "Back online", description: `${what} sent from this device.` });
   }
+  return end;
 }
 
 /** Works on an account's outbox, in one tab at a time; undefined while another one does. */
@@ -166,10 +193,21 @@ async function alone<Result>(
   );
 }
 
-/** Sends what waits. */
-export async function sendWaiting(queryClient: QueryClient): Promise<void> {
+/**
+ * Sends what waits.
+ *
+ * @param again whether to send what was refused, too
+ * @returns undefined while another tab sends
+ */
+export async function sendWaiting(
+  queryClient: QueryClient,
+  again = false,
+): Promise<Sending["end"] | undefined> {
   const account = accountIn(queryClient);
-  if (account !== undefined) await alone(account, () => sendAll(queryClient, account));
+  if (account === undefined) return "sign-in";
+  const end = await alone(account, () => sendAll(queryClient, account, again));
+  if (end === "wait") sendLater(queryClient, RETRY_MS);
+  return end;
 }
 
 /**
@@ -186,7 +224,7 @@ export async function editEntry(
     // Sent meanwhile.
     if (entry?.kind !== "expense") return "busy";
     const drafted = await draftAgain(account, entry, await filesOf(queryClient, entry));
-    if (drafted === "ready") await changeEntry(account, { ...entry, refusal: OPENED });
+    if (drafted === "ready") await changeEntry(account, { ...entry, isInForm: true });
     return drafted;
   });
   await show(account);

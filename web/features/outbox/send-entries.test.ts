@@ -31,7 +31,7 @@ function play(ids: readonly string[], answers: Record<string, (ProblemError | "o
     keepRefused: async (kept: Entry) => void device.set(kept.id, kept),
   };
   return {
-    replay: () => sendEntries([...device.values()], parts),
+    replay: (again?: boolean) => sendEntries([...device.values()], parts, again),
     left: () => [...device.values()].map(({ id, refusal: why }) => (why ? `${id}: ${why}` : id)),
     server,
   };
@@ -40,13 +40,13 @@ function play(ids: readonly string[], answers: Record<string, (ProblemError | "o
 describe("sending what waits", () => {
   test("removes what the server has", async () => {
     const { replay, left } = play(["a", "b"], {});
-    expect((await replay()).map(({ id }) => id)).toEqual(["a", "b"]);
+    expect((await replay()).sent.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(left()).toEqual([]);
   });
 
   test.each([0, 401, 429, 503])("stops at status %i and keeps the order", async (status) => {
     const { replay, left, server } = play(["a", "b", "c"], { b: [refusal(status)] });
-    await replay();
+    expect((await replay()).end).toBe(status === 401 ? "sign-in" : "wait");
     expect(left()).toEqual(["b", "c"]);
     await replay();
     expect([left(), [...server]]).toEqual([[], ["a", "b", "c"]]);
@@ -61,6 +61,26 @@ describe("sending what waits", () => {
       expect([left(), [...server]]).toEqual([["a: The server refused it."], ["b"]]);
     },
   );
+
+  test("tries refused ones again when asked to", async () => {
+    const { replay, left } = play(["a", "b"], { a: [refusal(403), refusal(403)] });
+    expect((await replay()).end).toBe("refused");
+    expect((await replay()).end).toBe("sent");
+    expect((await replay(true)).end).toBe("refused");
+    expect(left()).toEqual(["a: The server refused it."]);
+    expect((await replay(true)).sent.map(({ id }) => id)).toEqual(["a"]);
+    expect(left()).toEqual([]);
+  });
+
+  test("leaves one that is open in the form", async () => {
+    const parts = {
+      send: () => Promise.reject(new Error("sent")),
+      remove: () => Promise.reject(new Error("removed")),
+      keepRefused: () => Promise.reject(new Error("refused")),
+    };
+    const opened = { ...entry("a"), isInForm: true } as const;
+    expect(await sendEntries([opened], parts, true)).toEqual({ sent: [], end: "sent" });
+  });
 
   test("after fifty lost answers has one record", async () => {
     const { replay, left, server } = play(["a"], { a: Array(50).fill("lost") });

@@ -8,29 +8,44 @@ interface Parts {
   keepRefused: (entry: Entry) => Promise<void>;
 }
 
+/** @param again whether refused ones are tried, too */
+export function isSendable({ refusal, isInForm }: Entry, again: boolean): boolean {
+  return !isInForm && (again || refusal === undefined);
+}
+
+export interface Sending {
+  sent: Entry[];
+  /** `wait` for a connection and `sign-in` stopped it; with `refused`, some are kept */
+  end: "sent" | "wait" | "sign-in" | "refused";
+}
+
 /**
  * Sends entries one after another. Stops at the first that can't be sent now; refused ones are kept
  * with the reason.
  *
- * @returns the sent entries
+ * @param again whether to send those that were refused before, too
  */
 export async function sendEntries(
   entries: readonly Entry[],
   { send, remove, keepRefused }: Parts,
-): Promise<Entry[]> {
+  again = false,
+): Promise<Sending> {
   const sent: Entry[] = [];
+  let end: Sending["end"] = "sent";
   for (const entry of entries) {
-    if (entry.refusal !== undefined) continue;
+    if (!isSendable(entry, again)) continue;
     try {
       await send(entry);
     } catch (error) {
       const status = error instanceof ProblemError ? error.status : 0;
-      if (outcomeOf(status) !== "refused") return sent;
+      const outcome = outcomeOf(status);
+      if (outcome !== "refused") return { sent, end: outcome };
+      end = outcome;
       await keepRefused({ ...entry, refusal: textOf(error, "The server refused it.") });
       continue;
     }
     await remove(entry);
     sent.push(entry);
   }
-  return sent;
+  return { sent, end };
 }

@@ -17,6 +17,13 @@ const NOT_OPENED = {
   busy: "It's being sent now. Try again in a moment.",
 };
 
+const AFTER_SEND = {
+  sent: "",
+  wait: "Still no connection. It's tried again by itself.",
+  "sign-in": "Sign in again to send.",
+  refused: "Not everything was accepted.",
+};
+
 function save(file: File): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -30,10 +37,19 @@ function save(file: File): void {
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const waiting = useWaiting();
+  const [isSending, setIsSending] = useState(false);
+  const [note, setNote] = useState("");
+
+  async function sendNow() {
+    setIsSending(true);
+    const end = await sendWaiting(queryClient, true).finally(() => setIsSending(false));
+    setNote(end ? AFTER_SEND[end] : "Another tab sends it now.");
+  }
+
   return (
     <Dialog
       title="Waiting on this device"
-      description="Sent automatically once there is a connection."
+      description="Sent automatically once there is a connection, unless the server has refused it."
       onClose={onClose}
     >
       {() => (
@@ -46,10 +62,13 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
           {waiting.length === 0 ? (
             <p className="mt-4">Everything has been sent.</p>
           ) : (
-            <Button className="mt-4" onClick={() => void sendWaiting(queryClient)}>
+            <Button className="mt-4" isPending={isSending} onClick={() => void sendNow()}>
               Send now
             </Button>
           )}
+          <p role="status" className="mt-2 text-sm text-ink-soft">
+            {note}
+          </p>
         </>
       )}
     </Dialog>
@@ -80,6 +99,9 @@ function WaitingEntry({ entry }: { entry: Entry }) {
         {formatMoment(entry.savedAt)}
       </p>
       {entry.refusal !== undefined && <p className="text-danger-text">{entry.refusal}</p>}
+      {entry.isInForm && (
+        <p className="text-ink-soft">Opened in the form. It's sent when you save it there.</p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {entry.kind === "expense" && (
           <Button size="sm" aria-label={`Edit: ${title}`} onClick={() => void edit(entry)}>
