@@ -47,8 +47,17 @@ export function useStartDemo() {
 
 /** Signs out of the demo and opens the sign-up form. */
 export function useLeaveDemo() {
+  const queryClient = useQueryClient();
   return useWrite({
     changes: "session",
-    mutationFn: () => navigateAwayAfter(call("/api/logout", { method: "POST" }), SIGN_UP),
+    mutationFn: async () => {
+      const { askBeforeSignOut, deleteWaiting } = await import("../outbox/sign-out-dialog.tsx");
+      await askBeforeSignOut(queryClient);
+      const left = call("/api/logout", { method: "POST" });
+      await navigateAwayAfter(
+        left.then(() => deleteWaiting(queryClient)),
+        SIGN_UP,
+      );
+    },
   });
 }
