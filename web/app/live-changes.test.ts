@@ -129,6 +129,10 @@ test("a write in another tab of this browser makes what it changes stale, withou
     tell(other);
   }
   expect([shown("contractors"), shown("budget")]).toEqual([false, false]);
+  queryClient.setQueryData(["quotes"], "before");
+  tell({ kind: "scope", home: undefined });
+  expect(queryClient.getQueryState(["quotes"])?.isInvalidated).toBe(true);
+  for (const key of ["contractors", "budget"] as const) queryClient.setQueryData([key], "before");
   tell({ kind: "milestone", home: undefined });
   expect([shown("contractors"), shown("budget")]).toEqual([false, true]);
 });

@@ -127,7 +127,9 @@ function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void
 function onTabWrite(isWanted: () => boolean, take: (kinds: readonly RecordKind[]) => void): void {
   tabChannel().addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const write = tabChange.safeParse(data).data;
-    const kind = Object.values(KINDS).find((one) => one === write?.kind);
+    // A scope is shown with the quotes.
+    const told = write?.kind === "scope" ? "quote" : write?.kind;
+    const kind = Object.values(KINDS).find((one) => one === told);
     if (kind !== undefined && write?.home === openedHome && isWanted()) take([kind]);
   });
 }
