@@ -93,6 +93,50 @@ test(
 );
 
 test(
+  "an entry keeps its uploaded file, and stays until the form that it is edited in saves it",
+  { tag: "@once" },
+  async ({ page, context, homeowner, database }) => {
+    await homeowner.addProject();
+    await openExpenses(page);
+    const form = await openExpenseForm(page);
+    const buffer = (await pngScan()).bytes;
+    const file = { name: "receipt.png", mimeType: "image/png", buffer };
+    await form.getByLabel("Receipt Image").setInputFiles(file);
+    await expect(form.getByText("Receipt attached")).toBeVisible();
+    await fillExpense(form, {
+      description: "Oak boards",
+      amount: "12.50",
+      category: "Materials",
+      paymentMethod: "Check",
+      date: "2026-03-10",
+    });
+    await context.setOffline(true);
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form).toBeHidden();
+
+    await waitingButton(page).click();
+    const list = page.getByRole("dialog", { name: "Waiting on this device" });
+    await expect(list.getByRole("button", { name: "Save file: Oak boards" })).toBeVisible();
+    await list.getByRole("button", { name: "Discard: Oak boards" }).click();
+    const question = page.getByRole("alertdialog", { name: "Discard this entry?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await list.getByRole("button", { name: "Send now" }).click();
+    await expect(list.getByRole("status")).toContainText("Still no connection");
+    await list.getByRole("button", { name: "Edit: Oak boards" }).click();
+    const again = page.getByRole("dialog", { name: "Add Expense" });
+    await expect(again.getByLabel("Description")).toHaveValue("Oak boards");
+    expect(await countWaiting(page, homeowner.user.id)).toBe(1);
+
+    await context.setOffline(false);
+    await again.getByLabel("Description").fill("Pine boards");
+    await again.getByRole("button", { name: "Add Expense" }).click();
+    await expect(entryOf(page, "Pine boards")).toBeVisible();
+    await expect.poll(() => countWaiting(page, homeowner.user.id)).toBe(0);
+    expect(await countRows(database, "expenses", homeowner.user.id)).toBe(1);
+  },
+);
+
+test(
   "signing out asks while something waits, and another account on the phone doesn't send it",
   { tag: "@once" },
   async ({ page, context, homeowner, database, server }) => {
