@@ -105,11 +105,14 @@ export async function storeReceipt(
     return false;
   });
   if (isStored) return key;
+  // Another try of the same upload may have stored it, or given it to the sweep.
+  const isUnderWay = and(
+    eq(uploads.userId, access.home),
+    eq(uploads.key, key),
+    eq(uploads.state, "pending"),
+  );
   const setState = (state: "stored" | "deleting") =>
-    db
-      .update(uploads)
-      .set({ state })
-      .where(and(eq(uploads.userId, access.home), eq(uploads.key, key)));
+    db.update(uploads).set({ state }).where(isUnderWay);
   try {
     await storage.put(
       key,
@@ -121,7 +124,10 @@ export async function storeReceipt(
     await setState("deleting").catch((err: unknown) => log.warn({ err }, "Left to the sweep"));
     throw storageFailure(error);
   }
-  await setState("stored");
+  const { rowCount } = await setState("stored");
+  if (rowCount !== 1 && (await findUpload(db, access, key))?.state !== "stored") {
+    throw storageFailure();
+  }
   return key;
 }
 
@@ -143,9 +149,7 @@ function isEarlierStored(earlier: { state: string; sha256: string | null }, sha2
     throw failed("conflict", "Another file was already uploaded with this Idempotency-Key");
   }
   if (earlier.state === "deleting") {
-    throw failed("unavailable", "Couldn't store the receipt. Please try again in a moment.", {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+    throw storageFailure();
   }
   return earlier.state !== "pending";
 }
@@ -207,7 +211,7 @@ export async function signReceiptLink(
   return storage.signedUrl(key, contentType, clock.now());
 }
 
-function storageFailure(cause: unknown): AppError {
+function storageFailure(cause?: unknown): AppError {
   const isFull = cause instanceof Error && "code" in cause && cause.code === "ENOSPC";
   if (isFull)
     return failed("storage_full", "There is no space left to store this receipt", { cause });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import {
   chmod,
   copyFile,
@@ -67,9 +67,11 @@ export function createLocalStorage({
 
     async remove(key) {
       const path = pathOf(folder, key);
-      for (const name of [path, path + PREVIEW_ENDING]) {
-        await rm(name, { force: true });
-        await rm(name + PART_ENDING, { force: true });
+      for (const name of [path, path + PREVIEW_ENDING]) await rm(name, { force: true });
+      const shard = shardOf(folder, key);
+      const left = (await orMissing(readdir(shard))) ?? [];
+      for (const name of left.filter((one) => one.startsWith(key) && one.endsWith(PART_ENDING))) {
+        await rm(join(shard, name), { force: true });
       }
     },
 
@@ -120,11 +122,17 @@ function pathOf(folder: string, key: string): string {
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {
-  const part = to + PART_ENDING;
-  await copyFile(from, part);
-  await chmod(part, 0o600);
-  await flush(part);
-  await rename(part, to);
+  // Two tries of one upload can run at the same time.
+  const part = `${to}.${randomUUID()}${PART_ENDING}`;
+  try {
+    await copyFile(from, part);
+    await chmod(part, 0o600);
+    await flush(part);
+    await rename(part, to);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** A rename is durable only once its folder is flushed. Windows can't flush folders and needn't. */
