@@ -14,7 +14,7 @@ import { type AppError, failed, rateLimited } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { reencodeImage } from "./image.ts";
-import { findUpload, getReceipt, getReceiptUsage } from "./queries.ts";
+import { type EarlierUpload, findUpload, getReceipt, getReceiptUsage } from "./queries.ts";
 import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
 import type { Access, EditAccess } from "../../identity/access.ts";
 
@@ -36,10 +36,7 @@ export const UPLOAD_LIMITS = {
 const RETRY_AFTER_SECONDS = 10;
 
 /** Counts an upload before its body is read. Throws 429 after too many. */
-export async function consumeUploadLimit(
-  deps: Pick<Deps, "db" | "clock">,
-  owner: UserId,
-): Promise<void> {
+async function consumeUploadLimit(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
   const seconds = await consumeRateLimit(deps, {
     key: `upload:${owner}`,
     limit: UPLOAD_LIMITS.perMinute,
@@ -47,6 +44,26 @@ export async function consumeUploadLimit(
   });
   if (seconds === undefined) return;
   throw rateLimited("Too many uploads. Try again in a minute.", seconds);
+}
+
+/**
+ * Counts an upload and checks the room for it, before its body is read. A retry of a stored one is
+ * never refused: returns that, to compare the file with.
+ */
+export async function beginUpload(
+  deps: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  idempotencyKey: string | undefined,
+): Promise<EarlierUpload | undefined> {
+  const earlier =
+    idempotencyKey === undefined
+      ? undefined
+      : await findUpload(deps.db, access, keysOf(idOf(access, idempotencyKey)));
+  if (earlier?.state === "stored") return earlier;
+  await consumeUploadLimit(deps, access.actor);
+  // Its row counts already.
+  if (earlier === undefined) await requireRoom(deps.db, access, deps.clock.now());
+  return undefined;
 }
 
 /** The files to store, in a local folder. */
@@ -95,7 +112,7 @@ export async function storeReceipt(
   const isStored = await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     if (idempotencyKey !== undefined) {
-      const earlier = await findUpload(tx, access, key);
+      const earlier = await findUpload(tx, access, keysOf(id));
       if (earlier !== undefined) return isEarlierStored(earlier, sha256);
     }
     await requireRoom(tx, access, now, { size, isRateLimited: !isRestored });
@@ -125,7 +142,7 @@ export async function storeReceipt(
     throw storageFailure(error);
   }
   const { rowCount } = await setState("stored");
-  if (rowCount !== 1 && (await findUpload(db, access, key))?.state !== "stored") {
+  if (rowCount !== 1 && (await findUpload(db, access, [key]))?.state !== "stored") {
     throw storageFailure();
   }
   return key;
@@ -140,18 +157,26 @@ function idOf({ home, actor }: EditAccess, idempotencyKey: string): string {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+/** The type of a retry's file is known only once it was read. */
+function keysOf(id: string): string[] {
+  return Object.values(RECEIPT_TYPES).map((ending) => `${id}.${ending}`);
+}
+
 /**
  * Whether an earlier try of the same upload has stored the file. If not, it broke off or is under
  * way, and storing the same bytes again does no harm.
  */
-function isEarlierStored(earlier: { state: string; sha256: string | null }, sha256: string) {
+export function isEarlierStored(earlier: EarlierUpload, sha256: string): boolean {
   if (earlier.sha256 !== sha256) {
     throw failed("conflict", "Another file was already uploaded with this Idempotency-Key");
   }
   if (earlier.state === "deleting") {
     throw storageFailure();
   }
-  return earlier.state !== "pending";
+  if (earlier.state === "trashed") {
+    throw failed("conflict", "This receipt is in the trash. Please choose the file again.");
+  }
+  return earlier.state === "stored";
 }
 
 /**

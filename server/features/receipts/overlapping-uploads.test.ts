@@ -45,7 +45,7 @@ test("a try that fails after another stored the file leaves it stored", async ()
     throw new Error("The store is silent");
   });
   await expect(late).rejects.toMatchObject({ problem: { code: "unavailable" } });
-  expect(await findUpload(product.deps.db, access(), key)).toMatchObject({ state: "stored" });
+  expect(await findUpload(product.deps.db, access(), [key])).toMatchObject({ state: "stored" });
 });
 
 test("a try that ends after another stored the file answers its key", async () => {

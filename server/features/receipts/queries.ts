@@ -38,12 +38,18 @@ export async function getReceipt(
   return { key, contentType: found.contentType };
 }
 
+export type EarlierUpload = Pick<typeof uploads.$inferSelect, "key" | "state" | "sha256">;
+
 /** An upload in any state, for a retry of it. */
-export async function findUpload(db: Queryable, access: Access, key: string) {
+export async function findUpload(
+  db: Queryable,
+  access: Access,
+  keys: readonly string[],
+): Promise<EarlierUpload | undefined> {
   const [found] = await db
-    .select({ state: uploads.state, sha256: uploads.sha256 })
+    .select({ key: uploads.key, state: uploads.state, sha256: uploads.sha256 })
     .from(uploads)
-    .where(and(eq(uploads.userId, access.home), eq(uploads.key, key)));
+    .where(and(eq(uploads.userId, access.home), inArray(uploads.key, [...keys])));
   return found;
 }
 

@@ -19,9 +19,9 @@ import {
   MINIMUM_THROUGHPUT,
 } from "../../http/transfer/minimum-throughput.ts";
 import {
-  consumeUploadLimit,
+  beginUpload,
+  isEarlierStored,
   prepareReceipt,
-  requireRoom,
   signReceiptLink,
   storeReceipt,
 } from "./commands.ts";
@@ -119,13 +119,15 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
     async (request, reply) => {
       const access = requireEditor(request);
       const answer = await limiter.run({ owner: access.actor }, async () => {
-        await consumeUploadLimit(deps, access.actor);
-        await requireRoom(deps.db, access, deps.clock.now());
+        const key = request.headers["idempotency-key"];
+        const earlier = await beginUpload(deps, access, key);
         return withTempFiles(deps.config.dataDir, async (folder) => {
           const sent = join(folder, "sent");
           const sha256 = await readUpload(request, sent, throughput);
+          if (earlier !== undefined && isEarlierStored(earlier, sha256)) {
+            return { imageUrl: earlier.key };
+          }
           const prepared = await prepareReceipt(sent);
-          const key = request.headers["idempotency-key"];
           const imageUrl = await storeReceipt(
             deps,
             access,

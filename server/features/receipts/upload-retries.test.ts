@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
@@ -10,7 +11,9 @@ import {
 import { problemOf } from "../../../tests/support/uploading.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { attempts } from "../../db/schema/billing.ts";
 import { uploads } from "../../db/schema/tables.ts";
+import { UPLOAD_LIMITS } from "./commands.ts";
 
 let product: TestApp;
 let owner: Homeowner;
@@ -49,6 +52,44 @@ test("another file with the same key is refused", async () => {
   await upload(owner, invoice, "a-retry-2");
   const bytes = Buffer.concat([invoice.bytes, Buffer.from("\n")]);
   const answer = await send(owner, { ...invoice, bytes }, "a-retry-2");
+  expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
+});
+
+test("a file of another type with the same key is refused", async () => {
+  await upload(owner, pdfInvoice(), "a-retry-4");
+  const answer = await send(owner, await pngScan(), "a-retry-4");
+  expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
+});
+
+test("a retry of a stored upload is answered where another upload is refused", async () => {
+  const busy = await product.homeowner();
+  const file = pdfInvoice();
+  const key = await upload(busy, file, "a-retry-5");
+  const { db, clock } = product.deps;
+  const others = Array.from({ length: UPLOAD_LIMITS.perHour }, () => ({
+    userId: busy.user.id as UserId,
+    key: `${randomUUID()}.pdf`,
+    contentType: "application/pdf",
+    size: 1,
+    createdAt: clock.now(),
+  }));
+  await db.insert(uploads).values(others);
+  expect(problemOf(await send(busy, file, "a-new-one-1"))).toMatchObject({ status: 429 });
+  expect(await upload(busy, file, "a-retry-5")).toBe(key);
+  await db.delete(uploads).where(eq(uploads.size, 1));
+  await db
+    .update(attempts)
+    .set({ count: UPLOAD_LIMITS.perMinute, endsAt: new Date(clock.now().getTime() + 120_000) })
+    .where(eq(attempts.key, `upload:${busy.user.id}`));
+  expect(problemOf(await send(busy, file, "a-new-one-2"))).toMatchObject({ status: 429 });
+  expect(await upload(busy, file, "a-retry-5")).toBe(key);
+});
+
+test("a retry of an upload that is in the trash by now is refused", async () => {
+  const key = await upload(owner, pdfInvoice(), "a-retry-6");
+  const isIt = and(eq(uploads.userId, owner.user.id as UserId), eq(uploads.key, key));
+  await product.deps.db.update(uploads).set({ state: "trashed" }).where(isIt);
+  const answer = await send(owner, pdfInvoice(), "a-retry-6");
   expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
 });
 
