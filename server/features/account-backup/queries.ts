@@ -112,6 +112,15 @@ export async function listReceiptTexts(
   return new Map(rows.map(({ key, text }) => [key, text]));
 }
 
+/** A backup lists each file once. */
+const IS_ONLY_DRAFT = sql`not exists (
+  select from expenses where expenses.user_id = drafts.user_id and expenses.image_url = drafts.key
+) and not exists (
+  select from expense_receipts r where r.user_id = drafts.user_id and r.key = drafts.key
+) and not exists (
+  select from quote_files f where f.user_id = drafts.user_id and f.key = drafts.key
+)`;
+
 /** Receipts in inboxes, with what was read. */
 export async function listDraftRows(tx: Tx, owner: UserId, page: Page) {
   const read = (field: string) =>
@@ -133,7 +142,7 @@ export async function listDraftRows(tx: Tx, owner: UserId, page: Page) {
       and(eq(receiptReadings.userId, drafts.userId), eq(receiptReadings.key, drafts.key)),
     )
     .$dynamic();
-  return paged(query, drafts, owner, page, isNull(drafts.deletedAt));
+  return paged(query, drafts, owner, page, and(isNull(drafts.deletedAt), IS_ONLY_DRAFT));
 }
 
 export async function listMilestoneRows(tx: Tx, owner: UserId, page: Page) {

@@ -15,7 +15,7 @@ import {
   sendArchive,
 } from "../../../tests/support/account-backup.ts";
 import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
-import { pngScan } from "../../../tests/support/records/receipts.ts";
+import { pdfInvoice, pngScan } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { sweepReceipts } from "../receipts/sweep-commands.ts";
 
@@ -117,6 +117,23 @@ test("a receipt missing from the store is listed, and its expense is restored wi
   expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
     type: "done",
     counts: { expenses: 1, receipts: 0, missingReceipts: 1 },
+  });
+});
+
+test("a draft whose receipt is on an expense too is listed once, and can be restored", async () => {
+  const anna = await product.homeowner();
+  const key = await uploadReceipt(anna, pdfInvoice());
+  const { id: projectId } = await createProject(anna);
+  await createExpense(anna, projectId, { imageUrl: key });
+  await product.db.execute(sql`
+    insert into drafts (user_id, project_id, key, created_at)
+    values (${anna.user.id}, ${projectId}, ${key}, now())`);
+  const { files, bytes } = await download(anna);
+  expect(jsonOf(files).receipts).toMatchObject([{ key }]);
+  const bob = await product.homeowner();
+  expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
+    type: "done",
+    counts: { expenses: 1, receipts: 1 },
   });
 });
 

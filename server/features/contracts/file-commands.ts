@@ -38,6 +38,8 @@ export async function addQuoteFile(
         throw failed("conflict", `A quote has ${MAX_FILES} files at most.`);
       }
     }
+    // A file of a quote no longer waits in an inbox.
+    await tx.execute(sql`delete from drafts where user_id = ${access.home} and key = ${key}`);
     await recordChange(tx, access, now, { kind: "quote", id: quoteId }, () =>
       tx.execute(sql`
         insert into quote_files (user_id, key, quote_id, name, created_at)

@@ -66,6 +66,14 @@ test("a key can be used only once", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
 });
 
+test("a file of a quote no longer waits in an inbox", async () => {
+  const key = await addReceipt();
+  await anna.post("/api/drafts", { projectId, keys: [key] });
+  expect((await add(key)).status).toBe(201);
+  const inbox = await anna.get(`/api/drafts/count?projectId=${projectId}`);
+  expect(inbox.body).toEqual({ count: 0 });
+});
+
 test("another user's file and quote are not found", async () => {
   const theirs = await addReceipt(bob);
   expect(await add(theirs)).toMatchObject(refusedKey);
