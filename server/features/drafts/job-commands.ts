@@ -15,7 +15,7 @@ export async function doReceiptJob(
   ending: AbortSignal,
 ): Promise<void> {
   const work = receiptJob.parse(job.data);
-  if (work.kind === "pages") await splitDraft(deps, work);
+  if (work.kind === "pages") await splitDraft(deps, work, job);
   else await readReceiptJob(deps, work, { ...job, signal: ending });
 }
 

@@ -7,10 +7,11 @@ import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { ownAccess } from "../../identity/access.ts";
+import type { Job } from "../../jobs/queue.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { enqueueReading } from "../receipt-reading/job-commands.ts";
 import { splitPdf } from "../receipt-reading/split-commands.ts";
-import { storePages } from "../receipts/page-commands.ts";
+import { releasePages, storePages } from "../receipts/page-commands.ts";
 
 type PageDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log" | "jobs">;
 
@@ -24,26 +25,50 @@ const splitRow = z.object({ id, projectId: id });
 
 /**
  * Replaces the draft of a PDF by one for each of its pages, which are then read. One page, or a file
- * that can't be split, stays one draft. Safe to repeat: pages of an attempt that was ended are
- * uploads without a record, which the sweep deletes.
+ * that can't be split, stays one draft; so does one whose last try fails. Safe to repeat.
  */
-export async function splitDraft(deps: PageDeps, { home, key, today }: SplitDraft): Promise<void> {
-  const { db, storage, jobs, clock } = deps;
-  const isWaiting = await db.execute(sql`
+export async function splitDraft(
+  deps: PageDeps,
+  work: SplitDraft,
+  { isLast }: Pick<Job, "isLast">,
+): Promise<void> {
+  const { home, key } = work;
+  const isWaiting = await deps.db.execute(sql`
     select from drafts where user_id = ${home} and key = ${key} and splits_pages`);
   if (isWaiting.rowCount === 0) return;
-  const file = await storage.open(key);
+  const keys = await storePagesOf(deps, work).catch((error: unknown) => {
+    if (!isLast) throw error;
+    deps.log.warn({ err: error, key }, "A draft is left in one piece");
+    return [];
+  });
+  const isSplit = await replaceDraft(deps, work, keys).catch(async (error: unknown) => {
+    await releasePages(deps, ownAccess(home), keys);
+    throw error;
+  });
+  if (!isSplit) await releasePages(deps, ownAccess(home), keys);
+}
+
+/** None when the draft is to stay one. */
+async function storePagesOf(deps: PageDeps, { home, key }: SplitDraft): Promise<string[]> {
+  const file = await deps.storage.open(key);
   const pages = file ? await splitPdf(new Uint8Array(await buffer(file.bytes))) : [];
-  const keys = await storeIfRoom(deps, home, pages);
+  return storeIfRoom(deps, home, pages);
+}
+
+/** False when the draft was deleted, saved or split meanwhile. */
+async function replaceDraft(
+  { db, jobs, clock }: PageDeps,
+  { home, key, today }: SplitDraft,
+  keys: readonly string[],
+): Promise<boolean> {
   const sender = await jobs.open();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockOwner(tx, home);
     const [draft] = await queryRows(tx, splitRow)`
       update drafts set splits_pages = false
       where user_id = ${home} and key = ${key} and splits_pages
       returning id, project_id as "projectId"`;
-    // Deleted, saved or split meanwhile: the pages are left to the sweep.
-    if (draft === undefined) return;
+    if (draft === undefined) return false;
     const read = keys.length === 0 ? [key] : keys;
     // The inbox shows the newest first, and the first page is to be on top.
     for (const page of keys.toReversed()) {
@@ -62,6 +87,7 @@ export async function splitDraft(deps: PageDeps, { home, key, today }: SplitDraf
     for (const page of read) {
       await enqueueReading(sender, tx, { kind: "receipt", home, key: page, today });
     }
+    return true;
   });
 }
 

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { draftList } from "../../../shared/receipts/drafts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { runJobs } from "../../../tests/support/mails.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { pagedPdf } from "../../../tests/support/records/paged-pdf.ts";
+import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { doReceiptJob } from "./job-commands.ts";
+
+let app: TestApp;
+let owner: Homeowner;
+let projectId: number;
+let key: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await app.homeowner();
+  projectId = (await createProject(owner)).id;
+  const pages = ["OAKWOOD HARDWARE", "CEDAR PAINT"].map((name) => [name, "Total  $43.20"]);
+  const bytes = await pagedPdf(pages);
+  key = await uploadReceipt(owner, { name: "a.pdf", contentType: "application/pdf", bytes });
+  await owner.post("/api/drafts", { projectId, keys: [key], splitPages: true });
+});
+afterAll(() => app.close());
+
+/** One try of the job, in which the store fails at the second page. */
+async function failAtSecondPage({ isLast }: { isLast: boolean }): Promise<void> {
+  let count = 0;
+  const storage: TestApp["deps"]["storage"] = {
+    ...app.deps.storage,
+    put: async (...file) => {
+      count += 1;
+      if (count === 2) throw new Error("The store is silent");
+      await app.deps.storage.put(...file);
+    },
+  };
+  const today = calendarDateAt(app.clock.now());
+  const data = { kind: "pages", home: owner.user.id as UserId, key, today };
+  const job = { id: "a-job", data, failures: 0, isLast };
+  await doReceiptJob({ ...app.deps, storage }, job, new AbortController().signal);
+}
+
+async function storedKeys(): Promise<string[]> {
+  const { rows } = await app.deps.db.execute<{ key: string }>(
+    sql`select key from uploads where user_id = ${owner.user.id} and state = 'stored'`,
+  );
+  return rows.map((row) => row.key);
+}
+
+test("a PDF whose pages can't be stored keeps none of them, and is read whole in the end", async () => {
+  await expect(failAtSecondPage({ isLast: false })).rejects.toThrow("store");
+  expect(await storedKeys()).toEqual([key]);
+  await failAtSecondPage({ isLast: true });
+  expect(await storedKeys()).toEqual([key]);
+  await runJobs(app);
+  const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
+  expect(draftList.parse(answer.body).drafts).toMatchObject([
+    { key, reading: { merchant: { value: "OAKWOOD HARDWARE" } } },
+  ]);
+});
