@@ -92,6 +92,12 @@ test("a total in another currency is shown in it, and not filled in", () => {
   expect(fill.note).toContain("The receipt is in £: enter the amount in dollars.");
 });
 
+test("a refund stays one in the expense", () => {
+  const refund = { ...READING, total: field("-43.20", "checked"), tax: null };
+  const { values, isRefund } = draftStart({ fillFrom }, DRAFT, refund);
+  expect([values.amount, isRefund]).toEqual(["43.20", true]);
+});
+
 test("fields point to where they were read, others nowhere", () => {
   expect(boxesOf(READING, "amount")).toEqual([BOX]);
   for (const other of ["category", "toString", undefined])

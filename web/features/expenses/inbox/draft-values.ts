@@ -20,7 +20,7 @@ export function draftStart(
   reading: Reading,
 ) {
   const fill: ReceiptFill = fillFrom(reading, () => true);
-  const { description = "", amount = "", date = "", salesTax } = fill.values;
+  const { description = "", amount = "", date = "", salesTax, isRefund } = fill.values;
   const values: ExpenseFormValues = {
     description,
     amount,
@@ -30,7 +30,7 @@ export function draftStart(
     contractorId: suggestion?.contractorId ?? null,
     notes: "",
   };
-  return { values, fill, salesTax };
+  return { values, fill, salesTax, isRefund };
 }
 
 /** The sales tax that is saved: it was read together with the amount, and is left out with it. */

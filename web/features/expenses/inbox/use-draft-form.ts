@@ -76,13 +76,19 @@ export function useDraftFocus({ start, form }: DraftForm, takesFocus: boolean) {
 /** Saves, deletes, or opens the draft in the expense form. */
 export function useDraftActions(
   { parts, projectId, draft, onDone, setDialog }: OpenDraftForm,
-  { form, typed, salesTax }: DraftForm,
+  { start, form, typed, salesTax }: DraftForm,
 ) {
   const queryClient = useQueryClient();
   const { announceFailure, announceSaved, expenseDetailsInput } = parts;
   const create = useCreateExpense();
   const idempotencyKeyFor = useIdempotencyKey();
   const remove = useDeleteDraft();
+
+  const known = {
+    ...(salesTax !== undefined && { salesTax }),
+    ...(start.isRefund && { isRefund: true }),
+  };
+  const isPlain = Object.keys(known).length === 0;
 
   function leave() {
     typed.forget();
@@ -91,8 +97,7 @@ export function useDraftActions(
   }
 
   const submit = form.handleSubmit(async (fields: Omit<ExpenseInput, "projectId">) => {
-    const details =
-      salesTax !== undefined ? { details: expenseDetailsInput.parse({ salesTax }) } : {};
+    const details = isPlain ? {} : { details: expenseDetailsInput.parse(known) };
     try {
       const input = { ...fields, projectId, imageUrl: draft.key, ...details };
       await create.mutateAsync({ input, idempotencyKey: idempotencyKeyFor(input) });
@@ -122,10 +127,10 @@ export function useDraftActions(
     const receipt = { key: draft.key };
     void showWhenLoaded(setDialog, async () => {
       const { loadAdd } = await import("../expense-dialogs.tsx");
-      const known = { initial, receipt, onSaved: leave };
+      const given = { initial, receipt, onSaved: leave };
       return loadAdd(
         { queryClient, projectId, setDialog },
-        salesTax === undefined ? known : { ...known, start: { salesTax } },
+        isPlain ? given : { ...given, start: known },
       );
     });
   }

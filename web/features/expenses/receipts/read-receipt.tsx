@@ -36,14 +36,15 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
     };
   });
 
-  function put({ salesTax, ...values }: Partial<ReceiptValues>) {
+  function put({ salesTax, isRefund, ...values }: Partial<ReceiptValues>) {
     for (const field of FORM_FIELDS) {
       const value = values[field];
       if (value === undefined) continue;
       const shouldValidate = form.formState.isSubmitted;
       form.setValue(field, value, { shouldDirty: true, shouldValidate });
     }
-    if (salesTax !== undefined) details.change({ salesTax });
+    if (salesTax === undefined && !isRefund) return;
+    details.change({ ...(salesTax !== undefined && { salesTax }), ...(isRefund && { isRefund }) });
   }
 
   async function read() {

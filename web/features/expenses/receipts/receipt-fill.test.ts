@@ -58,6 +58,19 @@ test("uncertain figures are offered with their alternatives, and the tax with no
   });
 });
 
+test("a refund is filled in without the sign, and marked", () => {
+  expect(filled({ total: read("-45.99"), tax: read("-3.41"), day: null })).toEqual({
+    values: { description: "Oak & Sons", amount: "45.99", salesTax: "3.41", isRefund: true },
+    offers: [],
+    note: "Filled in description, amount, and sales tax. Please compare with the receipt. Marked as a refund.",
+  });
+  const unsure = read("-45.99", "look", ["-54.99"]);
+  expect(filled({ total: unsure, tax: null, day: null })).toMatchObject({
+    values: { isRefund: true },
+    offers: [{ field: "amount", values: ["45.99", "54.99"] }],
+  });
+});
+
 test("an amount in another currency is left to the user", () => {
   expect(filled({ currency: "€" })).toEqual({
     values: { description: "Oak & Sons", date: "2026-03-02" },

@@ -7,9 +7,11 @@ export interface ReceiptValues {
   /** YYYY-MM-DD */
   date: string;
   salesTax: string;
+  /** of a receipt with a negative total; its amounts are filled in without the sign */
+  isRefund: true;
 }
 
-type Field = keyof ReceiptValues;
+type Field = Exclude<keyof ReceiptValues, "isRefund">;
 
 /** A field for which the receipt leaves a choice. */
 export interface Offer {
@@ -52,16 +54,22 @@ export function fillFrom(
   for (const field of ["amount", "date"] as const) {
     const read = given[field];
     if (read === null || !isEmpty(field)) continue;
-    if (read.certainty === "checked") values[field] = read.value;
-    else offers.push({ field, values: [...new Set([read.value, ...read.alternatives])] });
+    if (field === "amount" && read.value.startsWith("-")) values.isRefund = true;
+    const found = [...new Set([read.value, ...read.alternatives].map(unsigned))];
+    if (read.certainty === "checked") values[field] = unsigned(read.value);
+    else offers.push({ field, values: found });
   }
   const isTaxChecked = values.amount !== undefined && tax?.certainty === "checked";
-  if (isTaxChecked && isEmpty("salesTax")) values.salesTax = tax.value;
+  if (isTaxChecked && isEmpty("salesTax")) values.salesTax = unsigned(tax.value);
   return { values, offers, note: noteOf(values, offers, isForeign ? currency : undefined) };
 }
 
+function unsigned(value: string): string {
+  return value.replace(/^-/, "");
+}
+
 function noteOf(
-  values: Partial<ReceiptValues>,
+  { isRefund, ...values }: Partial<ReceiptValues>,
   offers: readonly Offer[],
   foreign: string | undefined,
 ): string {
@@ -71,6 +79,7 @@ function noteOf(
     const listed = new Intl.ListFormat("en-US").format(names);
     notes.push(`Filled in ${listed}. Please compare with the receipt.`);
   }
+  if (isRefund) notes.push("Marked as a refund.");
   if (foreign !== undefined) {
     notes.push(`The receipt is in ${foreign}: enter the amount in dollars.`);
   }
