@@ -20,7 +20,7 @@ interface DraftPictureProps {
 export function DraftPicture({ draft, field }: DraftPictureProps) {
   if (isPdf(draft.key)) {
     return (
-      <div className="flex flex-col items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-5 text-center">
+      <div className="flex flex-col items-center gap-3 self-start rounded-xl border border-line bg-sunken px-4 py-5 text-center">
         <FileText aria-hidden className="size-6 text-ink-soft" />
         <Button onClick={() => void openReceipt(draft.key)}>View PDF</Button>
       </div>
