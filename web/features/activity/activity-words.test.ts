@@ -187,6 +187,24 @@ describe("the values below the sentence", () => {
     [{ isRefund: [false, true] }, []],
     [{ notes: [null, "Two"] }, [{ name: "Notes", from: undefined, to: "Two" }]],
     [
+      {
+        states: ["Ida: excluded", "Ida: allowance 900.00 2026-11-02; Bob 1: included"],
+        prices: ["Ida: own 1234.50; Bob: quote", "Ida: range 20.00 1000.00"],
+      },
+      [
+        {
+          name: "Entries by quote",
+          from: "Ida: excluded",
+          to: "Ida: allowance $900.00, answered Nov 2, 2026; Bob 1: included",
+        },
+        {
+          name: "Prices of gaps",
+          from: "Ida: your figure $1,234.50; Bob: another quote’s price",
+          to: "Ida: your range $20.00–$1,000.00",
+        },
+      ],
+    ],
+    [
       { amount: ["120.00", "123.45"], isRefund: [false, true] },
       [
         { name: "Amount", from: "$120.00", to: "$123.45" },

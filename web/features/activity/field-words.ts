@@ -59,8 +59,8 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   files: { noun: "files", isLong: true },
   payments: { noun: "payment schedule", isLong: true },
   scopeLines: { noun: "scope of the lines", isLong: true },
-  states: { noun: "entries by quote", isLong: true },
-  prices: { noun: "prices of gaps", isLong: true },
+  states: { noun: "entries by quote", isLong: true, show: scopeEntries },
+  prices: { noun: "prices of gaps", isLong: true, show: scopeEntries },
   cost: { noun: "cost", show: formatMoney },
   days: { noun: "added days" },
   decidedOn: { noun: "decision date", show: formatDate },
@@ -80,6 +80,25 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
     marks: ["turned on reminders about budget lines", "turned off reminders about budget lines"],
   },
 };
+
+const PRICES: Readonly<Record<string, string>> = {
+  own: "your figure",
+  contractor: "contractor’s price",
+  range: "your range",
+  quote: "another quote’s price",
+};
+
+/** "Ida: allowance $900.00, answered Nov 2, 2026" of "Ida: allowance 900.00 2026-11-02". */
+function scopeEntries(value: string): string {
+  return value.replaceAll(
+    /: (included|allowance|excluded|own|contractor|range|quote)((?: \d+\.\d\d){0,2})(?: (\d{4}-\d\d-\d\d))?(?=; |$)/g,
+    (_, kind: string, amounts: string, day: string | undefined) => {
+      const range = amounts.trim().split(" ").filter(Boolean).map(formatMoney).join("–");
+      const words = [PRICES[kind] ?? kind, range].filter(Boolean).join(" ");
+      return `: ${words}${day === undefined ? "" : `, answered ${formatDate(day)}`}`;
+    },
+  );
+}
 
 /** Fields that changed along with another one that says it. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = {
