@@ -15,11 +15,11 @@ function ask(count: number): Promise<boolean> {
       container.remove();
       resolve(isConfirmed);
     };
-    const what = count === 1 ? "1 entry has" : `${count} entries have`;
+    const [what, it] = count === 1 ? ["1 entry has", "it"] : [`${count} entries have`, "them"];
     root.render(
       <ConfirmDialog
         title="Sign out and discard?"
-        message={`${what} not been sent yet. Signing out deletes them from this device.`}
+        message={`${what} not been sent yet. Signing out deletes ${it} from this device.`}
         confirmLabel="Discard and sign out"
         cancelLabel="Stay signed in"
         onConfirm={() => settle(true)}
