@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useWaiting } from "../../features/outbox/outbox-mutations.ts";
 import { WaitingDialog } from "../../features/outbox/waiting-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useBarHeight } from "../../ui/use-bar-height.ts";
 import { useBar } from "./bar-state.ts";
 
 const NOTE =
@@ -14,8 +15,15 @@ export function OfflineBar() {
   const waiting = useWaiting();
   const [dialog, setDialog] = useState<ReactNode>(null);
   const refused = waiting.filter(({ refusal }) => refusal !== undefined).length;
+  const bar = useBarHeight(
+    "--offline-bar",
+    note !== undefined || reload !== undefined || waiting.length > 0,
+  );
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-3 print:hidden">
+    <div
+      ref={bar}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-3 print:hidden"
+    >
       <div role="status">
         {note && (
           <p className={NOTE}>

@@ -79,7 +79,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
             title={/Mac|iP/.test(navigator.userAgent) ? "⌘Z" : "Ctrl+Z"}
             onClick={() => press(id, action)}
           >
-            <Undo2 aria-hidden className="size-4" />
+            {action.label === "Undo" && <Undo2 aria-hidden className="size-4" />}
             {action.label}
           </Button>
         )}
@@ -219,11 +219,14 @@ function ToastList({ toasts, isInside }: ToastListProps) {
       onPointerLeave={() => pause({ byPointer: false })}
       onFocus={handleFocus}
       onBlur={() => pause({ byFocus: false })}
+      style={
+        isInside ? undefined : { bottom: "calc(var(--form-bar, 0px) + var(--offline-bar, 0px))" }
+      }
       className={classNames(
         "bg-transparent text-ink",
         isInside
           ? "sticky bottom-0 shrink-0 px-4 pb-4"
-          : "pointer-events-none fixed inset-auto right-0 bottom-0 m-0 w-full max-w-md p-4 lg:right-(--beside,0px)",
+          : "pointer-events-none fixed inset-auto right-0 m-0 w-full max-w-md p-4 lg:right-(--beside,0px)",
       )}
     >
       <ol className="flex flex-col gap-2">

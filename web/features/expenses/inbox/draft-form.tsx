@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { useBarHeight } from "../../../ui/use-bar-height.ts";
 import type { Offer } from "../receipts/receipt-fill.ts";
 import { likenessText } from "./draft-values.ts";
 import {
@@ -26,6 +27,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
   const { start, form, typedBefore, offers, choose, salesTax, removeTax } = filled;
   const saveButton = useDraftFocus(filled, takesFocus);
   const { submit, deleteIt, isDeleting, openInForm } = useDraftActions(open, filled);
+  const bar = useBarHeight("--form-bar");
   const { isSubmitting } = form.formState;
   const [duplicate] = draft.duplicates;
   const isSure = duplicate === undefined;
@@ -62,7 +64,11 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
           of {likenessText(duplicate)}.
         </InlineAlert>
       )}
-      <div className="sticky bottom-0 flex flex-wrap gap-2 bg-surface py-2">
+      <div
+        ref={bar}
+        className="sticky flex flex-wrap gap-2 bg-surface py-2"
+        style={{ bottom: "var(--offline-bar, 0px)" }}
+      >
         <Button
           ref={saveButton}
           type="submit"
