@@ -50,6 +50,13 @@ export function findAmounts(text: string): PrintedAmount[] {
   });
 }
 
+const SIGN_ALONE = new RegExp(`^(?:${SIGN})$`, "u");
+
+/** The sign that a word is: a receipt may print it apart from the amount. */
+export function signOfWord(word: string | undefined): CurrencySign | undefined {
+  return word !== undefined && SIGN_ALONE.test(word) ? signOf(word) : undefined;
+}
+
 /** Same length, so that positions stay: letters that print like digits, within numbers. */
 function straighten(text: string): string {
   return text

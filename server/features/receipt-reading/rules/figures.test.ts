@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { centsOf } from "../../../../shared/money.ts";
 import { differencesPaid, type Figure, figuresOf } from "./figures.ts";
-import type { Word } from "./page.ts";
+import { linesOf, type Word } from "./page.ts";
 
 const box = { left: 10, top: 0, right: 20, bottom: 10 };
 
@@ -27,6 +27,18 @@ function figureOf(label: Figure["label"], amount: string): Figure {
     isCut: false,
   };
 }
+
+test.each([
+  ["SUMME EUR 16,48", "€"],
+  ["16,48 EUR", "€"],
+  ["TOTAL RM 16.48", "RM"],
+  ["TOTAL $ 16.48", "$"],
+  ["TOTAL 16.48", undefined],
+])("the currency of %s", (text, sign) => {
+  const words = text.split(" ").map(wordOf);
+  const page = { width: 1000, height: 100, words };
+  expect(figuresOf(page, linesOf(page)).map((figure) => figure.sign)).toEqual([sign]);
+});
 
 test("what was paid less the change, each once", () => {
   const many = Array.from({ length: 500 }, () => [

@@ -1,5 +1,5 @@
 import { type Cents, roundToCents } from "../../../../shared/money.ts";
-import { type CurrencySign, findAmounts } from "./amounts.ts";
+import { type CurrencySign, findAmounts, signOfWord } from "./amounts.ts";
 import { isTaxSummary, type Label, labelOf } from "./labels.ts";
 import type { Box, Line, Page } from "./page.ts";
 
@@ -46,12 +46,13 @@ const MAX_WORDS_BEFORE = 200;
 function figuresOn(page: Page, { words }: Line, line: number): Figure[] {
   const figures: Figure[] = [];
   let before = "";
-  for (const { text, confidence, box } of words) {
+  for (const [at, { text, confidence, box }] of words.entries()) {
+    const apart = signOfWord(words[at - 1]?.text) ?? signOfWord(words[at + 1]?.text);
     for (const { cents, sign, from } of findAmounts(text)) {
       const label = `${before} ${text.slice(0, from)}`.slice(-MAX_WORDS_BEFORE).trim();
       figures.push({
         cents,
-        sign,
+        sign: sign ?? apart,
         label: labelOf(withoutAmounts(label)),
         words: label,
         confidence,
