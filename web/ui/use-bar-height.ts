@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
+/** Of both bars. */
+const HEIGHTS = "calc(var(--form-bar, 0px) + var(--offline-bar, 0px))";
+
 /**
  * Publishes the height of a bar at the bottom of the window, which toasts leave uncovered. The bar
  * of a form is above that of the connection.
@@ -12,6 +15,8 @@ export function useBarHeight(property: "--form-bar" | "--offline-bar", isShown =
     const bar = ref.current;
     if (!bar || !isShown) return undefined;
     const { style } = document.documentElement;
+    // What gets the focus is scrolled out from under the bars.
+    style.scrollPaddingBottom = HEIGHTS;
     const observer = new ResizeObserver(() => {
       style.setProperty(property, `${bar.offsetHeight}px`);
     });

@@ -199,8 +199,8 @@ describe("the values below the sentence", () => {
         },
         {
           name: "Prices of gaps",
-          from: "Ida: your figure $1,234.50; Bob: another quote’s price",
-          to: "Ida: your range $20.00–$1,000.00",
+          from: "Ida: own figure $1,234.50; Bob: another quote’s price",
+          to: "Ida: own range $20.00–$1,000.00",
         },
       ],
     ],

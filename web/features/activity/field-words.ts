@@ -82,9 +82,9 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
 };
 
 const PRICES: Readonly<Record<string, string>> = {
-  own: "your figure",
+  own: "own figure",
   contractor: "contractor’s price",
-  range: "your range",
+  range: "own range",
   quote: "another quote’s price",
 };
 
