@@ -44,6 +44,7 @@ describe("an answer", () => {
 
 test.each([
   ["/dashboard", true],
+  ["/inbox", true],
   ["/timeline", true],
   ["/inbox", true],
   ["/", false],
