@@ -220,7 +220,13 @@ function ToastList({ toasts, isInside }: ToastListProps) {
       onFocus={handleFocus}
       onBlur={() => pause({ byFocus: false })}
       style={
-        isInside ? undefined : { bottom: "calc(var(--form-bar, 0px) + var(--offline-bar, 0px))" }
+        isInside
+          ? undefined
+          : {
+              bottom: "calc(var(--form-bar, 0px) + var(--offline-bar, 0px))",
+              // A popover would clip the shadows.
+              overflow: "visible",
+            }
       }
       className={classNames(
         "bg-transparent text-ink",
