@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ScopeComparison } from "../../../../shared/contracts/scope.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
@@ -14,6 +16,8 @@ interface ScopeItemDialogProps {
   onClose: () => void;
 }
 
+const FAILED = "Couldn’t save the scope item. Please try again.";
+
 /** Renames or deletes an item. Its quote lines stay, and can belong to another one. */
 export function ScopeItemDialog({ place, item, onClose }: ScopeItemDialogProps) {
   const rename = useRenameScopeItem(place);
@@ -21,16 +25,17 @@ export function ScopeItemDialog({ place, item, onClose }: ScopeItemDialogProps) 
   const form = useForm({ defaultValues: { title: item.title } });
   const { errors, isDirty, isSubmitting } = form.formState;
 
-  async function save(write: () => Promise<unknown>) {
+  const [isAsking, setIsAsking] = useState(false);
+
+  const submit = form.handleSubmit(async ({ title }) => {
     try {
-      await write();
+      await rename.mutateAsync({ item, title });
     } catch (error) {
-      applyProblem(form, error, "Couldn’t save the scope item. Please try again.");
+      applyProblem(form, error, FAILED);
       return;
     }
     onClose();
-  }
-  const submit = form.handleSubmit(({ title }) => save(() => rename.mutateAsync({ item, title })));
+  });
 
   return (
     <Dialog title="Edit scope item" description={place.work} onClose={onClose} isDirty={isDirty}>
@@ -41,25 +46,27 @@ export function ScopeItemDialog({ place, item, onClose }: ScopeItemDialogProps) 
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
           aside={
-            <Button
-              variant="quiet"
-              isPending={remove.isPending}
-              onClick={() => void save(() => remove.mutateAsync(item))}
-            >
+            <Button variant="quiet" onClick={() => setIsAsking(true)}>
               Delete item
             </Button>
           }
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <Field
-            label="Item"
-            hint="If you delete it, its prices and entries go with it. The quotes keep their lines."
-            isRequired
-            error={errors.title?.message}
-          >
+          <Field label="Item" isRequired error={errors.title?.message}>
             {(control) => <Input {...control} {...form.register("title")} />}
           </Field>
+          {isAsking && (
+            <DeleteDialog
+              title="Delete scope item?"
+              message={`“${item.title}” goes with its prices and entries. The quotes keep their lines.`}
+              deletion={remove}
+              of={item}
+              failure={FAILED}
+              onDeleted={onClose}
+              onClose={() => setIsAsking(false)}
+            />
+          )}
         </DialogForm>
       )}
     </Dialog>
