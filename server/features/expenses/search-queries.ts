@@ -80,7 +80,21 @@ const namedRow = z.object({
 });
 type Named = z.infer<typeof namedRow>;
 
+/** Fewer characters stand on nearly every receipt. */
+const MIN_RECEIPT_TEXT = 3;
+
 async function findNamed(db: Queryable, { access, projectId, text }: Searched): Promise<Named> {
+  const project = sql`e.user_id = ${access.home} and e.project_id = ${projectId}`;
+  const ofReceipts = sql`array(
+    select r.key from receipt_readings r
+    where r.user_id = ${access.home} and r.key in (
+      select e.image_url from expenses e where ${project} and e.image_url is not null
+      union all
+      select f.key from expenses e
+      join expense_receipts f on f.user_id = e.user_id and f.expense_id = e.id
+      where ${project} and e.has_parts
+    ) and ${hasText(sql`r.text`, text)}
+  )`;
   const rows = await queryRows(db, namedRow)`
     select
       array(
@@ -93,10 +107,7 @@ async function findNamed(db: Queryable, { access, projectId, text }: Searched): 
         where user_id = ${access.home} and project_id = ${projectId}
           and (${hasText(sql`category`, text)} or ${hasText(sql`room`, text)})
       ) as lines,
-      array(
-        select key from receipt_readings
-        where user_id = ${access.home} and ${hasText(sql`text`, text)}
-      ) as receipts`;
+      ${text.length < MIN_RECEIPT_TEXT ? sql`array[]::text[]` : ofReceipts} as receipts`;
   return rows[0] ?? { contractors: [], lines: [], receipts: [] };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
@@ -9,6 +10,9 @@ import {
 } from "../../../tests/support/records/factories.ts";
 import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { ownAccess } from "../../identity/access.ts";
+import { matchesSearch } from "../expenses/search-queries.ts";
 
 let app: TestApp;
 let owner: Homeowner;
@@ -75,4 +79,19 @@ test("a further receipt is searched too, and another upload of a file takes what
   expect(answer.body).toMatchObject({ text: "as it was read before" });
   await createExpense(owner, projectId, { description: "More tiles", imageUrl: again });
   expect(await found("read before")).toEqual(expect.arrayContaining(["Tiles", "More tiles"]));
+});
+
+test("the search looks at receipts of its project only, and for three characters or more", async () => {
+  const key = await addWith("JIGSAW BLADES", "Shelf");
+  await owner.post(`/api/receipts/${key}/read`);
+  expect(await found("jig")).toEqual(["Shelf"]);
+  expect(await found("ji")).toEqual([]);
+  const { id: other } = await createProject(owner);
+  const keysFor = async (of: number) => {
+    const asked = { access: ownAccess(owner.user.id as UserId), projectId: of, text: "jigsaw" };
+    const condition = await matchesSearch(app.deps.db, asked, []);
+    return JSON.stringify(new PgDialect().sqlToQuery(condition).params);
+  };
+  expect(await keysFor(projectId)).toContain(key);
+  expect(await keysFor(other)).not.toContain(key);
 });
