@@ -54,8 +54,8 @@ export async function findUpload(
 }
 
 /**
- * A member of chosen projects sees the receipts of their expenses, quotes and drafts, and those that no
- * record has yet.
+ * A member of chosen projects sees the receipts of their expenses, quotes and drafts, and those that
+ * no record has yet.
  */
 function isSeen(access: Access): SQL | undefined {
   if (access.projects === "all") return undefined;
@@ -64,19 +64,19 @@ function isSeen(access: Access): SQL | undefined {
   const quoteIn = andInProjects(access, sql`q.project_id`);
   return sql`(not ${IS_ATTACHED} or exists (
     select from expenses e
-    where e.user_id = ${access.home} and (e.image_url = uploads.key or e.id in (
+    where e.user_id = uploads.user_id and (e.image_url = uploads.key or e.id in (
       select r.expense_id from expense_receipts r
-      where r.user_id = ${access.home} and r.key = uploads.key
+      where r.user_id = uploads.user_id and r.key = uploads.key
     ))${expenseIn}
   ) or exists (
     select from quotes q
-    where q.user_id = ${access.home} and q.id in (
+    where q.user_id = uploads.user_id and q.id in (
       select f.quote_id from quote_files f
-      where f.user_id = ${access.home} and f.key = uploads.key
+      where f.user_id = uploads.user_id and f.key = uploads.key
     )${quoteIn}
   ) or exists (
     select from drafts d
-    where d.user_id = ${access.home} and d.key = uploads.key${draftIn}
+    where d.user_id = uploads.user_id and d.key = uploads.key${draftIn}
   ))`;
 }
 
