@@ -59,9 +59,9 @@ interface Listening {
 }
 
 /**
- * Hears of writes in homes with a second person or an owner who is signed in twice, whichever process they came through. One
- * connection, opened for the first subscription; a lost one ends them all, and the next opens
- * another.
+ * Listens for writes in homes with a second person or an owner who is signed in twice, whichever
+ * process they came through. One connection, opened for the first subscription; a lost one ends
+ * them all, and the next opens another.
  */
 export class ActivityListener {
   readonly #connectionString: string;
