@@ -14,6 +14,8 @@ import { type Entry, type KeptFile, type WaitingExpense, withReceipts } from "./
 import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
 import { isSendable, sendEntries, type Sending } from "./send-entries.ts";
 
+export { isUnanswered, withoutReceipts } from "./entry.ts";
+
 /*
  * Entries saved without a connection: kept on the device and sent once the server responds, by the
  * account that saved them.
@@ -232,7 +234,7 @@ export async function editEntry(
 }
 
 /** After the form has saved what was an entry. */
-export async function removeSaved(queryClient: QueryClient, id: string): Promise<void> {
+export async function dropSaved(queryClient: QueryClient, id: string): Promise<void> {
   const account = accountIn(queryClient) ?? 0;
   const entry = (await listEntries(account)).find((one) => one.id === id);
   if (entry) await discardEntry(queryClient, entry);

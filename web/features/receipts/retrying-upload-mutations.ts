@@ -62,6 +62,7 @@ export function startUpload(
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: UploadState = { kind: "sending", share: 0 };
+  const handleOnline = () => void retry();
   let current = attempt();
 
   function change(next: UploadState): UploadState {
@@ -102,10 +103,6 @@ export function startUpload(
   function stopWaiting() {
     clearTimeout(timer);
     connection.removeEventListener("online", handleOnline);
-  }
-
-  function handleOnline() {
-    void retry();
   }
 
   async function retry(): Promise<UploadState> {

@@ -1,14 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { isServerReachable } from "../../../lib/http/when-server-responds.ts";
-import { isUnanswered, withoutReceipts } from "../../outbox/entry.ts";
-import { keepExpense } from "../../outbox/outbox-mutations.ts";
+import { isUnanswered, keepExpense, withoutReceipts } from "../../outbox/outbox-mutations.ts";
 import { storedUpload } from "../../receipts/retrying-upload-mutations.ts";
 import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
 import type { MissingReceipt } from "../receipts/use-receipt.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 
-export { removeSaved } from "../../outbox/outbox-mutations.ts";
+export { dropSaved } from "../../outbox/outbox-mutations.ts";
 
 /* What the form does about files and saves that don't reach the server. Loaded with the form. */
 
