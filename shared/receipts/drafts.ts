@@ -63,4 +63,11 @@ export const draftList = z.object({
   unreadReceipts: z.int(),
 });
 
-export const draftCount = z.object({ count: z.int() });
+export type DraftList = z.infer<typeof draftList>;
+
+export const draftCount = z.object({
+  count: z.int(),
+  /** of them, those that wait to be read */
+  unread: z.int(),
+});
+export type DraftCount = z.infer<typeof draftCount>;

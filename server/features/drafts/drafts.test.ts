@@ -59,6 +59,8 @@ test("a receipt waits to be read, is read by a job, and becomes an expense", asy
   const key = await upload(RECEIPT);
   const [id] = await add([key]);
   expect((await inbox()).drafts).toMatchObject([{ id, key, reading: null, duplicates: [] }]);
+  const count = () => owner.get(`/api/drafts/count?projectId=${projectId}`);
+  expect((await count()).body).toEqual({ count: 1, unread: 1 });
   await runJobs(app);
   expect((await inbox()).drafts).toMatchObject([
     {
@@ -70,8 +72,7 @@ test("a receipt waits to be read, is read by a job, and becomes an expense", asy
       },
     },
   ]);
-  const count = await owner.get(`/api/drafts/count?projectId=${projectId}`);
-  expect(count.body).toEqual({ count: 1 });
+  expect((await count()).body).toEqual({ count: 1, unread: 0 });
   await createExpense(owner, projectId, { imageUrl: key });
   expect(await inbox()).toMatchObject({ drafts: [], totalCount: 0 });
 });

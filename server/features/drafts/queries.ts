@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id } from "../../../shared/ids.ts";
 import { decimal } from "../../../shared/money.ts";
+import type { DraftCount } from "../../../shared/receipts/drafts.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { countRow, storedDate } from "../../db/row-schemas.ts";
@@ -52,6 +53,23 @@ export async function countDrafts(
     select count(*)::int as count from drafts
     where user_id = ${access.home} and project_id = ${projectId} and deleted_at is null`;
   return rows[0]?.count ?? 0;
+}
+
+const stateRow = z.object({ count: z.int(), unread: z.int() });
+
+/** Cheap enough to be asked every few seconds while receipts are read. */
+export async function countDraftStates(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+): Promise<DraftCount> {
+  requireProjectAccess(access, projectId);
+  const rows = await queryRows(db, stateRow)`
+    select count(*)::int as count, (count(*) filter (where r.fields is null))::int as unread
+    from drafts d
+    left join receipt_readings r on r.user_id = d.user_id and r.key = d.key
+    where d.user_id = ${access.home} and d.project_id = ${projectId} and d.deleted_at is null`;
+  return rows[0] ?? { count: 0, unread: 0 };
 }
 
 const paymentRow = z.object({

@@ -13,7 +13,7 @@ import { clientDate } from "../../http/responses/client-date.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 import { createDrafts, deleteDraft, restoreDraft } from "./commands.ts";
 import { listDrafts } from "./list-drafts.ts";
-import { countDrafts } from "./queries.ts";
+import { countDraftStates } from "./queries.ts";
 import { requireProject } from "../imports/queries.ts";
 
 const params = z.object({ id: idParam });
@@ -33,7 +33,7 @@ export function draftRoutes(app: App, deps: Deps): void {
       const access = requireAccess(request);
       const { projectId } = request.query;
       await requireProject(deps.db, access, projectId);
-      return { count: await countDrafts(deps.db, access, projectId) };
+      return countDraftStates(deps.db, access, projectId);
     },
   );
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { DRAFT_DAYS } from "../../../../shared/receipts/drafts.ts";
 import { DocumentTitle } from "../../../lib/document-title.tsx";
 import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
@@ -14,7 +14,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { AddReceipts } from "./add-receipts.tsx";
 import { loadFormParts } from "./form-parts.ts";
-import { draftListQuery } from "./inbox-queries.ts";
+import { draftListQuery, draftStatesQuery, isOutdated } from "./inbox-queries.ts";
 import { Drafts } from "./drafts.tsx";
 import { UnreadReceipts } from "./unread-receipts.tsx";
 
@@ -48,8 +48,27 @@ function LoadingInbox() {
   );
 }
 
-function Inbox({ projectId }: { projectId: number }) {
+/** The list is fetched again as its receipts are read. */
+function useDraftList(projectId: number) {
   const list = useQuery(draftListQuery(projectId));
+  const { data, dataUpdatedAt: listedAt, isFetching, isError, refetch } = list;
+  const { data: states, dataUpdatedAt: countedAt } = useQuery(draftStatesQuery(projectId, data));
+  // A count from before the list, as the sidebar's, says nothing about it.
+  const isBehind =
+    !isFetching &&
+    !isError &&
+    data !== undefined &&
+    states !== undefined &&
+    countedAt > listedAt &&
+    isOutdated(data, states);
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
+  return list;
+}
+
+function Inbox({ projectId }: { projectId: number }) {
+  const list = useDraftList(projectId);
   const parts = usePart(loadFormParts);
   const [dialog, setDialog] = useState<ReactNode>(null);
   if (list.isPending || parts === undefined) return <LoadingInbox />;

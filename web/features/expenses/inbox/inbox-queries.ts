@@ -1,5 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { draftCount, draftList } from "../../../../shared/receipts/drafts.ts";
+import {
+  type DraftCount,
+  draftCount,
+  type DraftList,
+  draftList,
+} from "../../../../shared/receipts/drafts.ts";
 import { call } from "../../../lib/http/http.ts";
 
 /** While receipts wait to be read: reading leaves no line of activity that would announce it. */
@@ -11,8 +16,6 @@ export function draftListQuery(projectId: number) {
     queryKey: ["drafts", "list", projectId],
     queryFn: ({ signal }) =>
       call(`/api/drafts?projectId=${projectId}`, { answer: draftList, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.drafts.some(({ reading }) => reading === null) === true && READING_MS,
   });
 }
 
@@ -22,4 +25,20 @@ export function draftCountQuery(projectId: number) {
     queryFn: ({ signal }) =>
       call(`/api/drafts/count?projectId=${projectId}`, { answer: draftCount, signal }),
   });
+}
+
+/** Asked while receipts are read, instead of the list, which looks through earlier expenses. */
+export function draftStatesQuery(projectId: number, list: DraftList | undefined) {
+  return queryOptions({
+    ...draftCountQuery(projectId),
+    enabled: list !== undefined && unreadIn(list) > 0,
+    refetchInterval: READING_MS,
+  });
+}
+
+const unreadIn = ({ drafts }: DraftList) => drafts.filter(({ reading }) => reading === null).length;
+
+/** Whether receipts were read, or pages came, since the list was read. */
+export function isOutdated(list: DraftList, { count, unread }: DraftCount): boolean {
+  return count !== list.totalCount || unread !== unreadIn(list);
 }
