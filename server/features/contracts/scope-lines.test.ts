@@ -43,12 +43,12 @@ test.each<[string, string[]]>([
 ])("a line that takes the name of a deleted line of %s keeps its own item", async (_name, of) => {
   const quote = await quoted([{ description: "Shingles" }, { description: "Vents" }]);
   const { items } = await add({ titles: ["Roof", "Gutters"] });
-  const partsOf = (title?: string) =>
+  const itemsNamed = (title?: string) =>
     items.flatMap((item) => (item.title === title ? [{ itemId: item.id, share: 1 }] : []));
   const mapped = await anna.put(`/api/quotes/${quote.id}/scope-lines`, {
     lines: [
-      { line: "Vents", items: partsOf(of[0]) },
-      { line: "Shingles", items: partsOf(of[1]) },
+      { line: "Vents", items: itemsNamed(of[0]) },
+      { line: "Shingles", items: itemsNamed(of[1]) },
     ],
   });
   expect(mapped.status).toBe(200);
