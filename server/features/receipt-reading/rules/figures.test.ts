@@ -30,12 +30,14 @@ function figureOf(label: Figure["label"], amount: string): Figure {
 
 test.each([
   ["SUMME EUR 16,48", "€"],
+  ["SUMME_EUR 16,48", "€"],
   ["16,48 EUR", "€"],
   ["TOTAL RM 16.48", "RM"],
   ["TOTAL $ 16.48", "$"],
   ["TOTAL 16.48", undefined],
 ])("the currency of %s", (text, sign) => {
-  const words = text.split(" ").map(wordOf);
+  // What stands close together may be read as one word.
+  const words = text.split(" ").map((word, at) => wordOf(word.replace("_", " "), at));
   const page = { width: 1000, height: 100, words };
   expect(figuresOf(page, linesOf(page)).map((figure) => figure.sign)).toEqual([sign]);
 });

@@ -47,7 +47,9 @@ function figuresOn(page: Page, { words }: Line, line: number): Figure[] {
   const figures: Figure[] = [];
   let before = "";
   for (const [at, { text, confidence, box }] of words.entries()) {
-    const apart = signOfWord(words[at - 1]?.text) ?? signOfWord(words[at + 1]?.text);
+    const apart =
+      signOfWord(words[at - 1]?.text.split(" ").at(-1)) ??
+      signOfWord(words[at + 1]?.text.split(" ")[0]);
     for (const { cents, sign, from } of findAmounts(text)) {
       const label = `${before} ${text.slice(0, from)}`.slice(-MAX_WORDS_BEFORE).trim();
       figures.push({
