@@ -20,7 +20,7 @@ import { lockReceipts } from "../receipts/queries.ts";
 import { countDrafts } from "./queries.ts";
 
 /** In a project's inbox. */
-const MAX_DRAFTS = 500;
+export const MAX_DRAFTS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** To undo a deletion. */
 const DELETED_DAYS = 1;
@@ -41,7 +41,7 @@ export async function createDrafts(
   const sender = await jobs.open();
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
-    await consumeCreationLimit(tx, access.actor, now);
+    await consumeCreationLimit(tx, access.actor, now, keys.length);
     await lockProject(tx, access, projectId);
     const held = await lockReceipts(tx, access, keys);
     for (const key of keys) {

@@ -13,6 +13,8 @@ import {
 } from "../../../tests/support/records/factories.ts";
 import { pagedPdf } from "../../../tests/support/records/paged-pdf.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { attempts } from "../../db/schema/billing.ts";
+import { CREATION_LIMIT } from "../../limits/creation-rate-limit.ts";
 import { sweepReceipts } from "../receipts/sweep-commands.ts";
 import { sweepDrafts } from "./commands.ts";
 
@@ -224,4 +226,19 @@ describe("an inbox takes no receipt", () => {
     expect(await add([key])).toHaveLength(1);
     expect(await add([key])).toEqual([]);
   });
+});
+
+test("each receipt that is added counts in the limit of new records", async () => {
+  const keys = [await upload(RECEIPT), await upload(["OTHER", ...RECEIPT])];
+  const { db, clock } = app.deps;
+  const endsAt = new Date(clock.now().getTime() + 120_000);
+  const count = CREATION_LIMIT.limit - 1;
+  const counter = { key: `created:${owner.user.id}`, count, endsAt };
+  await db
+    .insert(attempts)
+    .values(counter)
+    .onConflictDoUpdate({ target: attempts.key, set: { count, endsAt } });
+  const answer = await owner.post("/api/drafts", { projectId, keys });
+  expect(answer).toMatchObject({ status: 429 });
+  expect(await add(keys.slice(0, 1))).toHaveLength(1);
 });

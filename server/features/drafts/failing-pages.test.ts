@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { draftList } from "../../../shared/receipts/drafts.ts";
@@ -8,6 +9,9 @@ import { runJobs } from "../../../tests/support/mails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pagedPdf } from "../../../tests/support/records/paged-pdf.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { drafts } from "../../db/schema/receipts.ts";
+import { uploads } from "../../db/schema/tables.ts";
+import { MAX_DRAFTS } from "./commands.ts";
 import { doReceiptJob } from "./job-commands.ts";
 
 let app: TestApp;
@@ -17,6 +21,8 @@ let key: string;
 
 beforeAll(async () => {
   app = await createTestApp();
+});
+beforeEach(async () => {
   owner = await app.homeowner();
   projectId = (await createProject(owner)).id;
   const pages = ["OAKWOOD HARDWARE", "CEDAR PAINT"].map((name) => [name, "Total  $43.20"]);
@@ -60,4 +66,25 @@ test("a PDF whose pages can't be stored keeps none of them, and is read whole in
   expect(draftList.parse(answer.body).drafts).toMatchObject([
     { key, reading: { merchant: { value: "OAKWOOD HARDWARE" } } },
   ]);
+});
+
+/** Drafts of other files, without their jobs. */
+async function fillInbox(count: number): Promise<void> {
+  const userId = owner.user.id as UserId;
+  const keys = Array.from({ length: count }, () => `${randomUUID()}.jpg`);
+  const contentType = "image/jpeg";
+  await app.deps.db
+    .insert(uploads)
+    .values(keys.map((one) => ({ userId, key: one, contentType, size: 1 })));
+  await app.deps.db
+    .insert(drafts)
+    .values(keys.map((one) => ({ userId, projectId, key: one, createdAt: app.clock.now() })));
+}
+
+test("a PDF stays whole where its pages would overfill the inbox", async () => {
+  await fillInbox(MAX_DRAFTS - 1);
+  await runJobs(app);
+  const answer = await owner.get(`/api/drafts/count?projectId=${projectId}`);
+  expect(answer.body).toEqual({ count: MAX_DRAFTS });
+  expect(await storedKeys()).toEqual([key]);
 });

@@ -12,6 +12,8 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { enqueueReading } from "../receipt-reading/job-commands.ts";
 import { splitPdf } from "../receipt-reading/split-commands.ts";
 import { releasePages, storePages } from "../receipts/page-commands.ts";
+import { MAX_DRAFTS } from "./commands.ts";
+import { countDrafts } from "./queries.ts";
 
 type PageDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log" | "jobs">;
 
@@ -55,11 +57,11 @@ async function storePagesOf(deps: PageDeps, { home, key }: SplitDraft): Promise<
   return storeIfRoom(deps, home, pages);
 }
 
-/** False when the draft was deleted, saved or split meanwhile. */
+/** False when the draft stays one, or was deleted, saved or split meanwhile. */
 async function replaceDraft(
   { db, jobs, clock }: PageDeps,
   { home, key, today }: SplitDraft,
-  keys: readonly string[],
+  keysOfPages: readonly string[],
 ): Promise<boolean> {
   const sender = await jobs.open();
   return db.transaction(async (tx) => {
@@ -69,6 +71,8 @@ async function replaceDraft(
       where user_id = ${home} and key = ${key} and splits_pages
       returning id, project_id as "projectId"`;
     if (draft === undefined) return false;
+    const count = await countDrafts(tx, ownAccess(home), draft.projectId);
+    const keys = count - 1 + keysOfPages.length > MAX_DRAFTS ? [] : keysOfPages;
     const read = keys.length === 0 ? [key] : keys;
     // The inbox shows the newest first, and the first page is to be on top.
     for (const page of keys.toReversed()) {
@@ -87,7 +91,7 @@ async function replaceDraft(
     for (const page of read) {
       await enqueueReading(sender, tx, { kind: "receipt", home, key: page, today });
     }
-    return true;
+    return keys.length > 0;
   });
 }
 
