@@ -24,6 +24,9 @@ export interface WorkProcessOptions<Outcome> {
 /** The process was killed for its time or memory, or has crashed. */
 export class WorkProcessEnded extends Error {}
 
+/** The program failed at this work, and says why. */
+export class WorkFailed extends Error {}
+
 interface Pending<Outcome> {
   resolve: (outcome: Outcome) => void;
   reject: (error: Error) => void;
@@ -70,7 +73,7 @@ export class WorkProcess<Work extends object, Outcome> {
       }
       const { id, outcome, failure } = parsed.data;
       const waiting = this.#waiting.get(id);
-      if (outcome === undefined) waiting?.reject(new Error(failure));
+      if (outcome === undefined) waiting?.reject(new WorkFailed(failure));
       else waiting?.resolve(outcome);
     });
     this.#child.on("error", (error) => this.#fail(error));

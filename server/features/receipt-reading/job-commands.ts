@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type Access, ownAccess } from "../../identity/access.ts";
 import type { Job, JobSender } from "../../jobs/queue.ts";
+import { WorkFailed } from "../../work-process.ts";
 import { type StoredReceipt, getReceipt } from "../receipts/queries.ts";
 import { nothingRead } from "./answer.ts";
 import { readFile } from "./commands.ts";
@@ -61,7 +62,10 @@ export async function readReceiptJob(
   turn: Turn,
 ): Promise<void> {
   if (work.kind === "receipt") {
-    await readOnce(deps, work, turn);
+    if ((await readOnce(deps, work, turn)) === undefined) return;
+    // Half a day of tries more, for as long as the receipt is kept.
+    const again = await deps.jobs.open();
+    await deps.db.transaction(async (tx) => enqueueReading(again, tx, work));
     return;
   }
   const { home, after } = work;
@@ -85,26 +89,32 @@ interface Turn extends Pick<Job, "failures" | "isLast"> {
   reader?: typeof readReceipt;
 }
 
-/** Reads a receipt, or takes what was read of the same file. A missing one is left alone. */
+/**
+ * Reads a receipt, or takes what was read of the same file. A missing one is left alone.
+ *
+ * @returns "unread" when the last try failed for a reason outside the file
+ */
 async function readOnce(
   deps: ReadingDeps,
   { home, key, today }: Receipt,
   turn: Turn,
-): Promise<void> {
+): Promise<"unread" | undefined> {
   const receipt = await findReceipt(deps, home, key);
-  if (receipt === undefined) return;
+  if (receipt === undefined) return undefined;
   const found = await findReading(deps.db, home, key);
-  if (found?.of === key) return;
+  if (found?.of === key) return undefined;
   const type = receipt.contentType;
   const reading = found?.reading ?? (await tryToRead(deps, { home, key, type, today }, turn));
+  if (reading === undefined) return "unread";
   await storeReading(deps.db, { home, key }, reading, deps.clock.now());
+  return undefined;
 }
 
 async function tryToRead(
   deps: ReadingDeps,
   { home, ...file }: Receipt & { type: StoredReceipt["contentType"] },
   { failures, isLast, signal, reader }: Turn,
-): Promise<ReceiptReading> {
+): Promise<ReceiptReading | undefined> {
   try {
     const reading = await readFile(deps, file, { owner: home, signal }, reader);
     const isTriedAgain = reading.reason === "took_too_much" && failures + 1 < TRIES;
@@ -112,9 +122,15 @@ async function tryToRead(
   } catch (error) {
     if (!isLast) throw error;
     deps.log.warn({ err: error, key: file.key }, "A receipt is left unread");
-    return nothingRead("took_too_much");
+    return isOfFile(error) ? nothingRead("unreadable") : undefined;
   }
   throw new Error("Reading the receipt took too much, or its process was ended");
+}
+
+/** The file is missing, or the reader fails at it each time; else the store is out of order. */
+function isOfFile(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.problem.code === "not_found" || error.cause instanceof WorkFailed;
 }
 
 async function findReceipt({ db }: ReadingDeps, home: UserId, key: string) {
