@@ -47,9 +47,11 @@ import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/mail/outbox-routes.ts";
 import { credentialsRoutes } from "./features/credentials/routes.ts";
 import { draftRoutes } from "./features/drafts/routes.ts";
+import { createDrafts } from "./features/drafts/commands.ts";
 import { receiptReadingRoutes } from "./features/receipt-reading/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { withTempFiles } from "./features/receipts/temp-file.ts";
+import { shareRoutes } from "./features/receipts/share-routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { beginPasskeyProof, proveSecondFactor } from "./features/second-factor/proof-commands.ts";
@@ -204,6 +206,9 @@ function addRecordRoutes(app: App, deps: Deps): void {
   receiptRoutes(app, deps);
   receiptReadingRoutes(app, deps);
   draftRoutes(app, deps);
+  shareRoutes(app, deps, {
+    createDrafts: (access, added, today) => createDrafts(deps, access, added, today),
+  });
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);

@@ -11,3 +11,12 @@ export const SIGNED_OUT_HEADER = "x-signed-out";
 
 /** Name of the meta element in pages of a server that has switched the worker off. */
 export const WORKER_OFF = "service-worker-off";
+
+/** Where the device's share sheet sends files, as a form: to the worker, or else to the server. */
+export const SHARE_PATH = "/share";
+
+/** The form's field, as in the manifest. */
+export const SHARE_FIELD = "receipts";
+
+/** Fragment of the sign-in page after files were shared without a session. */
+export const SHARE_AGAIN = "share-again";

@@ -1,7 +1,8 @@
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
-import { APP_SHELL } from "../../shared/service-worker.ts";
+import { APP_SHELL, SHARE_PATH } from "../../shared/service-worker.ts";
 import { isMessageToWorker, type StoredShown } from "./messages.ts";
 import { isScreen, isStoredPath } from "../lib/http/stored-paths.ts";
+import { takeShared } from "./shared-files.ts";
 import {
   findAnswer,
   forgetAnswers,
@@ -83,6 +84,8 @@ self.addEventListener("fetch", (event) => {
   if (origin !== self.location.origin) return;
   if (request.method === "POST" && pathname === "/api/logout") {
     event.respondWith(signOut(request));
+  } else if (request.method === "POST" && pathname === SHARE_PATH) {
+    event.respondWith(takeShared(request));
   } else if (request.method !== "GET") {
     return;
   } else if (request.mode === "navigate") {

@@ -1,6 +1,6 @@
 import { SIGNED_OUT_HEADER } from "../../shared/service-worker.ts";
 import { accountIn, readPage } from "./page-content.ts";
-import { answerKey, cacheNameOf, isAnswerCache } from "../lib/http/stored-paths.ts";
+import { accountOf, answerKey, cacheNameOf, isAnswerCache } from "../lib/http/stored-paths.ts";
 
 /*
  * The last answers of the signed-in account, for screens without a connection. There is at most one
@@ -91,6 +91,12 @@ export function storeAnswer(
     // The account is known from the page or from /api/user.
     if (name !== undefined) await put(await caches.open(name), answerKey(path, home), answer);
   });
+}
+
+/** The signed-in account, as of the last page or answer. */
+export async function findAccount(): Promise<number | undefined> {
+  const name = await nameOfCurrent();
+  return name === undefined ? undefined : accountOf(name);
 }
 
 export async function findAnswer(path: string, home: string | null): Promise<Response | undefined> {

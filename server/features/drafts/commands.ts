@@ -25,6 +25,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** To undo a deletion. */
 const DELETED_DAYS = 1;
 
+interface NewDrafts extends z.infer<typeof draftsInput> {
+  /** receipts of an expense stay as they are, too: an earlier try made the draft that it was made of */
+  isRetryable?: boolean;
+}
+
 /**
  * Adds uploaded receipts to a project's inbox and has them read afterwards. Those already in an
  * inbox of the home stay as they are.
@@ -34,7 +39,7 @@ const DELETED_DAYS = 1;
 export async function createDrafts(
   { db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">,
   access: EditAccess,
-  { projectId, keys, splitPages }: z.infer<typeof draftsInput>,
+  { projectId, keys, splitPages, isRetryable }: NewDrafts,
   today: CalendarDate,
 ): Promise<number[]> {
   const now = clock.now();
@@ -44,26 +49,29 @@ export async function createDrafts(
     await consumeCreationLimit(tx, access.actor, now, keys.length);
     await lockProject(tx, access, projectId);
     const held = await lockReceipts(tx, access, keys);
+    const added: string[] = [];
     for (const key of keys) {
       const found = held.get(key);
       if (found === undefined) throw refused("Receipt not found. Please upload it again.");
+      if (found.attachedTo === "expense" && isRetryable) continue;
       if (found.attachedTo === "expense") throw refused("This receipt is already on an expense");
       if (found.attachedTo === "quote") throw refused("This file is already on a quote");
+      added.push(key);
     }
-    if ((await countDrafts(tx, access, projectId)) + keys.length > MAX_DRAFTS) {
+    if ((await countDrafts(tx, access, projectId)) + added.length > MAX_DRAFTS) {
       throw failed("conflict", `An inbox holds at most ${MAX_DRAFTS} receipts.`);
     }
     const ids: number[] = [];
-    for (const key of keys) {
+    for (const key of added) {
       const isSplit = splitPages && isPdf(key);
-      const [added] = await queryRows(tx, idRow)`
+      const [row] = await queryRows(tx, idRow)`
         insert into drafts (user_id, project_id, key, created_by, created_at, splits_pages)
         values (${access.home}, ${projectId}, ${key}, ${access.actor}, ${now.toISOString()},
           ${isSplit})
         on conflict (user_id, key) do nothing
         returning id`;
-      if (added === undefined) continue;
-      ids.push(added.id);
+      if (row === undefined) continue;
+      ids.push(row.id);
       const kind = isSplit ? "pages" : "receipt";
       await enqueueReading(sender, tx, { kind, home: access.home, key, today });
     }

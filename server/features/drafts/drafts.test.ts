@@ -226,6 +226,17 @@ describe("an inbox takes no receipt", () => {
     expect(await add([key])).toHaveLength(1);
     expect(await add([key])).toEqual([]);
   });
+
+  test("again by a retry, also after an expense was made of the draft", async () => {
+    const key = await upload(RECEIPT);
+    const body = { projectId, keys: [key] };
+    const send = () => owner.post("/api/drafts", body, { "idempotency-key": "kept-on-a-phone" });
+    expect((await send()).body).toMatchObject({ ids: [expect.any(Number)] });
+    expect(await send()).toMatchObject({ status: 201, body: { ids: [] } });
+    await createExpense(owner, projectId, { imageUrl: key });
+    expect(await send()).toMatchObject({ status: 201, body: { ids: [] } });
+    expect((await inbox()).totalCount).toBe(0);
+  });
 });
 
 test("each receipt that is added counts in the limit of new records", async () => {

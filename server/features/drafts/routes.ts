@@ -10,6 +10,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
+import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 import { createDrafts, deleteDraft, restoreDraft } from "./commands.ts";
 import { listDrafts } from "./list-drafts.ts";
@@ -42,13 +43,16 @@ export function draftRoutes(app: App, deps: Deps): void {
     {
       schema: {
         querystring: clientDateQuery,
+        headers: idempotencyHeaders,
         body: draftsInput,
         response: { 201: draftsAnswer },
       },
     },
     async (request, reply) => {
       const today = clientDate(request.query, deps.clock.now());
-      const ids = await createDrafts(deps, requireEditor(request), request.body, today);
+      const isRetryable = request.headers["idempotency-key"] !== undefined;
+      const access = requireEditor(request);
+      const ids = await createDrafts(deps, access, { ...request.body, isRetryable }, today);
       return reply.code(201).send({ ids });
     },
   );

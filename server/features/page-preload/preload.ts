@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-siz
 import { homes } from "../../../shared/household/contract.ts";
 import { idParam, type UserId } from "../../../shared/ids.ts";
 import { milestoneList } from "../../../shared/milestones/contract.ts";
-import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
+import { chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectList, projectSummary } from "../../../shared/projects/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { responseSerializerOf } from "../../http/core/response-serializer.ts";
@@ -13,6 +13,7 @@ import type { ActiveSession } from "../../http/session/session.ts";
 import { readExpensePage } from "../expenses/heavy-page-queries.ts";
 import { listHomes } from "../household/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
+import { choiceOf } from "../projects/rules/project-choice.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
 import { type Access, findAccess, ownAccess } from "../../identity/access.ts";
 
@@ -137,10 +138,4 @@ function rowsOf(search: URLSearchParams): Rows | undefined {
     return undefined;
   }
   return { page: Number(page), pageSize: size };
-}
-
-/** The project last selected in this browser, if by the same user. */
-function choiceOf(cookies: PageRequest["cookies"], owner: UserId): number | undefined {
-  const [userId, projectId] = (cookies[CHOICE_COOKIE] ?? "").split(".", 2);
-  return userId === String(owner) ? Number(projectId) : undefined;
 }

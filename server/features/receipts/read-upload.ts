@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
@@ -27,10 +28,14 @@ const LIMITS = {
 
 /** Checks the request's headers before its body is read. */
 export function requireReceiptForm({ headers }: FastifyRequest): void {
+  requireForm(headers);
+  if (Number(headers["content-length"] ?? 0) > MAX_FORM_BYTES) throw tooLarge();
+}
+
+function requireForm(headers: FastifyRequest["headers"]): void {
   if (headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") !== true) {
     throw failed("unsupported_media_type", "Send the receipt as multipart/form-data");
   }
-  if (Number(headers["content-length"] ?? 0) > MAX_FORM_BYTES) throw tooLarge();
 }
 
 /**
@@ -63,6 +68,49 @@ async function readForm(request: FastifyRequest, path: string): Promise<string> 
   if (written === undefined) throw oneFile();
   if (written.size === 0) throw failed("bad_request", "This file is empty");
   return written.sha256;
+}
+
+/** Files of a form from the device's share sheet. */
+const MAX_SHARED = 10;
+const MAX_SHARED_BYTES = 4 * MAX_FORM_BYTES;
+const SHARED_LIMITS = { ...LIMITS, files: MAX_SHARED, parts: MAX_SHARED + LIMITS.fields } as const;
+
+/** Checks a share's headers before its body is read; browsers always say its length. */
+export function requireSharedForm({ headers }: FastifyRequest): void {
+  requireForm(headers);
+  if (!(Number(headers["content-length"]) <= MAX_SHARED_BYTES)) {
+    throw failed("payload_too_large", "Up to 40 MB can be shared at once. Share fewer receipts.");
+  }
+}
+
+/** Writes the files of a share into a folder. Throws like `readUpload`. */
+export async function readShared(
+  request: FastifyRequest,
+  folder: string,
+  throughput: MinimumThroughput = MINIMUM_THROUGHPUT,
+): Promise<{ path: string; sha256: string }[]> {
+  return requireThroughput(request, throughput, {
+    reading: readSharedForm(request, folder),
+    late: "The receipts took too long to arrive. Please try again.",
+  });
+}
+
+async function readSharedForm(request: FastifyRequest, folder: string) {
+  const files: { path: string; sha256: string }[] = [];
+  try {
+    for await (const part of request.parts({ limits: SHARED_LIMITS })) {
+      if (part.type === "field") continue;
+      const path = join(folder, String(files.length));
+      const { size, sha256 } = await writeFile(part, path);
+      if (size === 0) throw failed("bad_request", "This file is empty");
+      files.push({ path, sha256 });
+    }
+  } catch (error) {
+    if (error instanceof AppError || isSystemError(error)) throw error;
+    const message = `Up to ${MAX_SHARED} receipts can be shared at once.`;
+    throw failed("bad_request", message, { cause: error });
+  }
+  return files;
 }
 
 interface WrittenFile {

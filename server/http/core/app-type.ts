@@ -36,5 +36,7 @@ declare module "fastify" {
     session?: SessionNeed;
     /** true for writes that authenticate the sender by other means than Origin, such as webhooks */
     isCrossSite?: boolean;
+    /** true for the form that browsers send themselves, from the device's share sheet */
+    isShareTarget?: boolean;
   }
 }

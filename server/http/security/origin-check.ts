@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { failed } from "../../errors.ts";
 import type { App } from "../core/app-type.ts";
 
@@ -12,7 +13,9 @@ export function addOriginCheck(app: App, publicUrl: string): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const { origin, "sec-fetch-site": site } = request.headers;
     const isOwn = origin === undefined ? site === "same-origin" : origin === publicUrl;
-    if (isOwn || READS.has(request.method) || request.routeOptions.config.isCrossSite === true) {
+    const { isCrossSite, isShareTarget } = request.routeOptions.config;
+    const isShared = isShareTarget === true && isByBrowserItself(request.headers);
+    if (isOwn || isShared || READS.has(request.method) || isCrossSite === true) {
       done();
     } else {
       done(
@@ -23,4 +26,9 @@ export function addOriginCheck(app: App, publicUrl: string): void {
       );
     }
   });
+}
+
+/** Without a page that caused it: forms of other sites, also of sandboxed frames, are "cross-site". */
+function isByBrowserItself({ origin, "sec-fetch-site": site }: IncomingHttpHeaders): boolean {
+  return site === "none" && (origin === undefined || origin === "null");
 }

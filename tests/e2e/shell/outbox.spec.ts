@@ -8,8 +8,11 @@ test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
 const SAVES = "**/api/expenses";
 
-const countRows = async (database: Pool, table: "expenses" | "uploads", account: number) =>
-  (await database.query(`select from ${table} where user_id = $1`, [account])).rowCount;
+const countRows = async (
+  database: Pool,
+  table: "expenses" | "uploads" | "drafts",
+  account: number,
+) => (await database.query(`select from ${table} where user_id = $1`, [account])).rowCount;
 
 /** Entries on the device. */
 function countWaiting(page: Page, account: number): Promise<number> {
@@ -133,6 +136,43 @@ test(
     await expect(entryOf(page, "Pine boards")).toBeVisible();
     await expect.poll(() => countWaiting(page, homeowner.user.id)).toBe(0);
     expect(await countRows(database, "expenses", homeowner.user.id)).toBe(1);
+  },
+);
+
+test(
+  "receipts photographed without a connection are one draft each, whatever is lost in between",
+  { tag: "@once" },
+  async ({ page, context, homeowner, database }) => {
+    await homeowner.addProject();
+    await page.goto("/expenses#photograph");
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    const dialog = page.getByRole("dialog", { name: "Photograph receipts" });
+    const picture = { mimeType: "image/png", buffer: (await pngScan()).bytes };
+    await dialog.getByLabel("Take a photo").setInputFiles({ ...picture, name: "first.png" });
+    await context.setOffline(true);
+    await dialog.getByLabel("Another").setInputFiles({ ...picture, name: "second.png" });
+    await dialog.getByRole("button", { name: "Save for later" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "2 waiting on this device" })).toBeVisible();
+
+    // The server has the first draft, but the browser ends before it learns so.
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await context.route("**/api/drafts?today=*", async (route) => {
+      await route.fetch();
+      arrive();
+      return route.abort("connectionreset");
+    });
+    await context.setOffline(false);
+    await arrived;
+    await page.close();
+    await context.unroute("**/api/drafts?today=*");
+
+    const reopened = await context.newPage();
+    await reopened.goto("/inbox");
+    await expect(reopened.getByText("2 receipts to check")).toBeVisible();
+    await expect.poll(() => countWaiting(reopened, homeowner.user.id)).toBe(0);
+    expect(await countRows(database, "drafts", homeowner.user.id)).toBe(2);
+    expect(await countRows(database, "uploads", homeowner.user.id)).toBe(2);
   },
 );
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
+import { SHARE_AGAIN } from "../../../shared/service-worker.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { isSignOutReason, type SignOutReason } from "../../lib/session/sign-out-channel.ts";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -35,9 +36,10 @@ export interface LoginAddress {
 
 type AuthMode = "sign-in" | "sign-up";
 
-const SIGN_OUT_WORDS: Readonly<Record<SignOutReason, string>> = {
+const NOTES: Readonly<Record<SignOutReason | typeof SHARE_AGAIN, string>> = {
   "signed-out": "You signed out in another tab.",
   "account-deleted": "Your account and everything in it is deleted.",
+  [SHARE_AGAIN]: "Nothing was saved. Sign in, then share the receipt again.",
 };
 
 export function LoginPage({ problem, link, step }: LoginAddress) {
@@ -123,9 +125,9 @@ function AuthForms({ problem, isBack, onSecondFactor, ...shared }: AuthFormsProp
           ? "Sign in to pick up where you left off."
           : "Start tracking your renovation for free."}
       </p>
-      {isSignOutReason(hash) && (
+      {(isSignOutReason(hash) || hash === SHARE_AGAIN) && (
         <p role="status" className="mb-6 rounded-lg bg-accent-soft px-3.5 py-2.5 text-accent-text">
-          {SIGN_OUT_WORDS[hash]}
+          {NOTES[hash]}
         </p>
       )}
       {problem !== undefined && (

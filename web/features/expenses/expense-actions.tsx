@@ -41,6 +41,7 @@ export interface ExpenseActions {
   showReceipt: (expense: Expense) => void;
   /** imports a file of a bank or another application */
   importFile: () => void;
+  photograph: () => void;
   // Prefetches on hover and focus.
   /** prefetches the likeliest dialogs, so that a press needn't wait */
   prefetchLikelyDialogs: () => void;
@@ -72,6 +73,7 @@ export function expenseActions(context: DialogContext): ExpenseActions {
       else show((dialogs) => dialogs.loadReceipt(context, expense));
     },
     importFile: () => show((dialogs) => dialogs.loadImport(context)),
+    photograph: () => show((dialogs) => dialogs.loadPhotograph(context)),
     prefetchLikelyDialogs: prefetch("prefetchLikelyDialogs"),
     prefetchAdd: prefetch("prefetchAdd"),
     prefetchEdit: (expense) =>

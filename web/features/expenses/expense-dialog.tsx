@@ -54,6 +54,20 @@ export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseB
   );
 }
 
+/** Photographs only on touch devices, which have a camera. */
+export function AddButtons({ actions }: AddExpenseButtonProps) {
+  return (
+    <>
+      {mayEdit() && (
+        <Button onClick={actions.photograph} className="[@media(pointer:fine)]:hidden">
+          Photograph
+        </Button>
+      )}
+      <AddExpenseButton actions={actions} />
+    </>
+  );
+}
+
 /** Imports expenses from a file of a bank or another application. */
 export function ImportButton({ actions, label = "Import" }: AddExpenseButtonProps) {
   if (!mayEdit()) return null;

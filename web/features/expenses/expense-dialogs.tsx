@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
+import { SHARED_HASH } from "../../lib/forms/shared-draft.ts";
 import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./queries.ts";
 import type { ExpenseActions, DialogContext } from "./expense-actions.tsx";
@@ -28,10 +29,11 @@ export function prefetchLikelyDialogs(context: DialogContext): void {
   ignoreRejection(importDetail());
 }
 
-/** By hash; the manifest's shortcuts name two. The camera needs a press in the form. */
+/** By hash; the manifest's shortcuts name two. The camera needs a press in the dialog. */
 const OPENED_BY = new Map([
   ["#add", (context: DialogContext) => loadAdd(context)],
-  ["#photograph", (context: DialogContext) => loadAdd(context)],
+  ["#photograph", (context: DialogContext) => loadPhotograph(context)],
+  [SHARED_HASH, (context: DialogContext) => loadShared(context)],
   ["#import", (context: DialogContext) => loadImport(context)],
 ]);
 
@@ -143,6 +145,24 @@ export async function loadReceipt(
 ): Promise<ReactNode> {
   const { ReceiptDialog } = await importReceipt();
   return <ReceiptDialog expense={expense} onClose={() => setDialog(null)} />;
+}
+
+export async function loadPhotograph(context: DialogContext): Promise<ReactNode> {
+  const { PhotographDialog } = await import("./receipts/photograph-dialog.tsx");
+  const { projectId, setDialog } = context;
+  return (
+    <PhotographDialog
+      projectId={projectId}
+      onFillIn={() => void showWhenLoaded(setDialog, () => loadAdd(context))}
+      onClose={() => setDialog(null)}
+    />
+  );
+}
+
+/** The same dialog, with files from the device's share sheet. */
+async function loadShared(context: DialogContext): Promise<ReactNode> {
+  const { loadSharedReceipts } = await import("./receipts/shared-receipts.tsx");
+  return loadSharedReceipts(context, () => loadAdd(context));
 }
 
 export async function loadImport(context: DialogContext): Promise<ReactNode> {

@@ -18,7 +18,7 @@ import { useSelectedProject } from "../projects/selected-project.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { expensePageQuery } from "./queries.ts";
 import {
-  AddExpenseButton,
+  AddButtons,
   ImportButton,
   usePrefetchDialogs,
   useExpenseDialog,
@@ -122,7 +122,7 @@ function Expenses({ projectId }: { projectId: number }) {
           <div className="flex flex-wrap gap-2">
             <ImportButton actions={actions} />
             <ExportButton projectId={projectId} days={filter} shown={exportFilter(filter, shown)} />
-            <AddExpenseButton actions={actions} />
+            <AddButtons actions={actions} />
           </div>
         }
       />

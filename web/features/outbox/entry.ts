@@ -41,7 +41,15 @@ export interface WaitingCompletion extends Waiting {
   files: readonly EntryFile[];
 }
 
-export type Entry = WaitingExpense | WaitingCompletion;
+/** One file, which becomes a draft in a project's inbox. */
+export interface WaitingDraft extends Waiting {
+  kind: "draft";
+  projectId: number;
+  title: string;
+  files: readonly EntryFile[];
+}
+
+export type Entry = WaitingExpense | WaitingCompletion | WaitingDraft;
 
 /** The expense with the keys of its uploaded files, in their order. */
 export function withReceipts(

@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
-import { uploadAnswer } from "../../../shared/receipts/contract.ts";
 import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
-import { call } from "../../lib/http/http.ts";
-import { whenServerResponds } from "../../lib/http/when-server-responds.ts";
+import { isServerReachable, whenServerResponds } from "../../lib/http/when-server-responds.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { findUser, userQuery } from "../auth/queries.ts";
 import { draftAgain } from "./edit-entry.ts";
-import { type Entry, type KeptFile, type WaitingExpense, withReceipts } from "./entry.ts";
+import { type Entry, type KeptFile, type WaitingExpense } from "./entry.ts";
 import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
+import { send } from "./send-entry.ts";
 import { isSendable, sendEntries, type Sending } from "./send-entries.ts";
 
 export { isUnanswered, withoutReceipts } from "./entry.ts";
@@ -22,14 +21,15 @@ export { isUnanswered, withoutReceipts } from "./entry.ts";
  */
 
 const CHECK_TIMEOUT_MS = 15_000;
-/** So that a send without an answer doesn't hold the lock. A file has the time that it needs. */
-const SEND_TIMEOUT_MS = 30_000;
-const SLOWEST_BYTES_PER_MS = 16;
 const ADDED = "It's sent once there is a connection.";
 const FULL = "There's no room on this device. Keep the form open until there is a connection.";
 
 /** Between tries that the server has no time for. */
 const RETRY_MS = 30_000;
+
+function announceKept(): void {
+  toast({ title: "Saved on this device", description: ADDED });
+}
 
 let waiting: readonly Entry[] = [];
 const listeners = new Set<() => void>();
@@ -60,6 +60,16 @@ export async function keepEntry(
   entry: Entry,
   files: readonly File[],
 ): Promise<boolean> {
+  const isKept = await storeEntry(queryClient, entry, files);
+  if (isKept) announceKept();
+  return isKept;
+}
+
+async function storeEntry(
+  queryClient: QueryClient,
+  entry: Entry,
+  files: readonly File[],
+): Promise<boolean> {
   const account = accountIn(queryClient);
   if (account === undefined) return false;
   try {
@@ -69,7 +79,6 @@ export async function keepEntry(
     toast({ variant: "destructive", title: "Not saved", description: FULL, duration: Infinity });
     return false;
   }
-  toast({ title: "Saved on this device", description: ADDED });
   // Browsers then don't clear it when space is short. Not every browser asks the user.
   void navigator.storage?.persist?.().catch(() => false);
   await show(account);
@@ -102,44 +111,41 @@ export function keepExpense(
   );
 }
 
-/** Idempotent: the server knows the entry and its files by their keys. */
-async function send(account: number, entry: Entry): Promise<void> {
-  const { home, files } = entry;
-  const within = (bytes = 0) =>
-    AbortSignal.timeout(SEND_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS));
-  const options = {
-    method: "POST",
-    allowsSignedOut: true,
-    isAboutOwnHome: true,
-  } as const;
-  const inHome = home === undefined ? {} : { "x-home": home };
-  if (entry.kind === "milestone") {
-    const path = `/api/milestones/${entry.milestoneId}/complete`;
-    return call(path, { ...options, method: "PATCH", headers: inHome, signal: within() });
+/**
+ * Puts receipts into a project's inbox, each as a draft of its own: at once, or when there is a
+ * connection.
+ *
+ * @returns those that are not on the device, for lack of room
+ */
+export async function keepReceipts(
+  queryClient: QueryClient,
+  projectId: number,
+  receipts: readonly File[],
+): Promise<readonly File[]> {
+  for (const [index, file] of receipts.entries()) {
+    const { name, type } = file;
+    const entry = {
+      kind: "draft",
+      id: randomKey(),
+      savedAt: new Date().toISOString(),
+      home: openedHome,
+      projectId,
+      title: name,
+      files: [{ id: randomKey(), name, type, isMain: true }],
+    } as const;
+    if (!(await storeEntry(queryClient, entry, [file]))) return receipts.slice(index);
   }
-  const keys: string[] = [];
-  for (const file of files) {
-    const body = new FormData();
-    const bytes = (await readFile(account, file)) ?? new File([], file.name);
-    body.append("image", bytes);
-    const signal = within(bytes.size);
-    const headers = { ...inHome, "idempotency-key": file.id };
-    const stored = await call("/api/upload", {
-      ...options,
-      body,
-      headers,
-      signal,
-      answer: uploadAnswer,
-    });
-    keys.push(stored.imageUrl);
-  }
-  const headers = { ...inHome, "idempotency-key": entry.id };
-  return call("/api/expenses", {
-    ...options,
-    body: withReceipts(entry, keys),
-    headers,
-    signal: within(),
-  });
+  void sendKept(queryClient);
+  return [];
+}
+
+/** After a sending under way, which doesn't include the newest. */
+async function sendKept(queryClient: QueryClient): Promise<void> {
+  const account = accountIn(queryClient);
+  if (account === undefined) return;
+  if (!(await isServerReachable())) return announceKept();
+  const end = await alone(account, () => sendAll(queryClient, account, false), true);
+  if (end === "wait") sendLater(queryClient, RETRY_MS);
 }
 
 let isTriedLater = false;
@@ -177,20 +183,32 @@ async function sendAll(
     tellTabs(kind);
     void refresh(queryClient, kind);
   }
-  if (sent.length > 0) {
-    const what = sent.length === 1 ? "1 entry was" : `${sent.length} entries were`;
-    toast({ title: "Back online", description: `${what} sent from this device.` });
-  }
+  if (sent.length > 0) toast(sentNote(sent));
   return end;
 }
 
-/** Works on an account's outbox, in one tab at a time; undefined while another one does. */
+function sentNote(sent: readonly Entry[]) {
+  const { length } = sent;
+  if (sent.every(({ kind }) => kind === "draft")) {
+    const what = length === 1 ? "1 receipt waits" : `${length} receipts wait`;
+    return { title: "Added to the inbox", description: `${what} there to be checked.` };
+  }
+  const what = length === 1 ? "1 entry was" : `${length} entries were`;
+  return { title: "Back online", description: `${what} sent from this device.` };
+}
+
+/**
+ * Works on an account's outbox, in one tab at a time; undefined while another one does.
+ *
+ * @param waits whether to work after that one instead
+ */
 async function alone<Result>(
   account: number,
   work: () => Promise<Result>,
+  waits = false,
 ): Promise<Result | undefined> {
   if (!("locks" in navigator)) return work();
-  return navigator.locks.request(`outbox:${account}`, { ifAvailable: true }, async (lock) =>
+  return navigator.locks.request(`outbox:${account}`, { ifAvailable: !waits }, async (lock) =>
     lock === null ? undefined : work(),
   );
 }

@@ -75,6 +75,11 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+function detailOf(entry: Entry): string {
+  if (entry.kind === "expense") return formatMoney(entry.input.amount);
+  return entry.kind === "draft" ? "Receipt for the inbox" : "Milestone completed";
+}
+
 function WaitingEntry({ entry }: { entry: Entry }) {
   const queryClient = useQueryClient();
   const title = titleOf(entry);
@@ -95,8 +100,7 @@ function WaitingEntry({ entry }: { entry: Entry }) {
     <li className="rounded-xl border border-line p-3 text-sm">
       <p className="font-medium wrap-anywhere">{title}</p>
       <p className="text-ink-soft">
-        {entry.kind === "expense" ? formatMoney(entry.input.amount) : "Milestone completed"} ·{" "}
-        {formatMoment(entry.savedAt)}
+        {detailOf(entry)} · {formatMoment(entry.savedAt)}
       </p>
       {entry.refusal !== undefined && <p className="text-danger-text">{entry.refusal}</p>}
       {entry.isInForm && (

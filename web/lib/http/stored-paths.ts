@@ -37,6 +37,12 @@ export function cacheNameOf(account: number): string {
   return `${PREFIX}${account}`;
 }
 
+/** The account of a cache of answers. */
+export function accountOf(cacheName: string): number | undefined {
+  const account = Number(cacheName.slice(PREFIX.length));
+  return Number.isSafeInteger(account) && account > 0 ? account : undefined;
+}
+
 export function isAnswerCache(name: string): boolean {
   return name.startsWith(PREFIX);
 }

@@ -1,0 +1,203 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Camera, X } from "lucide-react";
+import { type ChangeEvent, useCallback, useState } from "react";
+import { keepFile } from "../../../lib/forms/draft-files.ts";
+import { openDraft } from "../../../lib/forms/drafts.ts";
+import { randomKey } from "../../../lib/http/random-key.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
+import { userQuery } from "../../auth/queries.ts";
+import { keepReceipts } from "../../outbox/outbox-mutations.ts";
+import { refusalOf } from "../../receipts/upload-mutations.ts";
+
+const PICKER = classNames(
+  buttonClass({ size: "sm" }),
+  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+);
+
+/** Draft slot of the main receipt, as in the expense form. */
+const MAIN_SLOT = "receipt";
+
+interface Receipt {
+  id: string;
+  file: File;
+}
+
+interface PhotographDialogProps {
+  projectId: number;
+  /** files from the device's share sheet */
+  shared?: readonly File[];
+  /** opens the expense form, whose draft has the receipt */
+  onFillIn: () => void;
+  onClose: () => void;
+}
+
+/** Photographs receipts one after another, for the inbox or for a new expense. */
+export function PhotographDialog(props: PhotographDialogProps) {
+  const { projectId, shared, onFillIn, onClose } = props;
+  const queryClient = useQueryClient();
+  const { receipts, refusal, add, remove } = useReceipts(shared ?? []);
+  const [isSaving, setIsSaving] = useState(false);
+  const files = receipts.map(({ file }) => file);
+  const [first] = files;
+
+  async function saveForLater() {
+    setIsSaving(true);
+    const left = await keepReceipts(queryClient, projectId, files);
+    setIsSaving(false);
+    if (left.length === 0) onClose();
+    else receipts.filter(({ file }) => !left.includes(file)).forEach(remove);
+  }
+
+  async function fillIn(file: File) {
+    const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
+    const name = `expense:${projectId}:new`;
+    const draft = openDraft(account, name);
+    if (Object.keys(draft.before).length > 0) {
+      return tellNotOpened("Finish or discard the expense that you started first.");
+    }
+    try {
+      await keepFile(account, name, MAIN_SLOT, file);
+    } catch (error) {
+      console.error("A receipt could not be kept on this device", error);
+      return tellNotOpened("There's no room on this device for the receipt.");
+    }
+    draft.keep({ files: [MAIN_SLOT] });
+    onFillIn();
+  }
+
+  return (
+    <Dialog
+      title={shared ? "Add shared receipts" : "Photograph receipts"}
+      description="Saved for later, they wait in the inbox until you make expenses of them."
+      onClose={onClose}
+      isDirty={receipts.length > 0}
+    >
+      <div className="space-y-4">
+        {first && <ReceiptList receipts={receipts} onRemove={remove} />}
+        {refusal !== undefined && (
+          <p role="alert" className="text-sm text-danger-text">
+            {refusal}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <CameraPicker label={first ? "Another" : "Take a photo"} onFiles={add} />
+          {first && files.length === 1 && (
+            <Button size="sm" onClick={() => void fillIn(first)}>
+              Fill in now
+            </Button>
+          )}
+          {first && (
+            <Button
+              size="sm"
+              variant="primary"
+              isPending={isSaving}
+              onClick={() => void saveForLater()}
+            >
+              Save for later
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function tellNotOpened(description: string): void {
+  toast({ variant: "destructive", title: "Not opened", description });
+}
+
+/** The fitting ones, and why another one doesn't fit. */
+function sortOut(files: readonly File[]) {
+  const fitting = files.filter((file) => refusalOf(file) === undefined);
+  const refused = files.find((file) => !fitting.includes(file));
+  return {
+    receipts: fitting.map((file): Receipt => ({ id: randomKey(), file })),
+    refusal: refused && refusalOf(refused),
+  };
+}
+
+/** The receipts so far. */
+function useReceipts(initial: readonly File[]) {
+  const [state, setState] = useState(() => sortOut(initial));
+
+  return {
+    ...state,
+    add: (files: readonly File[]) => {
+      const { receipts, refusal } = sortOut(files);
+      setState((now) => ({ receipts: [...now.receipts, ...receipts], refusal }));
+    },
+    remove: (receipt: Receipt) =>
+      setState((now) => ({
+        ...now,
+        receipts: now.receipts.filter((other) => other !== receipt),
+      })),
+  };
+}
+
+interface ReceiptListProps {
+  receipts: readonly Receipt[];
+  onRemove: (receipt: Receipt) => void;
+}
+
+function ReceiptList({ receipts, onRemove }: ReceiptListProps) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {receipts.map((receipt, index) => (
+        <li key={receipt.id} className="flex items-center gap-2">
+          <Picture file={receipt.file} label={`Receipt ${index + 1}`} />
+          <Button
+            size="sm"
+            aria-label={`Remove receipt ${index + 1}`}
+            onClick={() => onRemove(receipt)}
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ file, label }: { file: File; label: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return undefined;
+      image.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [file],
+  );
+  if (file.type === "application/pdf")
+    return <span className="text-sm wrap-anywhere">{file.name}</span>;
+  return <img ref={show} alt={label} className="size-16 rounded-lg" />;
+}
+
+interface CameraPickerProps {
+  label: string;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function CameraPicker({ label, onFiles }: CameraPickerProps) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])]);
+    // Otherwise choosing the same file again fires no change event.
+    event.target.value = "";
+  }
+  return (
+    <label className={PICKER}>
+      <Camera aria-hidden className="size-4" />
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={handleChange}
+        className="sr-only"
+      />
+    </label>
+  );
+}

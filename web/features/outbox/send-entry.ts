@@ -1,0 +1,54 @@
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { call } from "../../lib/http/http.ts";
+import { type Entry, withReceipts } from "./entry.ts";
+import { readFile } from "./outbox-store.ts";
+
+/** So that a send without an answer doesn't hold the lock. A file has the time that it needs. */
+const SEND_TIMEOUT_MS = 30_000;
+const SLOWEST_BYTES_PER_MS = 16;
+
+/** Idempotent: the server knows the entry and its files by their keys. */
+export async function send(account: number, entry: Entry): Promise<void> {
+  const { home, files } = entry;
+  const within = (bytes = 0) =>
+    AbortSignal.timeout(SEND_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS));
+  const options = {
+    method: "POST",
+    allowsSignedOut: true,
+    isAboutOwnHome: true,
+  } as const;
+  const inHome = home === undefined ? {} : { "x-home": home };
+  if (entry.kind === "milestone") {
+    const path = `/api/milestones/${entry.milestoneId}/complete`;
+    return call(path, { ...options, method: "PATCH", headers: inHome, signal: within() });
+  }
+  const keys: string[] = [];
+  for (const file of files) {
+    const body = new FormData();
+    const bytes = (await readFile(account, file)) ?? new File([], file.name);
+    body.append("image", bytes);
+    const signal = within(bytes.size);
+    const headers = { ...inHome, "idempotency-key": file.id };
+    const stored = await call("/api/upload", {
+      ...options,
+      body,
+      headers,
+      signal,
+      answer: uploadAnswer,
+    });
+    keys.push(stored.imageUrl);
+  }
+  const headers = { ...inHome, "idempotency-key": entry.id };
+  if (entry.kind === "draft") {
+    const body = { projectId: entry.projectId, keys };
+    const path = `/api/drafts?today=${calendarDateAt(new Date())}`;
+    return call(path, { ...options, body, headers, signal: within() });
+  }
+  return call("/api/expenses", {
+    ...options,
+    body: withReceipts(entry, keys),
+    headers,
+    signal: within(),
+  });
+}
