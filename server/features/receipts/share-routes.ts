@@ -8,7 +8,7 @@ import { requireEditor } from "../../http/session/access.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { choiceOf } from "../projects/rules/project-choice.ts";
 import { listProjects } from "../projects/queries.ts";
-import { consumeUploadLimit, prepareReceipt, requireRoom, storeReceipt } from "./commands.ts";
+import { beginUpload, prepareReceipt, storeReceipt } from "./commands.ts";
 import { readShared, requireSharedForm } from "./read-upload.ts";
 import { withTempFiles } from "./temp-file.ts";
 import { createUploadLimiter } from "./upload-limiter.ts";
@@ -53,8 +53,7 @@ function addShareTarget(app: App, deps: Deps, { createDrafts }: ShareParts): voi
       // The inbox says that a project is needed first.
       if (project === undefined) return reply.redirect("/inbox", 303);
       await limiter.run({ owner: access.actor }, async () => {
-        await consumeUploadLimit(deps, access.actor);
-        await requireRoom(deps.db, access, now);
+        await beginUpload(deps, access, undefined);
         await withTempFiles(deps.config.dataDir, async (folder) => {
           const sent = await readShared(request, folder);
           const receipts = [];
