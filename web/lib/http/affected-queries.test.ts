@@ -153,6 +153,8 @@ test("every write outside a mutation refreshes the affected queries", () => {
     "features/admin/queries.ts",
     // Changes no shown record: a question to the assistant, a signed link, a receipt that is read.
     "features/assistant/conversation/ask-assistant.ts",
+    // The outbox refreshes once all is sent.
+    "features/outbox/send-entry.ts",
     "features/receipts/queries.ts",
     "features/receipts/reading-queries.ts",
   ]);
