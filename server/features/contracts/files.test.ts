@@ -71,7 +71,7 @@ test("a file of a quote no longer waits in an inbox", async () => {
   await anna.post("/api/drafts", { projectId, keys: [key] });
   expect((await add(key)).status).toBe(201);
   const inbox = await anna.get(`/api/drafts/count?projectId=${projectId}`);
-  expect(inbox.body).toEqual({ count: 0 });
+  expect(inbox.body).toMatchObject({ count: 0 });
 });
 
 test("another user's file and quote are not found", async () => {

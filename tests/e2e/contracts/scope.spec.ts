@@ -29,6 +29,7 @@ test("a quote with a gap costs more once the gap is priced", async ({
   const add = page.getByRole("dialog", { name: "Add scope items" });
   await add.getByRole("textbox", { name: "Items" }).fill("Shingles\n\nPermits");
   await add.getByRole("button", { name: "Add items" }).click();
+  await expect(add).toBeHidden();
   const total = page.getByRole("row", { name: /^Adjusted total/ });
   await expect(total.getByText("2 gaps have no price yet")).toHaveCount(2);
 
