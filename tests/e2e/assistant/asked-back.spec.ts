@@ -1,10 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import {
-  openAssistant,
-  playChat,
-  questionField,
-  storedMessage,
-} from "../../support/browser/chat-double.ts";
+import { openAssistant, playChat, storedMessage } from "../../support/browser/chat-double.ts";
 
 const ASKED_BACK = [
   "I'm not sure what you mean. Choose one of these, or ask in other words:",
@@ -35,7 +30,10 @@ test("readings that are asked back are buttons, also after a reload, and one ans
   const turn = await chat.nextTurn();
   expect(turn.question.content).toBe("What is still open on contracts");
   await expect(first).toBeDisabled();
-  await expect(questionField(panel)).toBeFocused();
+  // In the question, or on a phone where that would open its keyboard, elsewhere in the panel.
+  await expect
+    .poll(() => panel.evaluate((area) => area.contains(document.activeElement)))
+    .toBe(true);
 
   const reply = storedMessage("assistant", "Nothing is open.");
   chat.messages = [
