@@ -23,8 +23,8 @@ declare const FILES: { url: string; revision: string | null }[];
 
 /** How long a page or an answer may take before the stored one is shown. */
 const PATIENCE_MS = 6000;
-/** The same right after one that took longer. */
-const IMPATIENCE_MS = 1000;
+/** The same, after an answer that took longer than that. */
+const PATIENCE_WHEN_SLOW_MS = 1000;
 
 const files = new PrecacheController({ cacheName: "program" });
 files.addToCacheList(FILES);
@@ -113,7 +113,7 @@ async function inTime(response: Promise<Response>): Promise<Response | undefined
   const start = performance.now();
   let timer = 0;
   const late = new Promise<undefined>((resolve) => {
-    timer = self.setTimeout(resolve, isSlow ? IMPATIENCE_MS : PATIENCE_MS);
+    timer = self.setTimeout(resolve, isSlow ? PATIENCE_WHEN_SLOW_MS : PATIENCE_MS);
   });
   const arrived = response.then(
     (answer) => {

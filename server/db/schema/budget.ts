@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -8,22 +7,17 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, owner } from "./columns.ts";
+import { createdAt, instant, money, owner, reference, serial } from "./columns.ts";
 import { projects, users } from "./tables.ts";
 
 /*
  * The budget: lines, imports, calendar feeds and reminders.
  */
-
-const money = () => numeric({ precision: 10, scale: 2 });
-const reference = () => bigint({ mode: "number" });
-const serial = () => reference().generatedAlwaysAsIdentity();
 
 export const budgetLines = pgTable(
   "budget_lines",

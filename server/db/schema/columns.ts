@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigint, numeric, timestamp } from "drizzle-orm/pg-core";
 import type { UserId } from "../../../shared/ids.ts";
+
+/** Dollars with two decimals. */
+export function money() {
+  return numeric({ precision: 10, scale: 2 });
+}
+
+export function reference() {
+  return bigint({ mode: "number" });
+}
+
+export function serial() {
+  return reference().generatedAlwaysAsIdentity();
+}
 
 /** Milliseconds, the precision of JavaScript dates. */
 export function instant() {

@@ -1,27 +1,21 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   check,
   date,
   foreignKey,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
 import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "../../../shared/contracts/agreement.ts";
 import { QUOTE_STATUSES } from "../../../shared/contracts/quote-status.ts";
-import { createdAt, owner } from "./columns.ts";
+import { createdAt, money, owner, reference, serial } from "./columns.ts";
 import { budgetLines } from "./budget.ts";
 import { contractors, milestones, projects, uploads, users } from "./tables.ts";
 
 /* Contracts: quotes, their items, change orders and payment schedules. */
-
-const money = () => numeric({ precision: 10, scale: 2 });
-const reference = () => bigint({ mode: "number" });
-const serial = () => reference().generatedAlwaysAsIdentity();
 
 /** A contractor's quote; a contract once accepted. */
 export const quotes = pgTable(

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -8,20 +7,15 @@ import {
   foreignKey,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, owner } from "./columns.ts";
+import { instant, money, owner, reference, serial } from "./columns.ts";
 import { installments, quotes } from "./contracts.ts";
 import { budgetLines, expenseImports } from "./budget.ts";
 import { contractors, projects, uploads, users } from "./tables.ts";
-
-const money = () => numeric({ precision: 10, scale: 2 });
-const reference = () => bigint({ mode: "number" });
-const serial = () => reference().generatedAlwaysAsIdentity();
 
 /** A partial index on rows where the reference is set: most are null and would fill the index. */
 function namingIndex(name: string, owns: ExtraConfigColumn, names: ExtraConfigColumn) {

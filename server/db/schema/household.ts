@@ -11,10 +11,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { UserId } from "../../../shared/ids.ts";
-import { createdAt, instant, owner } from "./columns.ts";
+import { createdAt, instant, owner, serial } from "./columns.ts";
 import { projects, users } from "./tables.ts";
 
-const serial = () => bigint({ mode: "number" }).generatedAlwaysAsIdentity();
 const role = () => text({ enum: ["editor", "viewer"] }).notNull();
 /** Null: all projects of the home, later ones included. Ids of deleted projects match nothing. */
 const projectIds = () => bigint({ mode: "number" }).array();

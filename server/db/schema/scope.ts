@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   check,
   date,
   foreignKey,
@@ -17,21 +16,18 @@ import {
   SCOPE_PRICE_KINDS,
   SCOPE_STATES,
 } from "../../../shared/contracts/scope.ts";
-import { createdAt, owner } from "./columns.ts";
+import { createdAt, money, owner, reference, serial } from "./columns.ts";
 import { quotes } from "./contracts.ts";
 import { projects, users } from "./tables.ts";
 
 /* The scope of works, by which quotes are compared. */
-
-const money = () => numeric({ precision: 10, scale: 2 });
-const reference = () => bigint({ mode: "number" });
 
 /** What shall be done for a work of a project. */
 export const scopeItems = pgTable(
   "scope_items",
   {
     userId: owner(() => users.id),
-    id: reference().generatedAlwaysAsIdentity(),
+    id: serial(),
     projectId: reference().notNull(),
     /** `codeOf` the quotes' work */
     work: text().notNull(),
@@ -128,8 +124,8 @@ export const scopeEntries = pgTable(
 
 /**
  * The scope of a contract, copied when its quote was accepted: later changes of items don't change
- * what was agreed. That of a quote whose acceptance was taken back counts for nothing until this is
- * undone.
+ * what was agreed. After the acceptance is undone, the copy stays but
+ * counts for nothing.
  */
 export const contractScope = pgTable(
   "contract_scope",

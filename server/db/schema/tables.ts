@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { UserId } from "../../../shared/ids.ts";
-import { instant, owner } from "./columns.ts";
+import { instant, owner, serial } from "./columns.ts";
 import { paymentColumns } from "./payment-columns.ts";
 
 /*
@@ -27,7 +27,6 @@ import { paymentColumns } from "./payment-columns.ts";
  * the tables can be distributed by user_id.
  */
 
-const serial = () => bigint({ mode: "number" }).generatedAlwaysAsIdentity();
 const now = sql`now()`;
 
 export const users = pgTable(

@@ -57,7 +57,7 @@ const AGREED_SCOPE = childRows<BackedUpQuote["agreedScope"][number]>(
   sql`contract_scope`,
   sql`'title', p.title, 'state', p.state, 'amount', p.amount::text`,
   sql`p.position`,
-  // Not of an acceptance that was taken back.
+  // Not of an acceptance that was undone.
   sql`quotes.status in ('accepted', 'completed')`,
 );
 

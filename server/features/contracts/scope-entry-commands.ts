@@ -171,7 +171,7 @@ export async function mapScopeLines(
   });
 }
 
-/** Lines must be of the quote. One that is gone by now can still be taken back. */
+/** Lines must be of the quote. A match with a line that is gone can still be removed. */
 async function requireLines(
   tx: Tx,
   access: EditAccess,

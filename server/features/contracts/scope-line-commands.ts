@@ -79,7 +79,7 @@ interface Accepted {
 
 /**
  * Copies the scope of a quote that is accepted, for its contract. It stays when the acceptance is
- * taken back, in case that is undone, and is replaced by the next one.
+ * undone, in case the quote is accepted again, and is replaced by the next copy.
  */
 export async function agreeScope(
   tx: Tx,

@@ -126,7 +126,7 @@ describe("a scope", () => {
 });
 
 describe("a quote's lines", () => {
-  test("belong to items until they are taken back", async () => {
+  test("belong to items until the match is removed", async () => {
     const quote = await quoted([{ description: "Roof, complete", amount: "100" }]);
     const scope = await add({ titles: ["Shingles", "Vents", "Gutters"] });
     const items = scope.items.map(({ id }) => ({ itemId: id, share: 1 }));
