@@ -1,6 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { createHomeowner } from "../../support/browser/homeowner.ts";
-import { mailedLink } from "../../support/browser/mail.ts";
+import { joinAsEditor } from "../../support/browser/household.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 test("instead of deleting the account, the home is offered, and accepted by a button @phone", async ({
@@ -14,16 +13,7 @@ test("instead of deleting the account, the home is offered, and accepted by a bu
   await homeowner.addProject({ name: "Loft" });
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
   const email = `heir-${workerIndex}-${homeowner.user.id}@example.com`;
-  const partner = await createHomeowner({ context, server, database, email });
-  const headers = { origin: server.url };
-  await page.context().request.post("/api/household/invitations", {
-    data: { email: partner.email, role: "editor", projects: null },
-    headers,
-  });
-  const subject = "Invitation to a renovation on Plumbline";
-  const link = await mailedLink(page, { to: partner.email, subject });
-  const token = new URL(link).hash.replace("#token=", "");
-  await context.request.post("/api/invitations/accept", { data: { token }, headers });
+  const partner = await joinAsEditor({ page, context, server, database, email });
 
   await page.goto("/account");
   const household = page.getByRole("region", { name: "Household" });

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
+import { INVITATION_SUBJECT } from "../../support/browser/household.ts";
 import { mailedLink } from "../../support/browser/mail.ts";
 import { fillExpense, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
 import { watch } from "../../support/browser/watch.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
-
-const SUBJECT = "Invitation to a renovation on Plumbline";
 
 /** Invites from the projects page, with the project preselected. */
 async function share(page: Page, project: string, email: string, role: string): Promise<void> {
@@ -25,7 +24,7 @@ async function share(page: Page, project: string, email: string, role: string): 
 
 /** Opens the emailed link, signs up on the way, and accepts. */
 async function join(page: Page, email: string): Promise<void> {
-  await page.goto(await mailedLink(page, { to: email, subject: SUBJECT }));
+  await page.goto(await mailedLink(page, { to: email, subject: INVITATION_SUBJECT }));
   await expect(page.getByRole("heading", { name: "Robin Alder invites you" })).toBeVisible();
   await expect(page).toHaveURL("/invitation");
   await expectNoViolations(page, "invitation");

@@ -1,6 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { createHomeowner } from "../../support/browser/homeowner.ts";
-import { mailedLink } from "../../support/browser/mail.ts";
+import { joinAsEditor } from "../../support/browser/household.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 
 test("a partner's expense appears by itself, and a conflict is solved field by field @phone", async ({
@@ -14,16 +13,7 @@ test("a partner's expense appears by itself, and a conflict is solved field by f
   const boards = await homeowner.addExpense({ description: "Oak boards", amount: "100.00" });
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
   const email = `second-${workerIndex}-${homeowner.user.id}@example.com`;
-  const partner = await createHomeowner({ context, server, database, email });
-  const headers = { origin: server.url };
-  await page.context().request.post("/api/household/invitations", {
-    data: { email: partner.email, role: "editor", projects: null },
-    headers,
-  });
-  const subject = "Invitation to a renovation on Plumbline";
-  const link = await mailedLink(page, { to: partner.email, subject });
-  const token = new URL(link).hash.replace("#token=", "");
-  await context.request.post("/api/invitations/accept", { data: { token }, headers });
+  await joinAsEditor({ page, context, server, database, email });
 
   const followed = page.waitForRequest(
     (request) =>
@@ -33,7 +23,7 @@ test("a partner's expense appears by itself, and a conflict is solved field by f
   await page.goto("/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await followed;
-  const inHome = { ...headers, "x-home": String(homeowner.user.id) };
+  const inHome = { origin: server.url, "x-home": String(homeowner.user.id) };
   const window = { ...boards, description: "Roof window", amount: "812.50", imageUrl: null };
   await context.request.post("/api/expenses", { data: window, headers: inHome });
   await expect(entryOf(page, "Roof window")).toBeVisible({ timeout: 15_000 });

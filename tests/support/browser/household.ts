@@ -1,0 +1,32 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Pool } from "pg";
+import type { ServerProcess } from "../app/server-process.ts";
+import { type BrowserHomeowner, createHomeowner } from "./homeowner.ts";
+import { mailedLink } from "./mail.ts";
+
+export const INVITATION_SUBJECT = "Invitation to a renovation on Plumbline";
+
+interface Joining {
+  /** signed in as the one who invites */
+  page: Page;
+  /** of the one who joins */
+  context: BrowserContext;
+  server: ServerProcess;
+  database: Pool;
+  email: string;
+}
+
+/** Signs up and joins the household as an editor, through the API. */
+export async function joinAsEditor(joining: Joining): Promise<BrowserHomeowner> {
+  const { page, context, server, email } = joining;
+  const partner = await createHomeowner(joining);
+  const headers = { origin: server.url };
+  await page.context().request.post("/api/household/invitations", {
+    data: { email, role: "editor", projects: null },
+    headers,
+  });
+  const link = await mailedLink(page, { to: email, subject: INVITATION_SUBJECT });
+  const token = new URL(link).hash.replace("#token=", "");
+  await context.request.post("/api/invitations/accept", { data: { token }, headers });
+  return partner;
+}
