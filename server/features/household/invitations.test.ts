@@ -9,7 +9,6 @@ import { kindsOf, signInElsewhere } from "../../../tests/support/app/accounts.ts
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   householdOf,
-  INVITATION_SUBJECT,
   invitationTokenFor,
   invite,
   joinHome,
@@ -20,6 +19,7 @@ import { mailsTo, newestTo, runJobs, tokenIn } from "../../../tests/support/mail
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";
+import { INVITATION_SUBJECT } from "../../../tests/support/invitation-subject.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const EXPIRED = { status: 403, body: { code: "link_expired" } };

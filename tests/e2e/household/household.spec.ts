@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
-import { INVITATION_SUBJECT } from "../../support/browser/household.ts";
+import { INVITATION_SUBJECT } from "../../support/invitation-subject.ts";
 import { mailedLink } from "../../support/browser/mail.ts";
 import { fillExpense, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
 import { watch } from "../../support/browser/watch.ts";

@@ -1,9 +1,8 @@
 import { household, type Household, type MemberInput } from "../../../shared/household/contract.ts";
+import { INVITATION_SUBJECT } from "../invitation-subject.ts";
 import { newestTo, tokenIn } from "../mails.ts";
 import type { Homeowner, TestApp } from "./app.ts";
 import type { Answer, TestClient } from "./test-client.ts";
-
-export const INVITATION_SUBJECT = "Invitation to a renovation on Plumbline";
 
 export async function householdOf(client: TestClient): Promise<Household> {
   return household.parse((await client.get("/api/household")).body);

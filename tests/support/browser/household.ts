@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Pool } from "pg";
+import { INVITATION_SUBJECT } from "../invitation-subject.ts";
 import type { ServerProcess } from "../app/server-process.ts";
 import { type BrowserHomeowner, createHomeowner } from "./homeowner.ts";
 import { mailedLink } from "./mail.ts";
-
-export const INVITATION_SUBJECT = "Invitation to a renovation on Plumbline";
 
 interface Joining {
   /** signed in as the one who invites */

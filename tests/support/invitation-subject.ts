@@ -1,0 +1,1 @@
+export const INVITATION_SUBJECT = "Invitation to a renovation on Plumbline";
