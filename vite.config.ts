@@ -167,6 +167,7 @@ const UNHURRIED = new Set([
   "sign-out-dialog",
   "start-offline",
   "timeline",
+  "trash",
   "when-server-responds",
 ]);
 const CHUNK = /^assets\/(?<name>[\w-]+)-[\w-]{7}\.js$/;

@@ -34,6 +34,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { changeRoutes } from "./features/changes/routes.ts";
 import { activityRoutes } from "./features/activity/routes.ts";
+import { trashRoutes } from "./features/trash/routes.ts";
 import { digestRoutes } from "./features/digests/routes.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { budgetRoutes } from "./features/budget/routes.ts";
@@ -214,6 +215,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
   activityRoutes(app, deps);
+  trashRoutes(app, deps);
   changeRoutes(app, deps);
   budgetRoutes(app, deps);
   contractRoutes(app, deps);

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { UserId } from "../../shared/ids.ts";
+import { TRASH_DAYS } from "../../shared/trash/contract.ts";
 import type { Tx } from "../db/client.ts";
 import { countRow, ownerRow } from "../db/row-schemas.ts";
 import { queryRows, type RowSchema } from "../db/rows.ts";
 import { RECORD_KINDS, type RecordKind } from "../db/schema/record-kinds.ts";
 import type { Deps } from "../deps.ts";
-import { andInProjects, type EditAccess } from "../identity/access.ts";
+import { andInProjects, type EditAccess, type OwnerAccess } from "../identity/access.ts";
+import { lineOf } from "./activity.ts";
 
-/** How long deleted records can be restored. */
-const TRASH_DAYS = 30;
 /** Records purged per statement, to keep each one short. */
 const BATCH = 500;
 
@@ -192,6 +192,28 @@ async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Prom
     )
     select count(*) as count from gone`;
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Purges chosen records, each with a line, and releases their receipts to the file sweep. Records
+ * that are not in the trash are skipped. Lock the owner's row first.
+ */
+export async function purgeTrashed(
+  tx: Tx,
+  access: OwnerAccess,
+  now: Date,
+  { kind, ids }: { kind: RecordKind; ids: readonly number[] },
+): Promise<void> {
+  const source = sql`gone, jsonb_populate_record(null::${TABLE_OF[kind]}, gone.record) r`;
+  await tx.execute(sql`
+    with gone as (
+      delete from trash
+      where user_id = ${access.home} and kind = ${kind} and record_id = any(${sql.param(ids)})
+      returning record, parts
+    ), released as (
+      ${releaseReceiptsOf(access.home, sql`gone`)}
+    )
+    ${lineOf(access, now, { kind, action: "purged", isGone: true }, source)}`);
 }
 
 /** @param gone deleted rows of the owner's trash */

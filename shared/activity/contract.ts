@@ -30,6 +30,7 @@ export const ACTIVITY_ACTIONS = [
   "changed",
   "deleted",
   "restored",
+  "purged",
   "completed",
   "reopened",
   "imported",

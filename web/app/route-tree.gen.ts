@@ -31,6 +31,7 @@ import { Route as AppInboxRouteImport } from "./routes/_app/inbox.tsx";
 import { Route as AppProjectsRouteImport } from "./routes/_app/projects.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppTimelineRouteImport } from "./routes/_app/timeline.tsx";
+import { Route as AppTrashRouteImport } from "./routes/_app/trash.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -141,6 +142,11 @@ const AppTimelineRoute = AppTimelineRouteImport.update({
   path: "/timeline",
   getParentRoute: () => AppRoute,
 } as any);
+const AppTrashRoute = AppTrashRouteImport.update({
+  id: "/trash",
+  path: "/trash",
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   "/projects": typeof AppProjectsRoute;
   "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
+  "/trash": typeof AppTrashRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   "/projects": typeof AppProjectsRoute;
   "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
+  "/trash": typeof AppTrashRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   "/_app/projects": typeof AppProjectsRoute;
   "/_app/reports": typeof AppReportsRoute;
   "/_app/timeline": typeof AppTimelineRoute;
+  "/_app/trash": typeof AppTrashRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -236,7 +245,8 @@ export interface FileRouteTypes {
     | "/inbox"
     | "/projects"
     | "/reports"
-    | "/timeline";
+    | "/timeline"
+    | "/trash";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -259,7 +269,8 @@ export interface FileRouteTypes {
     | "/inbox"
     | "/projects"
     | "/reports"
-    | "/timeline";
+    | "/timeline"
+    | "/trash";
   id:
     | "__root__"
     | "/"
@@ -283,7 +294,8 @@ export interface FileRouteTypes {
     | "/_app/inbox"
     | "/_app/projects"
     | "/_app/reports"
-    | "/_app/timeline";
+    | "/_app/timeline"
+    | "/_app/trash";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -454,6 +466,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTimelineRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/trash": {
+      id: "/_app/trash";
+      path: "/trash";
+      fullPath: "/trash";
+      preLoaderRoute: typeof AppTrashRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -471,6 +490,7 @@ interface AppRouteChildren {
   AppProjectsRoute: typeof AppProjectsRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppTimelineRoute: typeof AppTimelineRoute;
+  AppTrashRoute: typeof AppTrashRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -487,6 +507,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProjectsRoute: AppProjectsRoute,
   AppReportsRoute: AppReportsRoute,
   AppTimelineRoute: AppTimelineRoute,
+  AppTrashRoute: AppTrashRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

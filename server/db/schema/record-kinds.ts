@@ -1,6 +1,8 @@
+import { TRASHED_KINDS, type TrashedKind } from "../../../shared/trash/contract.ts";
+
 /** Record types with a trash. */
-export const RECORD_KINDS = ["expense", "contractor", "milestone"] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
+export const RECORD_KINDS = TRASHED_KINDS;
+export type RecordKind = TrashedKind;
 
 /** Record types with idempotent creation. */
 export const CREATED_KINDS = [

@@ -54,6 +54,7 @@ function bodyOf(request: string): object | undefined {
     "POST /api/expenses": expenseBody(projectId),
     "POST /api/quotes": bodyOfQuote(projectId),
     "POST /api/scope-items": { projectId, work: "Roof", from: "budget" },
+    "POST /api/trash/purge": { entries: [{ kind: "expense", id: MISSING }] },
     "POST /api/ai-chat": { content: "How much have I spent?" },
     "POST /api/ai-chat/proposals/:missing/confirm": { token: "x" },
     "PUT /api/projects/:project/dates": { startedOn: "2026-01-02", finishedOn: null },

@@ -83,6 +83,7 @@ for (const { name, tag, use, width } of LOOKS) {
       for (const [path, sight] of [
         ["/budget", "Allocate budget"],
         ["/inbox", "No receipts waiting"],
+        ["/trash", "The trash is empty"],
         ["/contracts", "No quotes yet"],
         ["/reports", "By category"],
       ] as const) {

@@ -89,6 +89,7 @@ const OTHER_SCREENS: Stop[] = [
   { path: "/reports" },
   { path: "/inbox" },
   { path: "/activity" },
+  { path: "/trash" },
   { path: "/projects", opens: [[press("New Project")], [press(/^Edit/)], [press(/^Delete/)]] },
   { path: "/billing" },
   { path: "/account" },

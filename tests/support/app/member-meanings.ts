@@ -47,6 +47,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "GET /api/activity": "list",
   "POST /api/activity/visits": "list",
   "POST /api/activity/1/undo": "write",
+  "GET /api/trash": "list",
+  "POST /api/trash/purge": "owner",
   "GET /api/changes": "list",
   "GET /api/contractors": "list",
   "POST /api/contractors": "any",

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Link } from "@tanstack/react-router";
-import { CreditCard, FolderKanban, History, LogOut, UserRound } from "lucide-react";
+import { CreditCard, FolderKanban, History, LogOut, Trash2, UserRound } from "lucide-react";
 import { useLogout } from "../../features/outbox/log-out-mutations.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Menu, menuItemClass, MenuSeparator } from "../../ui/dialog/menu.tsx";
@@ -36,6 +36,10 @@ export function AccountMenu(props: AccountMenuProps) {
       <Link to="/activity" role="menuitem" className={menuItemClass} onClick={onChoose}>
         <History aria-hidden className="size-4" />
         Activity
+      </Link>
+      <Link to="/trash" role="menuitem" className={menuItemClass} onClick={onChoose}>
+        <Trash2 aria-hidden className="size-4" />
+        Trash
       </Link>
       <MenuSeparator />
       <ThemeToggle />

@@ -73,6 +73,8 @@ function predicateOf(line: DescribedLine): string {
         : `deleted ${thing(line)}${withContents(line.changes)}`;
     case "restored":
       return restoredOf(line);
+    case "purged":
+      return `permanently deleted ${thing(line)}`;
     case "completed":
       return `completed ${thing(line)}`;
     case "reopened":

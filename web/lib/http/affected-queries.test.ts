@@ -96,6 +96,7 @@ const ROOTS: Record<Root, "affected" | "on its own"> = {
   quotes: "affected",
   receipts: "on its own",
   reports: "affected",
+  trash: "affected",
 };
 
 test("every key root is affected by a kind of record or marked as on its own", () => {

@@ -26,7 +26,8 @@ export type Root =
   | "projects"
   | "quotes"
   | "receipts"
-  | "reports";
+  | "reports"
+  | "trash";
 
 type Key = readonly [Root, ...unknown[]];
 
@@ -85,6 +86,8 @@ export const AFFECTED = {
   /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), PAGES],
   draft: [at("drafts")],
+  /** records deleted permanently, or restored */
+  trash: [at("trash")],
   /** limits of the plan */
   plan: [at("expenses", "allowance"), at("contractors", "allowance")],
   /** payment of the plan */

@@ -26,6 +26,7 @@ const VERBS: Readonly<Record<ActivityAction, string>> = {
   changed: "changed",
   deleted: "deleted",
   restored: "restored",
+  purged: "permanently deleted",
   completed: "completed",
   reopened: "reopened",
   imported: "added",

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { calendarDate, instant } from "../calendar-date.ts";
+import { id } from "../ids.ts";
+import { decimal } from "../money.ts";
+
+/** Kinds of records that can be restored after a deletion. */
+export const TRASHED_KINDS = ["expense", "contractor", "milestone"] as const;
+export type TrashedKind = (typeof TRASHED_KINDS)[number];
+
+/** How long deleted records can be restored. */
+export const TRASH_DAYS = 30;
+
+export const trashEntry = z.object({
+  kind: z.enum(TRASHED_KINDS),
+  id,
+  /** null for a contractor */
+  projectName: z.nullable(z.string()),
+  label: z.string(),
+  /** of an expense */
+  amount: z.nullable(decimal),
+  /** the expense's day, or the milestone's target date */
+  date: z.nullable(calendarDate),
+  deletedAt: instant,
+});
+export type TrashEntry = z.infer<typeof trashEntry>;
+
+export const trashPage = z.object({
+  /** newest deletion first */
+  entries: z.array(trashEntry),
+  /** `cursor` of the next page; null on the last */
+  next: z.nullable(z.string()),
+});
+export type TrashPage = z.infer<typeof trashPage>;
+
+const CURSOR =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_(?:expense|contractor|milestone)_[1-9]\d{0,15}$/;
+
+/** Moment, kind and id of the last entry of a page. */
+function isCursor(text: string): boolean {
+  const at = CURSOR.exec(text)?.[1];
+  return at !== undefined && !Number.isNaN(Date.parse(at));
+}
+
+export const trashQuery = z.object({
+  cursor: z.optional(z.string().check(z.refine(isCursor, "Unknown cursor"))),
+});
+export type TrashQuery = z.infer<typeof trashQuery>;
+
+/** The most entries of one request. */
+export const MAX_PURGED = 100;
+
+export const purgeInput = z.object({
+  entries: z
+    .array(z.object({ kind: z.enum(TRASHED_KINDS), id }))
+    .check(z.minLength(1), z.maxLength(MAX_PURGED)),
+});
+export type PurgeInput = z.infer<typeof purgeInput>;

@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MAX_PURGED, type TrashedKind, type TrashEntry } from "../../../shared/trash/contract.ts";
+import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
+import { call } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
+
+const PATHS: Readonly<Record<TrashedKind, string>> = {
+  expense: "/api/expenses",
+  contractor: "/api/contractors",
+  milestone: "/api/milestones",
+};
+
+export interface Restored {
+  restored: TrashEntry[];
+  /** those that stay, with the reason for the first */
+  refused: { entries: TrashEntry[]; error: unknown } | undefined;
+}
+
+/**
+ * Restores entries one after another. Never rejects: a refusal of one, such as the plan's limit,
+ * leaves the others.
+ */
+export function useRestore() {
+  const queryClient = useQueryClient();
+  return useWrite<Restored, readonly TrashEntry[]>({
+    changes: "trash",
+    mutationFn: async (entries) => {
+      const restored: TrashEntry[] = [];
+      const refused: TrashEntry[] = [];
+      let error: unknown;
+      // Contractors first, so that expenses find theirs.
+      for (const entry of inOrder(entries)) {
+        try {
+          await call(`${PATHS[entry.kind]}/${entry.id}/restore`, { method: "POST" });
+          restored.push(entry);
+        } catch (reason) {
+          console.error("Failed to restore a record", reason);
+          error ??= reason;
+          refused.push(entry);
+        }
+      }
+      for (const kind of new Set(restored.map((entry) => entry.kind))) {
+        tellTabs(kind);
+        void refresh(queryClient, kind);
+      }
+      return { restored, refused: refused.length > 0 ? { entries: refused, error } : undefined };
+    },
+  });
+}
+
+const ORDER: readonly TrashedKind[] = ["contractor", "milestone", "expense"];
+
+function inOrder(entries: readonly TrashEntry[]): TrashEntry[] {
+  return entries.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+export function usePurge() {
+  return useWrite<unknown, readonly TrashEntry[]>({
+    changes: "trash",
+    awaitsRefetch: true,
+    mutationFn: async (entries) => {
+      const named = entries.map(({ kind, id }) => ({ kind, id }));
+      for (let from = 0; from < named.length; from += MAX_PURGED) {
+        const body = { entries: named.slice(from, from + MAX_PURGED) };
+        await call("/api/trash/purge", { method: "POST", body });
+      }
+    },
+  });
+}
