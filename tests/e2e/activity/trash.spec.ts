@@ -37,7 +37,7 @@ test("deleted records are restored, and several deleted permanently, by keyboard
   }
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("button", { name: "Delete permanently", exact: true }).press("Enter");
-  const question = page.getByRole("dialog", { name: "Delete permanently?" });
+  const question = page.getByRole("alertdialog", { name: "Delete permanently?" });
   await expect(question).toContainText("2 records and any receipts");
   await expectNoViolations(page, "question before purging");
   await question.getByRole("button", { name: "Delete" }).press("Enter");

@@ -15,7 +15,7 @@ export function SelectionBar({ entries, chosen, onSelect, onPurge }: SelectionBa
   if (!mayEdit()) return null;
   const areAll = chosen.length === entries.length;
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line bg-sunken px-4 py-2">
+    <div className="flex min-h-13 flex-wrap items-center gap-3 border-b border-line bg-sunken px-4 py-2">
       <label className="flex flex-1 items-center gap-3">
         <input
           type="checkbox"

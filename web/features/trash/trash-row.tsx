@@ -21,7 +21,7 @@ export function TrashRow({ entry, isSelected, onToggle, onPurge }: TrashRowProps
   const today = useToday();
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
-      <label className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+      <label className="flex min-w-56 flex-1 items-start gap-3">
         {mayEdit() && (
           <input
             type="checkbox"
