@@ -1,11 +1,10 @@
 import { monthName } from "../questions/period.ts";
 import type { Slots } from "../questions/slots.ts";
-import { formatReply, formatReplies } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import { type Asked, byMethod, namesOf, spendingOf } from "./turn.ts";
-import { amount, isNegative, named, paragraphs } from "./wording.ts";
+import { amount, isNegative, named } from "./wording.ts";
 
 const MAX_COMPARED = 4;
-const MAX_PROJECTS = 12;
 
 /** The kind of which several names are said. */
 function repeatedKind({ names }: Slots) {
@@ -49,9 +48,8 @@ export async function answerCompare(asked: Asked): Promise<string> {
   const [first, second] = rows.toSorted((a, b) => Number(b.total) - Number(a.total));
   const isSame = first === undefined || second === undefined || first.total === second.total;
   const by = isSame ? "same" : slots.periods.length > 1 ? "period" : repeatedKind(slots);
-  const values = { ...rows[0], by, name: first?.name ?? "", method: byMethod(first?.name ?? "") };
-  const table = formatReply("compare table", { rows: formatReplies("compare row", rows) });
-  return paragraphs(formatReply("spent more", values), table);
+  const name = first?.name ?? "";
+  return formatReply("compare", { ...rows[0], rows, by, name, method: byMethod(name) });
 }
 
 /** "All projects", "compare the kitchen and the yard" */
@@ -67,9 +65,6 @@ export async function answerProjects({ tools, slots }: Asked): Promise<string> {
       left: `${amount(one.remaining)}${isNegative(one.remaining) ? " over" : ""}`,
     }));
   const isNarrowed = projects.length > 1 && namesOf(slots, "project").length > 0;
-  const lead = { count: projects.length, name: projects[0]?.name };
-  return paragraphs(
-    formatReply(isNarrowed ? "side by side" : "projects", lead),
-    formatReply("projects table", { rows: formatReplies("project row", rows, MAX_PROJECTS) }),
-  );
+  const values = { count: projects.length, name: projects[0]?.name, rows };
+  return formatReply(isNarrowed ? "side by side" : "projects", values);
 }

@@ -1,9 +1,8 @@
 import type { Detail } from "../intents/intents.ts";
-import { formatReply, formatReplies } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import { type Asked, namesOf } from "./turn.ts";
-import { quotedInput, paragraphs, escapeMarkdown } from "./wording.ts";
+import { quotedInput, escapeMarkdown } from "./wording.ts";
 
-const MAX_LISTED = 12;
 const MAX_NAMED = 6;
 
 async function contractorsOf({ tools }: Asked) {
@@ -17,11 +16,7 @@ async function contractorsOf({ tools }: Asked) {
 /** "Who are my contractors?" */
 export async function answerContractors(asked: Asked): Promise<string> {
   const contractors = await contractorsOf(asked);
-  return paragraphs(
-    formatReply("contractors", { count: contractors.length }),
-    formatReplies("contractor row", contractors, MAX_LISTED),
-    contractors.length > MAX_LISTED ? formatReply("more contractors") : undefined,
-  );
+  return formatReply("contractors", { count: contractors.length, contractors });
 }
 
 /** "How do I reach Joe?", "What does he charge?" */
@@ -29,13 +24,9 @@ export async function answerContractor(asked: Asked, want: Detail<"contractor">)
   const [wanted] = namesOf(asked.slots, "contractor");
   const contractor = (await contractorsOf(asked)).find(({ id }) => id === wanted?.id);
   if (contractor === undefined) return formatReply("contractors", { count: 0 });
-  const facts = want === "who" ? ["phone", "email", "rate", "paid"] : ["phone", "email"];
-  const known = facts
-    .map((fact) => formatReply(`fact, ${fact}`, contractor))
-    .filter((fact) => fact !== "");
-  if (want === "rate") return formatReply("contractor rate", contractor);
-  const lead = formatReply(`contractor ${want}`, { ...contractor, known: known.join("") });
-  return paragraphs(lead, known.join("\n"));
+  const { phone, email, payments, paid } = contractor;
+  const known = { known: phone ?? email, paid: payments === 0 ? null : paid };
+  return formatReply(`contractor ${want}`, { ...contractor, ...known });
 }
 
 /** "Who is my plumber?" where none of them is. */

@@ -1,13 +1,9 @@
 import type { FoundQuote } from "../../features/assistant/rules/budget-calls.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
-import { formatReply, formatReplies } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import { type Asked, contractsIn, inProject, namesOf, projectIdIn } from "./turn.ts";
-import { amount, quotedInput, isZero, paragraphs, escapeMarkdown, quoted } from "./wording.ts";
+import { amount, quotedInput, isZero, escapeMarkdown, quoted } from "./wording.ts";
 
-/** Rows that are read at a glance; the screen has the rest. */
-const MAX_OWED = 5;
-const MAX_QUOTES = 10;
-const MAX_DUES = 12;
 const MIN_LETTERS = 5;
 
 async function quotesOf(asked: Asked) {
@@ -27,11 +23,7 @@ export async function answerDues(asked: Asked): Promise<string> {
   const { dues, whose, where } = await quotesOf(asked);
   const isOverdue = dues.some(({ status }) => status === "overdue");
   const state = dues.length === 0 ? "none" : isOverdue ? "overdue" : "open";
-  return paragraphs(
-    formatReply("dues", { state, of: `${whose("to")}${where}` }),
-    formatReplies("due", dues, MAX_DUES),
-    dues.length > MAX_DUES ? formatReply("more on contracts") : undefined,
-  );
+  return formatReply("dues", { state, of: `${whose("to")}${where}`, dues });
 }
 
 /** "What do I still owe?", "How much do I owe Joe?" */
@@ -47,12 +39,7 @@ export async function answerOwed(asked: Asked): Promise<string> {
   }
   if (isZero(found.open)) return formatReply("nothing owed", values);
   const unpaid = contracts.filter(({ open }) => !isZero(open));
-  return paragraphs(
-    formatReply("owed", values),
-    unpaid.length > 1 ? formatReplies("open contract", unpaid, MAX_OWED) : undefined,
-    dues.length > 0 ? formatReply("next payments") : undefined,
-    formatReplies("due", dues, MAX_OWED),
-  );
+  return formatReply("owed", { ...values, dues, contracts: unpaid.length > 1 ? unpaid : [] });
 }
 
 /** "Compare the stairwell painting quotes", "What did Rosa quote?" */
@@ -70,11 +57,7 @@ export async function answerQuotes(asked: Asked): Promise<string> {
     return formatReply("no quotes", { of: whose("from"), about, where });
   }
   const rows = meant.map((quote) => rowOf(quote, today));
-  return paragraphs(
-    `${leadOf(meant, today)}${whose("from")}${where}:`,
-    formatReply("quotes table", { rows: formatReplies("quote row", rows, MAX_QUOTES) }),
-    meant.length > MAX_QUOTES ? formatReply("more on contracts") : undefined,
-  );
+  return formatReply("quotes", { lead: leadOf(meant, today), of: whose("from"), where, rows });
 }
 
 /** Every word that was asked for, in any form. */
@@ -99,7 +82,7 @@ function leadOf(quotes: readonly FoundQuote[], today: string): string {
   );
   const [lowest, next] = open.toSorted((one, other) => Number(one.amount) - Number(other.amount));
   if (lowest === undefined || next === undefined || lowest.amount === next.amount) {
-    return formatReply("quotes", { count: quotes.length });
+    return formatReply("all quotes", { count: quotes.length });
   }
   const { contractor, work } = lowest;
   const who = contractor === null ? quoted(work) : escapeMarkdown(contractor);

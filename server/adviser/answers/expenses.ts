@@ -3,7 +3,7 @@ import type { Detail } from "../intents/intents.ts";
 import type { Slots } from "../questions/slots.ts";
 import { formatReply } from "./replies.ts";
 import { type Asked, expensesOf, hasNoFilter, nothingSpent, spendingOf } from "./turn.ts";
-import { quotedInput, isNegative, list, named, paragraphs, escapeMarkdown } from "./wording.ts";
+import { quotedInput, isNegative, named, paragraphs, escapeMarkdown } from "./wording.ts";
 
 type Found = Awaited<ReturnType<typeof expensesOf>>;
 
@@ -21,15 +21,14 @@ const SUPERLATIVES = {
   oldest: "first",
 } as const;
 
-/** "Taping: $1,150.25 on Jan 31, 2026, to Joe Miller" */
-function lineOf(expense: FoundExpense, { names }: Slots): string {
+/** Expenses as they are listed: to whom is left out where the question says it. */
+function rowsOf(expenses: readonly FoundExpense[], { names }: Slots) {
   const isSaid = names.some(({ kind }) => kind === "contractor");
-  const name = named(expense.description, "An expense");
-  return formatReply("expense", {
-    ...expense,
-    name,
-    contractor: isSaid ? null : expense.contractor,
-  });
+  return expenses.map(({ contractor, ...one }) => ({
+    ...one,
+    name: named(one.description, "An expense"),
+    contractor: isSaid ? null : contractor,
+  }));
 }
 
 /** "My biggest expense" is one, "my biggest expenses" are several. */
@@ -51,14 +50,9 @@ export async function answerList(asked: Asked, order: Detail<"list">): Promise<s
   const [first] = expenses;
   if (first === undefined) return nothingSpent(asked, found);
   const which = count === 1 ? "only" : SUPERLATIVES[order];
-  const values = { ...found, which, expense: lineOf(first, asked.slots) };
-  if (expenses.length === 1) return formatReply("listed expense", values);
   const isAll = count === expenses.length && order === "newest";
-  return withRows(asked, formatReply(isAll ? "all expenses" : "listed expenses", values), expenses);
-}
-
-function withRows({ slots }: Asked, lead: string, expenses: readonly FoundExpense[], more = "") {
-  return paragraphs(lead, list(expenses.map((one) => lineOf(one, slots))), more);
+  const values = { ...found, which: isAll ? null : which, expenses: rowsOf(expenses, asked.slots) };
+  return formatReply(expenses.length === 1 ? "listed expense" : "listed expenses", values);
 }
 
 /** As said; without the plural; then word by word, the longest first. Never less than is found. */
@@ -97,20 +91,12 @@ function foundBy(asked: Asked, found: Found, search: string | undefined): string
   const isSingular = slots.search?.slice(0, -1) === search;
   const how = isSame ? "all" : isSingular ? "singular" : "part";
   const said = isSame ? "" : (quotedInput(search) ?? "one of these words");
-  return newest(
-    asked,
-    `${formatReply("found", { ...found, how, said })}${formatReply("together", found)}`,
-    found,
-  );
+  return formatReply("found", { ...listed(asked, found), how, said });
 }
 
-function newest(asked: Asked, lead: string, { expenses, count }: Found): string {
-  return withRows(
-    asked,
-    lead,
-    expenses,
-    count > expenses.length ? formatReply("newest of them") : "",
-  );
+function listed({ slots }: Asked, found: Found) {
+  const more = found.count > found.expenses.length ? formatReply("newest of them") : null;
+  return { ...found, more, expenses: rowsOf(found.expenses, slots) };
 }
 
 /** "When did I last pay Joe?" */
@@ -130,7 +116,7 @@ export async function answerPaidWhen(asked: Asked): Promise<string> {
 /** "Which expenses have no receipt?", "How many receipts are missing?" */
 export async function answerReceipts(asked: Asked, receipt: Detail<"receipts">): Promise<string> {
   const found = await expensesOf(asked, { receipt, order: "newest", limit: MAX_FOUND });
-  if (found.count > 0) return newest(asked, formatReply(`receipts ${receipt}`, found), found);
+  if (found.count > 0) return formatReply(`receipts ${receipt}`, listed(asked, found));
   const all = await spendingOf(asked);
   return all.count === 0 ? nothingSpent(asked, all) : formatReply(`no receipts ${receipt}`, found);
 }
@@ -138,7 +124,7 @@ export async function answerReceipts(asked: Asked, receipt: Detail<"receipts">):
 /** "What did I get back?" */
 export async function answerRefunds(asked: Asked): Promise<string> {
   const found = await expensesOf(asked, { refunds: "only", order: "newest", limit: MAX_FOUND });
-  if (found.count > 0) return withRows(asked, formatReply("refunds", found), found.expenses);
+  if (found.count > 0) return formatReply("refunds", listed(asked, found));
   if (asked.slots.search === undefined) return formatReply("no refunds", found);
   // "Did the store give money back?": no refund is called so, but there may be others.
   const others = await answerRefunds({ ...asked, slots: { ...asked.slots, search: undefined } });

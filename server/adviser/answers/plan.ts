@@ -2,7 +2,7 @@ import type { FoundBudgetLine } from "../../features/assistant/rules/budget-call
 import type { Detail } from "../intents/intents.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { answerDues, answerOwed } from "./contracts.ts";
-import { formatReply, formatReplies } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";
 import { quotedInput, paragraphs, escapeMarkdown, quoted, sentences } from "./wording.ts";
 
@@ -10,7 +10,6 @@ type Plan = Awaited<ReturnType<typeof planOf>>;
 
 /** Rows that are read at a glance; the screen has the rest. */
 const MAX_LINES = 5;
-const MAX_ROWS = 12;
 
 async function planOf(asked: Asked) {
   const plan = await asked.tools.ask("get_budget_overview", projectIdIn(asked.slots));
@@ -31,12 +30,7 @@ export async function answerPlan(asked: Asked, of: Detail<"plan">): Promise<stri
   if (of === "lines") return lines(plan);
   if (of !== "forecast") return formatReply(`plan ${of}`, plan);
   const over = plan.lines.filter(({ level }) => level === "over");
-  return paragraphs(
-    formatReply("forecast", plan),
-    plan.count === 0 ? formatReply("forecast, little planned", plan) : undefined,
-    over.length === 0 ? undefined : formatReply("overruns", { count: over.length }),
-    formatReplies("overrun", over, MAX_LINES),
-  );
+  return formatReply("forecast", { ...plan, over, overruns: over.length });
 }
 
 /** "Am I over budget on labor?", "What is left on the materials line?" */
@@ -46,11 +40,7 @@ async function answerLine({ tools, slots }: Asked, plan: Plan): Promise<string> 
   const meant = plan.lines.filter((line) => isLineCalled(line, said)).slice(0, MAX_LINES);
   if (meant.length > 0) {
     const { where } = plan;
-    return paragraphs(
-      ...meant.map((line) =>
-        formatReply("line", { ...line, where, rest: formatReply("rest of a line", line) }),
-      ),
-    );
+    return paragraphs(...meant.map((line) => formatReply("line", { ...line, where })));
   }
   // There is no line to hold it against; what was spent is said, as far as it is a category.
   const none = formatReply("no line for it", { ...plan, name: quotedInput(said) ?? "that" });
@@ -75,9 +65,5 @@ function lines(plan: Plan): string {
       .flatMap((one) => (one === null ? [] : escapeMarkdown(one)))
       .join(", "),
   }));
-  return paragraphs(
-    formatReply("lines", { ...plan, over: over.join(", ") }),
-    formatReply("lines table", { rows: formatReplies("line row", rows, MAX_ROWS) }),
-    formatReply("on no line", plan),
-  );
+  return formatReply("lines", { ...plan, over: over.join(", "), rows });
 }

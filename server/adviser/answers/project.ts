@@ -1,26 +1,21 @@
 import type { FoundMilestone } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
-import { formatReply, formatReplies } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import { type Asked, daysIn, inProject, namesOf, projectIdIn, scopeOf, summaryOf } from "./turn.ts";
-import { amount, pluralize, isNegative, isZero, named, paragraphs, sentences } from "./wording.ts";
+import { amount, pluralize, isNegative, isZero, named, paragraphs } from "./wording.ts";
 
 /** As the records have it: at most two decimals, above nothing, and no more than an expense can be. */
 const PRICE = /^\d{1,8}(?:\.\d{1,2})?$/;
 /** "30% deposit on 9k" */
 const DEPOSIT = /\b(100|\d{1,2})\s?(?:%|percent\b)/i;
-const MAX_LISTED = 10;
-const MAX_ROOMS = 8;
 
 /** "How much is left?", "Am I over budget?" */
 export async function answerBudget(asked: Asked, of: Detail<"budget">): Promise<string> {
   const summary = await summaryOf(asked);
   if (of !== "overview") return formatReply(`budget ${of}`, summary);
   const rest = isNegative(summary.remaining) ? "Over budget by" : "Remaining";
-  return paragraphs(
-    formatReply("overview", summary),
-    formatReply("overview table", { ...summary, rest }),
-    await answerMilestones(asked, "overdue"),
-  );
+  const milestones = await answerMilestones(asked, "overdue");
+  return paragraphs(formatReply("overview", { ...summary, rest }), milestones);
 }
 
 /** "Can I afford a dishwasher for $900?" */
@@ -35,11 +30,7 @@ export async function answerAfford(asked: Asked): Promise<string> {
   const input = { ...projectIdIn(asked.slots), price, share };
   const weighed = await asked.tools.ask("weigh_price", input);
   const values = { ...weighed, where: inProject(asked, weighed.name) };
-  return paragraphs(
-    share && formatReply("afford deposit", values),
-    formatReply(`afford ${weighed.verdict}`, values),
-    formatReply("afford outlook", values),
-  );
+  return formatReply(share ? "afford deposit" : "afford", values);
 }
 
 /** "in 3 days", "3 days late" */
@@ -65,11 +56,7 @@ export async function answerMilestones(
   const are = count === 1 ? "is" : "are";
   const values = { ...found, count, are, where: inProject(asked, project.name) };
   const rows = milestones.map((one) => ({ ...one, distance: distance(one) }));
-  return paragraphs(
-    formatReply(`milestones ${status}`, values),
-    formatReplies("milestone row", rows, MAX_LISTED),
-    milestones.length > MAX_LISTED ? formatReply("more milestones") : undefined,
-  );
+  return formatReply(`milestones ${status}`, { ...values, rows });
 }
 
 /** "When is the inspection?", "Is the demolition done?" */
@@ -95,17 +82,10 @@ export async function answerReport(asked: Asked, of: Detail<"report">): Promise<
     effect: isNegative(proposed) ? "save" : "add",
     isEmpty: [added, saved, proposed].every(isZero),
   };
-  if (of === "rooms") return rooms(found.rooms, values);
-  const more = of === "homeCost" ? "" : formatReply(`report ${of}, more`, values);
-  return sentences(formatReply(`report ${of}`, values), more);
-}
-
-function rooms(all: readonly { name: string | null; total: string }[], scope: object): string {
-  if (all.every(({ name }) => name === null)) return formatReply("no rooms", scope);
-  const rows = all.map(({ name, total }) => ({
+  const rooms = found.rooms.map(({ name, total }) => ({
     room: name === null ? "No room" : named(name, "A room"),
     total: `${isNegative(total) ? "refunded " : ""}${amount(total)}`,
   }));
-  const more = all.length > MAX_ROOMS ? formatReply("more rooms") : undefined;
-  return paragraphs(formatReply("rooms", scope), formatReplies("room row", rows, MAX_ROOMS), more);
+  const hasRooms = found.rooms.some(({ name }) => name !== null);
+  return formatReply(`report ${of}`, { ...values, rooms, hasRooms });
 }

@@ -4,24 +4,31 @@ import { describe, expect, test } from "vitest";
 import { formatReply } from "./replies.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..");
-const NAMES = [
-  ...readFileSync(path.join(FOLDER, "answers/replies.txt"), "utf8").matchAll(/^= (.+)$/gm),
-].map(([, name = ""]) => name);
+const TABLE = readFileSync(path.join(FOLDER, "answers/replies.txt"), "utf8").replaceAll(
+  /^#.*$/gm,
+  "",
+);
+const NAMES = [...TABLE.matchAll(/^= (.+)$/gm)].map(([, name = ""]) => name);
+/** Replies within replies: "{<name}", "{*rows: name | 10 | name}" */
+const WITHIN = [
+  ...TABLE.matchAll(/\{(?:<([^{}]+)|\*[\w.]+: ([^{}|]+?)(?: \| \d+)?(?: \| ([^{}|]+))?)\}/g),
+].flatMap(([, ...names]) => names.filter((name) => name !== undefined));
 const CODE = globSync("**/*.ts", { cwd: FOLDER })
   .filter((file) => !file.endsWith(".test.ts"))
   .map((file) => readFileSync(path.join(FOLDER, file), "utf8"))
   .join("\n");
 
-const NAMED = [...CODE.matchAll(/\bformatRepl(?:y|ies)\(\s*"([^"]+)"/g)].map(
-  ([, name = ""]) => name,
-);
+const NAMED = [
+  ...[...CODE.matchAll(/\bformatReply\(\s*"([^"]+)"/g)].map(([, name = ""]) => name),
+  ...WITHIN,
+];
 
 describe("the table of replies", () => {
   test("has each name once", () => {
     expect(NAMES.filter((name, at) => NAMES.indexOf(name) !== at)).toEqual([]);
   });
 
-  test("has every reply that the code names", () => {
+  test("has every reply that the code or another reply names", () => {
     expect(NAMED.length).toBeGreaterThan(50);
     expect(NAMED.filter((name) => !NAMES.includes(name))).toEqual([]);
   });
@@ -65,7 +72,19 @@ describe("a reply", () => {
       /^You are exactly on/,
     );
     expect(formatReply("budget over", { ...budget, remaining: "-6.00" })).toContain("over budget");
-    expect(formatReply("fact, phone", { phone: null })).toBe("");
+    expect(formatReply("on no line", { unplanned: "0.00" })).toBe("");
+  });
+
+  test("has a row for each of a list as far as it may, and says that there are others", () => {
+    const rows = Array.from({ length: 11 }, (_, at) => ({ title: `Step ${at}`, targetDate: null }));
+    const lines = formatReply("milestone rows", { rows }).split("\n");
+    expect(lines).toHaveLength(12);
+    expect(lines.slice(-3)).toEqual([
+      "- “Step 9”: no date yet",
+      "",
+      "See the Timeline for the rest.",
+    ]);
+    expect(() => formatReply("milestone rows", {})).toThrow("No rows for rows");
   });
 
   test("is not made without a value that it needs, or by a name that it does not have", () => {

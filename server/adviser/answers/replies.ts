@@ -30,7 +30,8 @@ const REPLIES: ReadonlyMap<string, Variants> = new Map(
 );
 
 const OPTIONAL = /\[\[([\s\S]*?)\]\]/g;
-const PLACE = /\{([$%@"~^]?)([\w.]+)(?: ([\w ]+))?\}/g;
+const PLACE =
+  /\{(?:<(?<reply>[^{}]+)|\*(?<list>[\w.]+): (?<row>[^{}|]+?)(?: \| (?<most>\d+))?(?: \| (?<more>[^{}|]+))?|(?<sign>[$%@"~^]?)(?<key>[\w.]+)(?: (?<unit>[\w ]+))?)\}/g;
 
 function variantIn(variant: string): Variants[number] {
   const [condition = "", ...lines] = variant.split("\n");
@@ -48,15 +49,34 @@ export function formatReply(name: string, values: Values = {}): string {
   if (variants === undefined) throw new Error(`replies.txt has no reply "${name}"`);
   const said = variants.find(({ condition }) => holds(condition, values))?.text ?? "";
   const text = said.replaceAll(OPTIONAL, (_, part: string) => (isKnown(part, values) ? part : ""));
-  return text.replaceAll(PLACE, (_, sign: string, key: string, unit?: string) =>
-    written(valueOf(values, key), sign, unit, `${name}: ${key}`),
-  );
+  let filled = "";
+  let end = 0;
+  for (const { 0: place, index, groups = {} } of text.matchAll(PLACE)) {
+    filled += text.slice(end, index) + filledIn(groups, values, name);
+    end = index + place.length;
+  }
+  return (filled + text.slice(end)).replaceAll(/\n{3,}/g, "\n\n").trim();
 }
 
-/** Lines of a list or a table, each by the same reply; of a long list the first ones. */
-export function formatReplies(name: string, rows: readonly Values[], most = rows.length): string {
-  const lines = rows.slice(0, most).map((row) => formatReply(name, row));
-  return lines.join("\n");
+type Place = Readonly<Record<string, string | undefined>>;
+
+/** Another reply of the same values, the rows of a list, or a value. */
+function filledIn({ reply, list, row, most, more, ...place }: Place, values: Values, name: string) {
+  if (reply !== undefined) return formatReply(reply, values);
+  const { sign = "", key = "", unit } = place;
+  if (list === undefined) return written(valueOf(values, key), sign, unit, `${name}: ${key}`);
+  const rows = rowsOf(values, list);
+  const shown = rows.slice(0, Number(most ?? rows.length));
+  const lines = shown.map((one) => formatReply(row ?? "", one)).join("\n");
+  return more !== undefined && shown.length < rows.length
+    ? `${lines}\n\n${formatReply(more)}`
+    : lines;
+}
+
+function rowsOf(values: Values, key: string): object[] {
+  const rows = valueOf(values, key);
+  if (!Array.isArray(rows)) throw new Error(`No rows for ${key}`);
+  return rows.filter((row) => typeof row === "object" && row !== null);
 }
 
 /** "else", or what a value is: "remaining is negative", "phone is missing", "status is overdue" */
@@ -81,7 +101,11 @@ function valueOf(values: Values, key: string): unknown {
 }
 
 function isKnown(part: string, values: Values): boolean {
-  return [...part.matchAll(PLACE)].every(([, , key = ""]) => holds(`${key} is known`, values));
+  return [...part.matchAll(PLACE)].every(({ groups: { list, key } = {} }) =>
+    list === undefined
+      ? key === undefined || holds(`${key} is known`, values)
+      : rowsOf(values, list).length > 0,
+  );
 }
 
 const WRITTEN: Readonly<Record<string, (value: string) => string>> = {

@@ -2,10 +2,10 @@ import type { Detail } from "../intents/intents.ts";
 import { monthName } from "../questions/period.ts";
 import { answerCompare, areSeveral } from "./compare.ts";
 import { answerFind } from "./expenses.ts";
-import { formatReply, formatReplies } from "./replies.ts";
+import { formatReply } from "./replies.ts";
 import { type Asked, byMethod, hasNoFilter, namesOf, nothingSpent } from "./turn.ts";
 import { spendingOf, summaryOf } from "./turn.ts";
-import { isZero, named, paragraphs } from "./wording.ts";
+import { isZero, named } from "./wording.ts";
 
 /** More lines are no longer read at a glance. */
 const MAX_ROWS = 12;
@@ -96,8 +96,7 @@ export async function answerGroups(asked: Asked, by: Detail<"groups">): Promise<
   const latest = by === "month" ? "The latest months" : "The largest parts";
   const head = HEADS[by];
   const parts = shown.length === groups.length ? `By ${head.toLowerCase()}` : latest;
-  const values = { ...found, parts, head, rows: formatReplies("group row", rows) };
-  return paragraphs(formatReply("groups", values), formatReply("groups table", values));
+  return formatReply("groups", { ...found, parts, head, rows });
 }
 
 function groupName(by: Detail<"groups">, name: string): string {

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Detail } from "../intents/intents.ts";
 import { formatReply } from "./replies.ts";
 import type { Asked, Turn } from "./turn.ts";
-import { list, paragraphs, quoted, sentences } from "./wording.ts";
+import { list, paragraphs, pluralize, quoted, sentences } from "./wording.ts";
 
 /** The tool's own limit. */
 const MAX_ASKED = 500;
@@ -34,14 +34,20 @@ export function answerPrediction(turn: Turn): string {
 export async function answerLimits({ tools }: Asked): Promise<string> {
   const { plan, expenses, contractors } = await tools.ask("get_plan_limits", {});
   if (plan === "pro") return formatReply("limits pro", { expenses, contractors });
-  const shares = [shareOf("expense", expenses), shareOf("contractor", contractors)];
-  return sentences(formatReply("limits free"), ...shares, formatReply("limits pro has none"));
-}
-
-function shareOf(what: string, { count, limit }: { count: number; limit: number | null }): string {
-  if (limit === null) return "";
-  const values = { limit, left: limit - count, count: count === 0 ? "none" : count };
-  return formatReply(count >= limit ? `limit reached, ${what}` : `limit left, ${what}`, values);
+  const shares = { expense: expenses, contractor: contractors };
+  const limits = Object.entries(shares).map(([what, { count, limit }]) => {
+    if (limit === null) return "";
+    const left = Math.max(0, limit - count);
+    const more = pluralize(left, what);
+    const values = {
+      left,
+      more,
+      limit: pluralize(limit, what),
+      count: count === 0 ? "none" : count,
+    };
+    return formatReply("limit", values);
+  });
+  return formatReply("limits free", { limits: sentences(...limits) });
 }
 
 /** The article that answers a general question, word for word; undefined where none does. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { type ContractorReading, readContractor } from "./contractors/contractors.ts";
+import { type ContractorReading, readContractor } from "./contractors.ts";
 import { readDays } from "./days/dates.ts";
 import { type ExpenseReading, readExpense } from "./expenses/expenses.ts";
 import type { KnownContractor } from "./expenses/payees.ts";

@@ -149,6 +149,12 @@ export function isCapital(word: Word | undefined): boolean {
   return word?.kind === "word" && /^\p{Lu}/u.test(word.text);
 }
 
+/** How many words from `at` on are written like one name. */
+export function capitalsFrom(words: Words, at: number): number {
+  const end = words.findIndex((word, index) => index >= at && !isCapital(word));
+  return (end < 0 ? words.length : end) - at;
+}
+
 /** No pattern is meant to match more words. */
 const LONGEST_MATCH = 40;
 

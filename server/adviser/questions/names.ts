@@ -41,15 +41,22 @@ export function nameTokens(text: string): string[] {
     .filter((word) => word !== "");
 }
 
+const NO_PART_OF_A_NAME = new Set("llc inc co ltd corp company gmbh mr mrs ms dr".split(" "));
+
+/** "Acme Plumbing" of "Acme Plumbing LLC" */
+export function spokenName(text: string): string[] {
+  return nameTokens(text).filter((word) => !NO_PART_OF_A_NAME.has(word));
+}
+
 /** Ways to say a name whole. A person may also be called by the first name or the last. */
-function callsOf({ kind, name, company }: KnownName): string[][] {
-  const calls = kind === "category" && name === "Other" ? [] : [nameTokens(name)];
+export function callsOf({ kind, name, company }: KnownName): string[][] {
+  const calls = kind === "category" && name === "Other" ? [] : [spokenName(name)];
   const others = kind === "category" || kind === "method" ? (OTHER_NAMES.get(name) ?? []) : [];
-  const [first = ""] = nameTokens(company ?? "");
+  const [first = ""] = spokenName(company ?? "");
   // "The" of "The Tile Shop" is no name, while a person may be called Will.
   const words = [calls[0]?.[0] ?? "", calls[0]?.at(-1) ?? "", isVocabulary(first) ? "" : first];
   const parts = words.filter((word) => !COMMON_WORDS.has(word)).map((word) => nameTokens(word));
-  const all = kind === "contractor" ? [nameTokens(company ?? ""), ...parts] : [];
+  const all = kind === "contractor" ? [spokenName(company ?? ""), ...parts] : [];
   const said = [...calls, ...others.map((call) => call.split(" ")), ...all];
   return said.filter((call) => call.length > 0);
 }

@@ -9,9 +9,9 @@ import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
 import { categoryOf, readCategory } from "./categories.ts";
 import { type AmountReading, amountOf, isBought, isUnpaid } from "./expense-amount.ts";
 import { type ExpenseLead, expenseLead, mainClause } from "./expense-leads.ts";
-import { mentionedPayee, payeesIn, placesIn, matchSpecialty } from "./expense-people.ts";
-import type { PayeeMention, PlaceMention } from "./expense-people.ts";
-import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
+import { contractorsCalled, directoryOf, type KnownContractor, matchSpecialty } from "./payees.ts";
+import { mentionedPayee, type PayeeMention, payeesIn, placesIn } from "./payees.ts";
+import type { PlaceMention } from "./payees.ts";
 
 export interface ExpenseReading {
   kind: "expense";

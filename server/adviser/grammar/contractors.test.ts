@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sentences, shapeOf } from "../../../../tests/support/adviser/sentence-shape.ts";
+import { sentences, shapeOf } from "../../../tests/support/adviser/sentence-shape.ts";
 
 // name | company | email | phone | specialty | hourly rate | notes
 

@@ -1,0 +1,195 @@
+import { MAX_HOURLY_RATE, toDecimal } from "../../../shared/money.ts";
+import { TEXT_LIMITS } from "../../../shared/text.ts";
+import { type AmountMention, readAmounts } from "./money/amounts.ts";
+import { capitalsFrom, findMatch, isCapital, isOneOf, type IsTaken } from "./sentence.ts";
+import { keyPattern, lengthAt, matchAt, type Sentence, shortened, type Span } from "./sentence.ts";
+import { takenBy, textOf, titled, type Word, type Words } from "./sentence.ts";
+import { labelsByPhrase } from "./word-lists.ts";
+
+export interface ContractorReading {
+  kind: "contractor";
+  fields: {
+    name: string;
+    company: string | null;
+    email: string | null;
+    phone: string | null;
+    specialty: string | null;
+    /** a decimal string with two places, for an hour */
+    hourlyRate: string | null;
+    notes: string | null;
+  };
+}
+
+interface Segment extends Span {
+  /** a word stands before it that leads to a company */
+  isCompany: boolean;
+}
+
+const SPECIALTIES = labelsByPhrase("trades");
+const ONE_TRADE = keyPattern("(?<trade><trades>)(?:'s)?");
+/** A trade by its name, also in "my electrician's name is", or "contractor" without one. */
+const TRADE =
+  "(?:(?<trade><trades>)(?:'s)?(?: (?:new )?contractor| subcontractor)?|(?:new )?contractor|subcontractor)";
+const NAMED = "(?:(?:whose )?name(?: is)?|is called|is named|named|called|is)";
+/** "Add contractor", "We hired a plumber named", "My new plumber is", "Our electrician:" */
+const OPENING = keyPattern(
+  "(?:<adding contractors>)(?: (?:a|an|the|my|our|new|another|this|following))*" +
+    `(?: ${TRADE}(?: [!->@-\`{-~…])*(?: 's)?(?: ${NAMED})?(?: :)?)?`,
+);
+/** "as my electrician", "to my contractors", "is our new plumber" */
+const BEHIND = keyPattern(
+  `<to the contractors>|(?:as|to be|is)(?: (?:a|an|my|our|the))*(?: new)? ${TRADE}`,
+);
+/** "add contractor payment", "my plumber is late": about something else. */
+const NO_NAME = keyPattern(
+  "<no names>|<adjectives>|\\S+(?: \\S+)? (?!and |for |to |on )<no names>",
+);
+const GLUE = keyPattern("<contractor glue>");
+const BEFORE_COMPANY = keyPattern("<before a company>");
+const COMPANY = keyPattern("<company words>");
+const TAIL = "at in and is his her phone email rate charges with a an the who he she number cell";
+
+/** A contractor who is to be added, or is said to be new. */
+export function readContractor(sentence: Sentence): ContractorReading | undefined {
+  const { words } = sentence;
+  const lead = leadOf(words);
+  if (lead === undefined) return undefined;
+  const rates = hourlyRates(words);
+  const trade = lead.trade === undefined ? tradeIn(words, lead.taken) : undefined;
+  const ofKind = (kind: Word["kind"]) =>
+    words.flatMap((word, from) =>
+      word.kind === kind ? [{ text: word.text, span: { from, to: from + 1 } }] : [],
+    );
+  const [emails, phones] = [ofKind("email"), ofKind("phone")];
+  const taken = [...lead.taken, ...rates, ...emails, ...phones, ...(trade ? [trade] : [])];
+  const [named, ...others] = segmentsOf(words, takenBy(taken));
+  if (named === undefined) return undefined;
+  const name = asName(textOf(sentence, named));
+  const company = others.find((other) => other.isCompany || isCompanyName(words, other));
+  const cents = rates.length === 1 ? rates[0]?.cents : undefined;
+  const isRateRead = cents !== undefined && cents <= MAX_HOURLY_RATE;
+  const isUnread =
+    others.some((other) => other !== company) ||
+    emails.length > 1 ||
+    phones.length > 1 ||
+    (rates.length > 0 && !isRateRead) ||
+    [...name].length > TEXT_LIMITS.name;
+  return {
+    kind: "contractor",
+    fields: {
+      name: shortened(name, TEXT_LIMITS.name),
+      company: company ? shortened(asName(textOf(sentence, company)), TEXT_LIMITS.name) : null,
+      email: emails[0]?.text ?? null,
+      phone: phones[0]?.text ?? null,
+      specialty: SPECIALTIES.get(lead.trade ?? trade?.said ?? "") ?? null,
+      hourlyRate: isRateRead ? toDecimal(cents) : null,
+      notes: isUnread ? sentence.said : null,
+    },
+  };
+}
+
+/** The words that say that there is one; undefined where nothing does, nor how to reach them. */
+function leadOf(words: Words): { taken: { span: Span }[]; trade: string | undefined } | undefined {
+  const opening = matchAt(words, 0, OPENING);
+  const start = { from: 0, to: opening?.length ?? 0 };
+  const behind = findMatch(words, BEHIND, start.to);
+  if (opening === undefined && behind === undefined) {
+    // "Steve Park does our floors, his number is 555-440-1919": the first name, and nothing else.
+    const from = words.findIndex(isCapital);
+    const to = from + capitalsFrom(words, from);
+    const before = { from: 0, to: from };
+    const isReached = words.some(({ kind }) => kind === "phone" || kind === "email");
+    const trade = words.flatMap((_, at) => tradeAt(words, at)?.said ?? [])[0];
+    return isReached
+      ? { taken: [{ span: before }, { span: { from: to, to: words.length } }], trade }
+      : undefined;
+  }
+  if (start.to > 0 && lengthAt(words, start.to, NO_NAME) > 0) return undefined;
+  const said = behind && matchAt(words, behind.from, BEHIND)?.said;
+  return {
+    taken: [{ span: start }, ...(behind ? [{ span: behind }] : [])],
+    trade: opening?.said["trade"] ?? said?.["trade"],
+  };
+}
+
+function tradeAt(words: Words, from: number) {
+  const found = matchAt(words, from, ONE_TRADE);
+  return found && { said: found.said["trade"] ?? "", span: { from, to: from + found.length } };
+}
+
+/** What was typed in small letters throughout is written as a name. */
+function asName(text: string): string {
+  const name = titled(text);
+  if (/\p{Lu}/u.test(text)) return name;
+  return name.replaceAll(/(?<=\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+/** "$85/hour", "85 an hour", "rate 85": with the words that make it one. */
+function hourlyRates(words: Words): AmountMention[] {
+  const all = readAmounts(words, { isTaken: () => false, isObject: () => false });
+  return all.flatMap((amount) => {
+    const { from, to } = amount.span;
+    const end = [to - 1, to, to + 1].find((at) => isOneOf(words[at], "hour hr hourly hours h"));
+    const colon = words[from - 1]?.text === ":" ? 1 : 0;
+    const isLed = isOneOf(words[from - 1 - colon], colon > 0 ? "rate" : "rate charges");
+    if (end === undefined && !isLed) return [];
+    if (all.length > 1) return [{ ...amount, cents: undefined }];
+    return [{ ...amount, span: { from, to: Math.max(to, (end ?? 0) + 1) } }];
+  });
+}
+
+/** The trade that stands by itself: "Maria Lopez, electrician"; "Acme Plumbing" is a name. */
+function tradeIn(words: Words, taken: readonly { span: Span }[]) {
+  const trades = words.flatMap((_, at) => (takenBy(taken)(at) ? [] : (tradeAt(words, at) ?? [])));
+  return trades.find(({ span: { from, to } }) => {
+    const before = words[from - 1];
+    // "add Bob Miller plumber"
+    const isBehindName = isCapital(before) && !isCapital(words[from]);
+    const isApart = before?.kind === "mark" || isOneOf(before, "a an the") || isBehindName;
+    return isApart && (words[to]?.kind !== "word" || isOneOf(words[to], "from at who with and"));
+  });
+}
+
+/** What is left, parted by punctuation, by what was taken, and by words that lead to a company. */
+function segmentsOf(words: Words, isTaken: IsTaken): Segment[] {
+  const segments: Segment[] = [];
+  let open: Segment | undefined;
+  let isCompany = false;
+  let at = 0;
+  while (at < words.length) {
+    const word = words[at];
+    // "Luis Ortega to do the tile": what is to be done is no part of a name.
+    const isApart = word?.key === "to" || (word?.kind === "mark" && !isOneOf(word, "& '"));
+    const isParted = isTaken(at) || isApart;
+    const company = isParted || segments.length === 0 ? 0 : companyLead(words, at, isTaken);
+    const glue = isParted || open !== undefined ? 0 : lengthAt(words, at, GLUE);
+    const skipped = isParted ? 1 : company || glue;
+    isCompany ||= company > 0;
+    if (skipped > 0) {
+      open = undefined;
+    } else if (open === undefined) {
+      open = { from: at, to: at + 1, isCompany };
+      segments.push(open);
+      isCompany = false;
+    } else {
+      open.to = at + 1;
+    }
+    at += skipped || 1;
+  }
+  for (const segment of segments) {
+    while (isOneOf(words[segment.to - 1], TAIL)) segment.to -= 1;
+  }
+  return segments.filter(({ from, to }) => from < to);
+}
+
+/** "from", "who works for", with a name behind it */
+function companyLead(words: Words, at: number, isTaken: IsTaken): number {
+  const length = lengthAt(words, at, BEFORE_COMPANY);
+  const name = words[at + length];
+  const isName = name?.kind === "word" && /^\p{L}/u.test(name.text) && !isTaken(at + length);
+  return isName ? length : 0;
+}
+
+function isCompanyName(words: Words, { from, to }: Span): boolean {
+  return to - from > 1 && lengthAt(words, to - 1, COMPANY) > 0 && isCapital(words[from]);
+}
