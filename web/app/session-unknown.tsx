@@ -12,13 +12,13 @@ interface SessionUnknownProps {
 export function SessionUnknown({ session, title }: SessionUnknownProps) {
   if (session.status === "loading") {
     return (
-      <main className="grid min-h-dvh place-items-center">
+      <main className="grid full-height place-items-center">
         <Spinner label="Loading" className="size-8 text-ink-soft" />
       </main>
     );
   }
   return (
-    <main className="grid min-h-dvh place-content-center">
+    <main className="grid full-height place-content-center">
       <h1 className="sr-only">{title}</h1>
       <ErrorState message="Couldn't verify your session." onRetry={session.retry} />
     </main>

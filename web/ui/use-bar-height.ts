@@ -1,11 +1,24 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Of both bars. */
-const HEIGHTS = "calc(var(--form-bar, 0px) + var(--offline-bar, 0px))";
+/** From the bottom of the window to above both bars. */
+export const ABOVE_BARS =
+  "max(var(--form-bar, 0px), var(--offline-bar, 0px), env(safe-area-inset-bottom))";
 
 /**
- * Publishes the height of a bar at the bottom of the window, which toasts leave uncovered. The bar
- * of a form is above that of the connection.
+ * How far toasts move up, in pixels, so that a bar stays uncovered. A bar that has scrolled with its
+ * page to the upper half of the window is above any toast.
+ */
+export function heightOfBar(
+  { top, bottom }: Pick<DOMRect, "top" | "bottom">,
+  windowHeight: number,
+): number {
+  const isInLowerHalf = top + bottom > windowHeight;
+  return isInLowerHalf ? Math.max(0, Math.ceil(windowHeight - top)) : 0;
+}
+
+/**
+ * Publishes how far from the bottom of the window a bar reaches, which toasts leave uncovered. The
+ * bar of a form is above that of the connection, and higher at the end of its page.
  *
  * @returns the bar's ref
  */
@@ -16,13 +29,21 @@ export function useBarHeight(property: "--form-bar" | "--offline-bar", isShown =
     if (!bar || !isShown) return undefined;
     const { style } = document.documentElement;
     // What gets the focus is scrolled out from under the bars.
-    style.scrollPaddingBottom = HEIGHTS;
-    const observer = new ResizeObserver(() => {
-      style.setProperty(property, `${bar.offsetHeight}px`);
-    });
+    style.scrollPaddingBottom = ABOVE_BARS;
+    const publish = () => {
+      const height = heightOfBar(bar.getBoundingClientRect(), window.innerHeight);
+      style.setProperty(property, `${height}px`);
+    };
+    // The page's height also changes where the bar is.
+    const observer = new ResizeObserver(publish);
     observer.observe(bar);
+    observer.observe(document.body);
+    window.addEventListener("scroll", publish, { passive: true });
+    window.addEventListener("resize", publish);
     return () => {
       observer.disconnect();
+      window.removeEventListener("scroll", publish);
+      window.removeEventListener("resize", publish);
       style.removeProperty(property);
     };
   }, [property, isShown]);

@@ -23,6 +23,7 @@ export function OfflineBar() {
     <div
       ref={bar}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-3 print:hidden"
+      style={{ paddingBottom: "calc(0.75rem + env(safe-area-inset-bottom))" }}
     >
       <div role="status">
         {note && (

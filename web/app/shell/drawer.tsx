@@ -17,7 +17,7 @@ export function Drawer({ onClose, children }: DrawerProps) {
     <Modal
       onDismiss={onClose}
       label="Menu"
-      className="slide-in-left m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-sunken p-0 text-ink"
+      className="slide-in-left m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-sunken pr-2 text-ink"
     >
       {children}
     </Modal>

@@ -41,7 +41,7 @@ export function Shell({ user, children }: ShellProps) {
   }
 
   return (
-    <div className="min-h-dvh lg:pl-64 print:pl-0">
+    <div className="lg:pl-64 print:pl-0">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-3"
@@ -51,7 +51,7 @@ export function Shell({ user, children }: ShellProps) {
       <aside className="fixed inset-y-0 left-0 hidden w-64 border-r border-line bg-sunken lg:block print:hidden">
         <Sidebar user={user} onShowShortcuts={showHelp} />
       </aside>
-      <div className="sticky top-0 z-10 print:hidden">
+      <div className="sticky top-bar z-10 print:hidden">
         <header className="flex items-center gap-2 border-b border-line bg-paper px-2 py-1.5 lg:hidden">
           <Button
             variant="quiet"

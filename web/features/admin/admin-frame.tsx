@@ -15,7 +15,7 @@ function HomeLink() {
 /** Page frame while access is missing or unchecked. */
 export function GateFrame({ children }: { children: ReactNode }) {
   return (
-    <main className="flex min-h-dvh flex-col px-4 py-6 sm:px-8">
+    <main className="flex full-height flex-col px-4 py-6 sm:px-8">
       <HomeLink />
       <div className="m-auto w-full max-w-md py-8">
         <h1 className="mb-6 text-2xl font-semibold sm:text-3xl">Admin Panel</h1>

@@ -63,7 +63,7 @@ function Access() {
     );
   }
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid full-height place-items-center">
       <h1 className="sr-only">Admin Panel</h1>
       <Spinner label="Loading" className="size-8 text-ink-soft" />
     </main>

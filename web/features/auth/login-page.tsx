@@ -59,7 +59,7 @@ export function LoginPage({ problem, link, step }: LoginAddress) {
   }
 
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
+    <div className="grid full-height lg:grid-cols-2">
       <main className="flex flex-col px-4 py-6 sm:px-8">
         <a
           href="/"

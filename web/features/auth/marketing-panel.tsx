@@ -9,7 +9,7 @@ const POINTS = [
 /** Beside the forms on wide screens. */
 export function MarketingPanel() {
   return (
-    <aside className="hidden flex-col justify-center gap-10 border-l border-line bg-sunken p-12 lg:flex xl:p-20">
+    <aside className="hidden flex-col justify-center gap-12 border-l border-line bg-sunken p-12 lg:flex xl:p-20">
       <BudgetNote />
       <div>
         <h2 className="max-w-md text-3xl font-semibold">
@@ -17,7 +17,7 @@ export function MarketingPanel() {
         </h2>
         <ul className="mt-6 flex flex-col gap-4">
           {POINTS.map(({ text, Icon }) => (
-            <li key={text} className="flex items-center gap-3.5 text-ink-soft">
+            <li key={text} className="flex items-center gap-3 text-ink-soft">
               <Icon aria-hidden className="size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
               {text}
             </li>

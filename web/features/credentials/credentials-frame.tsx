@@ -23,7 +23,7 @@ export function CredentialsFrame(props: CredentialsFrameProps) {
   }, [isOutcome]);
 
   return (
-    <main className="ruled relative isolate flex min-h-dvh flex-col items-center px-6 py-6">
+    <main className="ruled relative isolate flex full-height flex-col items-center px-6 py-6">
       <DocumentTitle of={screen} />
       <a href="/" className="inline-flex min-h-11 items-center rounded-lg text-ink no-underline">
         <Wordmark />

@@ -82,7 +82,7 @@ export function DemoQuestion({ email }: DemoQuestionProps) {
 
 function DemoFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="ruled relative isolate flex min-h-dvh flex-col items-center px-6 py-6 text-center">
+    <main className="ruled relative isolate flex full-height flex-col items-center px-6 py-6 text-center">
       <DocumentTitle of="Demo" />
       <a href="/" className="inline-flex min-h-11 items-center rounded-lg no-underline">
         <Wordmark />

@@ -25,7 +25,7 @@ export function FeatureCards() {
         <h2 id="features" className="max-w-2xl text-3xl font-semibold sm:text-4xl">
           Everything you need in one place
         </h2>
-        <ul className="mt-10 grid gap-5 md:grid-cols-3">
+        <ul className="mt-8 grid gap-5 md:grid-cols-3">
           {FEATURES.map(({ title, text, Picture }) => (
             <li key={title} className="card flex flex-col p-6">
               <div className="mb-6 rounded-xl border border-line bg-paper p-3">

@@ -21,7 +21,7 @@ interface LandingPageProps {
  */
 export function LandingPage({ isSignedIn }: LandingPageProps) {
   return (
-    <div className="min-h-dvh">
+    <div className="full-height">
       <TopBar isSignedIn={isSignedIn} />
       <main>
         <Hero isSignedIn={isSignedIn} />

@@ -79,7 +79,7 @@ function OnboardingPage({ onCreated }: OnboardingPageProps) {
   });
 
   return (
-    <div className="min-h-dvh">
+    <div className="full-height">
       <DocumentTitle of="Welcome" />
       <header className="flex flex-wrap items-center justify-between gap-4 px-4 py-3 lg:px-8 lg:py-5">
         <Wordmark />

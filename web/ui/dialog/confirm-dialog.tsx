@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onDismiss={dismiss}
       titleId={titleId}
       describedBy={messageId}
-      className="rise-in m-auto w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface p-5 text-ink shadow-far sm:p-6"
+      className="rise-in m-auto w-[calc(100%-2rem-var(--safe-x))] max-w-md rounded-2xl border border-line bg-surface p-5 text-ink shadow-far sm:p-6"
     >
       <h2 id={titleId} className="text-lg font-semibold wrap-anywhere">
         {title}

@@ -60,8 +60,8 @@ export function Dialog(props: DialogProps) {
       titleId={titleId}
       {...(description === undefined ? {} : { describedBy: descriptionId })}
       className={classNames(
-        "rise-in m-auto hidden max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col rounded-2xl",
-        "border border-line bg-surface p-0 text-ink shadow-far open:flex",
+        "rise-in m-auto hidden max-h-[calc(100dvh-2rem-var(--safe-y))] w-[calc(100%-2rem-var(--safe-x))] flex-col rounded-2xl",
+        "border border-line bg-surface text-ink shadow-far open:flex",
         WIDTHS[size],
       )}
     >

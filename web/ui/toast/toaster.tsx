@@ -13,6 +13,7 @@ import { classNames } from "../class-names.ts";
 import { Button } from "../button.tsx";
 import { useTopDialog } from "../dialog/dialog-stack.ts";
 import { isTyping } from "../form/is-typing.ts";
+import { ABOVE_BARS } from "../use-bar-height.ts";
 import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
 import { pauseToasts, syncTimers, resumeToasts } from "./toast-clock.ts";
 
@@ -223,7 +224,8 @@ function ToastList({ toasts, isInside }: ToastListProps) {
         isInside
           ? undefined
           : {
-              bottom: "calc(var(--form-bar, 0px) + var(--offline-bar, 0px))",
+              bottom: ABOVE_BARS,
+              marginRight: "env(safe-area-inset-right)",
               // A popover would clip the shadows.
               overflow: "visible",
             }

@@ -4,7 +4,11 @@ import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { adoptSheet } from "../../../lib/adopt-sheet.ts";
 import { CopyButton } from "../../../lib/copy-button.tsx";
+import styles from "./recovery-codes.css?inline";
+
+adoptSheet(styles);
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];

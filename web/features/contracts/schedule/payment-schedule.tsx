@@ -153,7 +153,7 @@ function Payment({ installment, today, expenses, onPay }: PaymentProps) {
   const when = stateWords(installment, today);
   const isPartly = paid !== "0.00" && open !== "0.00";
   return (
-    <li className="px-5 py-3.5">
+    <li className="px-5 py-3">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 font-medium wrap-anywhere">{title}</p>
         <span className="numbers shrink-0 font-semibold">{formatMoney(amount)}</span>

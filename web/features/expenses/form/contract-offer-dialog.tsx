@@ -25,7 +25,7 @@ export function ContractOfferDialog(props: ContractOfferDialogProps) {
       role="alertdialog"
       onDismiss={onBack}
       titleId={titleId}
-      className="rise-in m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-far sm:p-6"
+      className="rise-in m-auto max-h-[calc(100dvh-2rem-var(--safe-y))] w-[calc(100%-2rem-var(--safe-x))] max-w-md overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-far sm:p-6"
     >
       <h2 id={titleId} className="text-lg font-semibold">
         Is this a contract payment?

@@ -67,7 +67,10 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
       <div
         ref={bar}
         className="sticky flex flex-wrap gap-2 bg-surface py-2"
-        style={{ bottom: "var(--offline-bar, 0px)" }}
+        style={{
+          bottom: "var(--offline-bar, 0px)",
+          paddingBottom: "max(0.5rem, env(safe-area-inset-bottom) - var(--offline-bar, 0px))",
+        }}
       >
         <Button
           ref={saveButton}

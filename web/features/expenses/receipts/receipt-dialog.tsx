@@ -71,7 +71,8 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
         onKeyDown={handleKeyDown}
         onDoubleClick={({ clientX, clientY }) => zoom.toggleAt(clientX, clientY)}
         onPointerMove={dragByMouse}
-        className="min-h-0 flex-auto touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-sunken -outline-offset-2"
+        style={{ touchAction: "pan-x pan-y" }}
+        className="min-h-0 flex-auto overflow-auto overscroll-contain bg-sunken -outline-offset-2"
       >
         <Picture link={link} title={title} scale={zoom.scale} />
       </div>
