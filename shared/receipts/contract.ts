@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
+/** In pixels. Keeps the small print of a long receipt legible. */
+export const MAX_IMAGE_SIDE = 4096;
 /** Per account. Bounds the list of files that a download holds in memory. */
 export const MAX_RECEIPTS = 100_000;
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { ReceiptType } from "../../../shared/receipts/contract.ts";
+import { MAX_IMAGE_SIDE, type ReceiptType } from "../../../shared/receipts/contract.ts";
 import { endsWithItsTrailer } from "./gif.ts";
 
 export type ImageType = Exclude<ReceiptType, "application/pdf">;
@@ -17,8 +17,6 @@ export interface ImageWork {
 /** `reduced`: re-encoded and scaled down. */
 export type ImageOutcome = "clean" | "reduced" | "unreadable" | "too_many_pixels" | "no_space";
 
-/** Keeps the small print of a long receipt legible. */
-const MAX_SIDE = 4096;
 /** A GIF is held in memory while its colors are chosen, and no camera writes one. */
 const MAX_GIF_SIDE = 2048;
 const PREVIEW_SIDE = 320;
@@ -69,7 +67,7 @@ export async function reencode(work: ImageWork): Promise<ImageOutcome> {
     const found = await decode(input).metadata();
     if (found.format !== FORMATS[type]) return "unreadable";
     if (!isWithinLimits(found)) return "too_many_pixels";
-    const side = type === "image/gif" ? MAX_GIF_SIDE : MAX_SIDE;
+    const side = type === "image/gif" ? MAX_GIF_SIDE : MAX_IMAGE_SIDE;
     const isLarge = found.width * found.height > MAX_TUNED_PIXELS;
     await encode(decode(input).autoOrient().resize(within(side)), { type, isLarge }).toFile(output);
     await decode(output).resize(within(PREVIEW_SIDE)).webp({ quality: 70 }).toFile(preview);

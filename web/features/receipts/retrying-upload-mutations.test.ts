@@ -22,7 +22,11 @@ function started(...tries: (string | Error)[]) {
     if (end instanceof Error) throw end;
     return end;
   };
-  const upload = startUpload(FILE, (state) => states.push(state), { send, connection });
+  const upload = startUpload(FILE, (state) => states.push(state), {
+    prepare: async (file) => file,
+    send,
+    connection,
+  });
   return { upload, states, sent, ids, connection };
 }
 
@@ -113,7 +117,11 @@ describe("a retrying upload", () => {
         signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
       });
     const connection = new EventTarget();
-    const upload = startUpload(FILE, (state) => states.push(state), { send, connection });
+    const upload = startUpload(FILE, (state) => states.push(state), {
+      prepare: async (file) => file,
+      send,
+      connection,
+    });
     upload.cancel();
     expect(await upload.settled()).toEqual({ kind: "canceled" });
     expect(states).toEqual([{ kind: "canceled" }]);

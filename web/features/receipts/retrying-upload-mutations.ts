@@ -15,6 +15,7 @@ export type UploadState =
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 interface UploadParts {
+  prepare?: (file: File) => Promise<File>;
   send?: (
     file: File,
     options: { id: string; onProgress: (share: number) => void; signal: AbortSignal },
@@ -27,6 +28,11 @@ interface StoredUpload {
   file: File;
   /** Idempotency-Key that it was uploaded with: sent again, it gets the same storage key */
   id: string;
+}
+
+/** In a chunk of its own; until it is loaded, the upload waits. */
+async function prepareFile(file: File): Promise<File> {
+  return (await import("./prepare-receipt.ts")).prepareReceipt(file);
 }
 
 const stored = new Map<string, StoredUpload>();
@@ -54,11 +60,12 @@ function isFinal(error: unknown): boolean {
 export function startUpload(
   file: File,
   onChange: (state: UploadState) => void,
-  { send = uploadReceipt, connection = window }: UploadParts = {},
+  { prepare = prepareFile, send = uploadReceipt, connection = window }: UploadParts = {},
 ) {
   const control = new AbortController();
   const { signal } = control;
   const id = randomKey();
+  let prepared: File | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: UploadState = { kind: "sending", share: 0 };
@@ -74,14 +81,15 @@ export function startUpload(
 
   async function attempt(): Promise<UploadState> {
     try {
-      const key = await send(file, {
+      prepared ??= await prepare(file);
+      const key = await send(prepared, {
         id,
         signal,
         onProgress: (share) => {
           if (state.kind === "sending") change({ kind: "sending", share });
         },
       });
-      if (!signal.aborted) stored.set(key, { file, id });
+      if (!signal.aborted) stored.set(key, { file: prepared, id });
       return change({ kind: "stored", key });
     } catch (error) {
       if (signal.aborted) return { kind: "canceled" };
@@ -115,7 +123,10 @@ export function startUpload(
   }
 
   return {
-    file,
+    /** as it is sent, once it is prepared */
+    get file() {
+      return prepared ?? file;
+    },
     /** Retries a waiting upload now. @returns its result */
     retry,
     cancel: () => {

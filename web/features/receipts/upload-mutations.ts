@@ -13,21 +13,34 @@ import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
 export const RECEIPT_ACCEPT = Object.keys(RECEIPT_TYPES).join(",");
 
 interface ReceiptFile {
+  name: string;
   type: string;
   size: number;
 }
 
-/** Why a file isn't a valid receipt; undefined if it is. */
-export function refusalOf({ type, size }: ReceiptFile): string | undefined {
+/** More than any phone's photo: the size that counts is the one after scaling. */
+const MAX_PHOTO_BYTES = 8 * MAX_RECEIPT_BYTES;
+
+/** Of an iPhone. Some systems don't know the type. */
+export function isHeic({ name, type }: Pick<ReceiptFile, "name" | "type">): boolean {
+  return /^image\/hei[cf]$/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
+}
+
+/** Why a file can't become a receipt; undefined if it may. */
+export function refusalOf(file: ReceiptFile): string | undefined {
+  const { type, size } = file;
   // "image/jpg" isn't a registered type, but some systems give it to .jpg files.
-  if (type !== "image/jpg" && !isReceiptType(type)) {
+  const isPhoto = isHeic(file) || /^image\/(?:jpe?g|png)$/.test(type);
+  if (!isPhoto && !isReceiptType(type)) {
     return "This file can't be used. Choose a JPEG, PNG, GIF or PDF.";
   }
   if (size === 0) return "This file is empty. Choose a different file.";
-  if (size > MAX_RECEIPT_BYTES) {
-    return `This file is ${inMegabytes(size)} MB. Receipts can be at most 10 MB.`;
-  }
-  return undefined;
+  return isPhoto && size <= MAX_PHOTO_BYTES ? undefined : sizeRefusal(size);
+}
+
+export function sizeRefusal(size: number): string | undefined {
+  if (size <= MAX_RECEIPT_BYTES) return undefined;
+  return `This file is ${inMegabytes(size)} MB. Receipts can be at most 10 MB.`;
 }
 
 /** Rounded up to a tenth, so that a file just over the limit never reads as exactly 10 MB. */
@@ -50,12 +63,15 @@ function storageKeyFrom(request: XMLHttpRequest): string {
   const { status, statusText, responseText } = request;
   if (status < 200 || status > 299) throw problemFrom(status, statusText, responseText);
   const { imageUrl, isReduced } = uploadAnswer.parse(JSON.parse(responseText));
-  if (isReduced && !hasNotedReduction) {
-    hasNotedReduction = true;
-    const description = "It's stored smaller than it was taken, large enough to read small print.";
-    toast({ title: "Receipt resized", description });
-  }
+  if (isReduced) noteReduction();
   return imageUrl;
+}
+
+export function noteReduction(): void {
+  if (hasNotedReduction) return;
+  hasNotedReduction = true;
+  const description = "It's stored smaller than it was taken, large enough to read small print.";
+  toast({ title: "Receipt resized", description });
 }
 
 /**

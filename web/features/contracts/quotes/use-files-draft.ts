@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../../lib/http/problem-error.ts";
+import { prepareReceipt } from "../../receipts/prepare-receipt.ts";
 import { refusalOf, uploadReceipt } from "../../receipts/upload-mutations.ts";
 import type { QuoteFile } from "../mutations.ts";
 
@@ -38,7 +39,7 @@ export function useFilesDraft(initial: readonly QuoteFile[]) {
     setUploading({ name: file.name, share: 0 });
     try {
       const onProgress = (share: number) => setUploading({ name: file.name, share });
-      const key = await uploadReceipt(file, { signal, onProgress });
+      const key = await uploadReceipt(await prepareReceipt(file), { signal, onProgress });
       change([...latest.current, { key, name: file.name.slice(0, MAX_NAME) }]);
       return true;
     } catch (error) {

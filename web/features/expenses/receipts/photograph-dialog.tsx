@@ -3,6 +3,7 @@ import { Camera, X } from "lucide-react";
 import { type ChangeEvent, useCallback, useState } from "react";
 import { keepFile } from "../../../lib/forms/draft-files.ts";
 import { openDraft } from "../../../lib/forms/drafts.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,6 +12,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { userQuery } from "../../auth/queries.ts";
 import { keepReceipts } from "../../outbox/outbox-mutations.ts";
+import { prepareReceipt } from "../../receipts/prepare-receipt.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
 
 const PICKER = classNames(
@@ -24,6 +26,8 @@ const MAIN_SLOT = "receipt";
 interface Receipt {
   id: string;
   file: File;
+  /** as it is sent: scaled while the next is photographed; undefined if it was refused */
+  prepared: Promise<File | undefined>;
 }
 
 interface PhotographDialogProps {
@@ -46,10 +50,15 @@ export function PhotographDialog(props: PhotographDialogProps) {
 
   async function saveForLater() {
     setIsSaving(true);
-    const left = await keepReceipts(queryClient, projectId, files);
+    const prepared = await Promise.all(receipts.map((receipt) => receipt.prepared));
+    const sent = prepared.filter((file) => file !== undefined);
+    const left = await keepReceipts(queryClient, projectId, sent);
     setIsSaving(false);
-    if (left.length === 0) onClose();
-    else receipts.filter(({ file }) => !left.includes(file)).forEach(remove);
+    if (left.length === 0 && sent.length === prepared.length) onClose();
+    else
+      receipts
+        .filter((_, at) => isIn(sent, prepared[at]) && !isIn(left, prepared[at]))
+        .forEach(remove);
   }
 
   async function fillIn(file: File) {
@@ -110,30 +119,54 @@ function tellNotOpened(description: string): void {
   toast({ variant: "destructive", title: "Not opened", description });
 }
 
+function isIn(files: readonly File[], file: File | undefined): boolean {
+  return file !== undefined && files.includes(file);
+}
+
+interface Refusal {
+  id: string;
+  error: unknown;
+}
+
 /** The fitting ones, and why another one doesn't fit. */
-function sortOut(files: readonly File[]) {
+function sortOut(files: readonly File[], onRefusal: (refusal: Refusal) => void) {
   const fitting = files.filter((file) => refusalOf(file) === undefined);
   const refused = files.find((file) => !fitting.includes(file));
   return {
-    receipts: fitting.map((file): Receipt => ({ id: randomKey(), file })),
+    receipts: fitting.map((file): Receipt => {
+      const id = randomKey();
+      const prepared = prepareReceipt(file).catch((error: unknown) => {
+        onRefusal({ id, error });
+        return undefined;
+      });
+      return { id, file, prepared };
+    }),
     refusal: refused && refusalOf(refused),
   };
 }
 
 /** The receipts so far. */
 function useReceipts(initial: readonly File[]) {
-  const [state, setState] = useState(() => sortOut(initial));
+  const [state, setState] = useState(() => sortOut(initial, refuse));
+
+  function refuse({ id, error }: Refusal) {
+    console.error("A receipt could not be prepared", error);
+    setState((now) => ({
+      receipts: now.receipts.filter((other) => other.id !== id),
+      refusal: textOf(error, "This file can't be used."),
+    }));
+  }
 
   return {
     ...state,
     add: (files: readonly File[]) => {
-      const { receipts, refusal } = sortOut(files);
+      const { receipts, refusal } = sortOut(files, refuse);
       setState((now) => ({ receipts: [...now.receipts, ...receipts], refusal }));
     },
-    remove: (receipt: Receipt) =>
+    remove: ({ id }: Receipt) =>
       setState((now) => ({
         ...now,
-        receipts: now.receipts.filter((other) => other !== receipt),
+        receipts: now.receipts.filter((other) => other.id !== id),
       })),
   };
 }
