@@ -55,6 +55,9 @@ describe("uploading", () => {
     expect(opened.status).toBe(200);
     expect(opened.headers["content-type"]).toBe(file.contentType);
     expect(opened.headers["content-length"]).toBe(String(opened.bytes.length));
+    const own = await owner.get(`/api/receipts/${imageUrl}/file`);
+    expect(own.headers["content-type"]).toBe(file.contentType);
+    expect(own.bytes.equals(opened.bytes)).toBe(true);
   });
 
   it("rotates an image upright and removes its metadata", async () => {
@@ -172,6 +175,7 @@ describe("previews", () => {
     const answers = [
       await owner.get(`/api/receipts/${await uploadReceipt(owner, pdf)}/preview`),
       await stranger.get(`/api/receipts/${await uploadReceipt(owner, photo)}/preview`),
+      await stranger.get(`/api/receipts/${await uploadReceipt(owner, pdf)}/file`),
       await stranger.get("/api/receipts/00000000-0000-4000-8000-000000000000.jpg/preview"),
     ];
     for (const { status, text } of answers) {

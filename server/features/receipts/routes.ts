@@ -88,6 +88,21 @@ export function receiptRoutes(
     },
   );
 
+  // For scripts of the page, which reach no bucket.
+  app.get(
+    "/api/receipts/:key/file",
+    { schema: { params: z.object({ key: receiptKey }) } },
+    async (request, reply) => {
+      const access = requireAccess(request);
+      const { key, contentType } = await getReceipt(deps.db, access, request.params.key);
+      const file = await deps.storage.open(key);
+      if (!file) throw notFound("Receipt");
+      return withReceiptHeaders(reply, contentType)
+        .header("content-length", file.size)
+        .send(file.bytes);
+    },
+  );
+
   if (deps.storage.ownLinks) addOwnLinks(app, deps);
 }
 

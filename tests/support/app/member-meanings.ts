@@ -98,6 +98,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/upload": "write",
   "POST /api/signed-url": "read",
   "GET /api/receipts/1/preview": "read",
+  "GET /api/receipts/1/file": "read",
   "POST /api/receipts/1/read": "write",
   "POST /api/receipts/read-all": "all",
   "GET /api/drafts": "read",

@@ -1,20 +1,15 @@
 import sharp from "sharp";
 import { extractImages, extractTextItems, getDocumentProxy, type StructuredTextItem } from "unpdf";
+import { MIN_LETTERS, PAGE_GAP, READ_PAGES } from "../../../../shared/receipts/pdf-pages.ts";
 import type { Page, Word } from "../rules/page.ts";
 import type { Raster } from "./raster.ts";
 
 /** A receipt is short; a manual or a statement of many pages is no receipt. */
 const MAX_PAGES = 20;
-/** Pages whose text is read: totals of an invoice may stand on a later one. */
-const READ_PAGES = 3;
 const MAX_WORDS = 5000;
 /** More in one piece is no word of a receipt. */
 const MAX_WORD_LENGTH = 200;
-/** Shorter text is a scanner's stamp, not the receipt. */
-const MIN_LETTERS = 20;
 const MAX_SIDE = 3200;
-/** Above and below each other in one coordinate system. */
-const PAGE_GAP = 20;
 
 export type PdfContent =
   | { kind: "text"; page: Page }

@@ -11,6 +11,7 @@ import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
+import { usePart } from "../../../lib/use-part.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { dismissToast } from "../../../ui/toast/toast.ts";
@@ -26,7 +27,6 @@ import { useExpenseConflict } from "./use-expense-conflict.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./details/use-details.ts";
 import { useSaveWarnings } from "./use-save-warnings.tsx";
-import { ReadReceipt } from "../receipts/read-receipt.tsx";
 import { useDraftFiles, useRestoredFiles } from "../receipts/use-draft-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { useReceipt } from "../receipts/use-receipt.ts";
@@ -37,7 +37,7 @@ import { useSave } from "./use-save.tsx";
 export { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
 export { startUpload } from "../../receipts/retrying-upload-mutations.ts";
 export { RECEIPT_ACCEPT, refusalOf } from "../../receipts/upload-mutations.ts";
-export { fillFrom } from "../receipts/receipt-fill.ts";
+export { fillFrom, reasonText } from "../receipts/receipt-fill.ts";
 export { announceFailure, announceSaved, ExpenseFields, expenseFields };
 export { proposedChoices };
 export { refundStart } from "./details/refund-start.ts";
@@ -72,6 +72,8 @@ function proposedContractorName(initial: ProposedExpense | undefined): string | 
 
 /** Loaded when the form opens: there may be no connection once it is saved. */
 const loadKeeping = () => import("./keep-for-later.tsx");
+
+const loadReader = () => import("../receipts/read-receipt.tsx");
 
 /** Draft slot of the main receipt's file; further receipts have slots of their own. */
 const MAIN_RECEIPT_SLOT = "receipt";
@@ -235,6 +237,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   useEffect(() => {
     if (contractor) setValue("contractorId", contractor.id, { shouldDirty: true });
   }, [contractor, setValue]);
+  const reader = usePart(loadReader);
   const current = initial ? proposedChoices(initial) : latest;
 
   function onClose() {
@@ -261,11 +264,11 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
             newContractor={proposedContractorName(initial)}
           />
           <ReceiptField receipt={receipt} />
-          {!isEdit && receipt.state.kind === "uploaded" && (
-            <ReadReceipt
+          {reader && receipt.state.kind === "uploaded" && (
+            <reader.ReadReceipt
               key={receipt.state.key}
               receiptKey={receipt.state.key}
-              {...{ form, details }}
+              {...{ form, details, isEdit }}
             />
           )}
           <DetailsSection

@@ -3,7 +3,6 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { fillFrom } from "../receipts/receipt-fill.ts";
 import {
-  boxesOf,
   draftStart,
   draftTitle,
   expiryText,
@@ -96,13 +95,6 @@ test("a refund stays one in the expense", () => {
   const refund = { ...READING, total: field("-43.20", "checked"), tax: null };
   const { values, isRefund } = draftStart({ fillFrom }, DRAFT, refund);
   expect([values.amount, isRefund]).toEqual(["43.20", true]);
-});
-
-test("fields point to where they were read, others nowhere", () => {
-  expect(boxesOf(READING, "amount")).toEqual([BOX]);
-  for (const other of ["category", "toString", undefined])
-    expect(boxesOf(READING, other)).toEqual([]);
-  expect(boxesOf(null, "amount")).toEqual([]);
 });
 
 test("a draft is named by its shop", () => {

@@ -8,10 +8,10 @@ import { type Draft, DRAFT_DAYS, type DraftLikeness } from "../../../../shared/r
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import type { ExpenseFormValues } from "../form/expense-form.ts";
 import type { ReceiptFill } from "../receipts/receipt-fill.ts";
+import { moneyIn } from "../receipts/read-values.tsx";
 import type { FormParts } from "./form-parts.ts";
 
 type Reading = NonNullable<Draft["reading"]>;
-type Box = Reading["items"][number]["box"];
 
 /** The form's first values for a draft, and what is left to choose. */
 export function draftStart(
@@ -41,19 +41,6 @@ export function salesTaxAt(
   return amount === values.amount ? salesTax : undefined;
 }
 
-/** The field of a reading behind each field of the form. */
-const READ = { description: "merchant", amount: "total", date: "day" } as const;
-
-/** Where a field of the form was read. */
-export function boxesOf(reading: Reading | null, field: string | undefined): readonly Box[] {
-  if (reading === null || field === undefined || !isRead(field)) return [];
-  return reading[READ[field]]?.boxes ?? [];
-}
-
-function isRead(field: string): field is keyof typeof READ {
-  return Object.hasOwn(READ, field);
-}
-
 /** "Oakwood Hardware, $43.20 on Mar 2, 2026" */
 export function likenessText({ description, amount, date, expenseId }: DraftLikeness): string {
   const parts = [description, amount && formatMoney(amount), date && `on ${formatDate(date)}`];
@@ -70,10 +57,7 @@ export function draftTitle({ reading }: Draft): string {
 
 /** The total in the receipt's currency: "$43.20", "£43.20". */
 export function totalText({ total, currency }: Reading): string | undefined {
-  if (total === null || currency === null || currency === "$") {
-    return total === null ? undefined : formatMoney(total.value);
-  }
-  return `${currency}${total.value}`;
+  return total === null ? undefined : moneyIn({ currency }, total.value);
 }
 
 /** Of an unsaved draft; before, its end is far. */

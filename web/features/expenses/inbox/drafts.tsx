@@ -9,9 +9,9 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { ReceiptWithValues } from "../receipts/read-values.tsx";
 import { ReceiptThumbnail } from "../receipts/receipt-thumbnail.tsx";
 import { DraftForm } from "./draft-form.tsx";
-import { DraftPicture } from "./draft-picture.tsx";
 import { draftTitle, expiryText, totalText } from "./draft-values.ts";
 import type { FormParts } from "./form-parts.ts";
 import { type OpenedDraft, openedAfter, openedIn } from "./opened-draft.ts";
@@ -132,7 +132,12 @@ function OpenDraft({ draft, isWide, ...rest }: OpenDraftProps) {
   const expiry = expiryText(draft, useToday());
   return (
     <div className={classNames("grid gap-4", isWide && "lg:grid-cols-2")}>
-      <DraftPicture draft={draft} field={field} />
+      <ReceiptWithValues
+        receiptKey={draft.key}
+        reading={reading}
+        place={field}
+        onPlace={setField}
+      />
       <div>
         {addedBy !== null && <p className="mb-4 text-sm text-ink-soft">Added by {addedBy}</p>}
         {expiry !== undefined && <p className="mb-4 text-sm text-ink-soft">{expiry}</p>}

@@ -1,13 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { ReceiptReading } from "../../../../shared/receipts/reading.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { receiptReadingQuery } from "../../receipts/reading-queries.ts";
 import type { DetailsDraft } from "../form/details/use-details.ts";
 import type { ExpenseFormValues } from "../form/expense-form.ts";
-import { fillFrom, type Offer, type ReceiptFill, type ReceiptValues } from "./receipt-fill.ts";
+import {
+  fillFrom,
+  type Offer,
+  reasonText,
+  type ReceiptFill,
+  type ReceiptValues,
+} from "./receipt-fill.ts";
+import { ReceiptWithValues } from "./read-values.tsx";
 
 interface ReadReceiptProps {
   receiptKey: string;
@@ -16,15 +24,18 @@ interface ReadReceiptProps {
     "formState" | "getFieldState" | "getValues" | "setFocus" | "setValue"
   >;
   details: DetailsDraft;
+  /** only shows what was read: the expense has its values */
+  isEdit: boolean;
 }
 
 const FORM_FIELDS = ["description", "amount", "date"] as const;
 const FAILED = "Couldn't read the receipt. Please try again.";
 
-/** Fills the empty fields of a new expense from its receipt. */
-export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
+/** Fills the empty fields of a new expense from its receipt, and shows where they were read. */
+export function ReadReceipt({ receiptKey, form, details, isEdit }: ReadReceiptProps) {
   const queryClient = useQueryClient();
-  const [isReading, setIsReading] = useState(false);
+  const [work, setWork] = useState<"fill" | "show">();
+  const [shown, setShown] = useState<ReceiptReading>();
   const [fill, setFill] = useState<ReceiptFill>();
   const [problem, setProblem] = useState<string>();
   // As they are when the reading arrives, seconds later; undefined once another receipt is attached.
@@ -47,13 +58,15 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
     details.change({ ...(salesTax !== undefined && { salesTax }), ...(isRefund && { isRefund }) });
   }
 
-  async function read() {
-    setIsReading(true);
+  async function read(next: "fill" | "show") {
+    setWork(next);
     setProblem(undefined);
     try {
       const reading = await queryClient.fetchQuery(receiptReadingQuery(receiptKey));
       const latest = latestDetails.current;
       if (latest === undefined) return;
+      if (next === "show" || shown !== undefined) setShown(reading);
+      if (next === "show") return;
       const found = fillFrom(reading, (field) => {
         if (field === "salesTax") return latest.values.salesTax === "";
         // A new expense starts with today.
@@ -63,8 +76,9 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
       setFill(found);
     } catch (error) {
       setProblem(textOf(error, FAILED));
+    } finally {
+      setWork(undefined);
     }
-    setIsReading(false);
   }
 
   function choose({ field }: Offer, value: string) {
@@ -76,8 +90,18 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      <Button size="sm" isPending={isReading} onClick={() => void read()}>
-        {isReading ? "Reading..." : "Fill in from receipt"}
+      {!isEdit && (
+        <Button size="sm" isPending={work === "fill"} onClick={() => void read("fill")}>
+          {work === "fill" ? "Reading..." : "Fill in from receipt"}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        aria-expanded={shown !== undefined}
+        isPending={work === "show"}
+        onClick={() => (shown ? setShown(undefined) : void read("show"))}
+      >
+        {work === "show" ? "Reading..." : "Show what was read"}
       </Button>
       <p role="status" className="min-w-0 text-ink-soft">
         {fill?.note} {fill && fill.offers.length > 0 && "Not certain, so please choose:"}
@@ -90,6 +114,27 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
       {fill?.offers.map((offer) => (
         <OfferedValues key={offer.field} offer={offer} onChoose={(value) => choose(offer, value)} />
       ))}
+      {shown && <Read receiptKey={receiptKey} reading={shown} />}
+    </div>
+  );
+}
+
+/** The receipt beside what was read; the form's field that has the focus is marked, too. */
+function Read({ receiptKey, reading }: { receiptKey: string; reading: ReceiptReading }) {
+  const [place, setPlace] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fields = box.current?.closest("form");
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement && target.name) setPlace(target.name);
+    };
+    fields?.addEventListener("focusin", follow);
+    return () => fields?.removeEventListener("focusin", follow);
+  }, []);
+  return (
+    <div ref={box} className="flex w-full flex-col gap-4">
+      {reading.reason !== null && <p role="status">{reasonText(reading.reason)}</p>}
+      <ReceiptWithValues isWhole {...{ receiptKey, reading, place }} onPlace={setPlace} />
     </div>
   );
 }

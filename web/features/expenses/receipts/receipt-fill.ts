@@ -35,6 +35,10 @@ const REASONS: Readonly<Record<UnreadReason, string>> = {
   took_too_much: "This file takes too long to read.",
 };
 
+export function reasonText(reason: UnreadReason): string {
+  return REASONS[reason];
+}
+
 /**
  * What a receipt's reading fills in. Only checked figures are filled in; uncertain ones are offered.
  *
