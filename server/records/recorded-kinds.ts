@@ -60,7 +60,8 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'payment', ${referencedName("installment_id", "installments", "title")},
       'salesTax', r.sales_tax::text, 'isRefund', r.is_refund,
       'refundOf', ${referencedName("refund_of", "expenses", "description")},
-      'homeCost', r.home_cost, 'paidBy', r.paid_by, 'isOffContract', coalesce(r.is_off_contract, false),
+      'homeCost', r.home_cost, 'paidBy', r.paid_by, 'allowance', r.allowance,
+      'isOffContract', coalesce(r.is_off_contract, false),
       'receipts', case when r.has_parts
         then (r.image_url is not null)::int + ${countIn("expense_receipts", "expense_id")}
         else (r.image_url is not null)::int end,
@@ -79,7 +80,8 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     label: sql`r.name`,
     fields: sql`jsonb_build_object(
       'name', r.name, 'company', r.company, 'email', r.email, 'phone', r.phone,
-      'specialty', r.specialty, 'hourlyRate', r.hourly_rate::text, 'notes', r.notes
+      'specialty', r.specialty, 'hourlyRate', r.hourly_rate::text, 'notes', r.notes,
+      'licenseNumber', r.license_number, 'insuranceExpiresOn', r.insurance_expires_on
     )`,
   },
   milestone: {
@@ -135,7 +137,10 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
         select ${sql.raw(LINE_NAME)} from budget_lines x
         where x.user_id = r.user_id and x.id = r.line_id
       ),
-      'validUntil', r.valid_until, 'acceptedOn', r.accepted_on, 'completedOn', r.completed_on,
+      'validUntil', r.valid_until, 'deposit', r.deposit::text, 'depositUnit', r.deposit_unit,
+      'startOn', r.start_on, 'duration', r.duration, 'durationUnit', r.duration_unit,
+      'labor', r.labor::text, 'materials', r.materials::text, 'exclusions', r.exclusions,
+      'acceptedOn', r.accepted_on, 'completedOn', r.completed_on,
       'items', (
         select string_agg(concat_ws(' $', x.description, x.amount), '; ' order by x.position)
         from quote_items x where x.user_id = r.user_id and x.quote_id = r.id
@@ -164,7 +169,8 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     headline: amountOf("cost"),
     fields: sql`jsonb_build_object(
       'reason', r.reason, 'cost', r.cost::text, 'days', r.days, 'status', r.status,
-      'decidedOn', r.decided_on
+      'decidedOn', r.decided_on,
+      'scopeItems', nullif(array_to_string(r.scope_items, '; '), '')
     )`,
   },
   installment: {

@@ -15,6 +15,8 @@ export const contractor = z.object({
   /** US dollars an hour */
   hourlyRate: z.nullable(decimal),
   notes: z.nullable(z.string()),
+  licenseNumber: z.nullable(z.string()),
+  insuranceExpiresOn: z.nullable(calendarDate),
   createdAt: instant,
   version,
 });

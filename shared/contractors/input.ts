@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { optionalCalendarDateInput } from "../calendar-date.ts";
 import { MAX_HOURLY_RATE } from "../money.ts";
 import { optionalMoneyInput } from "../money-input.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
@@ -19,5 +20,7 @@ export const contractorInput = z.object({
     message: "Hourly rate must be a valid number",
   }),
   notes: optionalText(TEXT_LIMITS.paragraph),
+  licenseNumber: optionalText(),
+  insuranceExpiresOn: optionalCalendarDateInput(),
 });
 export type ContractorInput = z.infer<typeof contractorInput>;

@@ -5,6 +5,7 @@ import { decimal } from "../money.ts";
 import { clientDateQuery } from "../client-date.ts";
 import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
+import { DEPOSIT_UNITS, DURATION_UNITS } from "./quote-terms.ts";
 import { version } from "../version.ts";
 
 export const changeOrder = z.object({
@@ -38,13 +39,29 @@ export const quote = z.object({
   userId: id,
   projectId: id,
   contractorId: z.nullable(id),
-  contractor: z.nullable(z.object({ id, name: z.string(), company: z.nullable(z.string()) })),
+  contractor: z.nullable(
+    z.object({
+      id,
+      name: z.string(),
+      company: z.nullable(z.string()),
+      licenseNumber: z.nullable(z.string()),
+      insuranceExpiresOn: z.nullable(calendarDate),
+    }),
+  ),
   lineId: z.nullable(id),
   work: z.string(),
   scope: z.nullable(z.string()),
   amount: z.nullable(decimal),
   status: z.enum(QUOTE_STATUSES),
   validUntil: z.nullable(calendarDate),
+  deposit: z.nullable(decimal),
+  depositUnit: z.enum(DEPOSIT_UNITS),
+  startOn: z.nullable(calendarDate),
+  duration: z.nullable(z.int()),
+  durationUnit: z.enum(DURATION_UNITS),
+  labor: z.nullable(decimal),
+  materials: z.nullable(decimal),
+  exclusions: z.nullable(z.string()),
   acceptedOn: z.nullable(calendarDate),
   completedOn: z.nullable(calendarDate),
   items: z.array(z.object({ description: z.string(), amount: z.nullable(decimal) })),

@@ -7,6 +7,7 @@ import { receiptKey } from "../receipts/contract.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
 import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
+import { DEPOSIT_UNITS, DURATION_UNITS } from "./quote-terms.ts";
 
 /*
  * Inputs of quotes, change orders and schedules. Separate from the response schemas: on the web
@@ -21,6 +22,7 @@ export const MAX_QUOTE_FILES = 20;
 const MAX_DAYS = 3650;
 
 const amountMessage = "Amount must be greater than 0";
+const partMoney = optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter an amount" });
 
 const quoteItem = z.object({
   description: requiredText("Description is required", { max: TEXT_LIMITS.line }),
@@ -44,6 +46,15 @@ export const quoteFields = z.object({
     ),
   ),
   validUntil: optionalCalendarDateInput(),
+  /** at most 100 as a percentage */
+  deposit: partMoney,
+  depositUnit: z._default(z.enum(DEPOSIT_UNITS), "amount"),
+  startOn: optionalCalendarDateInput(),
+  duration: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MAX_DAYS))), null),
+  durationUnit: z._default(z.enum(DURATION_UNITS), "days"),
+  labor: partMoney,
+  materials: partMoney,
+  exclusions: optionalText(TEXT_LIMITS.paragraph),
   lineId: z.nullish(id),
   items: z
     .array(quoteItem)

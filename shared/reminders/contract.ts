@@ -7,6 +7,8 @@ export const reminderChoices = z.object({
   overdue: z.boolean(),
   /** budget lines with 80 % or 100 % paid or committed */
   budgetLines: z.boolean(),
+  /** insurance of contractors at work that expires within 30 days */
+  insurance: z.boolean(),
 });
 export type ReminderChoices = z.infer<typeof reminderChoices>;
 
@@ -14,6 +16,7 @@ export const REMINDER_CHOICES = [
   "dueSoon",
   "overdue",
   "budgetLines",
+  "insurance",
 ] as const satisfies readonly (keyof ReminderChoices)[];
 
 export const reminderSettings = z.extend(reminderChoices, {

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "../../../shared/contracts/agreement.ts";
 import { QUOTE_STATUSES } from "../../../shared/contracts/quote-status.ts";
+import { DEPOSIT_UNITS, DURATION_UNITS } from "../../../shared/contracts/quote-terms.ts";
 import { createdAt, money, owner, reference, serial } from "./columns.ts";
 import { budgetLines } from "./budget.ts";
 import { contractors, milestones, projects, uploads, users } from "./tables.ts";
@@ -35,6 +36,16 @@ export const quotes = pgTable(
     amount: money(),
     status: text({ enum: QUOTE_STATUSES }).notNull(),
     validUntil: date({ mode: "string" }),
+    /** money, or a percentage of the amount */
+    deposit: money(),
+    depositUnit: text({ enum: DEPOSIT_UNITS }).notNull().default("amount"),
+    startOn: date({ mode: "string" }),
+    duration: integer(),
+    durationUnit: text({ enum: DURATION_UNITS }).notNull().default("days"),
+    /** parts of the amount, where the quote says so */
+    labor: money(),
+    materials: money(),
+    exclusions: text(),
     acceptedOn: date({ mode: "string" }),
     completedOn: date({ mode: "string" }),
     createdAt: createdAt(),
@@ -60,6 +71,12 @@ export const quotes = pgTable(
     index("quotes_contractor_idx").on(t.userId, t.contractorId),
     index("quotes_line_idx").on(t.userId, t.lineId),
     check("quotes_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+    check("quotes_deposit_check", sql`${t.deposit} >= 0 and ${t.deposit} <> 'NaN'`),
+    check("quotes_deposit_unit_check", sql`${t.depositUnit} in ('amount', 'percent')`),
+    check("quotes_duration_check", sql`${t.duration} > 0`),
+    check("quotes_duration_unit_check", sql`${t.durationUnit} in ('days', 'weeks')`),
+    check("quotes_labor_check", sql`${t.labor} >= 0 and ${t.labor} <> 'NaN'`),
+    check("quotes_materials_check", sql`${t.materials} >= 0 and ${t.materials} <> 'NaN'`),
     check(
       "quotes_status_check",
       sql`${t.status} in ('asked', 'received', 'accepted', 'declined', 'completed')`,
@@ -131,6 +148,8 @@ export const changeOrders = pgTable(
     days: integer().notNull().default(0),
     status: text({ enum: CHANGE_ORDER_STATUSES }).notNull(),
     decidedOn: date({ mode: "string" }),
+    /** titles in the contract's agreed scope, whose rows have no ids */
+    scopeItems: text().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [

@@ -63,6 +63,8 @@ export const expenses = pgTable(
     hasParts: boolean().notNull().default(false),
     /** a person's name, as it is; null for no one in particular */
     paidBy: text(),
+    /** title of the contract's allowance that it is spent on */
+    allowance: text(),
   },
   (t) => [
     primaryKey({ name: "expenses_pkey", columns: [t.userId, t.id] }),

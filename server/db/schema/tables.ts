@@ -132,6 +132,8 @@ export const contractors = pgTable(
     specialty: text(),
     hourlyRate: numeric({ precision: 8, scale: 2 }),
     notes: text(),
+    licenseNumber: text(),
+    insuranceExpiresOn: date({ mode: "string" }),
     createdAt: instant().notNull().default(now),
     /** who sees it without a project in which it occurs; null: only members of all projects */
     addedBy: bigint({ mode: "number" }).$type<UserId>(),

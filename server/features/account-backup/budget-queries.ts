@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { BackedUpQuote, BackedUpScopeItem } from "./rules/archive-contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
@@ -63,22 +63,10 @@ const AGREED_SCOPE = childRows<BackedUpQuote["agreedScope"][number]>(
 
 /** Quotes and contracts, each with its items, change orders, payments and files. */
 export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Page) {
-  const { id, projectId, contractorId, lineId, work, scope, amount, status } = quotes;
-  const { validUntil, acceptedOn, completedOn, createdAt } = quotes;
+  const { userId: _userId, ...columns } = getTableColumns(quotes);
   return tx
     .select({
-      id,
-      projectId,
-      contractorId,
-      lineId,
-      work,
-      scope,
-      amount,
-      status,
-      validUntil,
-      acceptedOn,
-      completedOn,
-      createdAt,
+      ...columns,
       items: ITEMS,
       files: FILES,
       changeOrders: CHANGE_ORDERS,
@@ -86,8 +74,8 @@ export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Pag
       agreedScope: AGREED_SCOPE,
     })
     .from(quotes)
-    .where(and(eq(quotes.userId, owner), gt(id, after)))
-    .orderBy(asc(id))
+    .where(and(eq(quotes.userId, owner), gt(quotes.id, after)))
+    .orderBy(asc(quotes.id))
     .limit(limit);
 }
 

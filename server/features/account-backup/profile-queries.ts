@@ -68,7 +68,8 @@ async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
   const [found] = await queryRows(tx, outside)`
     select
       json_build_object('dueSoon', coalesce(c.due_soon, false),
-        'overdue', coalesce(c.overdue, false), 'budgetLines', coalesce(c.budget_lines, false)
+        'overdue', coalesce(c.overdue, false), 'budgetLines', coalesce(c.budget_lines, false),
+        'insurance', coalesce(c.insurance, false)
       ) as reminders,
       (
         select coalesce(json_agg(json_build_object('projectId', f.project_id,

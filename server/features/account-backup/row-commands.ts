@@ -10,6 +10,7 @@ import {
 } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { budgetLines } from "../../db/schema/budget.ts";
+import { quotes } from "../../db/schema/contracts.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { scopeItems } from "../../db/schema/scope.ts";
 import type { contractors, milestones, projects } from "../../db/schema/tables.ts";
@@ -56,6 +57,8 @@ export async function insertRecords(
     select id, "newId" from given`;
 }
 
+const QUOTE = columnsWithout(quotes, "userId", "id");
+
 const quoteIds = z.object({ quotes: z.array(idPair), installments: z.array(idPair) });
 
 /** Inserts quotes with their child rows in one statement. Returns the ids of quotes and payments. */
@@ -68,10 +71,8 @@ export async function insertQuotes(
     with given as materialized (
       select r.*, nextval(pg_get_serial_sequence('quotes', 'id')) as "newId"
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-        id bigint, "projectId" bigint, "contractorId" bigint, "lineId" bigint, work text,
-        scope text, amount numeric, status text, "validUntil" date, "acceptedOn" date,
-        "completedOn" date, "createdAt" timestamptz, items json, "changeOrders" json,
-        installments json, files json, "agreedScope" json)
+        id bigint, ${recordColumns(QUOTE)}, items json, "changeOrders" json, installments json,
+        files json, "agreedScope" json)
     ), due as materialized (
       select given."newId" as "quoteId", given.nth, r.*,
         nextval(pg_get_serial_sequence('installments', 'id')) as "newId"
@@ -81,11 +82,9 @@ export async function insertQuotes(
       ) given, json_to_record(given.part) as r(
         id bigint, kind text, title text, amount numeric, "dueDate" date, "milestoneId" bigint)
     ), added as (
-      insert into quotes (user_id, id, project_id, contractor_id, line_id, work, scope, amount,
-        status, valid_until, accepted_on, completed_on, created_at)
+      insert into quotes (user_id, id, ${columnNames(QUOTE)})
       overriding system value
-      select ${owner}::bigint, "newId", "projectId", "contractorId", "lineId", work, scope, amount,
-        status, "validUntil", "acceptedOn", "completedOn", "createdAt" from given
+      select ${owner}::bigint, "newId", ${recordNames(QUOTE)} from given
     ), with_items as (
       insert into quote_items (user_id, quote_id, position, description, amount)
       select ${owner}::bigint, g."newId", n.nth, r.description, r.amount

@@ -68,6 +68,8 @@ describe("a contractor", () => {
       specialty: "Electrician",
       hourlyRate: "95.50",
       notes: "Comes on Tuesdays",
+      licenseNumber: null,
+      insuranceExpiresOn: null,
       createdAt: product.clock.now().toISOString(),
     });
     expect(await listOf(anna)).toContainEqual(answer.body);
@@ -104,6 +106,8 @@ describe("a contractor", () => {
       specialty: null,
       hourlyRate: null,
       notes: null,
+      licenseNumber: null,
+      insuranceExpiresOn: null,
       createdAt,
     });
     expect(await listOf(anna)).toContainEqual(changed.body);

@@ -32,6 +32,7 @@ const storedInstallment = z.object({
 /** A quote's stored columns, without calculated figures. */
 export const quoteRow = z.extend(z.omit(quote, { figures: true }), {
   validUntil: z.nullable(storedDate),
+  startOn: z.nullable(storedDate),
   acceptedOn: z.nullable(storedDate),
   completedOn: z.nullable(storedDate),
   installments: z.array(storedInstallment),

@@ -8,6 +8,7 @@ import {
   type QuoteInput,
   type QuoteStatusInput,
 } from "../../../shared/contracts/input.ts";
+import { hasPossibleDeposit } from "../../../shared/contracts/quote-terms.ts";
 import { isContract, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { Tx } from "../../db/client.ts";
 import { changedColumns, columnNames, columnsIn, columnValues } from "../../db/record-columns.ts";
@@ -51,6 +52,7 @@ export async function createQuote(
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
+  requirePossibleDeposit(input);
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, access.home);
@@ -94,6 +96,7 @@ export async function updateQuote(
   input: QuoteFields,
   { today = calendarDateAt(clock.now()), startedFrom }: QuoteEdit = {},
 ): Promise<QuoteRecord> {
+  requirePossibleDeposit(input);
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, access.home);
@@ -193,6 +196,11 @@ export async function deleteQuote(
     await clearScopePrices(tx, access, id);
     await tx.execute(sql`delete from quotes where user_id = ${access.home} and id = ${id}`);
   });
+}
+
+function requirePossibleDeposit(input: QuoteFields): void {
+  if (hasPossibleDeposit(input)) return;
+  throw validationFailed([{ path: ["deposit"], message: "A percentage is 100 at most" }]);
 }
 
 /** The budget line must be in the same project. */

@@ -3,6 +3,7 @@ import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
+import { NO_TERMS } from "../../../tests/support/records/budget/quote-records.ts";
 import {
   acceptedQuoteOf,
   bodyOfQuote,
@@ -48,13 +49,20 @@ describe("a quote", () => {
       userId: anna.user.id,
       projectId,
       contractorId: contractor.id,
-      contractor: { id: contractor.id, name: "Roof & Sons", company: contractor.company },
+      contractor: {
+        id: contractor.id,
+        name: "Roof & Sons",
+        company: contractor.company,
+        licenseNumber: null,
+        insuranceExpiresOn: null,
+      },
       lineId: null,
       work: "New roof",
       scope: "Tear off two layers",
       amount: "12000.00",
       status: "received",
       validUntil: "2026-05-01",
+      ...NO_TERMS,
       acceptedOn: null,
       completedOn: null,
       items: [

@@ -33,7 +33,8 @@ export function selectQuotes(source: SQL): SQL {
   return sql`
     select ${OWN_COLUMNS}, ${versionOf("q")},
       case when c.id is not null
-        then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
+        then json_build_object('id', c.id, 'name', c.name, 'company', c.company,
+          'licenseNumber', c.license_number, 'insuranceExpiresOn', c.insurance_expires_on)
       end as contractor,
       (
         select coalesce(json_agg(json_build_object(

@@ -74,7 +74,9 @@ export async function listProjectContractors(
       where user_id = ${access.home} and project_id = ${projectId}
     )
     select c.id, c.name, c.company, c.specialty, c.email, c.phone,
-      c.hourly_rate::text as "hourlyRate", c.notes, coalesce(paid.total, 0.00)::text as paid
+      c.hourly_rate::text as "hourlyRate", c.notes,
+      c.license_number as "licenseNumber", c.insurance_expires_on as "insuranceExpiresOn",
+      coalesce(paid.total, 0.00)::text as paid
     from contractors c
     left join paid on paid.contractor_id = c.id
     where c.user_id = ${access.home}

@@ -8,7 +8,10 @@ import type { MailContent } from "./mail-layout.ts";
 
 type RemindersOrder = Extract<MailJob, { kind: "reminders" }>;
 
-const KINDS: readonly ReminderKind[] = ["overdue", "due_soon", "line_full", "line_near"];
+const KINDS: readonly ReminderKind[] = [
+  ...(["overdue", "due_soon", "insurance_expired", "insurance_soon"] as const),
+  ...(["line_full", "line_near"] as const),
+];
 
 /** One email for everything due, overdue or over budget. */
 export function reminderMail(
@@ -17,20 +20,27 @@ export function reminderMail(
 ): MailContent {
   const day = parseCalendarDate(today);
   const hasPayments = items.some(({ kind }) => kind === "overdue" || kind === "due_soon");
+  const hasInsurance = items.some((item) => "expiresOn" in item);
   const hasLines = items.some(({ kind }) => kind === "line_full" || kind === "line_near");
   const contracts = { label: "View contracts", url: `${publicUrl}/contracts` };
   const budget = { label: "View budget", url: `${publicUrl}/budget` };
+  const contractors = { label: "View contractors", url: `${publicUrl}/contractors` };
+  const [first = budget, ...others] = [
+    ...(hasPayments ? [contracts] : []),
+    ...(hasInsurance ? [contractors] : []),
+    ...(hasLines ? [budget] : []),
+  ];
   return {
     subject: subjectOf(items),
     lines: [`Here's what needs your attention as of ${day === undefined ? today : fullDate(day)}.`],
     lists: KINDS.flatMap((kind) => listOf(kind, items)),
-    link: hasPayments ? contracts : budget,
+    link: first,
     notes: [
       ...(more > 0 ? [`Plus ${more} more in ${PRODUCT_NAME}.`] : []),
       "You're receiving this because reminders are on. At most one email a day.",
     ],
     links: [
-      ...(hasPayments && hasLines ? [budget] : []),
+      ...others,
       { label: "Manage reminders", url: `${publicUrl}/account` },
       { label: "Turn all reminders off", url: unsubscribeLink },
     ],

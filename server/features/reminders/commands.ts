@@ -27,12 +27,13 @@ export async function chooseReminders(
     if (added !== undefined && config.mail.kind !== "smtp") {
       throw validationFailed([{ path: [added], message: "Email isn't configured" }]);
     }
-    const { dueSoon, overdue, budgetLines } = choices;
+    const { dueSoon, overdue, budgetLines, insurance } = choices;
     await tx.execute(sql`
-      insert into reminder_choices (user_id, due_soon, overdue, budget_lines)
-      values (${owner}, ${dueSoon}, ${overdue}, ${budgetLines})
+      insert into reminder_choices (user_id, due_soon, overdue, budget_lines, insurance)
+      values (${owner}, ${dueSoon}, ${overdue}, ${budgetLines}, ${insurance})
       on conflict (user_id) do update set due_soon = excluded.due_soon,
-        overdue = excluded.overdue, budget_lines = excluded.budget_lines`);
+        overdue = excluded.overdue, budget_lines = excluded.budget_lines,
+        insurance = excluded.insurance`);
     await recordChoices(tx, owner, clock.now(), { before, after: choices });
   });
 }
@@ -44,13 +45,14 @@ export async function unsubscribe(
 ): Promise<boolean> {
   const owner = ownerOfUnsubscribeToken(token, config.sessionSecret);
   if (owner === undefined) return false;
-  const after = { dueSoon: false, overdue: false, budgetLines: false };
+  const after = { dueSoon: false, overdue: false, budgetLines: false, insurance: false };
   await db.transaction(async (tx) => {
     if (!(await tryLockOwner(tx, owner))) return;
     const before = await getReminderSettings(tx, owner);
     if (REMINDER_CHOICES.every((name) => !before[name])) return;
     await tx.execute(sql`
-      update reminder_choices set due_soon = false, overdue = false, budget_lines = false
+      update reminder_choices set due_soon = false, overdue = false, budget_lines = false,
+        insurance = false
       where user_id = ${owner}`);
     await recordChoices(tx, owner, clock.now(), { before, after });
   });

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
+import { INSURANCE_NOTICE_DAYS } from "../../../shared/contractors/insurance.ts";
 import { openPaymentsOf } from "../contracts/rules/open-payments.ts";
 import { type UserId, id } from "../../../shared/ids.ts";
 import {
+  REMINDER_CHOICES,
   type ReminderChoices,
   reminderChoices,
   reminderSettings,
 } from "../../../shared/reminders/contract.ts";
 import type { ProjectState } from "./rules/reminders.ts";
 import type { Queryable } from "../../db/client.ts";
-import { ownerRow } from "../../db/row-schemas.ts";
+import { ownerRow, storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { unauthenticated } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
@@ -21,7 +23,7 @@ const storedSettings = z.omit(reminderSettings, { isMailSetUp: true });
 type StoredSettings = z.infer<typeof storedSettings>;
 
 const CHOICES = sql`coalesce(c.due_soon, false) as "dueSoon", coalesce(c.overdue, false) as overdue,
-  coalesce(c.budget_lines, false) as "budgetLines"`;
+  coalesce(c.budget_lines, false) as "budgetLines", coalesce(c.insurance, false) as insurance`;
 
 export async function getReminderSettings(db: Queryable, owner: UserId): Promise<StoredSettings> {
   const [found] = await queryRows(db, storedSettings)`
@@ -40,7 +42,7 @@ export async function areRemindersWanted(
   email: string,
 ): Promise<boolean> {
   const settings = await getReminderSettings(db, owner);
-  const isChosen = settings.dueSoon || settings.overdue || settings.budgetLines;
+  const isChosen = REMINDER_CHOICES.some((name) => settings[name]);
   return isChosen && settings.email === email;
 }
 
@@ -62,7 +64,7 @@ export async function listReminderCandidates(
     select c.user_id as owner
     from reminder_choices c
     join users u on u.id = c.user_id
-    where c.user_id > ${after} and (c.due_soon or c.overdue or c.budget_lines)
+    where c.user_id > ${after} and (c.due_soon or c.overdue or c.budget_lines or c.insurance)
       and c.mailed_on is distinct from ${today}::date and u.email_verified_at is not null
     order by c.user_id
     limit ${limit}`;
@@ -133,6 +135,29 @@ export async function listProjectStates(
     });
   }
   return states;
+}
+
+const insuredRow = z.object({ id, name: z.string(), expiresOn: storedDate });
+export type InsuredContractor = z.infer<typeof insuredRow>;
+
+/** Contractors at work under a contract, whose insurance expires within the days of notice. */
+export async function listExpiringInsurance(
+  db: Queryable,
+  owner: UserId,
+  { insurance }: ReminderChoices,
+  today: CalendarDate,
+): Promise<InsuredContractor[]> {
+  if (!insurance) return [];
+  return queryRows(db, insuredRow)`
+    select c.id, c.name, c.insurance_expires_on as "expiresOn"
+    from contractors c
+    where c.user_id = ${owner}
+      and c.insurance_expires_on <= ${daysAfter(today, INSURANCE_NOTICE_DAYS) ?? today}::date
+      and exists (
+        select from quotes q
+        where q.user_id = ${owner} and q.contractor_id = c.id and q.status = 'accepted'
+      )
+    order by c.insurance_expires_on, c.id`;
 }
 
 const sentRow = z.object({ told: z.string() });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Homeowner, TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   startMailServer,
@@ -73,6 +74,23 @@ test("a payment is announced once a week ahead, and once when overdue", async ()
   expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Deposit (New roof; Kitchen).");
   expect(late).toContain("Hello Anna,");
   expect(late).toContain("View contracts:\nhttp://localhost:3000/contracts");
+});
+
+test("insurance of a contractor at work is announced before and after it expires", async () => {
+  await choose(anna, { insurance: true });
+  const insured = { insuranceExpiresOn: "2026-04-15" };
+  const ada = await createContractor(anna, { name: "Ada", ...insured });
+  await createContractor(anna, { name: "Idle", ...insured });
+  await addContract(anna, projectId, [], { contractorId: ada.id });
+  expect(await daysWithMail(5)).toEqual(["2026-03-16"]);
+  expect(await lastMail()).toContain(
+    "Insurance expiring soon\n- Ada's insurance expires on Apr 15, 2026. Ask for a new certificate.",
+  );
+  expect(await lastMail()).not.toContain("Idle");
+  product.clock.set(new Date("2026-04-15T12:00:00.000Z"));
+  expect(await daysWithMail(3)).toEqual(["2026-04-16"]);
+  expect(await lastMail()).toContain("Ada's insurance expired on Apr 15, 2026.");
+  expect(await lastMail()).toContain("View contractors:\nhttp://localhost:3000/contractors");
 });
 
 test("sends only chosen reminders, and none again after choosing again", async () => {

@@ -189,13 +189,14 @@ describe("a mail's unsubscribe link", () => {
 });
 
 describe("reminder choices", () => {
-  const ALL = { dueSoon: true, overdue: true, budgetLines: true };
+  const ALL = { dueSoon: true, overdue: true, budgetLines: true, insurance: true };
 
   test("are returned with the mail address", async () => {
     expect((await anna.get("/api/account/reminders")).body).toEqual({
       dueSoon: false,
       overdue: true,
       budgetLines: false,
+      insurance: false,
       email: anna.user.email,
       isEmailVerified: true,
       isMailSetUp: true,
@@ -212,7 +213,7 @@ describe("reminder choices", () => {
       status: 400,
       body: { details: { issues: [{ path: ["dueSoon"] }] } },
     });
-    const off = { dueSoon: false, overdue: false, budgetLines: false };
+    const off = { dueSoon: false, overdue: false, budgetLines: false, insurance: false };
     expect((await anna.put("/api/account/reminders", off)).body).toMatchObject(off);
   });
 

@@ -10,6 +10,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import {
   findReminderCandidate,
+  listExpiringInsurance,
   listProjectStates,
   listReminderCandidates,
   listSentKeys,
@@ -80,8 +81,9 @@ export async function remind(
     const wanted = await findReminderCandidate(tx, owner, today);
     if (wanted === undefined) return false;
     const { choices, email } = wanted;
-    const states = await listProjectStates(tx, owner, choices, today);
-    const current = remindersOf(states, choices, today);
+    const projects = await listProjectStates(tx, owner, choices, today);
+    const insured = await listExpiringInsurance(tx, owner, choices, today);
+    const current = remindersOf({ projects, insured }, choices, today);
     const told = await listSentKeys(tx, owner);
     await removeEnded(tx, owner, kindsOf(choices), current);
     const fresh = current.filter((reminder) => !told.has(reminderKey(reminder)));

@@ -25,6 +25,10 @@ const WORDS: Record<keyof ReminderChoices, { label: string; note: string }> = {
     label: "Budget lines",
     note: "When a budget line is 80% and 100% paid or committed.",
   },
+  insurance: {
+    label: "Contractor insurance",
+    note: "30 days before the insurance of a contractor at work expires, and when it has.",
+  },
 };
 
 export function RemindersSection() {

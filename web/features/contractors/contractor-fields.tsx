@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Choices } from "../../ui/form/choices.tsx";
+import { DateInput } from "../../ui/form/date-input.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { MoneyInput } from "../../lib/forms/money-input.tsx";
@@ -62,6 +63,19 @@ export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
         <Field label="Hourly Rate" error={errors.hourlyRate?.message}>
           {(control) => <MoneyInput {...control} {...register("hourlyRate")} placeholder="0.00" />}
         </Field>
+        <Field label="License Number" error={errors.licenseNumber?.message}>
+          {(control) => <Input {...control} {...register("licenseNumber")} autoComplete="off" />}
+        </Field>
+        <Field label="Insurance Expires" error={errors.insuranceExpiresOn?.message}>
+          {(control) => (
+            <DateInput
+              {...control}
+              {...register("insuranceExpiresOn")}
+              min="1900-01-01"
+              max="2200-12-31"
+            />
+          )}
+        </Field>
       </div>
       <Field label="Notes" error={errors.notes?.message}>
         {(control) => (
@@ -69,7 +83,7 @@ export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
             {...control}
             {...register("notes")}
             rows={3}
-            placeholder="License number, insurance, referral"
+            placeholder="Referral, availability"
           />
         )}
       </Field>

@@ -35,6 +35,8 @@ describe("form values", () => {
       specialty: null,
       hourlyRate: null,
       notes: null,
+      licenseNumber: null,
+      insuranceExpiresOn: null,
       createdAt: "2026-03-01T12:00:00.000Z",
     };
     expect(rosa).toMatchObject(contractorInput.parse(valuesOf(rosa)));

@@ -20,10 +20,13 @@ export const NEW_CONTRACTOR: ContractorFormValues = {
   specialty: "",
   hourlyRate: "",
   notes: "",
+  licenseNumber: "",
+  insuranceExpiresOn: "",
 };
 
 export function valuesOf(contractor: Contractor | NewContractor): ContractorFormValues {
   const { name, company, email, phone, specialty, hourlyRate, notes } = contractor;
+  const isStored = "insuranceExpiresOn" in contractor;
   return {
     name,
     company: company ?? "",
@@ -32,6 +35,8 @@ export function valuesOf(contractor: Contractor | NewContractor): ContractorForm
     specialty: specialty ?? "",
     hourlyRate: hourlyRate ?? "",
     notes: notes ?? "",
+    licenseNumber: isStored ? (contractor.licenseNumber ?? "") : "",
+    insuranceExpiresOn: isStored ? (contractor.insuranceExpiresOn ?? "") : "",
   };
 }
 

@@ -103,10 +103,12 @@ export function useSetStatus() {
 
 /** A quote's fields as its form would send them. */
 export function fieldsOf(record: QuoteRecord): QuoteFields {
-  const { contractorId, work, scope, amount, validUntil, lineId, items } = record;
+  const { contractorId, work, scope, amount, lineId, items } = record;
+  const { deposit, depositUnit, duration, durationUnit, labor, materials, exclusions } = record;
   // The server sends valid dates only.
-  const day = quoteDay(validUntil);
-  return { contractorId, work, scope, amount, validUntil: day, lineId, items };
+  const days = { validUntil: quoteDay(record.validUntil), startOn: quoteDay(record.startOn) };
+  const terms = { deposit, depositUnit, duration, durationUnit, labor, materials, exclusions };
+  return { contractorId, work, scope, amount, lineId, items, ...days, ...terms };
 }
 
 function quoteDay(day: string | null): QuoteFields["validUntil"] {

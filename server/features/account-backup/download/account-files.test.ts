@@ -32,7 +32,7 @@ test("contains reminder settings, calendar links and imports of this account onl
   const account = String(files.get("account.json"));
   const projectId = projects[0]?.id;
   expect(JSON.parse(account)).toMatchObject({
-    reminders: { dueSoon: true, overdue: false, budgetLines: true },
+    reminders: { dueSoon: true, overdue: false, budgetLines: true, insurance: false },
     calendarFeeds: [{ projectId, since: "2026-03-01T10:00:00.000Z" }],
     imports: [
       { projectId, file: "bank.csv", expenses: 12, at: "2026-03-02T10:00:00.000Z", undoneAt: null },
@@ -109,7 +109,7 @@ test("contains profile, security log and proposals as readable files", async () 
     planStatus: "free",
     planEndsAt: null,
     household: [],
-    reminders: { dueSoon: false, overdue: false, budgetLines: false },
+    reminders: { dueSoon: false, overdue: false, budgetLines: false, insurance: false },
     calendarFeeds: [],
     imports: [],
   });

@@ -87,6 +87,11 @@ async function writeAll(writing: Writing, now: Date): Promise<void> {
   await writeAccountFiles(writing, now);
 }
 
+const CONTRACTOR_HEADS =
+  "Id,Name,Company,Email,Phone,Specialty,Hourly Rate,Notes,License Number,Insurance Expires".split(
+    ",",
+  );
+
 /** Keeps the names of projects and contractors, at most 500 each, for the expense rows. */
 async function writeKinds(writing: Writing): Promise<void> {
   const { folder } = writing;
@@ -111,12 +116,13 @@ async function writeKinds(writing: Writing): Promise<void> {
   });
   await writeKind(writing, "contractors", {
     csv: "contractors.csv",
-    heads: ["Id", "Name", "Company", "Email", "Phone", "Specialty", "Hourly Rate", "Notes"],
+    heads: CONTRACTOR_HEADS,
     list: listContractorRows,
-    toCells: ({ id, name, company, email, phone, specialty, hourlyRate, notes }) => {
+    toCells: ({ id, name, company, email, phone, specialty, ...row }) => {
       contractorNames.set(id, name);
       const texts = [name, company, email, phone, specialty].map(text);
-      return [value(id), ...texts, value(hourlyRate), text(notes)];
+      const credentials = [text(row.licenseNumber), value(row.insuranceExpiresOn)];
+      return [value(id), ...texts, value(row.hourlyRate), text(row.notes), ...credentials];
     },
   });
   const receipts = await open(join(folder, RECEIPT_LINES), "w", 0o600);

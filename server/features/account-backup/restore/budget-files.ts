@@ -63,6 +63,14 @@ async function writeQuotes(
       "Accepted",
       "Completed",
       "Budget Line",
+      "Deposit",
+      "Deposit In",
+      "Start",
+      "Duration",
+      "Duration In",
+      "Labor",
+      "Materials",
+      "Exclusions",
     ],
     list: listQuoteRows,
     toCells: (row) => [
@@ -78,6 +86,9 @@ async function writeQuotes(
       ),
       ...[row.amount, row.status, row.validUntil, row.acceptedOn, row.completedOn].map(value),
       value(row.lineId),
+      ...[row.deposit, row.depositUnit, row.startOn, row.duration, row.durationUnit].map(value),
+      ...[row.labor, row.materials].map(value),
+      text(row.exclusions),
     ],
     onPage: async (rows) => {
       const lines = rows.flatMap(({ createdAt, work, files }) =>

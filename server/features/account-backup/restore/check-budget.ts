@@ -4,6 +4,7 @@ import type {
   BackedUpQuote,
 } from "../rules/archive-contract.ts";
 import { mayApprove } from "../../../../shared/contracts/agreement.ts";
+import { hasPossibleDeposit } from "../../../../shared/contracts/quote-terms.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { salesTaxProblem } from "../../../../shared/expenses/sales-tax.ts";
 import { incompleteSplitProblem } from "../../../../shared/expenses/shares.ts";
@@ -68,6 +69,7 @@ export class PlanCheck {
     const { id, projectId, lineId, installments } = quote;
     if (this.#quotes.has(id)) throw wrong("quotes", index, "its id stands there twice");
     requirePromise(index, quote);
+    if (!hasPossibleDeposit(quote)) throw wrong("quotes", index, "its deposit is above 100%");
     const milestoneIds = installments.flatMap(({ milestoneId }) => milestoneId ?? []);
     this.#quotes.set(id, { index, projectId, lineId, milestoneIds });
     for (const installment of installments) {

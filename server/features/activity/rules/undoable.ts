@@ -20,11 +20,19 @@ const UNDOABLE = {
   ],
   // Not the reopening of one, whose day of completion is in no line.
   milestone: [["title", "description", "category", "targetDate"], ["isCompleted"]],
-  contractor: [["name", "company", "email", "phone", "specialty", "hourlyRate", "notes"]],
+  contractor: [
+    [
+      ...["name", "company", "email", "phone", "specialty", "hourlyRate", "notes"],
+      ...["licenseNumber", "insuranceExpiresOn"],
+    ],
+  ],
   budget_line: [["category", "room", "planned", "low", "high", "isDone"]],
   project: [["name", "description", "budget"], ["contingency"], ["startedOn", "finishedOn"]],
   quote: [
-    ["work", "scope", "amount", "validUntil", "status"],
+    [
+      ...["work", "scope", "amount", "validUntil", "status", "deposit", "depositUnit", "startOn"],
+      ...["duration", "durationUnit", "labor", "materials", "exclusions"],
+    ],
     ["status", "acceptedOn", "completedOn"],
   ],
   change_order: [["reason", "cost", "days", "status", "decidedOn"]],

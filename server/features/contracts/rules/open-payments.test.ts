@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { contractOf } from "../../../../tests/support/records/budget/quote-records.ts";
 import { openPaymentsOf } from "./open-payments.ts";
 
 type Installment = QuoteRecord["installments"][number];
@@ -21,36 +22,22 @@ function installment(id: number, overrides: Partial<Installment> = {}): Installm
 }
 
 function contract(installments: Installment[], open: string, overrides: Partial<QuoteRecord> = {}) {
-  return {
-    id: 1,
-    userId: 1,
-    projectId: 1,
+  return contractOf({
     contractorId: 1,
-    contractor: { id: 1, name: "Ada", company: null },
-    lineId: null,
-    work: "Roof",
-    scope: null,
-    amount: "3000.00",
-    status: "accepted",
-    validUntil: null,
-    acceptedOn: "2026-05-01",
-    completedOn: null,
-    items: [],
-    files: [],
-    changeOrders: [],
-    installments,
-    figures: {
-      agreed: "3000.00",
-      changed: "0.00",
-      paid: "0.00",
-      open,
-      overpaid: "0.00",
-      retainage: "0.00",
-      unscheduled: "0.00",
+    contractor: {
+      id: 1,
+      name: "Ada",
+      company: null,
+      licenseNumber: null,
+      insuranceExpiresOn: null,
     },
-    createdAt: "2026-05-01T00:00:00.000Z",
+    work: "Roof",
+    amount: "3000.00",
+    acceptedOn: "2026-05-01",
+    installments,
+    figures: { agreed: "3000.00", open },
     ...overrides,
-  } satisfies QuoteRecord;
+  });
 }
 
 test("leaves out paid installments, those without a day, and quotes that are no contract", () => {

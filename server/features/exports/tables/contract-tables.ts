@@ -1,4 +1,5 @@
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { inDollars } from "../../../dollars.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { listQuotes } from "../../contracts/queries.ts";
 import { listBudgetLines } from "../../budget/queries.ts";
@@ -24,6 +25,14 @@ export const quoteTable = tableOf<Quoted>(
     summed("Overpaid", ({ figures }) => figures.overpaid),
     summed("Retainage", ({ figures }) => figures.retainage),
     column("Valid until", "day", ({ validUntil }) => validUntil),
+    column("Deposit", "text", depositWords),
+    column("Start", "day", ({ startOn }) => startOn),
+    column("Duration", "text", durationWords),
+    column("Labor", "money", ({ labor }) => labor),
+    column("Materials", "money", ({ materials }) => materials),
+    column("Exclusions", "text", ({ exclusions }) => exclusions, { width: 50 }),
+    column("License number", "text", ({ contractor }) => contractor?.licenseNumber ?? null),
+    column("Insurance expires", "day", ({ contractor }) => contractor?.insuranceExpiresOn ?? null),
     column("Accepted on", "day", ({ acceptedOn }) => acceptedOn),
     column("Completed on", "day", ({ completedOn }) => completedOn),
     column("Scope", "text", ({ scope }) => scope, { width: 50 }),
@@ -37,6 +46,15 @@ export const quoteTable = tableOf<Quoted>(
     yield quotes.map((quote) => ({ ...quote, line: names.get(quote.lineId) ?? null }));
   },
 );
+
+function depositWords({ deposit, depositUnit }: QuoteRecord): string | null {
+  if (deposit === null) return null;
+  return depositUnit === "amount" ? inDollars(deposit) : `${Number(deposit)}%`;
+}
+
+function durationWords({ duration, durationUnit }: QuoteRecord): string | null {
+  return duration === null ? null : `${duration} ${durationUnit}`;
+}
 
 type Item = QuoteRecord["items"][number] & { quote: QuoteRecord };
 

@@ -21,6 +21,8 @@ export const contractorTable = tableOf<Stated>(
     column("Hourly rate", "money", ({ hourlyRate }) => hourlyRate),
     column("Email", "text", ({ email }) => email, { width: 28 }),
     column("Phone", "text", ({ phone }) => phone),
+    column("License number", "text", ({ licenseNumber }) => licenseNumber),
+    column("Insurance expires", "day", ({ insuranceExpiresOn }) => insuranceExpiresOn),
     column("Notes", "text", ({ notes }) => notes, { width: 40 }),
   ],
   async function* pages({ tx, access, projectId, today }) {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate } from "../../../../shared/calendar-date.ts";
 import { decimal } from "../../../../shared/money.ts";
 
-/** The content of a reminder of one payment or one budget line, as of queuing the mail. */
+/** The content of a reminder of one payment, one budget line or one contractor's insurance, as of queuing the mail. */
 export const reminderItem = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["due_soon", "overdue"]),
@@ -23,6 +23,11 @@ export const reminderItem = z.discriminatedUnion("kind", [
     planned: decimal,
     /** paid plus committed */
     spoken: decimal,
+  }),
+  z.object({
+    kind: z.enum(["insurance_soon", "insurance_expired"]),
+    contractor: z.string(),
+    expiresOn: calendarDate,
   }),
 ]);
 export type ReminderItem = z.infer<typeof reminderItem>;

@@ -6,7 +6,8 @@ import { fullDate } from "../../../../shared/full-date.ts";
 import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
 
 type Payment = Extract<ReminderItem, { title: string }>;
-type Line = Exclude<ReminderItem, Payment>;
+type Insurance = Extract<ReminderItem, { expiresOn: string }>;
+type Line = Exclude<ReminderItem, Payment | Insurance>;
 
 /** Headings of the kinds of reminders. */
 export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
@@ -14,6 +15,8 @@ export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
   due_soon: "Due within 7 days",
   line_full: "Fully committed budget lines",
   line_near: "Budget lines running low",
+  insurance_expired: "Expired insurance",
+  insurance_soon: "Insurance expiring soon",
 };
 
 /** Subject of a reminder email: "1 overdue payment, 2 budget lines". */
@@ -28,6 +31,11 @@ export function subjectOf(items: readonly ReminderItem[]): string {
       "budget line needs attention",
       "budget lines need attention",
     ),
+    named(
+      count("insurance_soon", "insurance_expired"),
+      "contractor's insurance to renew",
+      "contractors' insurance to renew",
+    ),
   ];
   return parts.filter((part) => part !== "").join(", ");
 }
@@ -38,13 +46,22 @@ function named(count: number, one: string, many = `${one}s`): string {
 
 /** One reminder in a sentence or two. */
 export function reminderText(item: ReminderItem): string {
-  return "title" in item ? paymentText(item) : lineText(item);
+  if ("title" in item) return paymentText(item);
+  return "expiresOn" in item ? insuranceText(item) : lineText(item);
+}
+
+function insuranceText({ kind, contractor, expiresOn }: Insurance): string {
+  const verb = kind === "insurance_expired" ? "expired on" : "expires on";
+  return `${contractor}'s insurance ${verb} ${dayText(expiresOn)}. Ask for a new certificate.`;
+}
+
+function dayText(day: string): string {
+  const date = parseCalendarDate(day);
+  return date === undefined ? day : fullDate(date);
 }
 
 function paymentText({ kind, project, title, work, contractor, amount, day, after }: Payment) {
-  const date = parseCalendarDate(day);
-  const shown = date === undefined ? day : fullDate(date);
-  const when = kind === "overdue" ? `was due ${shown}` : `due ${shown}`;
+  const when = kind === "overdue" ? `was due ${dayText(day)}` : `due ${dayText(day)}`;
   const forWhat = contractor === null ? work : `${contractor}, ${work}`;
   return `${inDollars(amount)} ${when}: ${title} (${forWhat}; ${project}).${conditionOf(after)}`;
 }

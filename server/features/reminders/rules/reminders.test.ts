@@ -8,7 +8,7 @@ import { remindersOf } from "./reminders.ts";
 import { reminderText, subjectOf } from "./reminder-words.ts";
 
 const TODAY = "2026-05-01" as CalendarDate;
-const ALL = { dueSoon: true, overdue: true, budgetLines: true };
+const ALL = { dueSoon: true, overdue: true, budgetLines: true, insurance: true };
 
 function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayment {
   return {
@@ -52,7 +52,7 @@ function line(planned: string, spoken: string, level: Line["figures"]["level"]):
 }
 
 function told(payments: OpenPayment[], lines: Line[] = [], choices = ALL): string[] {
-  const found = remindersOf([{ project: "House", payments, lines }], choices, TODAY);
+  const found = remindersOf({ projects: [{ project: "House", payments, lines }] }, choices, TODAY);
   return found.map(({ item, subject, within }) => `${item.kind} ${subject} ${within ?? ""}`.trim());
 }
 
@@ -154,10 +154,33 @@ const SAID: [ReminderItem, string][] = [
     { ...NEAR, kind: "line_full", spoken: "18650.00" },
     "Labor, Kitchen (House): $650.00 over its $18,000.00 budget.",
   ],
+  [
+    { kind: "insurance_soon", contractor: "Ada", expiresOn: "2026-05-31" },
+    "Ada's insurance expires on May 31, 2026. Ask for a new certificate.",
+  ],
+  [
+    { kind: "insurance_expired", contractor: "Ada", expiresOn: "2026-04-30" },
+    "Ada's insurance expired on Apr 30, 2026. Ask for a new certificate.",
+  ],
 ];
 
 test.each(SAID)("writes reminder %# as %s", (item, text) => {
   expect(reminderText(item)).toBe(text);
+});
+
+test.each([
+  ["2026-04-30", "insurance_expired contractor 5 until 2026-04-30"],
+  ["2026-05-01", "insurance_soon contractor 5 until 2026-05-01"],
+  ["2026-05-31", "insurance_soon contractor 5 until 2026-05-31"],
+  ["2026-06-01", undefined],
+])("of insurance until %s reminds: %s", (expiresOn, name) => {
+  const insured = [{ id: 5, name: "Ada", expiresOn: expiresOn as CalendarDate }];
+  const namesOf = (choices: typeof ALL) =>
+    remindersOf({ projects: [], insured }, choices, TODAY).map(
+      ({ item, subject }) => `${item.kind} ${subject}`,
+    );
+  expect(namesOf(ALL)).toEqual(name === undefined ? [] : [name]);
+  expect(namesOf({ ...ALL, insurance: false })).toEqual([]);
 });
 
 test("the subject counts the reminders", () => {

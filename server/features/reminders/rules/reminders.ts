@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from "../../../../shared/calendar-date.ts";
+import { insuranceProblem } from "../../../../shared/contractors/insurance.ts";
 import type { OpenPayment } from "../../contracts/rules/open-payments.ts";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { addCents, centsOf, toDecimal } from "../../../../shared/money.ts";
@@ -24,18 +25,32 @@ export interface Reminder {
   within?: ReminderKind;
 }
 
+/** A contractor at work, whose insurance has expired or soon will. */
+interface Insured {
+  id: number;
+  name: string;
+  expiresOn: CalendarDate;
+}
+
+interface States {
+  projects: readonly ProjectState[];
+  insured?: readonly Insured[];
+}
+
 /** All current reminders of the chosen kinds, most urgent first. */
 export function remindersOf(
-  projects: readonly ProjectState[],
+  { projects, insured = [] }: States,
   choices: ReminderChoices,
   today: CalendarDate,
 ): Reminder[] {
   const kinds = new Set(kindsOf(choices));
-  return projects
-    .flatMap(({ project, payments, lines }) => [
+  return [
+    ...projects.flatMap(({ project, payments, lines }) => [
       ...payments.flatMap((payment) => ofPayment(project, payment, today)),
       ...lines.flatMap((line) => ofLine(project, line)),
-    ])
+    ]),
+    ...insured.flatMap((contractor) => ofInsurance(contractor, today)),
+  ]
     .filter(({ item }) => kinds.has(item.kind))
     .toSorted(
       (a, b) =>
@@ -44,18 +59,32 @@ export function remindersOf(
     );
 }
 
-const RANK: Record<ReminderKind, number> = { overdue: 0, due_soon: 1, line_full: 2, line_near: 3 };
+const RANK: Record<ReminderKind, number> = {
+  overdue: 0,
+  due_soon: 1,
+  insurance_expired: 2,
+  insurance_soon: 3,
+  line_full: 4,
+  line_near: 5,
+};
 
 function sortDateOf({ item }: Reminder): string {
-  return "day" in item ? item.day : "";
+  if ("day" in item) return item.day;
+  return "expiresOn" in item ? item.expiresOn : "";
 }
 
 /** The kinds of reminders that the choices enable. */
-export function kindsOf({ dueSoon, overdue, budgetLines }: ReminderChoices): ReminderKind[] {
+export function kindsOf({
+  dueSoon,
+  overdue,
+  budgetLines,
+  insurance,
+}: ReminderChoices): ReminderKind[] {
   return [
     ...(dueSoon ? (["due_soon"] as const) : []),
     ...(overdue ? (["overdue"] as const) : []),
     ...(budgetLines ? (["line_near", "line_full"] as const) : []),
+    ...(insurance ? (["insurance_soon", "insurance_expired"] as const) : []),
   ];
 }
 
@@ -83,6 +112,14 @@ function ofPayment(project: string, payment: OpenPayment, today: CalendarDate): 
       },
     },
   ];
+}
+
+function ofInsurance({ id, name, expiresOn }: Insured, today: CalendarDate): Reminder[] {
+  const problem = insuranceProblem(expiresOn, today);
+  if (problem === undefined) return [];
+  const kind = problem === "expired" ? "insurance_expired" : "insurance_soon";
+  const subject = `contractor ${id} until ${expiresOn}`;
+  return [{ subject, item: { kind, contractor: name, expiresOn } }];
 }
 
 /** A line over its plan is also near it, so the stronger reminder replaces the weaker one. */

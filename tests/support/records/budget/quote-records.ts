@@ -23,6 +23,18 @@ type Fields = Partial<Omit<QuoteRecord, "figures">> & {
   figures?: Partial<QuoteRecord["figures"]>;
 };
 
+/** The terms of a quote that says nothing about them. */
+export const NO_TERMS = {
+  deposit: null,
+  depositUnit: "amount",
+  startOn: null,
+  duration: null,
+  durationUnit: "days",
+  labor: null,
+  materials: null,
+  exclusions: null,
+} as const;
+
 /** A quote as in responses: received, without a contractor, unless overridden. */
 export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
   return {
@@ -37,6 +49,7 @@ export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
     amount: "12000.00",
     status: "received",
     validUntil: null,
+    ...NO_TERMS,
     acceptedOn: null,
     completedOn: null,
     items: [],

@@ -17,6 +17,8 @@ export async function seedRecords(db: Database, client: Homeowner): Promise<void
     phone: "+1 503 555 0148",
     hourlyRate: "85.5",
     notes: "Line one\nLine two, with a comma",
+    licenseNumber: "=CCB 1",
+    insuranceExpiresOn: "2026-12-31",
   });
   const { id: contractorId } = person.body as { id: number };
   const receipts = [await phonePhoto(), await pngScan(), await gifScan(), pdfInvoice()];
@@ -80,6 +82,14 @@ async function planMoney(
     scope: "Line one\nline two",
     amount: "5000",
     validUntil: "2026-04-01",
+    deposit: "10",
+    depositUnit: "percent",
+    startOn: "2026-05-04",
+    duration: 6,
+    durationUnit: "weeks",
+    labor: "3000",
+    materials: "1999.99",
+    exclusions: 'Permits,\n"disposal"',
     items: [
       { description: "Floor", amount: "3000" },
       { description: "Grout", amount: null },

@@ -2,7 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { type LucideIcon, Mail, Pencil, Phone, Signature, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { insuranceProblem } from "../../../../shared/contractors/insurance.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -24,6 +26,7 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
     <li className="card flex min-w-0 flex-col p-5">
       <ContactHeader contractor={contractor} />
       <Contacts contractor={contractor} />
+      <Credentials contractor={contractor} />
       {notes !== null && <ClampedText key={notes} text={notes} about={`notes on ${name}`} />}
       <div className="mt-auto pt-4">
         {children}
@@ -115,6 +118,23 @@ function Contacts({ contractor: { email, phone } }: { contractor: Contractor }) 
       {phone !== null && <Contact text={phone} href={telOf(phone)} Icon={Phone} />}
       {email !== null && <Contact text={email} href={mailtoOf(email)} Icon={Mail} />}
     </ul>
+  );
+}
+
+function Credentials({ contractor }: { contractor: Contractor }) {
+  const today = useToday();
+  const { licenseNumber, insuranceExpiresOn } = contractor;
+  if (licenseNumber === null && insuranceExpiresOn === null) return null;
+  const problem = insuranceProblem(insuranceExpiresOn, today);
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft wrap-anywhere">
+      {licenseNumber !== null && <span>License {licenseNumber}</span>}
+      {insuranceExpiresOn !== null && (
+        <span className={problem === undefined ? undefined : "text-warning-text"}>
+          Insurance {problem === "expired" ? "expired" : "expires"} {formatDate(insuranceExpiresOn)}
+        </span>
+      )}
+    </p>
   );
 }
 

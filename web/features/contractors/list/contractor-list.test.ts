@@ -15,6 +15,8 @@ function contractor(fields: Partial<Contractor>): Contractor {
     specialty: null,
     hourlyRate: null,
     notes: null,
+    licenseNumber: null,
+    insuranceExpiresOn: null,
     createdAt: "2026-03-01T12:00:00.000Z",
     ...fields,
   };

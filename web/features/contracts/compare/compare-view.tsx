@@ -20,6 +20,7 @@ import {
   differenceWords,
 } from "./compare-words.ts";
 import { AcceptButton } from "./accept-button.tsx";
+import { TermRows } from "./term-rows.tsx";
 import { contractorName, countOf } from "../contract-words.ts";
 import styles from "../contracts.css?inline";
 import { adoptSheet } from "../../../lib/adopt-sheet.ts";
@@ -154,6 +155,7 @@ function CompareTable({ comparison: { quotes, items }, actions }: ComparedProps)
           </tr>
         ))}
       </tbody>
+      <TermRows quotes={quotes.map(({ quote }) => quote)} />
       <tfoot>
         <Totals quotes={quotes} />
         <tr className="print:hidden">

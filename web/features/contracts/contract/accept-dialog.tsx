@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { calendarDateInput } from "../../../../shared/calendar-date.ts";
+import { type CalendarDate, calendarDateInput } from "../../../../shared/calendar-date.ts";
 import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
 import { othersForWork } from "../../../../shared/contracts/same-work.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
@@ -20,6 +20,7 @@ import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { contractorName, countOf } from "../contract-words.ts";
 import { LineField } from "../quotes/line-field.tsx";
 import { idOf } from "../quotes/quote-form.ts";
+import { insuranceWarning } from "../quotes/term-words.ts";
 import { useAcceptQuote, useSetStatus } from "../mutations.ts";
 
 const acceptance = z.object({
@@ -29,7 +30,7 @@ const acceptance = z.object({
 
 interface AcceptDialogProps {
   quote: QuoteRecord;
-  today: string;
+  today: CalendarDate;
   onClose: () => void;
   /** closes after accepting, without a schedule */
   onAccepted: () => void;
@@ -65,6 +66,7 @@ function AcceptForm({ quote, today, onClose, onChanged, onDone }: AcceptFormProp
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
+  const insurance = insuranceWarning(quote, today);
 
   const submit = form.handleSubmit(async ({ on, lineId }) => {
     try {
@@ -107,6 +109,9 @@ function AcceptForm({ quote, today, onClose, onChanged, onDone }: AcceptFormProp
           </p>
           <ExistingContractsWarning contracts={contracts} />
           <ExpiredHint quote={quote} today={today} />
+          {insurance !== undefined && (
+            <p className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text">{insurance}</p>
+          )}
           <Field label="Accepted on" isRequired error={errors.on?.message}>
             {(control) => (
               <DateInput {...control} {...form.register("on")} min="1900-01-01" max="2200-12-31" />

@@ -14,6 +14,7 @@ import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { openReceiptTab } from "../../receipts/queries.ts";
 import { Validity } from "./open-quotes.tsx";
 import { comparable } from "./quote-groups.ts";
+import { termsOf } from "./term-words.ts";
 
 interface QuoteDetailsProps {
   quote: QuoteRecord;
@@ -51,16 +52,17 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
               )}
             </Fact>
           )}
+          {termsOf(quote, today).map(({ label, words, isWarning = false }) => (
+            <Fact key={label} name={label}>
+              <span className={isWarning ? "text-warning-text" : undefined}>{words}</span>
+            </Fact>
+          ))}
           {acceptedOn !== null && <Fact name="Accepted on">{formatDate(acceptedOn)}</Fact>}
           {completedOn !== null && <Fact name="Completed on">{formatDate(completedOn)}</Fact>}
           <Fact name="Budget line">{line === undefined ? "No budget line" : lineName(line)}</Fact>
         </dl>
-        {scope !== null && (
-          <>
-            <h3 className="mt-5 text-sm font-medium text-ink-soft">Scope of work</h3>
-            <p className="mt-1 whitespace-pre-line wrap-anywhere">{scope}</p>
-          </>
-        )}
+        <Paragraph title="Scope of work" text={scope} />
+        <Paragraph title="Exclusions" text={quote.exclusions} />
         <Items items={quote.items} />
         <Files files={quote.files} />
         <HistoryButton kind="quote" recordId={quote.id} className="mt-4 print:hidden" />
@@ -81,6 +83,16 @@ function ComparisonLink({ quote, quotes }: Pick<QuoteDetailsProps, "quote" | "qu
     >
       Compare {same.length} quotes
     </Link>
+  );
+}
+
+function Paragraph({ title, text }: { title: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <>
+      <h3 className="mt-5 text-sm font-medium text-ink-soft">{title}</h3>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+    </>
   );
 }
 

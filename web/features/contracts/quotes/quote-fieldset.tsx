@@ -12,6 +12,7 @@ import { ContractorChoice } from "./contractor-choice.tsx";
 import { LineField } from "./line-field.tsx";
 import { idOf, type QuoteFormValues } from "./quote-form.ts";
 import { QuoteItemsField } from "./quote-items-field.tsx";
+import { TermFields } from "./term-fields.tsx";
 
 export type QuoteForm = UseFormReturn<QuoteFormValues, unknown, QuoteFields>;
 
@@ -66,15 +67,11 @@ export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetPr
       />
       <Field label="Scope of work" isOptional error={errors.scope?.message}>
         {(control) => (
-          <Textarea
-            {...control}
-            {...register("scope")}
-            rows={3}
-            placeholder="Work, materials, and exclusions"
-          />
+          <Textarea {...control} {...register("scope")} rows={3} placeholder="Work and materials" />
         )}
       </Field>
       <QuoteItemsField form={form} />
+      <TermFields form={form} />
     </>
   );
 }

@@ -20,7 +20,13 @@ import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { QuoteFieldset } from "./quote-fieldset.tsx";
 import { QuoteFilesField } from "./quote-files-field.tsx";
-import { filledItems, newQuote, type QuoteFormValues, valuesOf } from "./quote-form.ts";
+import {
+  filledItems,
+  newQuote,
+  QUOTE_MONEY,
+  type QuoteFormValues,
+  valuesOf,
+} from "./quote-form.ts";
 import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
 import { useChangeFiles, useCreateQuote, useUpdateQuote } from "../mutations.ts";
 
@@ -106,7 +112,7 @@ function useSaveFiles(files: FilesDraft) {
 
 function useQuoteForm({ projectId, quote, work, contractorId }: QuoteFormDialogProps) {
   const form = useForm({
-    resolver: nestedResolver(quoteFields, ["amount", "items.*.amount"]),
+    resolver: nestedResolver(quoteFields, QUOTE_MONEY),
     defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
   });
   const kept = useDraft(

@@ -11,14 +11,30 @@ import type { Choice } from "../../../ui/form/choices.tsx";
 export type QuoteFormValues = z.input<typeof quoteFields>;
 type Named = Pick<Contractor, "id" | "name" | "company">;
 
+/** Money fields, as the user may type them. */
+export const QUOTE_MONEY = ["amount", "deposit", "labor", "materials", "items.*.amount"] as const;
+
 /** An empty form, with the given values if any. */
 export function newQuote(work = "", contractorId: number | null = null): QuoteFormValues {
-  return { contractorId, work, scope: "", amount: "", validUntil: "", lineId: null, items: [] };
+  return {
+    ...{ contractorId, work, scope: "", amount: "", validUntil: "", lineId: null, items: [] },
+    ...{ deposit: "", depositUnit: "amount", startOn: "", duration: null, durationUnit: "days" },
+    ...{ labor: "", materials: "", exclusions: "" },
+  };
 }
 
 export function valuesOf(quote: QuoteRecord): QuoteFormValues {
   const { contractorId, work, scope, amount, validUntil, lineId, items } = quote;
+  const { depositUnit, duration, durationUnit } = quote;
   return {
+    depositUnit,
+    duration,
+    durationUnit,
+    deposit: quote.deposit ?? "",
+    startOn: quote.startOn ?? "",
+    labor: quote.labor ?? "",
+    materials: quote.materials ?? "",
+    exclusions: quote.exclusions ?? "",
     contractorId,
     work,
     scope: scope ?? "",
@@ -52,6 +68,15 @@ export function lineChoices(lines: readonly BudgetLineRecord[] = []): Choice[] {
 /** Value of a select: an id, or null for none. Also accepts values that the form sets itself. */
 export function idOf(chosen: unknown): number | null {
   return chosen === "" || chosen === null || chosen === undefined ? null : Number(chosen);
+}
+
+const TERMS = ["deposit", "startOn", "duration", "labor", "materials", "exclusions"] as const;
+
+/** Whether the folded fields hold anything, or are wrong. */
+export function hasTerms(values: Readonly<Partial<Record<(typeof TERMS)[number], unknown>>>) {
+  return TERMS.some(
+    (field) => values[field] !== undefined && values[field] !== null && values[field] !== "",
+  );
 }
 
 /** Rows with any text. Empty rows are dropped instead of failing validation. */

@@ -7,6 +7,7 @@ import { useToday } from "../../../lib/use-today.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { countOf } from "../contract-words.ts";
 import { AcceptButton } from "../compare/accept-button.tsx";
+import { TermRows } from "../compare/term-rows.tsx";
 import { Validity } from "../quotes/open-quotes.tsx";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import type { ScopeActions } from "./scope-actions.tsx";
@@ -50,6 +51,7 @@ export function ScopeTable({ scope, columns, actions, quoteActions }: ScopeTable
           <ItemRow key={item.id} item={item} scope={scope} columns={columns} actions={actions} />
         ))}
       </tbody>
+      <TermRows quotes={columns.map(({ quote }) => quote)} />
       <tfoot>
         <Row label="Lines outside the scope" columns={columns}>
           {({ scope: { outside } }) => formatMoney(outside)}

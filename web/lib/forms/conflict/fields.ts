@@ -86,6 +86,8 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "phone", label: "Phone" },
     { field: "specialty", label: "Specialty" },
     { field: "hourlyRate", label: "Hourly Rate", show: asMoney },
+    { field: "licenseNumber", label: "License Number" },
+    { field: "insuranceExpiresOn", label: "Insurance Expires", show: asDate },
     { field: "notes", label: "Notes" },
   ],
   project: [
@@ -108,6 +110,14 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "validUntil", label: "Valid until", show: asDate },
     { field: "lineId", label: "Budget line", isReference: true },
     { field: "scope", label: "Scope of work" },
+    { field: "deposit", label: "Deposit", show: asMoney },
+    { field: "depositUnit", label: "Deposit in" },
+    { field: "startOn", label: "Start", show: asDate },
+    { field: "duration", label: "Duration" },
+    { field: "durationUnit", label: "Duration in" },
+    { field: "labor", label: "Labor", show: asMoney },
+    { field: "materials", label: "Materials", show: asMoney },
+    { field: "exclusions", label: "Exclusions" },
     { field: "items", label: "Items", show: (items) => inOrder(items, itemText), keyOf: rowsKey },
   ],
   schedule: [

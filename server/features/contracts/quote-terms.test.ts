@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activityPage } from "../../../shared/activity/contract.ts";
+import { quoteList } from "../../../shared/contracts/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { NO_TERMS } from "../../../tests/support/records/budget/quote-records.ts";
+import { createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  anna = await testApp.homeowner();
+  projectId = (await createProject(anna, { budget: "90000" })).id;
+});
+
+const TERMS = {
+  deposit: "12.5",
+  depositUnit: "percent",
+  startOn: "2026-05-04",
+  duration: 6,
+  durationUnit: "weeks",
+  labor: "700",
+  materials: "300",
+  exclusions: "Permits",
+};
+const STORED = { ...TERMS, deposit: "12.50", labor: "700.00", materials: "300.00" };
+
+test("the terms of a quote are kept, edited, and stay with its contract", async () => {
+  const { id } = await createQuoteOf(anna, projectId, { amount: "1000", ...TERMS });
+  const path = `/api/quotes/${id}`;
+  expect((await anna.patch(`${path}/status`, { status: "accepted" })).body).toMatchObject(STORED);
+  const edit = { work: "New roof", amount: "1000", items: [] };
+  expect((await anna.put(path, { ...edit, ...TERMS, duration: 7 })).body).toMatchObject({
+    ...STORED,
+    status: "accepted",
+    duration: 7,
+  });
+  expect((await anna.put(path, edit)).body).toMatchObject(NO_TERMS);
+  const [listed] = quoteList.parse((await anna.get(`/api/quotes?projectId=${projectId}`)).body);
+  expect(listed).toMatchObject(NO_TERMS);
+});
+
+test.each([
+  [{ depositUnit: "percent", deposit: "100.01" }, "deposit"],
+  [{ depositUnit: "hours", deposit: "1" }, "depositUnit"],
+  [{ duration: 0 }, "duration"],
+  [{ duration: 1.5 }, "duration"],
+  [{ labor: "-1" }, "labor"],
+  [{ startOn: "2026-02-30" }, "startOn"],
+])("terms are refused: %j", async (terms, field) => {
+  const input = { projectId, work: "New roof", amount: "1000", items: [], ...terms };
+  expect((await anna.post("/api/quotes", input)).body).toMatchObject({
+    code: "validation_failed",
+    details: { issues: [{ path: [field] }] },
+  });
+});
+
+test("a whole deposit is possible", async () => {
+  const whole = { deposit: "100", depositUnit: "percent" };
+  expect(await createQuoteOf(anna, projectId, { amount: "1000", ...whole })).toMatchObject({
+    deposit: "100.00",
+  });
+});
+
+describe("a contractor’s credentials", () => {
+  const credentials = { licenseNumber: "CCB 123", insuranceExpiresOn: "2026-05-04" };
+
+  test("stand in its quotes", async () => {
+    const ada = await createContractor(anna, { name: "Ada", ...credentials });
+    const offer = await createQuoteOf(anna, projectId, { amount: "1000", contractorId: ada.id });
+    expect(offer.contractor).toEqual({
+      id: ada.id,
+      name: "Ada",
+      company: ada.company,
+      ...credentials,
+    });
+  });
+
+  test("and the terms of quotes can be undone", async () => {
+    const ada = await createContractor(anna, { name: "Ada", ...credentials });
+    const { id } = await createQuoteOf(anna, projectId, { amount: "1000", ...TERMS });
+    await anna.put(`/api/contractors/${ada.id}`, { name: "Ada" });
+    await anna.put(`/api/quotes/${id}`, { work: "New roof", amount: "1000", items: [] });
+    for (const [kind, recordId] of [
+      ["contractor", ada.id],
+      ["quote", id],
+    ] as const) {
+      const { body } = await anna.get(`/api/activity?kind=${kind}&recordId=${recordId}`);
+      const [line] = activityPage.parse(body).lines;
+      expect((await anna.post(`/api/activity/${line?.id ?? 0}/undo`)).status).toBe(204);
+    }
+    expect((await anna.get("/api/contractors")).body).toMatchObject([credentials]);
+    expect((await anna.get(`/api/quotes?projectId=${projectId}`)).body).toMatchObject([STORED]);
+  });
+});
