@@ -11,13 +11,20 @@ const MAX_WORDS = 5000;
 const MAX_WORD_LENGTH = 200;
 const MAX_SIDE = 3200;
 
+/** How many pages are read: their text, or their images where there is none. */
+export interface PdfLimits {
+  textPages: number;
+  /** recognizing a page takes seconds */
+  scannedPages: number;
+}
+
 export type PdfContent =
-  | { kind: "text"; page: Page }
-  | { kind: "image"; image: Raster }
+  | { kind: "text"; pages: Page[]; pageCount: number }
+  | { kind: "images"; images: Raster[]; pageCount: number }
   | { kind: "too_many_pages" | "no_text" };
 
-/** The text layer of a PDF; of a scanned one, its largest image. Throws on a broken file. */
-export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
+/** The text layer of a PDF; of a scanned one, each page's largest image. Throws on a broken file. */
+export async function readPdf(bytes: Uint8Array, limits: PdfLimits): Promise<PdfContent> {
   const pdf = await getDocumentProxy(bytes, {
     disableFontFace: true,
     useSystemFonts: false,
@@ -25,35 +32,56 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
     verbosity: 0,
     maxImageSize: 64_000_000,
   });
-  if (pdf.numPages > MAX_PAGES) return { kind: "too_many_pages" };
-  const page = await textOf(pdf);
-  const letters = page.words.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters >= MIN_LETTERS) return { kind: "text", page };
-  const image = await largestImage(pdf);
-  return image === undefined ? { kind: "no_text" } : { kind: "image", image };
+  const pageCount = pdf.numPages;
+  if (pageCount > MAX_PAGES) return { kind: "too_many_pages" };
+  const pages = await textOf(pdf, limits.textPages);
+  const letters = pages.flatMap(({ words }) => words).reduce((sum, { text }) => sum + text.length, 0);
+  if (letters >= MIN_LETTERS) return { kind: "text", pages, pageCount };
+  const images: Raster[] = [];
+  for (let number = 1; number <= Math.min(pageCount, limits.scannedPages); number += 1) {
+    const image = await largestImage(pdf, number);
+    if (image !== undefined) images.push(image);
+  }
+  return images.length === 0 ? { kind: "no_text" } : { kind: "images", images, pageCount };
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-async function textOf(pdf: Pdf): Promise<Page> {
+async function textOf(pdf: Pdf, readPages: number): Promise<Page[]> {
   const { items } = await extractTextItems(pdf);
-  const words: Word[] = [];
-  let above = 0;
-  let width = 0;
-  for (const [index, found] of items.slice(0, READ_PAGES).entries()) {
-    const size = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
+  const pages: Page[] = [];
+  let left = MAX_WORDS;
+  for (const [index, found] of items.slice(0, readPages).entries()) {
+    const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
+    const words: Word[] = [];
     for (const item of found) {
-      if (words.length >= MAX_WORDS) break;
-      const word = toWord(item, above + size.height);
+      if (words.length >= left) break;
+      const word = toWord(item, height);
       if (word.text !== "" && Object.values(word.box).every(Number.isFinite)) add(words, word);
     }
-    width = Math.max(width, size.width);
-    above += size.height + PAGE_GAP;
+    left -= words.length;
+    pages.push({ width, height: Math.max(1, height), words });
   }
-  const height = Math.max(1, above - PAGE_GAP);
   // A page can say any size, and sizes add up.
-  if (!Number.isFinite(width + height)) throw new RangeError("A page without end");
-  return { width, height, words };
+  if (!Number.isFinite(pages.reduce((sum, { width, height }) => sum + width + height, 0))) {
+    throw new RangeError("A page without end");
+  }
+  return pages;
+}
+
+/** The pages as one, above each other. */
+export function stackPages(pages: readonly Page[]): Page {
+  const words: Word[] = [];
+  let above = 0;
+  for (const page of pages) {
+    for (const word of page.words) {
+      const { left, top, right, bottom } = word.box;
+      words.push({ ...word, box: { left, top: top + above, right, bottom: bottom + above } });
+    }
+    above += page.height + PAGE_GAP;
+  }
+  const width = Math.max(0, ...pages.map((page) => page.width));
+  return { width, height: Math.max(1, above - PAGE_GAP), words };
 }
 
 /** In heights of the text: up to where two pieces are one word, and one phrase. */
@@ -93,8 +121,8 @@ function toWord(item: StructuredTextItem, bottom: number): Word {
 }
 
 /** A page scanned into a PDF is one image. */
-async function largestImage(pdf: Pdf): Promise<Raster | undefined> {
-  const images = await extractImages(pdf, 1);
+async function largestImage(pdf: Pdf, page: number): Promise<Raster | undefined> {
+  const images = await extractImages(pdf, page);
   const [largest] = images.toSorted((a, b) => b.width * b.height - a.width * a.height);
   if (largest === undefined) return undefined;
   const { width, height, channels } = largest;

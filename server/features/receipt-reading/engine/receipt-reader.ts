@@ -4,11 +4,20 @@ import type { Page } from "../rules/page.ts";
 import type { Models } from "./models.ts";
 import type { Raster } from "./raster.ts";
 import { decodeImage, readImage } from "./read-image.ts";
-import { readPdf } from "./read-pdf.ts";
+import { type PdfLimits, readPdf, stackPages } from "./read-pdf.ts";
 
 export type PageOutcome =
   | { kind: "page"; page: Page & { turns: number } }
   | { kind: "unread"; reason: UnreadReason };
+
+export type PagesOutcome =
+  | { kind: "pages"; pages: (Page & { turns: number })[]; pageCount: number }
+  | { kind: "unread"; reason: UnreadReason };
+
+/** Totals of an invoice may stand on a later page. */
+const RECEIPT: PdfLimits = { textPages: 3, scannedPages: 1 };
+/** A page of a scan takes some five seconds of the processor. */
+const QUOTE: PdfLimits = { textPages: 12, scannedPages: 3 };
 
 /** Loaded with the first picture: some systems have no build of the library, and text needs none. */
 async function openModels(): Promise<Models> {
@@ -16,27 +25,43 @@ async function openModels(): Promise<Models> {
   return loadModels();
 }
 
-/** Reads a receipt's text. */
-export function receiptReader(): (bytes: Uint8Array, type: ReceiptType) => Promise<PageOutcome> {
+type Read<Outcome> = (bytes: Uint8Array, type: ReceiptType) => Promise<Outcome>;
+
+/** Reads the text of receipts, as one page, and of quotes. */
+export function fileReader(): { receipt: Read<PageOutcome>; quote: Read<PagesOutcome> } {
   let models: Promise<Models> | undefined;
-  const recognize = async (image: Raster): Promise<PageOutcome> => {
-    const page = await readImage(await (models ??= openModels()), image);
-    return page.words.length === 0 ? unread("no_text") : { kind: "page", page };
+  const recognize = async (images: Raster[], pageCount: number): Promise<PagesOutcome> => {
+    const pages = [];
+    for (const image of images) pages.push(await readImage(await (models ??= openModels()), image));
+    const hasText = pages.some(({ words }) => words.length > 0);
+    return hasText ? { kind: "pages", pages, pageCount } : unread("no_text");
   };
-  return async (bytes, type) => {
+  const read = async (bytes: Uint8Array, type: ReceiptType, limits: PdfLimits) => {
     if (type === "application/pdf") {
-      const content = await orReason(readPdf(bytes));
+      const content = await orReason(readPdf(bytes, limits));
       if (typeof content === "string") return unread(content);
-      if (content.kind === "image") return recognize(content.image);
-      if (content.kind === "text") {
-        const words = content.page.words.map((word) => ({ ...word, text: storable(word.text) }));
-        return { kind: "page", page: { ...content.page, words, turns: 0 } };
-      }
-      return unread(content.kind);
+      if (content.kind === "images") return recognize(content.images, content.pageCount);
+      if (content.kind !== "text") return unread(content.kind);
+      const { pages, pageCount } = content;
+      return { kind: "pages" as const, pages: pages.map(storablePage), pageCount };
     }
     const image = await orReason(decodeImage(bytes));
-    return typeof image === "string" ? unread(image) : recognize(image);
+    return typeof image === "string" ? unread(image) : recognize([image], 1);
   };
+  return {
+    receipt: async (bytes, type) => {
+      const found = await read(bytes, type, RECEIPT);
+      if (found.kind === "unread") return found;
+      const turns = found.pages[0]?.turns ?? 0;
+      return { kind: "page", page: { ...stackPages(found.pages), turns } };
+    },
+    quote: (bytes, type) => read(bytes, type, QUOTE),
+  };
+}
+
+function storablePage(page: Page): Page & { turns: number } {
+  const words = page.words.map((word) => ({ ...word, text: storable(word.text) }));
+  return { ...page, words, turns: 0 };
 }
 
 /** A PDF can hold any characters; the database takes no NUL and no half of a pair. */
@@ -44,7 +69,7 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}/gu, " ");
 }
 
-function unread(reason: UnreadReason): PageOutcome {
+function unread(reason: UnreadReason): { kind: "unread"; reason: UnreadReason } {
   return { kind: "unread", reason };
 }
 

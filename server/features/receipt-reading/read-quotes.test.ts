@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { drawQuote, type DrawnQuote } from "../../../tests/support/records/quotes/draw-quote.ts";
+import { DRAWN_QUOTES } from "../../../tests/support/records/quotes/drawn-quotes.ts";
+import { MORE_DRAWN_QUOTES } from "../../../tests/support/records/quotes/more-drawn-quotes.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { toDecimal } from "../../../shared/money.ts";
+import { fileReader } from "./engine/receipt-reader.ts";
+import { type QuoteContent, readQuote } from "./rules/quotes/quote.ts";
+
+const TODAY = "2026-11-23" as CalendarDate;
+const ALL = [...DRAWN_QUOTES, ...MORE_DRAWN_QUOTES];
+const reader = fileReader();
+
+async function read(quote: DrawnQuote): Promise<QuoteContent> {
+  const found = await reader.quote(new Uint8Array(await drawQuote(quote)), "application/pdf");
+  if (found.kind === "unread") throw new Error(found.reason);
+  return readQuote(found.pages, TODAY);
+}
+
+function linesOf({ lines }: QuoteContent) {
+  return lines.map(({ description, amount }) => [
+    description,
+    amount === null ? null : toDecimal(amount),
+  ]);
+}
+
+describe.each(ALL.map((quote) => [quote.name, quote] as const))("%s", (_, quote) => {
+  test("is read", async () => {
+    const found = await read(quote);
+    expect(linesOf(found)).toEqual(quote.lines);
+    expect(found.total && toDecimal(found.total.value)).toBe(quote.total);
+    expect(found.tax && toDecimal(found.tax)).toBe(quote.tax ?? null);
+    expect(found.contractor?.value).toBe(quote.contractor);
+    expect(found.number?.value).toBe(quote.number);
+    expect(found.work?.value).toBe(quote.work);
+    expect(found.validUntil?.value).toBe(quote.validUntil);
+    expect(found.deposit?.value ?? "").toContain(quote.deposit ?? "");
+    const exclusions = quote.exclusions ?? [];
+    expect(found.exclusions).toHaveLength(exclusions.length);
+    for (const [index, text] of exclusions.entries()) {
+      expect(found.exclusions[index]?.value).toContain(text);
+    }
+    for (const [description, [quantity, price]] of Object.entries(quote.products ?? {})) {
+      const line = found.lines.find((one) => one.description === description);
+      expect([line?.quantity, toDecimal(line?.unitPrice ?? (0 as never))]).toEqual([quantity, price]);
+    }
+  });
+
+  test("says whether its lines add up", async () => {
+    const { difference, total, lines } = await read(quote);
+    const hasLines = lines.some(({ amount }) => amount !== null);
+    const expected = quote.total === null || !hasLines ? null : (quote.difference ?? "0.00");
+    expect(difference === null ? null : toDecimal(difference)).toBe(expected);
+    expect(total?.isChecked ?? false).toBe(expected === "0.00");
+  });
+});

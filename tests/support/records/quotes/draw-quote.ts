@@ -1,0 +1,67 @@
+import { PDFDocument, type PDFFont, StandardFonts } from "@cantoo/pdf-lib";
+
+/** A piece of a row: its left edge, or its right edge when that is negative. */
+export type Cell = readonly [x: number, text: string];
+
+/** Cells side by side; a size; `down` is the space above, in lines; `page` starts a new page. */
+export interface DrawnRow {
+  cells: readonly Cell[];
+  size?: number;
+  isBold?: boolean;
+  down?: number;
+  page?: true;
+}
+
+export interface DrawnQuote {
+  name: string;
+  rows: readonly DrawnRow[];
+  contractor: string;
+  /** null: none is printed */
+  total: string | null;
+  tax?: string;
+  /** description and amount; null where it is included */
+  lines: readonly (readonly [string, string | null])[];
+  /** text that the exclusions contain, one for each */
+  exclusions?: readonly string[];
+  /** quantity and unit price by description */
+  products?: Readonly<Record<string, readonly [string, string]>>;
+  validUntil?: string;
+  number?: string;
+  deposit?: string;
+  work?: string;
+  /** what is missing to the printed total */
+  difference?: string;
+}
+
+const WIDTH = 612;
+const HEIGHT = 792;
+const TOP = 740;
+const SIZE = 10;
+const LEADING = 1.5;
+
+/** Short for a row of plain print. */
+export function row(...cells: Cell[]): DrawnRow {
+  return { cells };
+}
+
+/** The quote as a PDF with text. */
+export async function drawQuote({ rows }: Pick<DrawnQuote, "rows">): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const plain = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  let page = document.addPage([WIDTH, HEIGHT]);
+  let y = TOP;
+  for (const { cells, size = SIZE, isBold = false, down = 1, page: isNew } of rows) {
+    if (isNew) {
+      page = document.addPage([WIDTH, HEIGHT]);
+      y = TOP;
+    } else y -= down * size * LEADING;
+    const font = isBold ? bold : plain;
+    for (const [x, text] of cells) page.drawText(text, { x: leftOf(font, x, text, size), y, size, font });
+  }
+  return Buffer.from(await document.save());
+}
+
+function leftOf(font: PDFFont, x: number, text: string, size: number): number {
+  return x >= 0 ? x : -x - font.widthOfTextAtSize(text, size);
+}
