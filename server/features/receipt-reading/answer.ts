@@ -28,10 +28,10 @@ export function toReading(read: ReadReceipt): ReceiptReading {
   if (read.kind === "unread") return nothingRead(read.reason);
   const { fields, page } = read;
   const toShares = (at: Box): Box => ({
-    left: share(at.left, page.width),
-    top: share(at.top, page.height),
-    right: share(at.right, page.width),
-    bottom: share(at.bottom, page.height),
+    left: shareOf(at.left, page.width),
+    top: shareOf(at.top, page.height),
+    right: shareOf(at.right, page.width),
+    bottom: shareOf(at.bottom, page.height),
   });
   const toField = <Value>(
     found: {
@@ -66,6 +66,6 @@ export function toReading(read: ReadReceipt): ReceiptReading {
   };
 }
 
-function share(position: number, of: number): number {
+export function shareOf(position: number, of: number): number {
   return Math.min(1, Math.max(0, Math.round((position / of) * 10_000) / 10_000));
 }

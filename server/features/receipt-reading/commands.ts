@@ -7,9 +7,11 @@ import { notFound, rateLimited } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { getReceipt } from "../receipts/queries.ts";
+import type { QuoteReading } from "../../../shared/contracts/quote-reading.ts";
 import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
 import { toReading } from "./answer.ts";
-import { readReceipt } from "./read-receipt.ts";
+import { nothingOfQuote } from "./quote-answer.ts";
+import { readQuote, readReceipt } from "./read-receipt.ts";
 import { storeReading } from "./reading-commands.ts";
 import { findReading } from "./reading-queries.ts";
 
@@ -34,14 +36,7 @@ export async function readStoredReceipt(
     }
     return found.reading;
   }
-  const seconds = await consumeRateLimit(deps, {
-    key: `read-receipt:${access.actor}`,
-    limit: PER_MINUTE,
-    withinMs: MINUTE,
-  });
-  if (seconds !== undefined) {
-    throw rateLimited("Too many receipts at once. Try again in a minute.", seconds);
-  }
+  await limitReadings(deps, access);
   const reading = await readFile(
     deps,
     { key, type: contentType, today },
@@ -52,6 +47,42 @@ export async function readStoredReceipt(
     await storeReading(deps.db, { home: access.home, key }, reading, deps.clock.now());
   }
   return reading;
+}
+
+async function limitReadings(deps: ReadDeps, access: EditAccess): Promise<void> {
+  const seconds = await consumeRateLimit(deps, {
+    key: `read-receipt:${access.actor}`,
+    limit: PER_MINUTE,
+    withinMs: MINUTE,
+  });
+  if (seconds !== undefined) {
+    throw rateLimited("Too many receipts at once. Try again in a minute.", seconds);
+  }
+}
+
+/** Reads a stored file as a quote. What it says is a proposal and is kept nowhere. */
+export async function readStoredQuote(
+  deps: ReadDeps,
+  access: EditAccess,
+  { key, today, signal }: { key: string; today: CalendarDate; signal: AbortSignal },
+): Promise<QuoteReading> {
+  const { contentType } = await getReceipt(deps.db, access, key);
+  await limitReadings(deps, access);
+  const read = await readQuote(
+    { type: contentType, open: opener(deps, key), today },
+    { owner: access.actor, signal },
+  );
+  if (read.kind === "quote") return read.reading;
+  deps.log.info({ reason: read.reason }, "Quote not read");
+  return nothingOfQuote(read.reason);
+}
+
+function opener({ storage }: Pick<Deps, "storage">, key: string) {
+  return async () => {
+    const file = await storage.open(key);
+    if (file === undefined) throw notFound("Receipt");
+    return new Uint8Array(await buffer(file.bytes));
+  };
 }
 
 interface File {
@@ -66,12 +97,7 @@ export async function readFile(
   turn: { owner: UserId; signal: AbortSignal },
   reader = readReceipt,
 ): Promise<ReceiptReading> {
-  const open = async () => {
-    const file = await storage.open(key);
-    if (file === undefined) throw notFound("Receipt");
-    return new Uint8Array(await buffer(file.bytes));
-  };
-  const read = await reader({ type, open, today }, turn);
+  const read = await reader({ type, open: opener({ storage }, key), today }, turn);
   if (read.kind === "unread") log.info({ reason: read.reason }, "Receipt not read");
   return toReading(read);
 }

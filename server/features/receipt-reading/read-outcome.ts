@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
 import { calendarDate } from "../../../shared/calendar-date.ts";
+import { quoteReading, type QuoteReading } from "../../../shared/contracts/quote-reading.ts";
 import { UNREAD_REASONS, type UnreadReason } from "../../../shared/receipts/reading.ts";
 import type { ReceiptFields } from "./rules/fields.ts";
 
 /** What the reading process answers. */
 export type ReadReceipt =
   | { kind: "read"; fields: ReceiptFields; page: { width: number; height: number; turns: number } }
+  | { kind: "unread"; reason: UnreadReason };
+
+/** The same of a quote. */
+export type ReadQuote =
+  | { kind: "quote"; reading: QuoteReading }
   | { kind: "unread"; reason: UnreadReason };
 
 const box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
@@ -37,11 +43,12 @@ const fields = z.object({
   text,
 });
 
-export const readOutcome: z.ZodMiniType<ReadReceipt> = z.discriminatedUnion("kind", [
+export const readOutcome: z.ZodMiniType<ReadReceipt | ReadQuote> = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("read"),
     fields,
     page: z.object({ width: z.number(), height: z.number(), turns: z.number() }),
   }),
+  z.object({ kind: z.literal("quote"), reading: quoteReading }),
   z.object({ kind: z.literal("unread"), reason: z.enum(UNREAD_REASONS) }),
 ]);

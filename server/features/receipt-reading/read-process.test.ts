@@ -17,7 +17,7 @@ const run = promisify(execFile);
 function read(bytes: Uint8Array) {
   const works = new WorkProcess({ ...READ_PROCESS, worksPerProcess: 1 });
   const sent = new Uint8Array(bytes);
-  return works.run({ type: "application/pdf", bytes: sent, today: TODAY });
+  return works.run({ what: "receipt", type: "application/pdf", bytes: sent, today: TODAY });
 }
 
 test("the process answers with the fields, and not with words for the server to search", async () => {

@@ -3,19 +3,22 @@ import { setPriority } from "node:os";
 import process from "node:process";
 import * as z from "zod/mini";
 import { calendarDate } from "../../../shared/calendar-date.ts";
-import { receiptReader } from "./engine/receipt-reader.ts";
-import type { ReadReceipt } from "./read-outcome.ts";
+import { fileReader } from "./engine/receipt-reader.ts";
+import { toQuoteReading } from "./quote-answer.ts";
+import type { ReadQuote, ReadReceipt } from "./read-outcome.ts";
 import type { ReadWork } from "./read-receipt.ts";
 import { readFields } from "./rules/fields.ts";
+import { readQuote } from "./rules/quotes/quote.ts";
 
 /*
- * Reads receipts in a child process: the models' memory is freed on exit, a crash affects only this
+ * Reads receipts and quotes in a child process: the models' memory is freed on exit, a crash affects only this
  * receipt, and its low priority puts requests first. It writes no file, starts no program and
  * opens no connection: what stands on a receipt stays data.
  */
 
 const work = z.object({
   id: z.int(),
+  what: z.enum(["receipt", "quote"]),
   type: z.enum(["image/jpeg", "image/png", "image/gif", "application/pdf"]),
   bytes: z.instanceof(Uint8Array),
   today: calendarDate.brand<"CalendarDate">(),
@@ -32,11 +35,18 @@ Socket.prototype.connect = () => {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 
-const readPage = receiptReader();
+const reader = fileReader();
 
 /** The rules run here too: what is printed can make them take long. */
-async function read({ type, bytes, today }: ReadWork): Promise<ReadReceipt> {
-  const found = await readPage(bytes, type);
+async function read({ what, type, bytes, today }: ReadWork): Promise<ReadReceipt | ReadQuote> {
+  if (what === "quote") {
+    const found = await reader.quote(bytes, type);
+    if (found.kind === "unread") return found;
+    const hasPicture = type !== "application/pdf";
+    const content = readQuote(found.pages, today);
+    return { kind: "quote", reading: toQuoteReading(content, { ...found, hasPicture }) };
+  }
+  const found = await reader.receipt(bytes, type);
   if (found.kind === "unread") return found;
   const { width, height, turns } = found.page;
   return {

@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import { drawQuote, type DrawnQuote } from "../../../tests/support/records/quotes/draw-quote.ts";
 import { DRAWN_QUOTES } from "../../../tests/support/records/quotes/drawn-quotes.ts";
 import { MORE_DRAWN_QUOTES } from "../../../tests/support/records/quotes/more-drawn-quotes.ts";
+import { UNUSUAL_DRAWN_QUOTES } from "../../../tests/support/records/quotes/unusual-drawn-quotes.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { toDecimal } from "../../../shared/money.ts";
+import { centsOf, toDecimal } from "../../../shared/money.ts";
 import { fileReader } from "./engine/receipt-reader.ts";
 import { type QuoteContent, readQuote } from "./rules/quotes/quote.ts";
 
 const TODAY = "2026-11-23" as CalendarDate;
-const ALL = [...DRAWN_QUOTES, ...MORE_DRAWN_QUOTES];
+const ALL = [...DRAWN_QUOTES, ...MORE_DRAWN_QUOTES, ...UNUSUAL_DRAWN_QUOTES];
 const reader = fileReader();
 
 async function read(quote: DrawnQuote): Promise<QuoteContent> {
@@ -42,7 +43,7 @@ describe.each(ALL.map((quote) => [quote.name, quote] as const))("%s", (_, quote)
     }
     for (const [description, [quantity, price]] of Object.entries(quote.products ?? {})) {
       const line = found.lines.find((one) => one.description === description);
-      expect([line?.quantity, toDecimal(line?.unitPrice ?? (0 as never))]).toEqual([quantity, price]);
+      expect(line).toMatchObject({ quantity, unitPrice: centsOf(price) });
     }
   });
 

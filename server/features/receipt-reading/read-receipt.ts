@@ -5,7 +5,7 @@ import { failed } from "../../errors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
-import { type ReadReceipt, readOutcome } from "./read-outcome.ts";
+import { type ReadQuote, type ReadReceipt, readOutcome } from "./read-outcome.ts";
 
 /** Of the processor: a page of dense print takes five; a file that takes longer is made to. */
 const CPU_SECONDS = 20;
@@ -24,7 +24,7 @@ const READABLE = ["server/", "shared/", "node_modules/", "package.json"].map((pa
   fileURLToPath(new URL(`../../../${path}`, import.meta.url)),
 );
 
-export const READ_PROCESS: WorkProcessOptions<ReadReceipt> = {
+export const READ_PROCESS: WorkProcessOptions<ReadReceipt | ReadQuote> = {
   program: fileURLToPath(new URL("./read-process.ts", import.meta.url)),
   name: "reading",
   outcome: readOutcome,
@@ -42,6 +42,7 @@ export const READ_PROCESS: WorkProcessOptions<ReadReceipt> = {
 };
 
 export interface ReadWork {
+  what: "receipt" | "quote";
   type: ReceiptType;
   bytes: Uint8Array;
   /** the last day that a receipt can have */
@@ -56,25 +57,25 @@ interface Turn {
 }
 
 /** The file is opened when its turn comes, so that those that wait take no memory. */
-type ReadReceiptFunction = (
-  work: Omit<ReadWork, "bytes"> & { open: () => Promise<Uint8Array> },
+type Read<Outcome> = (
+  work: Omit<ReadWork, "bytes" | "what"> & { open: () => Promise<Uint8Array> },
   turn: Turn,
-) => Promise<ReadReceipt>;
+) => Promise<Outcome>;
 
 /**
- * Reads receipts: text by the models or the PDF, fields by rules. One at a time, because a second
- * one would take the processor from requests. A file that takes too much time or memory ends with
- * `took_too_much`, and its process with it.
+ * Reads receipts and quotes: text by the models or the PDF, fields by rules. One at a time, because
+ * a second one would take the processor from requests. A file that takes too much time or memory
+ * ends with `took_too_much`, and its process with it.
  */
-export function createReceiptReader({ cpuSeconds = CPU_SECONDS } = {}): ReadReceiptFunction {
+function createReader({ cpuSeconds = CPU_SECONDS } = {}) {
   const limiter = new ConcurrencyLimiter({
     max: 1,
     maxWaiting: MAX_WAITING,
     maxWaitingPerAccount: MAX_WAITING_PER_ACCOUNT,
   });
-  let current: WorkProcess<ReadWork, ReadReceipt> | undefined;
+  let current: WorkProcess<ReadWork, ReadReceipt | ReadQuote> | undefined;
 
-  const read = async (work: ReadWork): Promise<ReadReceipt> => {
+  const read = async (work: ReadWork): Promise<ReadReceipt | ReadQuote> => {
     if (current?.isUsable !== true) {
       current = new WorkProcess({ ...READ_PROCESS, cpuSeconds });
     }
@@ -83,18 +84,36 @@ export function createReceiptReader({ cpuSeconds = CPU_SECONDS } = {}): ReadRece
     } catch (cause) {
       current = undefined;
       if (cause instanceof WorkProcessEnded) return TOOK_TOO_MUCH;
-      throw failed("unavailable", "Couldn't read this receipt. Please try again.", {
+      throw failed("unavailable", `Couldn't read this ${work.what}. Please try again.`, {
         cause,
         retryAfterSeconds: 5,
       });
     }
   };
 
-  return ({ open, ...work }, turn) =>
-    limiter.run(turn, async () => read({ ...work, bytes: await open() }));
+  const readAs =
+    (what: ReadWork["what"]): Read<ReadReceipt | ReadQuote> =>
+    ({ open, ...work }, turn) =>
+      limiter.run(turn, async () => read({ ...work, what, bytes: await open() }));
+  const [asReceipt, asQuote] = [readAs("receipt"), readAs("quote")];
+  const receipt: Read<ReadReceipt> = async (work, turn) => {
+    const outcome = await asReceipt(work, turn);
+    if (outcome.kind === "quote") throw new Error("A receipt was read as a quote");
+    return outcome;
+  };
+  const quote: Read<ReadQuote> = async (work, turn) => {
+    const outcome = await asQuote(work, turn);
+    if (outcome.kind === "read") throw new Error("A quote was read as a receipt");
+    return outcome;
+  };
+  return { receipt, quote };
 }
 
-const TOOK_TOO_MUCH: ReadReceipt = { kind: "unread", reason: "took_too_much" };
+const TOOK_TOO_MUCH = { kind: "unread", reason: "took_too_much" } as const;
+
+export function createReceiptReader(limits: { cpuSeconds?: number } = {}): Read<ReadReceipt> {
+  return createReader(limits).receipt;
+}
 
 /** This process's reader. */
-export const readReceipt = createReceiptReader();
+export const { receipt: readReceipt, quote: readQuote } = createReader();

@@ -100,6 +100,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "GET /api/receipts/1/preview": "read",
   "GET /api/receipts/1/file": "read",
   "POST /api/receipts/1/read": "write",
+  "POST /api/receipts/1/read-quote": "write",
   "POST /api/receipts/read-all": "all",
   "GET /api/drafts": "read",
   "GET /api/drafts/count": "read",

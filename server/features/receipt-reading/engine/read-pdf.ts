@@ -35,7 +35,9 @@ export async function readPdf(bytes: Uint8Array, limits: PdfLimits): Promise<Pdf
   const pageCount = pdf.numPages;
   if (pageCount > MAX_PAGES) return { kind: "too_many_pages" };
   const pages = await textOf(pdf, limits.textPages);
-  const letters = pages.flatMap(({ words }) => words).reduce((sum, { text }) => sum + text.length, 0);
+  const letters = pages
+    .flatMap(({ words }) => words)
+    .reduce((sum, { text }) => sum + text.length, 0);
   if (letters >= MIN_LETTERS) return { kind: "text", pages, pageCount };
   const images: Raster[] = [];
   for (let number = 1; number <= Math.min(pageCount, limits.scannedPages); number += 1) {

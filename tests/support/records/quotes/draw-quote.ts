@@ -57,7 +57,8 @@ export async function drawQuote({ rows }: Pick<DrawnQuote, "rows">): Promise<Buf
       y = TOP;
     } else y -= down * size * LEADING;
     const font = isBold ? bold : plain;
-    for (const [x, text] of cells) page.drawText(text, { x: leftOf(font, x, text, size), y, size, font });
+    for (const [x, text] of cells)
+      page.drawText(text, { x: leftOf(font, x, text, size), y, size, font });
   }
   return Buffer.from(await document.save());
 }

@@ -33,13 +33,13 @@ export interface SumEntry {
   rows: Row[];
 }
 
-interface TextEntry {
-  kind: "excluded" | "deposit";
+interface TextEntry<Kind> {
+  kind: Kind;
   text: string;
   rows: Row[];
 }
 
-export type Entry = LineEntry | SumEntry | TextEntry;
+export type Entry = LineEntry | SumEntry | TextEntry<"excluded"> | TextEntry<"deposit">;
 
 interface State {
   entries: Entry[];
@@ -71,7 +71,8 @@ export function entriesOf(rows: readonly Row[]): Entry[] {
 }
 
 const LETTERS = /\p{L}{2}/u;
-const DEPOSIT = /\b(?:deposit|down ?payment|retainer|anzahlung|(?:up)?on (?:signing|acceptance))\b/iu;
+const DEPOSIT =
+  /\b(?:deposit|down ?payment|retainer|anzahlung|(?:up)?on (?:signing|acceptance))\b/iu;
 
 function readPriced(state: State, row: Row, pending: Row | undefined): void {
   const cents = row.amount?.cents;
@@ -83,8 +84,8 @@ function readPriced(state: State, row: Row, pending: Row | undefined): void {
   }
   if (label === "carried") return;
   if (label !== undefined || cents < 0) {
-    const sum = { kind: "sum", words: row.words, cents, rows: [row] } as const;
-    state.entries.push({ ...sum, label: label ?? "discount" });
+    const words = row.words;
+    state.entries.push({ kind: "sum", label: label ?? "discount", words, cents, rows: [row] });
     if (label === "total" || label === "subtotal") state.section = null;
     return;
   }
@@ -176,9 +177,12 @@ function readPart(state: State, row: Row): boolean {
   state.part = part;
   state.section = null;
   if (part === "work") state.hasBegun = true;
+  if (DEPOSIT.test(row.text)) addDeposit(state, row);
   if (part !== "excluded") return true;
   const inline =
-    colon === -1 ? row.text.replace(/^.*?(?:not|n't|n’t) include\s*/iu, "") : row.text.slice(colon + 1);
+    colon === -1
+      ? row.text.replace(/^.*?(?:not|n't|n’t) include\s*/iu, "")
+      : row.text.slice(colon + 1);
   if (inline !== row.text && LETTERS.test(inline)) addExcluded(state, row, inline);
   return true;
 }
@@ -245,6 +249,7 @@ function isHeading(row: Row, next: readonly Row[], hasBegun: boolean): boolean {
   if (text.length > MAX_HEADING || words > 2 || !/\p{L}{3}/u.test(text)) return false;
   if (/[.,;]$/u.test(text) || CONTACT.test(text)) return false;
   const [below] = next;
+  if (!/:$/u.test(text) && startsRow(row, below)) return false;
   const leads = next.some(({ amount, hasBullet }) => amount !== undefined || hasBullet);
   if (!leads || below === undefined || (!hasBegun && below.amount === undefined)) return false;
   if (below.amount !== undefined && labelOfRow(below.words) !== undefined) return false;

@@ -1,7 +1,4 @@
-import {
-  type CalendarDate,
-  daysAfter,
-} from "../../../../../shared/calendar-date.ts";
+import { type CalendarDate, daysAfter } from "../../../../../shared/calendar-date.ts";
 import { findDays } from "../days.ts";
 import { merchantOf } from "../merchant.ts";
 import { isTableHead, partOf } from "./labels.ts";
@@ -45,17 +42,22 @@ function contractorOf(rows: readonly Row[]): Fact<string> | null {
       if (name !== undefined) return { value: name.trim(), row };
     }
   }
-  const begin = first.findIndex(({ amount, text }) => amount !== undefined || isTableHead(text) || partOf(text) !== undefined);
+  const begin = first.findIndex(
+    ({ amount, text }) => amount !== undefined || isTableHead(text) || partOf(text) !== undefined,
+  );
   // Side by side with the letterhead stand the title and the customer.
   const head = first.slice(0, Math.min(12, begin === -1 ? 12 : begin)).flatMap((row) => {
     const words = row.line.words.filter(({ text }) => !TITLE.test(text.trim()));
-    return words.length === 0 ? [] : [{ row, words, text: words.map(({ text }) => text).join(" ") }];
+    return words.length === 0
+      ? []
+      : [{ row, words, text: words.map(({ text }) => text).join(" ") }];
   });
   const [tallest, second] = head.toSorted((a, b) => b.row.scale - a.row.scale);
   const isLarge = tallest !== undefined && tallest.row.scale > LARGE * (second?.row.scale ?? 1);
   const lines = isLarge ? [tallest] : head;
   const found = merchantOf(lines);
-  const row = found && first.find(({ line }) => line.words.some((word) => found.words.includes(word)));
+  const row =
+    found && first.find(({ line }) => line.words.some((word) => found.words.includes(word)));
   return found && row ? { value: found.text, row } : null;
 }
 
@@ -70,7 +72,8 @@ function numberOf(rows: readonly Row[]): Fact<string> | null {
   return null;
 }
 
-const WORK = /^(?:project|job|re|subject|work|betreff|projekt|bauvorhaben)(?: name| title| description)?\s*:\s*(?<work>.*)$/iu;
+const WORK =
+  /^(?:project|job|re|subject|work|betreff|projekt|bauvorhaben)(?: name| title| description)?\s*:\s*(?<work>.*)$/iu;
 const MAX_WORK = 80;
 
 function workOf(rows: readonly Row[]): Fact<string> | null {
@@ -88,7 +91,8 @@ function workOf(rows: readonly Row[]): Fact<string> | null {
 
 const VALID =
   /\bvalid\b|\bgood (?:for|until|through)\b|\bexpir\w*|\bhonou?red\b|\boffer (?:ends|open)\b|gültig|bindefrist|valable/iu;
-const SPAN = /(?<count>\d{1,3})\)? ?(?:calendar |business )?(?<unit>days?|weeks?|months?|tage?n?|wochen)/iu;
+const SPAN =
+  /(?<count>\d{1,3})\)? ?(?:calendar |business )?(?<unit>days?|weeks?|months?|tage?n?|wochen)/iu;
 const MAX_DAYS = 366;
 
 function validUntilOf(rows: readonly Row[], today: CalendarDate): Fact<CalendarDate> | null {

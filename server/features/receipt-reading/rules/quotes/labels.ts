@@ -14,20 +14,23 @@ const LABELS: readonly (readonly [RowLabel, RegExp])[] = [
     "tax",
     /^(?:(?:plus|add|estimated|state|city|county|local|combined|applicable|zzgl\.?|\d[\d.,]* ?%|\+) ?)*(?:sales )?(?:tax(?:es)?|vat|gst|hst|pst|qst|mwst|ust|iva|tva|btw|mehrwertsteuer|umsatzsteuer)\b(?!.{30})/iu,
   ],
-  ["discount", /^(?:less:? |minus )?(?:\p{L}+ ){0,3}(?:discount|rebate|rabatt|nachlass|skonto|remise)\b/iu],
+  [
+    "discount",
+    /^(?:less:? |minus )?(?:\p{L}+ ){0,3}(?:discount|rebate|rabatt|nachlass|skonto|remise)\b/iu,
+  ],
   [
     "subtotal",
     /sub-?\s?total\b|^(?:net(?:to)?|nett)(?: (?:total|amount|price|betrag|summe))?\b|^zwischensumme|^sous-total|^total (?:before|excl|ex\.|h\.?t)|^nettobetrag|^summe netto/iu,
   ],
   [
     "total",
-    /\btotal\b|(?:contract|project|proposal|bid|quote|quoted|estimate|estimated|lump|package|fixed|our) (?:sum|price|amount|cost)\b|^(?:amount|price|sum)(?: (?:due|payable|quoted))?$|lump sum|amount due|gesamt(?:betrag|summe|preis)?\b|endbetrag|rechnungsbetrag|angebotssumme|(?:for|in) the (?:sum|amount) of/iu,
+    /\btotals?\b|(?:contract|project|proposal|bid|quote|quoted|estimate|estimated|lump|package|fixed|our) (?:sum|price|amount|cost)\b|^(?:amount|price|sum)(?: (?:due|payable|quoted))?$|lump sum|amount due|gesamt(?:betrag|summe|preis)?\b|endbetrag|rechnungsbetrag|angebotssumme|(?:for|in) the (?:sum|amount) of/iu,
   ],
 ];
 
 /** Words beside "total" that make it the quote's, not a section's. */
 const OWN_WORDS =
-  /\b(?:grand|total|sub|sub-?total|price|amount|due|cost|estimate[d]?|quote[d]?|quotation|project|contract|proposal|investment|job|bid|final|net|gross|payable|incl(?:uding|usive|\.)?|excl(?:uding|\.)?|before|after|with|without|tax(?:es)?|vat|gst|mwst|usd|eur|gbp|for|of|the|this|all|work|labor|and|materials?|to|pay|sum|lump|fixed|our|in|is|brutto|netto|gesamt(?:betrag|summe|preis)?|ttc|ht|your|above|turnkey)\b/giu;
+  /\b(?:grand|totals?|sub|sub-?total|price|amount|due|cost|estimate[d]?|quote[d]?|quotation|project|contract|proposal|investment|job|bid|final|net|gross|payable|incl(?:uding|usive|\.)?|excl(?:uding|\.)?|before|after|with|without|tax(?:es)?|vat|gst|mwst|usd|eur|gbp|for|of|the|this|all|work|labor|and|materials?|to|pay|sum|lump|fixed|our|in|is|brutto|netto|gesamt(?:betrag|summe|preis)?|ttc|ht|your|above|turnkey)\b/giu;
 
 export function labelOfRow(words: string): RowLabel | undefined {
   const text = words.replaceAll(/[\s:.]+/gu, " ").trim();
@@ -46,7 +49,7 @@ export type Part = "work" | "excluded" | "options" | "payments" | "allowances" |
 const PARTS: readonly (readonly [Part, RegExp])[] = [
   [
     "excluded",
-    /^(?:exclusions?|excluded|exclu[sd]e[sd]?|(?:work |items? )?not included|(?:work|items?) (?:excluded|by (?:others|owner))|(?:this |the |our )?(?:price|quote|estimate|proposal|bid) (?:does not|doesn['’]t) include|(?:provided |supplied )?by (?:the )?(?:owner|others)|owner (?:to )?(?:suppl|provid|furnish)\w*|not part of|nicht enthalten|nicht im preis)\b/iu,
+    /^(?:exclusions?|excluded|exclu[sd]e[sd]?|(?:work |items? )?not included|(?:work|items?) (?:excluded|by (?:others|owner))|(?:this |the |our )?(?:price|quote|estimate|proposal|bid) (?:does not|doesn['’]t) include|(?:provided |supplied )?by (?:the )?(?:owner|others)|owner (?:to )?(?:suppl|provid|furnish)\w*|(?:does not|doesn['’]t) include|not part of|nicht enthalten|nicht im preis)\b/iu,
   ],
   [
     "payments",
@@ -81,7 +84,8 @@ export const EXCLUDED_WORDS =
 export const INCLUDED_WORDS =
   /(?:^|\s)(?:incl(?:uded|\.)?|no charge|n\/c|at no (?:extra )?cost|inkl\.?|inklusive|enthalten)$/iu;
 export const ALLOWANCE = /\ballowances?\b|\bpauschale\b/iu;
-export const OPTION = /^(?:optional|option \w{1,2}\b|alternate\b|add alternate)|\((?:optional|option)\)/iu;
+export const OPTION =
+  /^(?:optional|option \w{1,2}\b|alternate\b|add alternate)|\((?:optional|option)\)/iu;
 
 const HEAD_WORDS =
   /\b(?:description|item|items|service|services|work|qty|quantity|hours|hrs|unit|units|rate|price|unit price|cost|amount|total|line total|subtotal|beschreibung|bezeichnung|leistung|menge|einheit|einzelpreis|gesamt|gesamtpreis|betrag|pos|no|task|product|details|extended)\b\.?/giu;

@@ -112,16 +112,17 @@ const UNIT =
   /^(?:sq\.? ?(?:ft|m|yd)|sf|lf|lin\.? ?ft|ft|m2|m²|m|ea(?:ch)?|hrs?|hours?|days?|weeks?|pcs?|stk|std|units?|ls|lot|sets?|gal|cy|yd|tons?|loads?|squares?|sheets?|psch)\.?$/iu;
 const BETWEEN = /^[\s:]*(?:[x×*@]|at)?[\s:]*|[\s:(]*(?:[x×*@]|\bat)?[\s:(]*$/giu;
 
+/** Beside the amount; each is tried with each. */
+const MAX_NUMBERS = 8;
+
 /** What a priced row is for: the quantity and price only where they multiply to its amount. */
 export function pricedOf({ numbers, amount, words }: Row): Priced {
-  const others = numbers.filter((one) => one !== amount && !one.isPercent);
+  const others = numbers.filter((one) => one !== amount && !one.isPercent).slice(-MAX_NUMBERS);
   const total = amount?.cents;
   for (const price of others.toReversed()) {
     const unitPrice = price.cents;
     if (total === undefined || unitPrice === undefined) continue;
-    const quantity = others.findLast(
-      (one) => one !== price && isProduct(one, unitPrice, total),
-    );
+    const quantity = others.findLast((one) => one !== price && isProduct(one, unitPrice, total));
     if (quantity !== undefined) return withQuantity(words, quantity, price, unitPrice);
   }
   return { description: withoutCells(words), quantity: null, unitPrice: null };

@@ -27,7 +27,8 @@ export function sumsOf(entries: readonly Entry[]): QuoteSums {
   const candidates = byStrength(totals.length > 0 ? totals : taxes.length > 0 ? [] : subtotals);
   const found = firstThatAddsUp({ lines, taxes, discount, candidates });
   const shared = { subtotal: subtotals.at(-1), discount: discount === 0 ? null : discount };
-  if (found !== undefined) return { ...shared, ...found, difference: roundToCents(0), isChecked: true };
+  if (found !== undefined)
+    return { ...shared, ...found, difference: roundToCents(0), isChecked: true };
   const counted = new Set(lines.filter(({ isOption }) => !isOption));
   const tax = taxes.length === 0 ? null : sumCents(taxes);
   const total = candidates[0];
@@ -83,7 +84,8 @@ const WEAK = /before|excl|without|ex\.|netto/iu;
 
 /** The likeliest total first. */
 function byStrength(totals: readonly SumEntry[]): SumEntry[] {
-  const strength = ({ words }: SumEntry) => (STRONG.test(words) ? 1 : 0) - (WEAK.test(words) ? 2 : 0);
+  const strength = ({ words }: SumEntry) =>
+    (STRONG.test(words) ? 1 : 0) - (WEAK.test(words) ? 2 : 0);
   return totals
     .map((total, index) => ({ total, index }))
     .toSorted((a, b) => strength(b.total) - strength(a.total) || b.index - a.index)
