@@ -1,0 +1,44 @@
+/** What is stored. `part_paid` and `paid` follow from the payments of an approved invoice. */
+export const STORED_INVOICE_STATUSES = [
+  "draft",
+  "received",
+  "approved",
+  "on_hold",
+  "disputed",
+  "void",
+] as const;
+export type StoredInvoiceStatus = (typeof STORED_INVOICE_STATUSES)[number];
+
+export const INVOICE_STATUSES = [...STORED_INVOICE_STATUSES, "part_paid", "paid"] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/**
+ * Allowed changes of status. What was paid in part can't become a draft, be received again or be
+ * voided; its payments are deleted or unlinked first.
+ */
+const NEXT: Record<InvoiceStatus, readonly StoredInvoiceStatus[]> = {
+  draft: ["received", "void"],
+  received: ["draft", "approved", "on_hold", "disputed", "void"],
+  approved: ["received", "on_hold", "disputed", "void"],
+  on_hold: ["received", "approved", "disputed", "void"],
+  disputed: ["received", "approved", "on_hold", "void"],
+  void: ["received"],
+  part_paid: ["on_hold", "disputed"],
+  paid: ["disputed"],
+};
+
+export function mayBecomeInvoice(from: InvoiceStatus, to: StoredInvoiceStatus): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** Whether its fields may be edited; what is approved first goes back to received. */
+export function mayEditInvoice(status: InvoiceStatus): boolean {
+  return (
+    status === "draft" || status === "received" || status === "on_hold" || status === "disputed"
+  );
+}
+
+/** Whether it may be paid. */
+export function mayPayInvoice(status: InvoiceStatus): boolean {
+  return status === "approved" || status === "part_paid";
+}
