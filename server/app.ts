@@ -19,6 +19,7 @@ import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { contractRoutes } from "./features/contracts/routes.ts";
 import { scopeRoutes } from "./features/contracts/scope-routes.ts";
+import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
@@ -220,6 +221,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   budgetRoutes(app, deps);
   contractRoutes(app, deps);
   scopeRoutes(app, deps);
+  invoiceRoutes(app, deps);
   reportRoutes(app, deps);
   calendarRoutes(app, deps);
   importRoutes(app, deps, {

@@ -11,6 +11,7 @@ export const CEILINGS = {
   quotes: 500,
   quoteParts: 5000,
   scopeItems: 500,
+  invoiceLines: 5000,
   contractors: 500,
   projects: 500,
 } as const;
@@ -22,6 +23,7 @@ export const CEILING_LABELS: Record<CeilingKind, { place: "project" | "account";
   budgetLines: { place: "project", name: "budget lines" },
   quotes: { place: "project", name: "quotes" },
   quoteParts: { place: "project", name: "quote lines, change orders, and payments" },
+  invoiceLines: { place: "project", name: "invoice lines" },
   scopeItems: { place: "project", name: "scope items" },
   contractors: { place: "account", name: "contractors" },
   projects: { place: "account", name: "projects" },

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { budgetLines } from "../db/schema/budget.ts";
 import { changeOrders, installments, quotes } from "../db/schema/contracts.ts";
 import { scopeItems } from "../db/schema/scope.ts";
+import { invoices } from "../db/schema/invoices.ts";
 import { expenses } from "../db/schema/expenses.ts";
 import { contractors, milestones, projects } from "../db/schema/tables.ts";
 import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
@@ -25,6 +26,7 @@ test.each<[RecordedKind, PgTable, string[]]>([
   // Saved with the whole schedule, in order; a date or milestone says the kind.
   // An item stays in its scope; `code` is the normalized title.
   ["scope_item", scopeItems, ["projectId", "work", "code"]],
+  ["invoice", invoices, ["projectId"]],
   ["installment", installments, ["quoteId", "position", "kind"]],
 ])("the activity of a %s shows every field", (kind, table, notShown) => {
   const { sql } = new PgDialect().sqlToQuery(RECORDED[kind].fields);

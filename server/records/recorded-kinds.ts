@@ -57,6 +57,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
         where x.user_id = r.user_id and x.id = r.line_id
       ),
       'contract', ${referencedName("quote_id", "quotes", "work")},
+      'invoice', ${referencedName("invoice_id", "invoices", "number")},
       'payment', ${referencedName("installment_id", "installments", "title")},
       'salesTax', r.sales_tax::text, 'isRefund', r.is_refund,
       'refundOf', ${referencedName("refund_of", "expenses", "description")},
@@ -110,6 +111,9 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     fields: sql`jsonb_build_object(
       'name', r.name, 'description', r.description, 'budget', r.budget::text,
       'contingency', r.contingency::text,
+      'invoiceTolerancePercent', r.invoice_tolerance_percent::text,
+      'invoiceTolerance', r.invoice_tolerance::text,
+      'salesTaxPercent', r.sales_tax_percent::text,
       'startedOn', (r.start_date at time zone 'UTC')::date, 'finishedOn', r.finished_on
     )`,
   },
@@ -182,6 +186,50 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     fields: sql`jsonb_build_object(
       'title', r.title, 'amount', r.amount::text, 'dueDate', r.due_date,
       'milestone', ${referencedName("milestone_id", "milestones", "title")}
+    )`,
+  },
+  invoice: {
+    table: sql`invoices r`,
+    thing: "Invoice",
+    project: sql`r.project_id`,
+    label: sql`coalesce(r.number, r.date::text)`,
+    headline: amountOf("total"),
+    fields: sql`jsonb_build_object(
+      'number', r.number, 'date', r.date, 'dueDate', r.due_date, 'currency', r.currency,
+      'contractor', ${referencedName("contractor_id", "contractors", "name")},
+      'contract', ${referencedName("quote_id", "quotes", "work")},
+      'creditOf', ${referencedName("credit_of", "invoices", "number")},
+      'tax', r.tax::text, 'retainage', r.retainage::text, 'deposit', r.deposit::text,
+      'printedTotal', r.printed_total::text, 'total', r.total::text, 'notes', r.note,
+      'status', r.status, 'holdReason', r.hold_reason, 'overrideReason', r.override_reason,
+      'lines', (
+        select string_agg(x.description || ' $' || x.amount, '; ' order by x.position)
+        from invoice_lines x where x.user_id = r.user_id and x.invoice_id = r.id
+      ),
+      'matched', (
+        select string_agg(concat_ws(' → ', x.description, x.contract_line,
+            (
+              select o.reason from change_orders o
+              where o.user_id = x.user_id and o.id = x.change_order_id
+            ),
+            (
+              select n.title from installments n
+              where n.user_id = x.user_id and n.id = x.installment_id
+            )), '; ' order by x.position)
+        from invoice_lines x where x.user_id = r.user_id and x.invoice_id = r.id
+      ),
+      'waivers', (
+        select string_agg(concat_ws(' ', x.kind, x.received_on), '; ' order by x.id)
+        from lien_waivers x where x.user_id = r.user_id and x.invoice_id = r.id
+      ),
+      'files', (
+        select string_agg(x.name, '; ' order by x.key)
+        from invoice_files x where x.user_id = r.user_id and x.invoice_id = r.id
+      ),
+      'paid', (
+        select sum(case when x.is_refund then -x.amount else x.amount end)::text
+        from expenses x where x.user_id = r.user_id and x.invoice_id = r.id
+      )
     )`,
   },
   scope_item: {

@@ -17,6 +17,7 @@ const TABLE_OF: Readonly<Record<RecordKind, SQL>> = {
   expense: sql`expenses`,
   contractor: sql`contractors`,
   milestone: sql`milestones`,
+  invoice: sql`invoices`,
 };
 
 /** The records of a kind that count toward the plan's limit: see `countExpenses`. */
@@ -24,6 +25,7 @@ const COUNTED: Readonly<Record<RecordKind, SQL>> = {
   expense: sql` and not own.is_refund`,
   contractor: sql``,
   milestone: sql``,
+  invoice: sql``,
 };
 
 /**

@@ -15,6 +15,7 @@ export const ACTIVITY_KINDS = [
   "quote",
   "change_order",
   "installment",
+  "invoice",
   "scope_item",
   "import",
   "calendar_feed",

@@ -9,6 +9,7 @@ export const KIND_NOUNS: Readonly<Record<ActivityKind, readonly [one: string, ma
   quote: ["quote", "quotes"],
   change_order: ["change order", "change orders"],
   installment: ["payment", "payments"],
+  invoice: ["invoice", "invoices"],
   scope_item: ["scope item", "scope items"],
   import: ["import", "imports"],
   calendar_feed: ["calendar feed", "calendar feeds"],

@@ -86,7 +86,7 @@ export type InvoiceRecord = z.infer<typeof invoice>;
 export const invoiceSettings = z.object({
   tolerancePercent: decimal,
   toleranceDollars: decimal,
-  /** sales tax that the match expects; null: not checked */
+  /** sales tax that the match expects of an invoice with tax; null: not checked */
   taxPercent: z.nullable(z.string()),
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
@@ -103,7 +103,8 @@ export const invoiceListQuery = z.extend(clientDateQuery, { projectId: idParam }
  *   POST   /api/invoices                       invoiceInput, Idempotency-Key -> 201 invoice
  *   GET    /api/invoices/:id                   invoice
  *   PUT    /api/invoices/:id                   invoiceFields, If-Match -> invoice
- *   DELETE /api/invoices/:id                   204
+ *   DELETE /api/invoices/:id                   204 (to the trash; refused while it has payments or credit notes)
+ *   POST   /api/invoices/:id/restore           invoice
  *   PATCH  /api/invoices/:id/status            invoiceStatusInput, If-Match -> invoice
  *   POST   /api/invoices/:id/payments          invoicePaymentInput, Idempotency-Key -> 201 invoice
  *   POST   /api/invoices/:id/linked-payments   linkedPaymentInput -> 201 invoice

@@ -4,7 +4,7 @@ import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 
 /** Kinds of records that can be restored after a deletion. */
-export const TRASHED_KINDS = ["expense", "contractor", "milestone"] as const;
+export const TRASHED_KINDS = ["expense", "contractor", "milestone", "invoice"] as const;
 export type TrashedKind = (typeof TRASHED_KINDS)[number];
 
 /** How long deleted records can be restored. */
@@ -16,9 +16,9 @@ export const trashEntry = z.object({
   /** null for a contractor */
   projectName: z.nullable(z.string()),
   label: z.string(),
-  /** of an expense */
+  /** of an expense or invoice */
   amount: z.nullable(decimal),
-  /** the expense's day, or the milestone's target date */
+  /** the day of an expense or invoice, or the milestone's target date */
   date: z.nullable(calendarDate),
   deletedAt: instant,
 });
@@ -33,7 +33,7 @@ export const trashPage = z.object({
 export type TrashPage = z.infer<typeof trashPage>;
 
 const CURSOR =
-  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_(?:expense|contractor|milestone)_[1-9]\d{0,15}$/;
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_(?:expense|contractor|milestone|invoice)_[1-9]\d{0,15}$/;
 
 /** Moment, kind and id of the last entry of a page. */
 function isCursor(text: string): boolean {

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant, money, owner, reference, serial } from "./columns.ts";
 import { installments, quotes } from "./contracts.ts";
+import { invoices } from "./invoices.ts";
 import { budgetLines, expenseImports } from "./budget.ts";
 import { contractors, projects, uploads, users } from "./tables.ts";
 
@@ -65,6 +66,8 @@ export const expenses = pgTable(
     paidBy: text(),
     /** title of the contract's allowance that it is spent on */
     allowance: text(),
+    /** the invoice that it pays */
+    invoiceId: reference(),
   },
   (t) => [
     primaryKey({ name: "expenses_pkey", columns: [t.userId, t.id] }),
@@ -110,6 +113,11 @@ export const expenses = pgTable(
       foreignColumns: [installments.userId, installments.id],
     }),
     foreignKey({
+      name: "expenses_invoice_fkey",
+      columns: [t.userId, t.invoiceId],
+      foreignColumns: [invoices.userId, invoices.id],
+    }),
+    foreignKey({
       name: "expenses_refund_of_fkey",
       columns: [t.userId, t.refundOf],
       foreignColumns: [t.userId, t.id],
@@ -125,6 +133,7 @@ export const expenses = pgTable(
     namingIndex("expenses_line_idx", t.userId, t.lineId),
     namingIndex("expenses_quote_idx", t.userId, t.quoteId),
     namingIndex("expenses_installment_idx", t.userId, t.installmentId),
+    namingIndex("expenses_invoice_idx", t.userId, t.invoiceId),
     namingIndex("expenses_refund_of_idx", t.userId, t.refundOf),
     namingIndex("expenses_import_idx", t.userId, t.importId),
     check("expenses_sales_tax_check", sql`${t.salesTax} >= 0 and ${t.salesTax} <= ${t.amount}`),

@@ -112,6 +112,11 @@ export const projects = pgTable(
     startDate: instant().default(now),
     /** date of completion; null while in progress */
     finishedOn: date({ mode: "string" }),
+    /** how far invoices may exceed what was agreed: see `InvoiceSettings` */
+    invoiceTolerancePercent: numeric({ precision: 5, scale: 2 }),
+    invoiceTolerance: numeric({ precision: 10, scale: 2 }),
+    /** what the match of invoices expects; null: any */
+    salesTaxPercent: numeric({ precision: 6, scale: 3 }),
   },
   (t) => [
     primaryKey({ name: "projects_pkey", columns: [t.userId, t.id] }),

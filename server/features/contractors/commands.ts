@@ -98,7 +98,10 @@ export async function updateContractor(
 }
 
 /** The records a deleted contractor was removed from, besides its expenses. */
-const trashedParts = z.object({ quotes: z.optional(z.array(id)) });
+const trashedParts = z.object({
+  quotes: z.optional(z.array(id)),
+  invoices: z.optional(z.array(id)),
+});
 
 /**
  * Moves the contractor to the trash and removes it from its expenses and quotes, which stay. The
@@ -129,7 +132,8 @@ export async function deleteContractor(
         and (record ->> 'contractor_id')::bigint = ${id}
     )`;
     const parts = sql`jsonb_strip_nulls(
-      jsonb_build_object('quotes', (select jsonb_agg(id) from unnamed))
+      jsonb_build_object('quotes', (select jsonb_agg(id) from unnamed),
+        'invoices', (select jsonb_agg(id) from unbilled))
     )`;
     await tx.execute(sql`
       with ${ownerCountBefore("contractor", access.home)}, cleared as (
@@ -138,6 +142,10 @@ export async function deleteContractor(
         returning id
       ), unnamed as (
         update quotes set contractor_id = null
+        where user_id = ${access.home} and contractor_id = ${id}
+        returning id
+      ), unbilled as (
+        update invoices set contractor_id = null
         where user_id = ${access.home} and contractor_id = ${id}
         returning id
       ), gone as (
@@ -185,6 +193,10 @@ export async function restoreContractor(
       ), named as (
         update quotes set contractor_id = ${id}
         where user_id = ${access.home} and id = any(${sql.param(trashed.parts.quotes ?? [])})
+          and contractor_id is null
+      ), billed as (
+        update invoices set contractor_id = ${id}
+        where user_id = ${access.home} and id = any(${sql.param(trashed.parts.invoices ?? [])})
           and contractor_id is null
       )
       update trash set record = record || jsonb_build_object('contractor_id', ${id}::bigint)

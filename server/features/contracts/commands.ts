@@ -186,6 +186,14 @@ export async function deleteQuote(
     if (rowCount !== 0) {
       throw failed("conflict", "This contract has payments. Unlink them first.");
     }
+    const billed = await tx.execute(sql`
+      select from invoices where user_id = ${access.home} and quote_id = ${id} limit 1`);
+    if (billed.rowCount !== 0) {
+      throw failed(
+        "conflict",
+        "This contract has invoices. Delete them or choose another contract.",
+      );
+    }
     await recordRemoved(tx, access, clock.now(), { kind: "quote", id });
     await tx.execute(sql`
       with gone as (

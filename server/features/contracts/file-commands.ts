@@ -77,6 +77,7 @@ async function requireFree(tx: Tx, access: EditAccess, key: string): Promise<voi
   const found = (await lockReceipts(tx, access, [key])).get(key);
   if (found === undefined) throw refused("File not found. Please upload it again.");
   if (found.attachedTo === "expense") throw refused("This file is already on an expense");
+  if (found.attachedTo === "invoice") throw refused("This file is already on an invoice");
   if (found.attachedTo === "quote") throw refused("This file is already on another quote");
 }
 

@@ -134,6 +134,9 @@ export async function deleteChangeOrder(
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, access, id);
     await recordRemoved(tx, access, clock.now(), { kind: "change_order", id });
+    await tx.execute(sql`
+      update invoice_lines set change_order_id = null
+      where user_id = ${access.home} and change_order_id = ${id}`);
     await tx.execute(sql`delete from change_orders where user_id = ${access.home} and id = ${id}`);
     const quote = await getQuote(tx, access, quoteId, today);
     if (isNegative(quote)) throw failed("conflict", NEGATIVE_CONTRACT);
@@ -163,12 +166,7 @@ export async function setSchedule(
     const kept = installments.flatMap(({ id }) => (id === undefined ? [] : [id]));
     await requireOwnInstallments(tx, access, quoteId, kept);
     await recordChange(tx, access, now, { kind: "quote", id: quoteId }, async () => {
-      await tx.execute(sql`
-        update expenses set installment_id = null
-        where user_id = ${access.home} and installment_id in (
-          select id from installments
-          where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})
-        )`);
+      await unlinkInstallments(tx, access, quoteId, kept);
       await tx.execute(sql`
         delete from installments
         where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
@@ -181,6 +179,24 @@ export async function setSchedule(
     await requireBelowPartCeiling(tx, access, projectId);
     return getQuote(tx, access, quoteId, today);
   });
+}
+
+/** Before their deletion: what referred to installments that aren't kept. */
+async function unlinkInstallments(
+  tx: Tx,
+  access: EditAccess,
+  quoteId: number,
+  kept: readonly number[],
+): Promise<void> {
+  const gone = sql`(
+    select id from installments
+    where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})
+  )`;
+  for (const table of [sql`expenses`, sql`invoice_lines`]) {
+    await tx.execute(sql`
+      update ${table} set installment_id = null
+      where user_id = ${access.home} and installment_id in ${gone}`);
+  }
 }
 
 /** Updates those with an id and inserts those without, in order. */

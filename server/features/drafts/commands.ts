@@ -55,6 +55,7 @@ export async function createDrafts(
       if (found === undefined) throw refused("Receipt not found. Please upload it again.");
       if (found.attachedTo === "expense" && isRetryable) continue;
       if (found.attachedTo === "expense") throw refused("This receipt is already on an expense");
+      if (found.attachedTo === "invoice") throw refused("This file is already on an invoice");
       if (found.attachedTo === "quote") throw refused("This file is already on a quote");
       added.push(key);
     }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { mayAddAnother } from "../../../shared/billing/plan.ts";
+import { mayAddAnother, type Plan } from "../../../shared/billing/plan.ts";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import { inDollars } from "../../dollars.ts";
 import { expenseInput, type ExpenseInput } from "../../../shared/expenses/input.ts";
@@ -33,6 +33,7 @@ import {
   type StoredDetails,
   validateDetails,
 } from "./details-commands.ts";
+import { requireWithinInvoice } from "./invoice-queries.ts";
 import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
 import { countExpenses, findExpense, getExpense, selectExpenses } from "./queries.ts";
 import { releaseReceipts, validateReceipts } from "./receipt-commands.ts";
@@ -65,13 +66,20 @@ export async function createExpense(
         input,
         now,
         find: (id) => findExpense(tx, access, id),
-        create: async () => {
-          if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, access);
-          return insertExpense(tx, access, input, now);
-        },
+        create: () => addExpense(tx, access, { plan, input, now }),
       });
     }),
   );
+}
+
+/** Adds an expense in a transaction that has locked the plan. */
+export async function addExpense(
+  tx: Tx,
+  access: EditAccess,
+  { plan, input, now }: { plan: Plan; input: ExpenseInput; now: Date },
+): Promise<Expense> {
+  if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, access);
+  return insertExpense(tx, access, input, now);
 }
 
 /**
@@ -132,6 +140,7 @@ export async function updateExpense(
       });
       const gone = before.receipts.filter((key) => !receipts.includes(key));
       await releaseReceipts(tx, access, gone);
+      if (before.invoiceId !== null) await requireWithinInvoice(tx, access, { id, before });
       return only(rows);
     }),
   );
@@ -228,6 +237,7 @@ const lockedExpense = z.extend(storedDetails, {
   hasParts: z.boolean(),
   /** the first is its `imageUrl` */
   receipts: z.array(z.string()),
+  invoiceId: z.nullable(id),
   /** total of its refunds */
   refunded: decimal,
 });

@@ -19,6 +19,7 @@ import {
 } from "../../records/trash.ts";
 import { lockPlan } from "../billing/queries.ts";
 import { storedDetails, type StoredShare } from "./details-commands.ts";
+import { payableInvoice } from "./invoice-queries.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
@@ -189,6 +190,7 @@ async function insertTrashed(
       'installment_id', (
         select n.id from installments n where n.user_id = ${access.home} and n.id = k.installment_id
       ),
+      'invoice_id', ${payableInvoice(access)},
       'import_id', (
         select i.id from expense_imports i where i.user_id = ${access.home} and i.id = k.import_id
       ),

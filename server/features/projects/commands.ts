@@ -144,8 +144,8 @@ function changeProject<T>(
 }
 
 /**
- * Permanently deletes the project with its expenses, milestones, budget lines and quotes, including
- * those in the trash, and leaves their files to the sweep.
+ * Permanently deletes the project with all that is in it and in its trash, and leaves the files to
+ * the sweep.
  *
  * All writes lock in this order, so that they cannot deadlock: owner, project, its contents, trash,
  * receipts. A concurrent deletion is waited for and then found in the trash; a concurrent restore
@@ -177,10 +177,14 @@ export async function deleteProject(
         join quotes q on q.user_id = f.user_id and q.id = f.quote_id
         where f.user_id = ${access.home} and q.project_id = ${id}
         union all
+        select f.key from invoice_files f
+        join invoices i on i.user_id = f.user_id and i.id = f.invoice_id
+        where f.user_id = ${access.home} and i.project_id = ${id}
+        union all
         select key from drafts where user_id = ${access.home} and project_id = ${id}
       )`);
     // Cascades run in the order of the constraints and could fail on rows still referenced.
-    for (const table of [sql`expenses`, sql`quotes`]) {
+    for (const table of [sql`expenses`, sql`invoices`, sql`quotes`]) {
       await tx.execute(
         sql`delete from ${table} where user_id = ${access.home} and project_id = ${id}`,
       );
@@ -204,6 +208,7 @@ async function lockContents(tx: Tx, access: EditAccess, projectId: number): Prom
   await tx.execute(held(sql`milestones`));
   await tx.execute(held(sql`budget_lines`));
   await tx.execute(held(sql`quotes`));
+  await tx.execute(held(sql`invoices`));
   await tx.execute(held(sql`expenses`));
 }
 

@@ -54,7 +54,7 @@ export async function findUpload(
 }
 
 /**
- * A member of chosen projects sees the receipts of their expenses, quotes and drafts, and those that
+ * A member of chosen projects sees the receipts of their expenses, quotes, invoices and drafts, and those that
  * no record has yet.
  */
 function isSeen(access: Access): SQL | undefined {
@@ -62,6 +62,7 @@ function isSeen(access: Access): SQL | undefined {
   const expenseIn = andInProjects(access, sql`e.project_id`);
   const draftIn = andInProjects(access, sql`d.project_id`);
   const quoteIn = andInProjects(access, sql`q.project_id`);
+  const invoiceIn = andInProjects(access, sql`i.project_id`);
   return sql`(not ${IS_ATTACHED} or exists (
     select from expenses e
     where e.user_id = uploads.user_id and (e.image_url = uploads.key or e.id in (
@@ -74,6 +75,12 @@ function isSeen(access: Access): SQL | undefined {
       select f.quote_id from quote_files f
       where f.user_id = uploads.user_id and f.key = uploads.key
     )${quoteIn}
+  ) or exists (
+    select from invoices i
+    where i.user_id = uploads.user_id and i.id in (
+      select f.invoice_id from invoice_files f
+      where f.user_id = uploads.user_id and f.key = uploads.key
+    )${invoiceIn}
   ) or exists (
     select from drafts d
     where d.user_id = uploads.user_id and d.key = uploads.key${draftIn}
@@ -177,7 +184,7 @@ export async function lockUploads(
 /** The record that already has the receipt; null: none. */
 const lockedReceipt = z.object({
   key: z.string(),
-  attachedTo: z.nullable(z.enum(["expense", "quote"])),
+  attachedTo: z.nullable(z.enum(["expense", "quote", "invoice"])),
 });
 type LockedReceipt = Pick<z.infer<typeof lockedReceipt>, "attachedTo">;
 
@@ -206,6 +213,8 @@ export async function lockReceipts(
           then 'expense'
         when exists (select from quote_files f where f.user_id = ${access.home} and f.key = u.key)
           then 'quote'
+        when exists (select from invoice_files f where f.user_id = ${access.home} and f.key = u.key)
+          then 'invoice'
       end as "attachedTo"
     from uploads u
     where u.user_id = ${access.home} and u.key = any(${sql.param(keys)}) and u.state = 'stored'${elsewhere}

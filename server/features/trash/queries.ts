@@ -18,8 +18,9 @@ export async function listTrash(
     select t.kind, t.record_id as id, (
         select p.name from projects p where p.user_id = t.user_id and p.id = t.project_id
       ) as "projectName",
-      coalesce(t.record ->> 'title', t.record ->> 'name', t.record ->> 'description') as label,
-      t.record ->> 'amount' as amount,
+      coalesce(t.record ->> 'title', t.record ->> 'name', t.record ->> 'description',
+        concat_ws(' ', 'Invoice', t.record ->> 'number')) as label,
+      coalesce(t.record ->> 'amount', t.record ->> 'total') as amount,
       coalesce(t.record ->> 'date', t.record ->> 'target_date') as date,
       ${isoText(sql`t.deleted_at`)} as "deletedAt"
     from trash t

@@ -1,6 +1,7 @@
 import { expenseBody } from "../records/factories.ts";
 import type { Call } from "./calls.ts";
 import type { CanaryPlan } from "../records/budget/canary-budget.ts";
+import { invoiceBody, paymentBody } from "../records/invoices.ts";
 import { milestoneBody } from "../records/milestones.ts";
 import { bodyOfQuote } from "../records/budget/quotes.ts";
 
@@ -64,6 +65,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       foreign: victim.projectId,
       body: { startedOn: "2026-01-02", finishedOn: null },
     },
+    { path: "/api/projects/1/invoice-settings", foreign: victim.projectId, body: {} },
     { path: "/api/projects/1/exports/1", foreign: victim.projectId, rest: "expenses.csv" },
     {
       path: "/api/projects/1",
@@ -123,6 +125,28 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       path: "/api/quotes/1",
       foreign: plan.quoteId,
       body: bodyOfQuote(attacker.projectId, { amount: "5000" }),
+    },
+    {
+      path: "/api/invoices/1/linked-payments/1",
+      foreign: plan.invoiceId,
+      rest: String(plan.paymentId),
+    },
+    {
+      path: "/api/invoices/1/linked-payments",
+      foreign: plan.invoiceId,
+      body: { expenseId: plan.expenseId },
+    },
+    { path: "/api/invoices/1/payments", foreign: plan.invoiceId, body: paymentBody("1") },
+    {
+      path: "/api/invoices/1/status",
+      foreign: plan.invoiceId,
+      body: { status: "disputed", reason: canary },
+    },
+    { path: "/api/invoices/1/waivers", foreign: plan.invoiceId, body: { waivers: [] } },
+    {
+      path: "/api/invoices/1",
+      foreign: plan.invoiceId,
+      body: invoiceBody(attacker.projectId),
     },
     {
       path: "/api/change-orders/1",

@@ -1,6 +1,7 @@
 import { bodyOfQuote } from "../records/budget/quotes.ts";
 import { contractorBody } from "../records/contractors.ts";
 import { expenseBody } from "../records/factories.ts";
+import { invoiceBody } from "../records/invoices.ts";
 import { milestoneBody } from "../records/milestones.ts";
 
 /** Bodies of calls without an id, valid for the project. */
@@ -17,6 +18,7 @@ export function bodyOfCall(name: string, projectId: number, receipt: string): ob
     "POST /api/budget-lines": { projectId, ...line },
     "POST /api/budget-lines/batch": { projectId, lines: [line] },
     "POST /api/quotes": bodyOfQuote(projectId),
+    "POST /api/invoices": invoiceBody(projectId),
     "POST /api/scope-items": { projectId, work: "New roof", from: { titles: ["Gutters"] } },
     "POST /api/imports": { projectId, fileName: "bank.csv", expenses: [imported] },
     "POST /api/drafts": { projectId, keys: [receipt] },

@@ -8,6 +8,7 @@ const PATHS: Readonly<Record<TrashedKind, string>> = {
   expense: "/api/expenses",
   contractor: "/api/contractors",
   milestone: "/api/milestones",
+  invoice: "/api/invoices",
 };
 
 export interface Restored {
@@ -48,7 +49,7 @@ export function useRestore() {
   });
 }
 
-const ORDER: readonly TrashedKind[] = ["contractor", "milestone", "expense"];
+const ORDER: readonly TrashedKind[] = ["contractor", "milestone", "invoice", "expense"];
 
 function inOrder(entries: readonly TrashEntry[]): TrashEntry[] {
   return entries.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));

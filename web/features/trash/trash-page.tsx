@@ -66,7 +66,7 @@ function EmptyTrash() {
     <EmptyState
       icon={Trash2}
       title="The trash is empty"
-      description="Expenses, contractors, and milestones that you delete can be restored here."
+      description="Expenses, contractors, milestones, and invoices that you delete can be restored here."
     />
   );
 }

@@ -7,6 +7,7 @@ const KIND_LABELS: Readonly<Record<TrashedKind, string>> = {
   expense: "Expense",
   contractor: "Contractor",
   milestone: "Milestone",
+  invoice: "Invoice",
 };
 
 /** "Expense · $120.00 · Nov 3, 2026 · Kitchen" */

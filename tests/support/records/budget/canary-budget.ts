@@ -2,6 +2,8 @@ import { scopeComparison } from "../../../../shared/contracts/scope.ts";
 import { createExpense, expenseBody } from "../factories.ts";
 import type { Homeowner, TestApp } from "../../app/app.ts";
 import { createContract, createLine } from "./budget-factories.ts";
+import { invoice as invoiceSchema } from "../../../../shared/invoices/contract.ts";
+import { approvedInvoiceOf, paymentBody } from "../invoices.ts";
 import { addStoredReceipt } from "../uploads.ts";
 
 export interface CanaryPlan {
@@ -18,6 +20,10 @@ export interface CanaryPlan {
   /** the quote's file */
   fileKey: string;
   draftId: number;
+  /** paid in part */
+  invoiceId: number;
+  /** the expense that pays it */
+  paymentId: number;
 }
 
 /** One of each budget record, with `canary` in all texts. */
@@ -71,6 +77,15 @@ export async function addCanaryPlan(
       receipts: [await addStoredReceipt(db, homeowner.user.id)],
     },
   });
+  const invoice = await approvedInvoiceOf(homeowner, projectId, {
+    number: canary,
+    quoteId: contract.id,
+    lines: [{ description: canary, amount: "40" }],
+    note: canary,
+  });
+  const paid = invoiceSchema.parse(
+    (await homeowner.post(`/api/invoices/${invoice.id}/payments`, paymentBody("10"))).body,
+  );
   const { changeOrders } = changed.body as { changeOrders: { id: number }[] };
   return {
     lineId: line.id,
@@ -82,6 +97,8 @@ export async function addCanaryPlan(
     expenseId: expense.id,
     freeKey: await addStoredReceipt(db, homeowner.user.id),
     fileKey,
+    invoiceId: invoice.id,
+    paymentId: paid.payments[0]?.expenseId ?? 0,
     draftId: (drafted.body as { ids: number[] }).ids[0] ?? 0,
   };
 }

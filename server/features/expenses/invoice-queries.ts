@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { decimal } from "../../../shared/money.ts";
+import type { Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
+import { inDollars } from "../../dollars.ts";
+import { validationFailed } from "../../errors.ts";
+import type { Access, EditAccess } from "../../identity/access.ts";
+
+/* Expenses that are payments of an invoice. */
+
+/** What an invoice is paid, and may be paid: its total without approved credit notes. */
+const paidOf = (invoice: SQL) => sql`(
+  select coalesce(sum(${signedAmount(sql`p`)}), 0) from expenses p
+  where p.user_id = ${invoice}.user_id and p.invoice_id = ${invoice}.id
+)`;
+const payableOf = (invoice: SQL) => sql`(${invoice}.total - (
+  select coalesce(sum(c.total), 0) from invoices c
+  where c.user_id = ${invoice}.user_id and c.credit_of = ${invoice}.id and c.status = 'approved'
+))`;
+
+const invoiceRow = z.object({ paid: decimal, payable: decimal, isWithin: z.boolean() });
+
+/** The amount and project that a payment had. */
+interface Edited {
+  id: number;
+  before: { projectId: number; amount: string; isRefund: boolean };
+}
+
+/**
+ * After an edit of a payment: its invoice must not be paid more than was approved, nor less than
+ * nothing. In another project it pays the invoice no longer.
+ */
+export async function requireWithinInvoice(
+  tx: Tx,
+  access: EditAccess,
+  { id: expenseId, before }: Edited,
+): Promise<void> {
+  await tx.execute(sql`
+    update expenses e set invoice_id = null
+    from invoices i
+    where e.user_id = ${access.home} and e.id = ${expenseId} and i.user_id = ${access.home}
+      and i.id = e.invoice_id and i.project_id <> e.project_id`);
+  const [found] = await queryRows(tx, invoiceRow)`
+    select ${paidOf(sql`i`)}::numeric(14, 2)::text as paid, ${payableOf(sql`i`)}::text as payable,
+      ${paidOf(sql`i`)} between 0 and greatest(${payableOf(sql`i`)}, 0) as "isWithin"
+    from expenses e
+    join invoices i on i.user_id = e.user_id and i.id = e.invoice_id
+    where e.user_id = ${access.home} and e.id = ${expenseId} and (
+      e.amount <> ${before.amount} or e.is_refund <> ${before.isRefund}
+    )`;
+  if (found === undefined || found.isWithin) return;
+  throw validationFailed([
+    {
+      path: ["amount"],
+      message: `The payments of the invoice would be ${inDollars(found.paid)} of ${inDollars(found.payable)}`,
+    },
+  ]);
+}
+
+/** The invoice of the trashed expense `k`, if it is there and has as much left to pay. */
+export function payableInvoice(access: Access): SQL {
+  return sql`(
+    select i.id from invoices i
+    where i.user_id = ${access.home} and i.id = k.invoice_id and i.project_id = k.project_id
+      and i.status not in ('draft', 'received', 'void')
+      and ${paidOf(sql`i`)} + ${signedAmount(sql`k`)} between 0 and ${payableOf(sql`i`)}
+  )`;
+}

@@ -1,0 +1,227 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { expenseDetailsInput } from "../../../shared/expenses/details-input.ts";
+import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+import { id } from "../../../shared/ids.ts";
+import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
+import type { InvoicePaymentInput } from "../../../shared/invoices/input.ts";
+import { mayPayInvoice } from "../../../shared/invoices/invoice-status.ts";
+import { centsOf, decimal } from "../../../shared/money.ts";
+import { TEXT_LIMITS } from "../../../shared/text.ts";
+import type { Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
+import type { Deps } from "../../deps.ts";
+import { inDollars } from "../../dollars.ts";
+import { failed, notFound, validationFailed } from "../../errors.ts";
+import type { EditAccess } from "../../identity/access.ts";
+import { recordChange } from "../../records/activity.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { lockPlan } from "../billing/queries.ts";
+import { addExpense } from "../expenses/commands.ts";
+import { getInvoice, lockInvoice } from "./queries.ts";
+
+/** Category of payments without a budget line. */
+const DEFAULT_CATEGORY = "Labor";
+
+/**
+ * Pays an approved invoice, or part of it: adds an expense that refers to the invoice, its contract
+ * and, where its lines have one, its scheduled payment. Never more than is left.
+ *
+ * @param key the client's Idempotency-Key
+ */
+export async function payInvoice(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  invoiceId: number,
+  input: InvoicePaymentInput,
+  key?: string,
+): Promise<InvoiceRecord> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const plan = await lockPlan(tx, access.home, now);
+    await lockInvoice(tx, access, invoiceId);
+    await createIdempotently(tx, {
+      access,
+      kind: "expense",
+      key,
+      input: { invoiceId, ...input },
+      now,
+      find: async (id) => ({ id }),
+      create: async () => {
+        const before = await getInvoice(tx, access, invoiceId);
+        requirePayable(before, input);
+        const category = input.category ?? (await categoryOf(tx, access, before));
+        const expense = expenseOf(before, input, category);
+        return recordChange(tx, access, now, { kind: "invoice", id: invoiceId }, async () => {
+          const { id } = await addExpense(tx, access, { plan, input: expense, now });
+          await tx.execute(sql`
+            update expenses set invoice_id = ${invoiceId}
+            where user_id = ${access.home} and id = ${id}`);
+          return { id };
+        });
+      },
+    });
+    return getInvoice(tx, access, invoiceId);
+  });
+}
+
+function requirePayable(
+  { status, figures, creditOf }: InvoiceRecord,
+  { amount, isRefund }: Pick<InvoicePaymentInput, "amount" | "isRefund">,
+): void {
+  const refuse = (message: string) => validationFailed([{ path: ["amount"], message }]);
+  if (isRefund) {
+    if (centsOf(amount) <= centsOf(figures.paid)) return;
+    throw refuse(`Only ${inDollars(figures.paid)} was paid`);
+  }
+  if (creditOf !== null) {
+    throw failed("conflict", "A credit note reduces its invoice. Record a refund there.");
+  }
+  if (!mayPayInvoice(status) && status !== "paid") {
+    throw failed("conflict", "Approve the invoice before you pay it.");
+  }
+  if (centsOf(amount) <= centsOf(figures.open)) return;
+  throw refuse(
+    centsOf(figures.open) <= 0
+      ? "This invoice is already paid"
+      : `Only ${inDollars(figures.open)} is left to pay`,
+  );
+}
+
+function expenseOf(
+  {
+    projectId,
+    contractorId,
+    contractor,
+    quoteId,
+    quote,
+    number,
+    lines,
+    tax,
+    figures,
+  }: InvoiceRecord,
+  { amount, date, paymentMethod, isRefund }: InvoicePaymentInput,
+  category: string,
+): ExpenseInput {
+  const subject = quote?.work ?? contractor?.name ?? lines[0]?.description;
+  const title = number === null ? "Invoice" : `Invoice ${number}`;
+  // The tax of a part isn't known.
+  const isWhole = amount === figures.total && !isRefund && tax !== "0.00";
+  return {
+    projectId,
+    description: [title, subject].filter(Boolean).join(": ").slice(0, TEXT_LIMITS.line),
+    amount,
+    category,
+    paymentMethod,
+    date,
+    contractorId,
+    notes: null,
+    details: {
+      ...z.parse(expenseDetailsInput, {}),
+      quoteId,
+      installmentId: installmentOf(lines),
+      isRefund,
+      salesTax: isWhole && centsOf(tax) <= centsOf(amount) ? tax : null,
+    },
+  };
+}
+
+/** The scheduled payment that all lines are matched to; null for several or none. */
+function installmentOf(lines: InvoiceRecord["lines"]): number | null {
+  const [first] = lines;
+  const isOne = lines.every(({ installmentId }) => installmentId === first?.installmentId);
+  return isOne ? (first?.installmentId ?? null) : null;
+}
+
+const categoryRow = z.object({ category: z.string() });
+
+async function categoryOf(tx: Tx, access: EditAccess, { quoteId }: InvoiceRecord): Promise<string> {
+  const [line] = await queryRows(tx, categoryRow)`
+    select l.category from quotes q
+    join budget_lines l on l.user_id = q.user_id and l.id = q.line_id
+    where q.user_id = ${access.home} and q.id = ${quoteId}`;
+  return line?.category ?? DEFAULT_CATEGORY;
+}
+
+const linkedRow = z.object({
+  invoiceId: z.nullable(id),
+  quoteId: z.nullable(id),
+  amount: decimal,
+  isRefund: z.boolean(),
+});
+
+/** Makes an expense of the project a payment of the invoice. Idempotent. */
+export async function linkPayment(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  invoiceId: number,
+  expenseId: number,
+): Promise<InvoiceRecord> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    await lockInvoice(tx, access, invoiceId);
+    const before = await getInvoice(tx, access, invoiceId);
+    const [expense] = await queryRows(tx, linkedRow)`
+      select invoice_id as "invoiceId", quote_id as "quoteId", amount::text as amount,
+        is_refund as "isRefund"
+      from expenses
+      where user_id = ${access.home} and id = ${expenseId} and project_id = ${before.projectId}
+      for no key update`;
+    if (expense === undefined) throw notFound("Expense");
+    if (expense.invoiceId === invoiceId) return before;
+    if (expense.invoiceId !== null) {
+      throw failed("conflict", "This expense is already a payment of another invoice.");
+    }
+    if (expense.quoteId !== null && expense.quoteId !== before.quoteId) {
+      throw failed("conflict", "This expense is a payment under another contract.");
+    }
+    requirePayable(before, expense);
+    await changePayment(tx, access, clock.now(), { invoiceId, expenseId }, () =>
+      tx.execute(sql`
+        update expenses set invoice_id = ${invoiceId}, quote_id = ${before.quoteId},
+          installment_id = coalesce(installment_id, ${installmentOf(before.lines)}),
+          is_off_contract = case when ${before.quoteId}::bigint is null then is_off_contract end
+        where user_id = ${access.home} and id = ${expenseId}`),
+    );
+    return getInvoice(tx, access, invoiceId);
+  });
+}
+
+/** The expense stays, under its contract. */
+export async function unlinkPayment(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  { invoiceId, expenseId }: Payment,
+): Promise<InvoiceRecord> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    await lockInvoice(tx, access, invoiceId);
+    const { payments } = await getInvoice(tx, access, invoiceId);
+    if (!payments.some((payment) => payment.expenseId === expenseId)) throw notFound("Expense");
+    await changePayment(tx, access, clock.now(), { invoiceId, expenseId }, () =>
+      tx.execute(sql`
+        update expenses set invoice_id = null
+        where user_id = ${access.home} and id = ${expenseId} and invoice_id = ${invoiceId}`),
+    );
+    return getInvoice(tx, access, invoiceId);
+  });
+}
+
+interface Payment {
+  invoiceId: number;
+  expenseId: number;
+}
+
+/** A line for the expense and one for the invoice. */
+async function changePayment(
+  tx: Tx,
+  access: EditAccess,
+  now: Date,
+  { invoiceId, expenseId }: Payment,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  await recordChange(tx, access, now, { kind: "invoice", id: invoiceId }, () =>
+    recordChange(tx, access, now, { kind: "expense", id: expenseId }, write),
+  );
+}

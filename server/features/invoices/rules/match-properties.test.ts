@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addCents, type Cents, centsOf, sumCents, ZERO_CENTS } from "../../../../shared/money.ts";
+import { BATH, invoiceOf, KITCHEN } from "../../../../tests/support/records/billed-renovation.ts";
+import type { Billed, BilledLine } from "./billed.ts";
+import { matchInvoices } from "./match.ts";
+
+const EXACT = { tolerancePercent: "0.00", toleranceDollars: "0.00", taxPercent: null };
+const CONTRACT = {
+  ...BATH,
+  isCompleted: false,
+  completedOn: null,
+  agreed: centsOf("23000"),
+  changeOrders: KITCHEN.changeOrders,
+};
+
+const line: fc.Arbitrary<BilledLine> = fc
+  .record({
+    amount: fc.integer({ min: 1, max: 600_000 }),
+    target: fc.constantFrom("tile", "fixtures", "labor", 11, 12),
+  })
+  .map(({ amount, target }) => ({
+    description: "Work",
+    amount: amount as Cents,
+    contractLine: typeof target === "string" ? target : null,
+    changeOrderId: typeof target === "number" ? target : null,
+    installmentId: null,
+  }));
+const billed = fc
+  .array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 25 })
+  .map((all) =>
+    all.map((lines, index) => ({
+      ...invoiceOf(CONTRACT, { on: "2026-03-01", lines }),
+      id: index + 1,
+      number: `N-${index + 1}`,
+    })),
+  );
+
+const match = (invoices: readonly Billed[]) =>
+  matchInvoices({ finishedOn: null, settings: EXACT, invoices, contracts: [CONTRACT] });
+
+/** Approves in the given order what has no hold, as an owner does who only ever follows the match. */
+function approveInOrder(invoices: readonly Billed[], order: readonly number[]): Billed[] {
+  let now = [...invoices];
+  for (const id of order) {
+    const isHeld = match(now).get(id)?.verdict === "hold";
+    now = now.map((one) =>
+      one.id === id ? { ...one, status: isHeld ? "disputed" : "approved" } : one,
+    );
+  }
+  return now.filter(({ status }) => status === "approved");
+}
+
+const withOrder = billed.chain((invoices) =>
+  fc.record({
+    invoices: fc.constant(invoices),
+    order: fc.shuffledSubarray(
+      invoices.map(({ id }) => id),
+      { minLength: invoices.length },
+    ),
+  }),
+);
+
+test("billed without an override is never above the contract and its approved changes", () => {
+  fc.assert(
+    fc.property(withOrder, ({ invoices, order }) => {
+      const approved = approveInOrder(invoices, order);
+      const lines = approved.flatMap((one) => one.lines);
+      const sumOf = (isOf: (one: BilledLine) => boolean) =>
+        sumCents(lines.filter(isOf).map(({ amount }) => amount));
+      expect(sumCents(approved.map(({ total }) => total))).toBeLessThanOrEqual(CONTRACT.agreed);
+      for (const { code, amount } of CONTRACT.items) {
+        expect(sumOf(({ contractLine }) => contractLine === code)).toBeLessThanOrEqual(amount ?? 0);
+      }
+      expect(sumOf(({ changeOrderId }) => changeOrderId === 11)).toBeLessThanOrEqual(300_000);
+      expect(sumOf(({ changeOrderId }) => changeOrderId === 12)).toBe(0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("parts add up to the whole, whatever the order in which invoices are read", () => {
+  fc.assert(
+    fc.property(withOrder, ({ invoices, order }) => {
+      const inOrder = match(invoices);
+      const shuffled = match(order.flatMap((id) => invoices.filter((one) => one.id === id)));
+      let before: Cents = ZERO_CENTS;
+      for (const { id, total } of invoices) {
+        const one = inOrder.get(id);
+        expect(centsOf(one?.billedBefore ?? "")).toBe(before);
+        before = addCents(before, total);
+        expect(centsOf(one?.billed ?? "")).toBe(before);
+        expect(shuffled.get(id)).toEqual(one);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
