@@ -96,16 +96,25 @@ const planRow = z.object({
   ),
 });
 
-/**
- * The records behind a project's budget: lines in order of creation, payments summed by everything
- * but the amount, and contracts. A split expense counts by its shares, and the rest by its own
- * category.
- */
+/** The records behind a project's budget, with its contracts. */
 export async function getPlanRecords(
   db: Queryable,
   access: Access,
   projectId: number,
 ): Promise<PlanRecords> {
+  const plan = await getPlanWithoutContracts(db, access, projectId);
+  return { ...plan, contracts: await listContracts(db, access, projectId) };
+}
+
+/**
+ * Lines in order of creation and payments summed by everything but the amount. A split expense
+ * counts by its shares, and the rest by its own category.
+ */
+export async function getPlanWithoutContracts(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+): Promise<Omit<PlanRecords, "contracts">> {
   requireProjectAccess(access, projectId);
   const [found] = await queryRows(db, planRow)`${PLANNED_EACH_TIME}
     with spent as materialized (
@@ -163,7 +172,6 @@ export async function getPlanRecords(
     lastDay,
     isFinished,
     lines,
-    contracts: await listContracts(db, access, projectId),
     payments: payments.map(({ amount, ...place }) => ({ ...place, amount: centsFromSum(amount) })),
   };
 }

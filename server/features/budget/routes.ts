@@ -6,6 +6,7 @@ import {
   budgetLineInput,
   contingencyInput,
 } from "../../../shared/budget/input.ts";
+import { whatIf, whatIfInput } from "../../../shared/budget/what-if.ts";
 import { clientDateQuery } from "../../../shared/client-date.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
@@ -23,6 +24,7 @@ import {
 } from "./commands.ts";
 import { createBudgetLines } from "./divide-commands.ts";
 import { getBudgetOverview } from "./queries.ts";
+import { getWhatIf } from "./what-if-queries.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
@@ -42,6 +44,23 @@ function overviewRoutes(app: App, deps: Deps): void {
     (request) => {
       const today = clientDay(request.query);
       return getBudgetOverview(deps.db, requireAccess(request), request.params.id, today);
+    },
+  );
+
+  app.post(
+    "/api/projects/:id/plan/what-if",
+    {
+      schema: {
+        params,
+        querystring: clientDateQuery,
+        body: whatIfInput,
+        response: { 200: whatIf },
+      },
+    },
+    (request) => {
+      const { params, body, query } = request;
+      const asked = { tried: body, today: clientDay(query) };
+      return getWhatIf(deps.db, requireAccess(request), params.id, asked);
     },
   );
 

@@ -12,7 +12,7 @@ import { queryRows } from "../../db/rows.ts";
 import { quotes } from "../../db/schema/contracts.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
-import { agreementOf, calculateContract, quoteRow } from "./calculate-contract.ts";
+import { agreementOf, calculateContract, type QuoteRow, quoteRow } from "./calculate-contract.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
 export interface ProjectContract {
@@ -107,19 +107,32 @@ export async function listQuotes(
   return found.quotes.map((quote) => calculateContract(quote, today));
 }
 
+/** The accepted contracts of a project, as stored. */
+export async function listContractRows(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+): Promise<QuoteRow[]> {
+  requireProjectAccess(access, projectId);
+  return queryRows(db, quoteRow)`
+    ${selectQuotes(sql`quotes`)}
+    where q.user_id = ${access.home} and q.project_id = ${projectId}
+      and q.status in ('accepted', 'completed')
+    order by q.id`;
+}
+
 /** The accepted contracts of a project, as input for the budget's rules. */
 export async function listContracts(
   db: Queryable,
   access: Access,
   projectId: number,
 ): Promise<ProjectContract[]> {
-  requireProjectAccess(access, projectId);
-  const rows = await queryRows(db, quoteRow)`
-    ${selectQuotes(sql`quotes`)}
-    where q.user_id = ${access.home} and q.project_id = ${projectId}
-      and q.status in ('accepted', 'completed')
-    order by q.id`;
-  return rows.map((row) => ({ id: row.id, lineId: row.lineId, agreement: agreementOf(row) }));
+  return (await listContractRows(db, access, projectId)).map(projectContractOf);
+}
+
+/** A contract as input for the budget's rules. */
+export function projectContractOf(row: QuoteRow): ProjectContract {
+  return { id: row.id, lineId: row.lineId, agreement: agreementOf(row) };
 }
 
 export async function findQuote(

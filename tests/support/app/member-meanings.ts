@@ -27,6 +27,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "PUT /api/projects/1/dates": "write",
   "GET /api/projects/1/summary": "read",
   "GET /api/projects/1/plan": "read",
+  "POST /api/projects/1/plan/what-if": "read",
   "GET /api/projects/1/payers": "read",
   "PUT /api/projects/1/contingency": "write",
   "GET /api/projects/1/calendar": "read",

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { ChangeOrderInput } from "../../../../shared/contracts/input.ts";
 import { CHANGE_ORDER_STATUSES } from "../../../../shared/contracts/agreement.ts";
 import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
@@ -14,6 +14,8 @@ import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
+import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
@@ -210,9 +212,45 @@ function NewTotal({ form, isDeduction, quote, change }: NewTotalProps) {
     );
   }
   return (
-    <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
-      {status === "approved" ? "New contract total: " : "Contract total if approved: "}
-      <strong className="numbers">{formatMoney(toDecimal(after))}</strong>
-    </p>
+    <>
+      <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
+        {status === "approved" ? "New contract total: " : "Contract total if approved: "}
+        <strong className="numbers">{formatMoney(toDecimal(after))}</strong>
+      </p>
+      {change?.status !== "approved" && (
+        <TryButton form={form} quote={quote} cost={toDecimal(cost)} insteadOf={change?.id} />
+      )}
+    </>
+  );
+}
+
+interface TryButtonProps {
+  form: Form;
+  quote: QuoteRecord;
+  cost: string;
+  insteadOf: number | undefined;
+}
+
+/** Shows the budget with what is typed, before it is saved. */
+function TryButton({ form, quote, cost, insteadOf }: TryButtonProps) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function open() {
+    const { reason, days } = form.getValues();
+    const typed = { quoteId: quote.id, reason, cost, days: days || 0, insteadOf };
+    void showWhenLoaded(setDialog, async () => {
+      const { WhatIfDialog } = await import("../../budget/what-if/what-if-dialog.tsx");
+      const of = { projectId: quote.projectId, quoteId: quote.id, typed };
+      return <WhatIfDialog {...of} onClose={() => setDialog(null)} />;
+    });
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={open}>
+        What would change
+      </Button>
+      {dialog}
+    </>
   );
 }

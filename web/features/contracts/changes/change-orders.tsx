@@ -35,6 +35,7 @@ function waterfallOf({ amount, changeOrders }: QuoteRecord) {
 /** Change orders and their effect on the contract amount. */
 export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
   const { changeOrders } = quote;
+  const isAnyPending = changeOrders.some(({ status }) => status === "proposed");
   return (
     <section aria-labelledby="changes">
       <Card className="overflow-hidden">
@@ -42,18 +43,24 @@ export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
           <h2 id="changes" className="text-lg font-semibold">
             Change orders
           </h2>
-          {mayEdit() && (
-            <Button
-              size="sm"
-              onPointerEnter={actions.prefetchChange}
-              onFocus={actions.prefetchChange}
-              onClick={() => actions.addChange(quote)}
-              className="print:hidden"
-            >
-              <Plus aria-hidden className="size-4" />
-              Add change order
-            </Button>
-          )}
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {isAnyPending && (
+              <Button size="sm" onClick={() => actions.tryChanges(quote)}>
+                What would change
+              </Button>
+            )}
+            {mayEdit() && (
+              <Button
+                size="sm"
+                onPointerEnter={actions.prefetchChange}
+                onFocus={actions.prefetchChange}
+                onClick={() => actions.addChange(quote)}
+              >
+                <Plus aria-hidden className="size-4" />
+                Add change order
+              </Button>
+            )}
+          </div>
         </div>
         {changeOrders.length === 0 ? (
           <p className="px-5 py-5 text-ink-soft">

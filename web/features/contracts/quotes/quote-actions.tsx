@@ -12,6 +12,7 @@ const loadUndoAcceptance = () => import("../contract/undo-acceptance-dialog.tsx"
 const loadDelete = () => import("./quote-delete-dialog.tsx");
 const loadSchedule = () => import("../schedule/schedule-dialog.tsx");
 const loadChange = () => import("../changes/change-order-dialog.tsx");
+const loadWhatIf = () => import("../../budget/what-if/what-if-dialog.tsx");
 const loadChangeDelete = () => import("../changes/change-delete-dialog.tsx");
 
 /** Actions on a contract's terms, each in a dialog. */
@@ -40,6 +41,12 @@ function termActions({ setDialog }: QuoteActionContext) {
         return (
           <ChangeOrderDialog quote={quote} change={change} onPlan={planPayments} onClose={close} />
         );
+      }),
+
+    tryChanges: ({ id, projectId }: QuoteRecord) =>
+      show(async () => {
+        const { WhatIfDialog } = await loadWhatIf();
+        return <WhatIfDialog projectId={projectId} quoteId={id} onClose={close} />;
       }),
 
     askDeleteChange: (change: ChangeOrderRecord) =>

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type CalendarDate, calendarDateAt } from "../../../../shared/calendar-date.ts";
+import { whatIf, type WhatIfInput } from "../../../../shared/budget/what-if.ts";
+import { call } from "../../../lib/http/http.ts";
+import { budgetOverviewKeys } from "../budget-queries.ts";
+
+/** The budget without and with change orders; stale as the budget is. */
+export function whatIfQuery(
+  projectId: number,
+  tried: WhatIfInput,
+  today: CalendarDate = calendarDateAt(new Date()),
+) {
+  return queryOptions({
+    queryKey: [...budgetOverviewKeys.of(projectId), "what-if", today, tried] as const,
+    queryFn: ({ signal }) =>
+      call(`/api/projects/${projectId}/plan/what-if?today=${today}`, {
+        method: "POST",
+        body: tried,
+        answer: whatIf,
+        signal,
+      }),
+    meta: { projectId },
+    // The last choice's figures stay until those of the new one have loaded.
+    placeholderData: keepPreviousData,
+  });
+}
