@@ -12,6 +12,9 @@ test.each([
   [{ compare: "  " }, {}],
   [{ compare: "x".repeat(201) }, {}],
   [{ contractor: "7" }, { contractor: 7 }],
+  [{ invoice: "7" }, { invoice: 7 }],
+  [{ invoice: "all" }, { invoice: "all" }],
+  [{ invoice: "none" }, {}],
 ])("parses %o as %o", (raw, address) => {
   expect(parseContractAddress(raw)).toEqual(address);
 });

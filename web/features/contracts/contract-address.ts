@@ -6,6 +6,8 @@ export interface ContractAddress {
   compare?: string;
   /** filters by contractor */
   contractor?: number;
+  /** open invoice, or the list of them */
+  invoice?: number | "all";
 }
 
 /** Maximum length of a work's name. */
@@ -20,11 +22,13 @@ function idOf(value: unknown): number | undefined {
 export function parseContractAddress(raw: Readonly<Record<string, unknown>>): ContractAddress {
   const quote = idOf(raw["quote"]);
   const contractor = idOf(raw["contractor"]);
+  const invoice = raw["invoice"] === "all" ? "all" : idOf(raw["invoice"]);
   const compare = raw["compare"];
   const isWork = typeof compare === "string" && compare.trim() !== "" && compare.length <= MAX_WORK;
   return {
     ...(quote && { quote }),
     ...(isWork && { compare }),
     ...(contractor && { contractor }),
+    ...(invoice && { invoice }),
   };
 }

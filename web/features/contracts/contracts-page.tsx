@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,7 +17,7 @@ import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { ContractsSkeleton } from "./contracts-skeleton.tsx";
-import { loadCompare, loadContract, useLoaded } from "./lazy-views.ts";
+import { loadCompare, loadContract, loadInvoices, useLoaded } from "./lazy-views.ts";
 import { type AddActions, addActions, type QuoteActionContext } from "./add-actions.tsx";
 import { worksOf } from "./quotes/quote-groups.ts";
 import { QuoteList } from "./quotes/quote-list.tsx";
@@ -96,9 +97,16 @@ interface ViewProps {
 
 /** The list, a quote or the comparison, depending on the address. */
 function View({ quotes, actionContext, actions }: ViewProps) {
-  const { quote, compare, contractor } = useSearch({ from: "/_app/contracts" });
+  const { quote, compare, contractor, invoice } = useSearch({ from: "/_app/contracts" });
   const contract = useLoaded(loadContract, quote !== undefined);
   const comparison = useLoaded(loadCompare, compare !== undefined && quote === undefined);
+  const invoices = useLoaded(loadInvoices, invoice !== undefined);
+  if (invoice !== undefined) {
+    if (invoices.isFailed) return <NotLoaded onRetry={invoices.retry} />;
+    if (invoices.part === undefined) return <PageSkeleton />;
+    const { InvoicesView } = invoices.part;
+    return <InvoicesView projectId={actionContext.projectId} invoice={invoice} />;
+  }
   if (quote !== undefined) {
     const found = quotes.find(({ id }) => id === quote);
     if (found === undefined) return <QuoteNotFound />;
@@ -120,6 +128,9 @@ function View({ quotes, actionContext, actions }: ViewProps) {
         detail="Quotes, commitments, and upcoming payments"
         action={
           <div className="flex flex-wrap gap-2">
+            <Link to="/contracts" search={{ invoice: "all" }} className={buttonClass()}>
+              Invoices
+            </Link>
             <ExportButton projectId={actionContext.projectId} what="quotes" />
             <AddQuoteButton actions={actions} />
           </div>

@@ -21,6 +21,7 @@ export type Root =
   | "google"
   | "household"
   | "imports"
+  | "invoices"
   | "milestones"
   | "budget"
   | "projects"
@@ -58,7 +59,7 @@ const LIMITS: readonly Affected[] = [
   { key: ["billing"], when: "when asked for" },
 ];
 /** Totals, forecasts and due payments. */
-const MONEY = [at("budget"), at("quotes"), at("reports")];
+const MONEY = [at("budget"), at("quotes"), at("invoices"), at("reports")];
 
 const EXPENSES = [
   ...MONEY,
@@ -85,6 +86,7 @@ export const AFFECTED = {
   scope: [],
   /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), PAGES],
+  invoice: EXPENSES,
   draft: [at("drafts")],
   /** records deleted permanently, or restored */
   trash: [at("trash")],

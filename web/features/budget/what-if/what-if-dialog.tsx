@@ -176,8 +176,9 @@ function Tables({ whatIf }: { whatIf: WhatIf }) {
       <Comparison title="Budget and timeline" rows={figureRows(whatIf)} />
       <Comparison title="Cash by month" rows={cashRows(whatIf)} />
       <p className="text-sm text-ink-soft">
-        Estimates are rounded to $100. Extra days move the contract&rsquo;s open milestones; without
-        any, they move the end of the project.
+        Estimates are rounded to $100. A change order uses unallocated budget first, so the final
+        cost may barely move. Extra days move the contract&rsquo;s open milestones, or the end of
+        the project if there are none.
       </p>
     </div>
   );

@@ -24,11 +24,7 @@ export function figureRows({ before, after }: WhatIf): WhatIfRow[] {
       before: chanceText(before.chancePercent),
       after: chanceText(after.chancePercent),
     },
-    moneyRow(
-      `Contingency needed (of ${formatMoney(before.contingency)})`,
-      before.contingencyNeeded,
-      after.contingencyNeeded,
-    ),
+    moneyRow(contingencyName(before), before.contingencyNeeded, after.contingencyNeeded),
     moneyRow("Safe to spend", before.safeToSpend, after.safeToSpend),
     {
       name: "Last milestone",
@@ -49,6 +45,11 @@ export function cashRows({ before, after }: WhatIf): WhatIfRow[] {
     .map((month) => moneyRow(monthName(month), was.get(month) ?? ZERO, becomes.get(month) ?? ZERO));
   if (before.undated === ZERO && after.undated === ZERO) return rows;
   return [...rows, moneyRow("No date yet", before.undated, after.undated)];
+}
+
+function contingencyName({ contingency }: WhatIfFigures): string {
+  const of = contingency === ZERO ? "" : ` (of ${formatMoney(contingency)})`;
+  return `Contingency needed${of}`;
 }
 
 function moneyRow(name: string, before: string, after: string): WhatIfRow {

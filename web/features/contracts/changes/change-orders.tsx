@@ -115,9 +115,9 @@ function daysWords(days: number): string {
 }
 
 function Change({ quote, change, actions }: ChangeProps) {
-  const { reason, cost, days, status, decidedOn } = change;
+  const { id, reason, cost, days, status, decidedOn } = change;
   return (
-    <li className="px-5 py-3">
+    <li id={`change-${id}`} className="px-5 py-3">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 font-medium wrap-anywhere">{reason}</p>
         <span className="numbers shrink-0 font-semibold">

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { DocumentTitle } from "../../../lib/document-title.tsx";
+import { usePart } from "../../../lib/use-part.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -17,6 +18,8 @@ import { ContractPayments } from "./contract-payments.tsx";
 import { PaymentSchedule } from "../schedule/payment-schedule.tsx";
 import { quoteActions } from "../quotes/quote-actions.tsx";
 import { QuoteDetails } from "../quotes/quote-details.tsx";
+import { useInvoiceActions } from "../invoices/use-invoice-actions.ts";
+import { loadContractInvoices } from "../lazy-views.ts";
 import { StatusButtons } from "./status-buttons.tsx";
 import { mayEdit } from "../../../lib/opened-home.ts";
 
@@ -40,6 +43,8 @@ export function ContractView({ quote, quotes, actionContext }: ContractViewProps
   const [actions] = useState(() => quoteActions(actionContext));
   const today = useToday();
   const expenses = useExpenseDialog(quote.projectId);
+  const invoices = useInvoiceActions(quote.projectId);
+  const Invoices = usePart(loadContractInvoices)?.ContractInvoices;
   return (
     <>
       <DocumentTitle of={quote.work} />
@@ -71,8 +76,10 @@ export function ContractView({ quote, quotes, actionContext }: ContractViewProps
                 today={today}
                 actions={actions}
                 expenses={expenses.actions}
+                invoices={invoices.actions}
               />
               <ContractPayments quote={quote} expenses={expenses.actions} />
+              {Invoices && <Invoices quote={quote} today={today} actions={invoices.actions} />}
             </div>
             <div className="min-w-0 space-y-4">
               <ChangeOrders quote={quote} actions={actions} />
@@ -90,6 +97,7 @@ export function ContractView({ quote, quotes, actionContext }: ContractViewProps
         </div>
       )}
       {expenses.dialog}
+      {invoices.dialog}
     </>
   );
 }

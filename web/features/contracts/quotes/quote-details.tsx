@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
 import { Card } from "../../../ui/card.tsx";
-import { toast } from "../../../ui/toast/toast.ts";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
-import { openReceiptTab } from "../../receipts/queries.ts";
+import { OpenFileButton } from "../open-file-button.tsx";
 import { Validity } from "./open-quotes.tsx";
 import { comparable } from "./quote-groups.ts";
 import { termsOf } from "./term-words.ts";
@@ -130,34 +127,15 @@ function Items({ items }: Pick<QuoteRecord, "items">) {
   );
 }
 
-async function openFile(key: string): Promise<void> {
-  try {
-    await openReceiptTab(key);
-  } catch (error) {
-    const description = textOf(error, "Couldn't open the file. Please try again.");
-    toast({ variant: "destructive", title: "Error", description });
-  }
-}
-
 function Files({ files }: Pick<QuoteRecord, "files">) {
   if (files.length === 0) return null;
   return (
     <>
       <h3 className="mt-5 text-sm font-medium text-ink-soft">Files</h3>
       <ul className="mt-1">
-        {files.map(({ key, name }) => (
-          <li key={key} className="min-w-0">
-            <button
-              type="button"
-              onClick={() => void openFile(key)}
-              aria-label={`Open ${name}`}
-              className="flex min-h-11 max-w-full items-center gap-2.5 text-left font-medium text-accent-text hover:underline lg:min-h-8"
-            >
-              <FileText aria-hidden className="size-4 shrink-0" />
-              <span className="truncate" title={name}>
-                {name}
-              </span>
-            </button>
+        {files.map((file) => (
+          <li key={file.key} className="min-w-0">
+            <OpenFileButton file={file} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
 import { KIND_WORDS } from "../../../lib/installment-kinds.ts";
 import { stateWords } from "../contract-words.ts";
+import type { InvoiceActions } from "../invoices/invoice-actions.tsx";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useRecordPayment } from "../contract/use-record-payment.ts";
 import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
@@ -18,10 +19,12 @@ interface PaymentScheduleProps {
   today: string;
   actions: QuoteActions;
   expenses: ExpenseActions;
+  invoices: InvoiceActions;
 }
 
 /** Installments of a contract and their status. */
-export function PaymentSchedule({ quote, today, actions, expenses }: PaymentScheduleProps) {
+export function PaymentSchedule(props: PaymentScheduleProps) {
+  const { quote, today, actions, expenses, invoices } = props;
   const pay = useRecordPayment(quote, expenses);
   const { installments, figures } = quote;
   const isPlanned = installments.length > 0;
@@ -53,6 +56,7 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
                 today={today}
                 expenses={expenses}
                 onPay={() => pay(installment)}
+                onInvoice={() => invoices.add(quote, installment)}
               />
             ))}
           </ul>
@@ -140,6 +144,7 @@ interface PaymentProps {
   today: string;
   expenses: ExpenseActions;
   onPay: () => void;
+  onInvoice: () => void;
 }
 
 /** Only these kinds are labeled: for others, the date or milestone already shows the kind. */
@@ -147,13 +152,13 @@ function isKindShown(kind: Installment["kind"]): boolean {
   return kind === "deposit" || kind === "retainage";
 }
 
-function Payment({ installment, today, expenses, onPay }: PaymentProps) {
-  const { title, kind, amount, paid, open, status } = installment;
+function Payment({ installment, today, expenses, onPay, onInvoice }: PaymentProps) {
+  const { id, title, kind, amount, paid, open, status } = installment;
   const { word, tone } = STATES[status];
   const when = stateWords(installment, today);
   const isPartly = paid !== "0.00" && open !== "0.00";
   return (
-    <li className="px-5 py-3">
+    <li id={`installment-${id}`} className="px-5 py-3">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 font-medium wrap-anywhere">{title}</p>
         <span className="numbers shrink-0 font-semibold">{formatMoney(amount)}</span>
@@ -170,17 +175,26 @@ function Payment({ installment, today, expenses, onPay }: PaymentProps) {
           )}
         </div>
         {status !== "paid" && mayEdit() && (
-          <Button
-            size="sm"
-            {...(status === "overdue" && { variant: "primary" })}
-            aria-label={`Record payment: ${title}`}
-            onPointerEnter={expenses.prefetchAdd}
-            onFocus={expenses.prefetchAdd}
-            onClick={onPay}
-            className="ml-auto shrink-0 print:hidden"
-          >
-            Record payment
-          </Button>
+          <div className="ml-auto flex shrink-0 flex-wrap gap-2 print:hidden">
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Add invoice: ${title}`}
+              onClick={onInvoice}
+            >
+              Add invoice
+            </Button>
+            <Button
+              size="sm"
+              {...(status === "overdue" && { variant: "primary" })}
+              aria-label={`Record payment: ${title}`}
+              onPointerEnter={expenses.prefetchAdd}
+              onFocus={expenses.prefetchAdd}
+              onClick={onPay}
+            >
+              Record payment
+            </Button>
+          </div>
         )}
       </div>
     </li>

@@ -26,7 +26,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
   const filled = useDraftForm(open);
   const { start, form, typedBefore, offers, choose, salesTax, removeTax } = filled;
   const saveButton = useDraftFocus(filled, takesFocus);
-  const { submit, deleteIt, isDeleting, openInForm } = useDraftActions(open, filled);
+  const { submit, deleteIt, isDeleting, openInForm, openAsInvoice } = useDraftActions(open, filled);
   const bar = useBarHeight("--form-bar");
   const { isSubmitting } = form.formState;
   const [duplicate] = draft.duplicates;
@@ -81,6 +81,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
           {isSubmitting ? "Saving..." : isSure ? "Save" : "Save anyway"}
         </Button>
         <Button onClick={openInForm}>Open in form</Button>
+        <Button onClick={openAsInvoice}>This is an invoice</Button>
         <Button
           variant={isSure ? "quiet" : "primary"}
           isPending={isDeleting}

@@ -17,6 +17,7 @@ import { useCreateExpense } from "../mutations.ts";
 import type { Offer } from "../receipts/receipt-fill.ts";
 import { draftStart, salesTaxAt } from "./draft-values.ts";
 import type { FormParts } from "./form-parts.ts";
+import { openInvoiceForm } from "./invoice-of-draft.tsx";
 import { dropDraft, restoreDraft, useDeleteDraft } from "./inbox-mutations.ts";
 
 export interface OpenDraftForm {
@@ -135,7 +136,12 @@ export function useDraftActions(
     });
   }
 
-  return { submit, deleteIt, isDeleting: remove.isPending, openInForm };
+  function openAsInvoice() {
+    const values = form.getValues();
+    openInvoiceForm({ projectId, draft, values, salesTax, setDialog, onSaved: leave });
+  }
+
+  return { submit, deleteIt, isDeleting: remove.isPending, openInForm, openAsInvoice };
 }
 
 /** The draft as the expense form takes it. */

@@ -8,6 +8,7 @@ import {
   scheduleInput,
 } from "../../../../shared/contracts/input.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
+import { invoiceFields } from "../../../../shared/invoices/input.ts";
 import { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
 import { type ConflictField, differencesOf } from "./conflict.ts";
@@ -24,6 +25,7 @@ const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>
   change: changeOrderInput.shape,
   contingency: contingencyInput.shape,
   scopeLines: {},
+  invoice: invoiceFields.shape,
 };
 
 /** Each field of a form, and each field of a list's rows. */

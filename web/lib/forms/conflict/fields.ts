@@ -11,6 +11,7 @@ import {
   INSTALLMENT_KINDS,
 } from "../../../../shared/contracts/agreement.ts";
 import type { expenseFields } from "../../../../shared/expenses/input.ts";
+import type { invoiceFields } from "../../../../shared/invoices/input.ts";
 import type { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import type { projectInput } from "../../../../shared/projects/input.ts";
 import { CHANGE_WORDS } from "../../change-words.ts";
@@ -28,6 +29,7 @@ export interface Forms {
   schedule: z.input<typeof scheduleInput>;
   change: z.input<typeof changeOrderInput>;
   contingency: z.input<typeof contingencyInput>;
+  invoice: z.input<typeof invoiceFields>;
   /** which scope items a quote's lines belong to; each line is a difference of its own */
   scopeLines: Readonly<Record<string, never>>;
 }
@@ -143,7 +145,27 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
   ],
   contingency: [{ field: "contingency", label: "Contingency amount", show: asMoney }],
   scopeLines: [],
+  invoice: [
+    { field: "quoteId", label: "Contract", isReference: true },
+    { field: "contractorId", label: "Contractor", isReference: true },
+    { field: "number", label: "Invoice number" },
+    { field: "currency", label: "Currency" },
+    { field: "date", label: "Invoice date", show: asDate },
+    { field: "dueDate", label: "Due date", show: asDate },
+    { field: "lines", label: "Lines", show: (lines) => inOrder(lines, itemText), keyOf: rowsKey },
+    { field: "tax", label: "Sales tax", show: asMoney },
+    { field: "retainage", label: "Retainage held back", show: asMoney },
+    { field: "deposit", label: "Deposit subtracted", show: asMoney },
+    { field: "printedTotal", label: "Total on the invoice", show: asMoney },
+    { field: "creditOf", label: "Credit note for", isReference: true },
+    { field: "file", label: "File", show: fileName },
+    { field: "note", label: "Note" },
+  ],
 };
+
+function fileName(file: unknown): string {
+  return isRow(file) ? asText(file["name"]) : asText(file);
+}
 
 function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null;

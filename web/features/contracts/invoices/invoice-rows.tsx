@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { contractorName } from "../contract-words.ts";
+import {
+  dueWords,
+  invoiceTitle,
+  isUndecided,
+  STATUS_WORDS,
+  VERDICT_WORDS,
+} from "./invoice-words.ts";
+
+interface InvoiceRowsProps {
+  invoices: readonly InvoiceRecord[];
+  /** id of the heading */
+  labelledBy: string;
+  today: string;
+  /** in a contract's page its work and contractor are known */
+  isInContract?: boolean;
+}
+
+/** Invoices with status, verdict, due day and what is left. Each leads to its page. */
+export function InvoiceRows({ invoices, labelledBy, today, isInContract }: InvoiceRowsProps) {
+  return (
+    <ul aria-labelledby={labelledBy} className="divide-y divide-line">
+      {invoices.map((invoice) => (
+        <Row
+          key={invoice.id}
+          invoice={invoice}
+          today={today}
+          isInContract={isInContract === true}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  invoice: InvoiceRecord;
+  today: string;
+  isInContract: boolean;
+}
+
+function Row({ invoice, today, isInContract }: RowProps) {
+  const { status, match, figures, quote, date } = invoice;
+  const { word, tone } = STATUS_WORDS[status];
+  const verdict = VERDICT_WORDS[match.verdict];
+  const due = dueWords(invoice, today);
+  const isPartly = figures.open !== "0.00" && figures.open !== figures.total;
+  return (
+    <li className="relative px-5 py-3 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+      <div className="flex items-start justify-between gap-4">
+        <Link
+          to="/contracts"
+          search={{ invoice: invoice.id }}
+          className="covers-row line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+        >
+          {invoiceTitle(invoice)}
+        </Link>
+        <span className="numbers shrink-0 font-semibold">
+          {invoice.creditOf === null ? "" : "−"}
+          {formatMoney(figures.total)}
+        </span>
+      </div>
+      {!isInContract && (
+        <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+          {contractorName(invoice)}
+          {quote !== null && ` · ${quote.work}`}
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={tone}>{word}</Badge>
+          {isUndecided(invoice) && match.verdict !== "pay" && (
+            <Badge tone={verdict.tone}>{verdict.word}</Badge>
+          )}
+          <span className="numbers">{due ?? formatDate(date)}</span>
+        </span>
+        {isPartly && <span className="numbers">{openWords(figures.open)}</span>}
+      </div>
+    </li>
+  );
+}
+
+function openWords(open: string): string {
+  return open.startsWith("-")
+    ? `${formatMoney(open.slice(1))} owed back`
+    : `${formatMoney(open)} left`;
+}

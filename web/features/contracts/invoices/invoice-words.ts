@@ -1,0 +1,103 @@
+import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
+import type { InvoiceStatus } from "../../../../shared/invoices/invoice-status.ts";
+import type { ReasonRow, Severity, Verdict } from "../../../../shared/invoices/match.ts";
+import { sumDecimals } from "../../../../shared/money.ts";
+import { formatDate } from "../../../lib/format.ts";
+
+type Tone = "neutral" | "accent" | "warning" | "danger";
+
+export const STATUS_WORDS = {
+  draft: { word: "Draft", tone: "neutral" },
+  received: { word: "Received", tone: "warning" },
+  approved: { word: "Approved", tone: "accent" },
+  on_hold: { word: "On hold", tone: "danger" },
+  disputed: { word: "Disputed", tone: "danger" },
+  void: { word: "Void", tone: "neutral" },
+  part_paid: { word: "Partly paid", tone: "accent" },
+  paid: { word: "Paid", tone: "neutral" },
+} as const satisfies Record<InvoiceStatus, { word: string; tone: Tone }>;
+
+export const VERDICT_WORDS = {
+  pay: { word: "OK to pay", tone: "accent", advice: "It matches what was agreed." },
+  ask: { word: "Ask first", tone: "warning", advice: "Clear this up with the contractor first." },
+  hold: { word: "Hold", tone: "danger", advice: "Don't pay this yet." },
+} as const satisfies Record<Verdict, { word: string; tone: Tone; advice: string }>;
+
+export const SEVERITY_WORDS = {
+  hold: { word: "Hold", tone: "danger" },
+  ask: { word: "Ask", tone: "warning" },
+  note: { word: "Note", tone: "neutral" },
+} as const satisfies Record<Severity, { word: string; tone: Tone }>;
+
+export function invoiceTitle({ number, creditOf }: InvoiceRecord): string {
+  const kind = creditOf === null ? "Invoice" : "Credit note";
+  return number === null ? kind : `${kind} ${number}`;
+}
+
+/** Still to be decided: the verdict matters. */
+export function isUndecided({ status }: Pick<InvoiceRecord, "status">): boolean {
+  return (
+    status === "draft" || status === "received" || status === "on_hold" || status === "disputed"
+  );
+}
+
+export function isToPay({ status }: Pick<InvoiceRecord, "status">): boolean {
+  return status === "approved" || status === "part_paid";
+}
+
+/** "Due Mar 5, 2026" or "Overdue since Mar 5, 2026"; undefined where nothing is left to pay. */
+export function dueWords(
+  { dueDate, ...invoice }: Pick<InvoiceRecord, "status" | "dueDate" | "figures">,
+  today: string,
+): string | undefined {
+  if (dueDate === null || (!isUndecided(invoice) && !isToPay(invoice))) return undefined;
+  if (invoice.figures.open === "0.00" || invoice.figures.open.startsWith("-")) return undefined;
+  if (dueDate < today) return `Overdue since ${formatDate(dueDate)}`;
+  return dueDate === today ? "Due today" : `Due ${formatDate(dueDate)}`;
+}
+
+export interface InvoiceGroup {
+  title: string;
+  invoices: InvoiceRecord[];
+  /** what is left to pay */
+  open: string;
+}
+
+/** To decide, to pay, and the rest; empty groups are left out. */
+export function groupInvoices(invoices: readonly InvoiceRecord[]): InvoiceGroup[] {
+  const groups = [
+    { title: "To review", invoices: invoices.filter(isUndecided) },
+    { title: "To pay", invoices: invoices.filter(isToPay) },
+    {
+      title: "Paid and void",
+      invoices: invoices.filter((one) => !isUndecided(one) && !isToPay(one)),
+    },
+  ];
+  return groups
+    .filter((group) => group.invoices.length > 0)
+    .map((group) => ({
+      ...group,
+      open: sumDecimals(group.invoices.map(({ figures }) => figures.open)),
+    }));
+}
+
+/** Where a row of a reason is shown. */
+export function rowAddress({ kind, id }: ReasonRow, quoteId: number | null) {
+  const contract = quoteId === null ? {} : { quote: quoteId };
+  switch (kind) {
+    case "invoice":
+      return { to: "/contracts", search: { invoice: id } } as const;
+    case "quote":
+      return { to: "/contracts", search: { quote: id } } as const;
+    case "change_order":
+      return { to: "/contracts", search: contract, hash: `change-${id}` } as const;
+    case "installment":
+      return { to: "/contracts", search: contract, hash: `installment-${id}` } as const;
+    case "milestone":
+      return { to: "/timeline" } as const;
+    case "contractor":
+      return { to: "/contractors" } as const;
+    case "waiver":
+      return undefined;
+  }
+}

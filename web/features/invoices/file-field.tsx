@@ -1,0 +1,69 @@
+import { FileText, Trash2, Upload } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { UploadProgress } from "../../ui/form/upload-progress.tsx";
+import { RECEIPT_ACCEPT } from "../receipts/upload-mutations.ts";
+import type { StoredFile, useOneFile } from "./use-one-file.ts";
+
+/** Button style around a hidden file input, which takes the focus. */
+const PICKER = classNames(
+  buttonClass({ size: "sm" }),
+  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+);
+
+interface FileFieldProps {
+  label: string;
+  file: StoredFile | null | undefined;
+  upload: ReturnType<typeof useOneFile>;
+  onRemove: () => void;
+}
+
+/** One attached file, or the button that chooses it. */
+export function FileField({ label, file, upload, onRemove }: FileFieldProps) {
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    upload.choose(target.files?.[0]);
+    // Lets the same file be chosen again, for example after a failure.
+    target.value = "";
+  }
+
+  if (upload.uploading !== undefined) {
+    return (
+      <div className="rounded-xl border border-line bg-sunken">
+        <UploadProgress {...upload.uploading} onCancel={upload.cancel} />
+      </div>
+    );
+  }
+  if (file) {
+    return (
+      <div className="flex items-center gap-2.5 rounded-xl border border-line pl-4">
+        <FileText aria-hidden className="size-4 shrink-0 text-ink-soft" />
+        <span className="min-w-0 flex-1 truncate text-sm" title={file.name}>
+          {file.name}
+        </span>
+        <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-4.5" />
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Field label={label} isOptional error={upload.error}>
+      {(control) => (
+        <label htmlFor={control.id} className={PICKER}>
+          <Upload aria-hidden className="size-4" />
+          Choose file
+          <input
+            {...control}
+            type="file"
+            accept={RECEIPT_ACCEPT}
+            onChange={handleChange}
+            className="sr-only"
+          />
+        </label>
+      )}
+    </Field>
+  );
+}

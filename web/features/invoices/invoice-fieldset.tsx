@@ -1,0 +1,170 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
+import { MoneyInput } from "../../lib/forms/money-input.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { Choices } from "../../ui/form/choices.tsx";
+import { DateInput } from "../../ui/form/date-input.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
+import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "../contractors/queries.ts";
+import { contractChoices, differenceOf, idOf, totalOf } from "./invoice-form.ts";
+import { type InvoiceForm, InvoiceLinesField } from "./invoice-lines-field.tsx";
+
+const DAYS = { min: "1900-01-01", max: "2200-12-31" };
+
+interface InvoiceFieldsetProps {
+  form: InvoiceForm;
+  quotes: readonly QuoteRecord[] | undefined;
+  /** invoices that a credit note may reduce */
+  others: readonly InvoiceRecord[];
+}
+
+export function InvoiceFieldset({ form, quotes, others }: InvoiceFieldsetProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const quoteId = useWatch({ control: form.control, name: "quoteId" });
+  const quote = quotes?.find(({ id }) => id === quoteId);
+  return (
+    <>
+      <Parties form={form} quotes={quotes} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Invoice number" isOptional error={errors.number?.message}>
+          {(control) => <Input {...control} {...register("number")} autoComplete="off" />}
+        </Field>
+        <Field label="Currency" error={errors.currency?.message}>
+          {(control) => (
+            <Input {...control} {...register("currency")} autoComplete="off" maxLength={3} />
+          )}
+        </Field>
+        <Field label="Invoice date" isRequired error={errors.date?.message}>
+          {(control) => <DateInput {...control} {...register("date")} {...DAYS} />}
+        </Field>
+        <Field label="Due date" isOptional error={errors.dueDate?.message}>
+          {(control) => <DateInput {...control} {...register("dueDate")} {...DAYS} />}
+        </Field>
+      </div>
+      <InvoiceLinesField form={form} quote={quote} />
+      <Amounts form={form} />
+      <Total form={form} />
+      {others.length > 0 && (
+        <Field
+          label="Credit note for"
+          isOptional
+          hint="If it gives money back on another invoice, enter its amounts without a minus."
+          error={errors.creditOf?.message}
+        >
+          {(control) => (
+            <Select {...control} {...register("creditOf", { setValueAs: idOf })}>
+              <Choices prompt="Not a credit note" choices={others.map(toChoice)} />
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label="Note" isOptional error={errors.note?.message}>
+        {(control) => <Textarea {...control} {...register("note")} rows={2} />}
+      </Field>
+    </>
+  );
+}
+
+function toChoice({ id, number, contractor, figures }: InvoiceRecord) {
+  const name = number === null ? "Invoice without a number" : `Invoice ${number}`;
+  const from = contractor === null ? "" : ` · ${contractor.name}`;
+  return { value: String(id), label: `${name}${from} · ${formatMoney(figures.total)}` };
+}
+
+/** The contract, which brings its contractor, and the contractor. */
+function Parties({ form, quotes }: Pick<InvoiceFieldsetProps, "form" | "quotes">) {
+  const contractors = useQuery(contractorsQuery());
+  const { errors } = form.formState;
+  const chosen = form.getValues("quoteId");
+
+  function takeContractor(quoteId: number | null) {
+    const contractorId = quotes?.find(({ id }) => id === quoteId)?.contractorId ?? null;
+    if (contractorId === null) return;
+    form.setValue("contractorId", contractorId, { shouldDirty: true });
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Contract" isOptional error={errors.quoteId?.message}>
+        {(control) => (
+          // Remounts when the options arrive; a select can't show a value without an option.
+          <Select
+            {...control}
+            key={quotes === undefined ? "waiting" : "listed"}
+            {...form.register("quoteId", {
+              setValueAs: idOf,
+              onChange: ({ target }: { target: HTMLSelectElement }) =>
+                takeContractor(idOf(target.value)),
+            })}
+          >
+            <Choices prompt="No contract" choices={contractChoices(quotes, chosen)} />
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="Contractor"
+        isOptional
+        {...(contractors.isError && { hint: CONTRACTORS_NOT_FETCHED })}
+        error={errors.contractorId?.message}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            key={contractors.data === undefined ? "waiting" : "listed"}
+            {...form.register("contractorId", { setValueAs: idOf })}
+          >
+            <Choices
+              prompt="Select a contractor"
+              choices={(contractors.data ?? []).map(({ id, name, company }) => ({
+                value: String(id),
+                label: company === null ? name : `${name} (${company})`,
+              }))}
+            />
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+const AMOUNTS = [
+  ["tax", "Sales tax"],
+  ["retainage", "Retainage held back"],
+  ["deposit", "Deposit subtracted"],
+  ["printedTotal", "Total on the invoice"],
+] as const;
+
+function Amounts({ form }: Pick<InvoiceFieldsetProps, "form">) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {AMOUNTS.map(([name, label]) => (
+        <Field key={name} label={label} isOptional error={errors[name]?.message}>
+          {(control) => <MoneyInput {...control} {...form.register(name)} placeholder="0.00" />}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** The sum while typing, and how it differs from what is printed. */
+function Total({ form }: Pick<InvoiceFieldsetProps, "form">) {
+  const typed = form.watch();
+  const difference = differenceOf(typed);
+  return (
+    <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
+      Total: <strong className="numbers">{formatMoney(totalOf(typed))}</strong>
+      {difference !== undefined && (
+        <span className="block text-warning-text">
+          {formatMoney(difference)} apart from the total on the invoice.
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { type InvoiceRecord, invoice as invoiceSchema } from "../../../shared/invoices/contract.ts";
+import { type InvoiceFields, invoiceFields } from "../../../shared/invoices/input.ts";
+import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
+import type { Draft } from "../../lib/forms/drafts.ts";
+import { DraftNote } from "../../lib/forms/draft-note.tsx";
+import { nestedResolver } from "../../lib/forms/nested-resolver.ts";
+import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
+import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { RecordForm } from "../../ui/dialog/record-form.tsx";
+import { toast } from "../../ui/toast/toast.ts";
+import { HistoryButton } from "../activity/history-button-dialog.tsx";
+import { quotesQuery } from "../budget/quotes-queries.ts";
+import { contractorsQuery } from "../contractors/queries.ts";
+import { FileField } from "./file-field.tsx";
+import { InvoiceFieldset } from "./invoice-fieldset.tsx";
+import {
+  EMPTY_LINE,
+  filledLines,
+  type InvoiceStart,
+  newInvoice,
+  valuesOf,
+} from "./invoice-form.ts";
+import type { InvoiceForm } from "./invoice-lines-field.tsx";
+import { useSaveInvoice } from "./mutations.ts";
+import { invoicesQuery } from "./queries.ts";
+import { useOneFile } from "./use-one-file.ts";
+
+export { startOf, startOfReceipt } from "./invoice-form.ts";
+
+interface InvoiceFormDialogProps {
+  projectId: number;
+  /** invoice to edit; undefined to add one */
+  invoice?: InvoiceRecord;
+  /** values of a new one */
+  start?: InvoiceStart;
+  /** names the draft of a new one; different starts must not share one */
+  from?: string;
+  onClose: () => void;
+  /** called before `onClose` */
+  onSaved?: (saved: InvoiceRecord) => void;
+}
+
+const MONEY = ["lines.*.amount", "tax", "retainage", "deposit", "printedTotal"];
+
+function useInvoiceForm({ projectId, invoice, start, from = "new" }: InvoiceFormDialogProps) {
+  const [defaultValues] = useState(() =>
+    invoice ? valuesOf(invoice) : newInvoice(calendarDateAt(new Date()), start),
+  );
+  const form: InvoiceForm = useForm({
+    resolver: nestedResolver(invoiceFields, MONEY),
+    defaultValues,
+  });
+  const kept = useDraft(`invoice:${projectId}:${invoice?.id ?? from}`);
+  const draft = useFormDraft(kept, form);
+  return { form, kept, draft };
+}
+
+function useInvoiceConflict(
+  { projectId, invoice }: InvoiceFormDialogProps,
+  { form, kept }: { form: InvoiceForm; kept: Draft },
+  onSave: () => void,
+) {
+  const queryClient = useQueryClient();
+  return useConflict({
+    kind: "invoice",
+    record: invoiceSchema,
+    valuesOf,
+    form,
+    draft: kept,
+    opened: invoice,
+    referencedName: (field, id) => {
+      if (field === "contractorId") {
+        const listed = queryClient.getQueryData(contractorsQuery().queryKey);
+        return listed?.find((one) => one.id === id)?.name;
+      }
+      if (field === "creditOf") {
+        const listed = queryClient.getQueryData(invoicesQuery(projectId).queryKey);
+        return listed?.invoices.find((one) => one.id === id)?.number ?? undefined;
+      }
+      const listed = queryClient.getQueryData(quotesQuery(projectId).queryKey);
+      return listed?.find((one) => one.id === id)?.work;
+    },
+    onSave,
+  });
+}
+
+/** Adds or edits an invoice. What is typed stays on the device until it is saved or discarded. */
+export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
+  const { projectId, invoice } = props;
+  const quotes = useQuery(quotesQuery(projectId));
+  const list = useQuery(invoicesQuery(projectId));
+  const write = useSaveInvoice();
+  const keyOf = useIdempotencyKey();
+  const { form, kept, draft } = useInvoiceForm(props);
+  const conflict = useInvoiceConflict(props, { form, kept }, () => void save());
+  const upload = useOneFile((file) => form.setValue("file", file, { shouldDirty: true }));
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const others = (list.data?.invoices ?? []).filter(
+    ({ id, creditOf, status }) => id !== invoice?.id && creditOf === null && status !== "void",
+  );
+
+  function close() {
+    kept.forget();
+    props.onClose();
+  }
+
+  async function saveFields(fields: InvoiceFields) {
+    const before = conflict.startedFrom();
+    const content = { fields, projectId, status: "received" } as const;
+    let saved;
+    try {
+      saved = await write.mutateAsync({ before, ...content, idempotencyKey: keyOf(content) });
+    } catch (error) {
+      if (conflict.catches(error)) return;
+      applyProblem(form, error, "Couldn't save the invoice. Please try again.");
+      return;
+    }
+    toast({ title: invoice === undefined ? "Invoice added" : "Invoice updated" });
+    props.onSaved?.(saved);
+    close();
+  }
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
+    if (!(await upload.settle())) return;
+    dropEmptyLines(form);
+    await form.handleSubmit(saveFields)(event);
+  }
+
+  return (
+    <Dialog
+      title={invoice === undefined ? "Add invoice" : "Edit invoice"}
+      size="lg"
+      onClose={close}
+      isDirty={isDirty || upload.uploading !== undefined}
+    >
+      {(requestClose) => (
+        <RecordForm
+          noun="invoice"
+          isEdit={invoice !== undefined}
+          isSubmitting={isSubmitting}
+          aside={<DraftNote draft={draft} />}
+          problem={errors.root?.["problem"]?.message}
+          onSubmit={(event) => void save(event)}
+          onCancel={requestClose}
+        >
+          <InvoiceFieldset form={form} quotes={quotes.data} others={others} />
+          <FileField
+            label="File"
+            file={form.watch("file")}
+            upload={upload}
+            onRemove={() => form.setValue("file", null, { shouldDirty: true })}
+          />
+          {invoice && (
+            <HistoryButton
+              kind="invoice"
+              recordId={invoice.id}
+              isDirty={isDirty}
+              onUndone={close}
+            />
+          )}
+          {conflict.dialog}
+        </RecordForm>
+      )}
+    </Dialog>
+  );
+}
+
+function dropEmptyLines(form: InvoiceForm): void {
+  const lines = form.getValues("lines");
+  const filled = filledLines(lines);
+  if (filled.length === lines.length) return;
+  form.setValue("lines", filled.length === 0 ? [EMPTY_LINE] : filled);
+}

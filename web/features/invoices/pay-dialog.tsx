@@ -1,0 +1,137 @@
+import { useForm } from "react-hook-form";
+import { calendarDateAt, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { PAYMENT_METHODS, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
+import { invoicePaymentInput } from "../../../shared/invoices/input.ts";
+import { centsOf, subtractCents, toDecimal } from "../../../shared/money.ts";
+import { typedCents } from "../../../shared/typed-money.ts";
+import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { choicesWith } from "../../lib/forms/choices-with.ts";
+import { DraftNote } from "../../lib/forms/draft-note.tsx";
+import { MoneyInput } from "../../lib/forms/money-input.tsx";
+import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
+import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
+import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/dialog-form.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
+import { DateInput } from "../../ui/form/date-input.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { toast } from "../../ui/toast/toast.ts";
+import { usePayInvoice } from "./mutations.ts";
+import { payWarnings } from "./pay-warnings.ts";
+
+interface PayDialogProps {
+  invoice: InvoiceRecord;
+  /** method of the contract's last payment */
+  lastMethod: string | undefined;
+  onClose: () => void;
+}
+
+/** Records a payment, or money back where the contractor owes it. */
+export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
+  const pay = usePayInvoice();
+  const keyOf = useIdempotencyKey();
+  const today = calendarDateAt(new Date());
+  const { open } = invoice.figures;
+  const isRefund = open.startsWith("-");
+  const form = useForm({
+    resolver: schemaResolver(invoicePaymentInput, ["amount"]),
+    defaultValues: {
+      amount: open.replace("-", ""),
+      date: String(today),
+      paymentMethod: lastMethod ?? "",
+      category: "",
+      isRefund,
+    },
+  });
+  const kept = useDraft(`pay-invoice:${invoice.id}`);
+  const draft = useFormDraft(kept, form);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const amount = typedCents(String(form.watch("amount")));
+  const date = parseCalendarDate(form.watch("date"));
+  const warnings = isRefund ? [] : payWarnings(invoice, { amount, date, today });
+  const left = amount === undefined ? undefined : subtractCents(centsOf(open), amount);
+
+  function close() {
+    kept.forget();
+    onClose();
+  }
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await pay.mutateAsync({ id: invoice.id, input, idempotencyKey: keyOf(input) });
+    } catch (error) {
+      applyProblem(form, error, "Couldn't save the payment. Please try again.");
+      return;
+    }
+    toast({ title: isRefund ? "Refund recorded" : "Payment recorded" });
+    close();
+  });
+
+  return (
+    <Dialog
+      title={isRefund ? "Record a refund" : "Pay invoice"}
+      description={`${formatMoney(open.replace("-", ""))} ${isRefund ? "is owed back to you" : "left to pay"}. It's added to your expenses.`}
+      onClose={close}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <DialogForm
+          submitLabel={warnings.length > 0 ? "Save anyway" : "Save"}
+          pendingLabel="Saving..."
+          isSubmitting={isSubmitting}
+          problem={errors.root?.["problem"]?.message}
+          aside={<DraftNote draft={draft} />}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Amount" isRequired error={errors.amount?.message}>
+              {(control) => <MoneyInput {...control} {...form.register("amount")} />}
+            </Field>
+            <Field label="Date" isRequired error={errors.date?.message}>
+              {(control) => (
+                <DateInput
+                  {...control}
+                  {...form.register("date")}
+                  min="1900-01-01"
+                  max="2200-12-31"
+                />
+              )}
+            </Field>
+          </div>
+          <Field label="Payment Method" isRequired error={errors.paymentMethod?.message}>
+            {(control) => (
+              <Select {...control} {...form.register("paymentMethod")}>
+                <Choices
+                  prompt="Select a payment method"
+                  choices={choicesWith(PAYMENT_METHODS, lastMethod, paymentMethodLabel)}
+                />
+              </Select>
+            )}
+          </Field>
+          {!isRefund && left !== undefined && left > 0 && (
+            <p className="text-sm text-ink-soft" aria-live="polite">
+              <strong className="numbers text-ink">{formatMoney(toDecimal(left))}</strong> stays to
+              be paid.
+            </p>
+          )}
+          {warnings.length > 0 && (
+            <ul
+              aria-label="Before you pay"
+              aria-live="polite"
+              className="space-y-2 rounded-xl bg-warning-soft p-4 text-sm text-warning-text"
+            >
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          )}
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useForm } from "react-hook-form";
+import type { InvoiceSettings } from "../../../shared/invoices/contract.ts";
+import { invoiceSettingsInput } from "../../../shared/invoices/input.ts";
+import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { MoneyInput } from "../../lib/forms/money-input.tsx";
+import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/dialog-form.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { toast } from "../../ui/toast/toast.ts";
+import { useSaveInvoiceSettings } from "./mutations.ts";
+
+interface SettingsDialogProps {
+  projectId: number;
+  settings: InvoiceSettings;
+  onClose: () => void;
+}
+
+const withoutZero = (amount: string) => (amount === "0.00" ? "" : amount);
+
+/** How invoices of the project are checked. */
+export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogProps) {
+  const write = useSaveInvoiceSettings();
+  const form = useForm({
+    resolver: schemaResolver(invoiceSettingsInput, ["toleranceDollars"]),
+    defaultValues: {
+      tolerancePercent: withoutZero(settings.tolerancePercent),
+      toleranceDollars: withoutZero(settings.toleranceDollars),
+      taxPercent: settings.taxPercent ?? "",
+    },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await write.mutateAsync({ projectId, input });
+    } catch (error) {
+      applyProblem(form, error, "Couldn't save your change. Please try again.");
+      return;
+    }
+    toast({ title: "Invoice checks saved" });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title="Invoice checks"
+      description="How far an invoice of this project may differ before it's put on hold. If you enter both, the smaller one counts."
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <DialogForm
+          submitLabel="Save"
+          pendingLabel="Saving..."
+          isSubmitting={isSubmitting}
+          problem={errors.root?.["problem"]?.message}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Tolerance (%)" isOptional error={errors.tolerancePercent?.message}>
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register("tolerancePercent")}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="0"
+                />
+              )}
+            </Field>
+            <Field label="Tolerance ($)" isOptional error={errors.toleranceDollars?.message}>
+              {(control) => (
+                <MoneyInput
+                  {...control}
+                  {...form.register("toleranceDollars")}
+                  placeholder="0.00"
+                />
+              )}
+            </Field>
+          </div>
+          <Field
+            label="Sales tax (%)"
+            isOptional
+            hint="Invoices with another tax are questioned. Leave it blank to skip the check."
+            error={errors.taxPercent?.message}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register("taxPercent")}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="8.875"
+              />
+            )}
+          </Field>
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}
