@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_TERMS } from "../../../tests/support/records/budget/quote-records.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { QuoteRow } from "./calculate-contract.ts";
 import { withChanges } from "./try-changes.ts";
@@ -34,6 +35,7 @@ function contract(id: number, { changes = [], milestones = [] }: Given): QuoteRo
     amount: "1000.00",
     status: "accepted",
     validUntil: null,
+    ...NO_TERMS,
     acceptedOn: day("2026-01-01"),
     completedOn: null,
     items: [],

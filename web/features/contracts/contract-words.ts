@@ -11,7 +11,11 @@ export const STATUS_WORDS = {
   declined: "Declined",
 } as const satisfies Record<QuoteStatus, string>;
 
-export function contractorName({ contractor }: Pick<QuoteRecord, "contractor">): string {
+interface Contracted {
+  contractor: { name: string; company: string | null } | null;
+}
+
+export function contractorName({ contractor }: Contracted): string {
   if (contractor === null) return "No contractor";
   return contractor.company === null
     ? contractor.name

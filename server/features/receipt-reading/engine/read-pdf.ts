@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { extractImages, extractTextItems, getDocumentProxy, type StructuredTextItem } from "unpdf";
-import { MIN_LETTERS, PAGE_GAP, READ_PAGES } from "../../../../shared/receipts/pdf-pages.ts";
+import { MIN_LETTERS, PAGE_GAP } from "../../../../shared/receipts/pdf-pages.ts";
 import type { Page, Word } from "../rules/page.ts";
 import type { Raster } from "./raster.ts";
 

@@ -1,4 +1,5 @@
 import type { ReceiptType } from "../../../../shared/receipts/contract.ts";
+import { READ_PAGES } from "../../../../shared/receipts/pdf-pages.ts";
 import type { UnreadReason } from "../../../../shared/receipts/reading.ts";
 import type { Page } from "../rules/page.ts";
 import type { Models } from "./models.ts";
@@ -14,8 +15,7 @@ export type PagesOutcome =
   | { kind: "pages"; pages: (Page & { turns: number })[]; pageCount: number }
   | { kind: "unread"; reason: UnreadReason };
 
-/** Totals of an invoice may stand on a later page. */
-const RECEIPT: PdfLimits = { textPages: 3, scannedPages: 1 };
+const RECEIPT: PdfLimits = { textPages: READ_PAGES, scannedPages: 1 };
 /** A page of a scan takes some five seconds of the processor. */
 const QUOTE: PdfLimits = { textPages: 12, scannedPages: 3 };
 
