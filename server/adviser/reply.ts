@@ -142,9 +142,8 @@ async function understand(turn: Turn): Promise<Understood> {
   const asking = { today: turn.today, classifier: await intentClassifier() };
   const first = inConversation(questions, asking);
   const { kind } = first.intent;
-  if (!first.hasUnknownWords && !first.isFollowUp && !first.isBare && kind !== "general") {
-    return first;
-  }
+  const isSure = kind !== "general" && kind !== "unsure";
+  if (isSure && !first.hasUnknownWords && !first.isFollowUp && !first.isBare) return first;
   return inConversation(questions, { ...asking, recorded: await recordedNames(turn) });
 }
 

@@ -43,6 +43,8 @@ interface Reading {
 
 /** Above this a question is left to what it seems to be: an article, or records that have no answer. */
 const SURELY = 0.6;
+/** Above this a guess is offered though a word of the question does not fit it. */
+const LIKELY = 0.5;
 /** Below this a reading is only one of two that are offered. */
 const SURE = 0.45;
 /** A reading that is less likely is none, where there is no other to be offered beside it. */
@@ -143,12 +145,13 @@ function offeredOf(
     const isSame = SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label);
     return !isSame && [first, second].every(isMatter) ? [first.label, second.label] : undefined;
   }
-  // What names an amount or a record is never left without an answer: what it may be is asked.
+  // What names an amount or a record, or is likely of records but for a word, is asked back.
   const matters = guesses.filter(isMatter);
   const others = guesses
     .filter((one) => !isMatter(one))
     .reduce((sum, one) => sum + one.probability, 0);
-  if (!isOwn || others >= MAYBE_NONE || (first?.probability ?? 0) >= FAIR) return undefined;
+  const isLikely = isOwn || (matters[0]?.probability ?? 0) >= LIKELY;
+  if (!isLikely || others >= MAYBE_NONE || (first?.probability ?? 0) >= FAIR) return undefined;
   return matters.slice(0, 2).map(({ label }) => label);
 }
 
@@ -162,8 +165,9 @@ function readingOf({ label, probability }: Guess, findings: Findings): Reading[]
   if (meaning === undefined) return [];
   // What is sure needs no word for word: only things that it may not be about are left.
   const isPlain = PLAIN_RESTS.has(meaning.rest) && probability >= SURELY;
-  const isOwn = (word: string) =>
-    meaning.words.has(word) || (isPlain && isVocabulary(word) && !isThing(word));
+  const isPlainWord = (word: string) =>
+    /^[^a-z]*\dk?$/.test(word) || (isVocabulary(word) && !isThing(word));
+  const isOwn = (word: string) => meaning.words.has(word) || (isPlain && isPlainWord(word));
   const slots = slotsBy(meaning, findings, isOwn);
   if (slots !== undefined) return [{ label, meaning, slots, probability }];
   // "Who is my plumber?" where no contractor is one.

@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { isOneOf, type IsTaken, keyOf, type Span } from "../grammar/sentence.ts";
-import { labeledPhrases, wordSet } from "../grammar/word-lists.ts";
+import { labeledPhrases, labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
 import { isMisspelling } from "./edit-distance.ts";
 import { isFiller, isVocabulary } from "./words.ts";
 import type { QuestionWord } from "./words.ts";
@@ -32,6 +32,7 @@ export const OFFERED_NAMES: readonly KnownName[] = [
 ];
 
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map(labeledPhrases("other names"));
+const SYNONYMS = labelsByPhrase("said otherwise");
 const COMMON_WORDS = wordSet("common company words");
 
 export function nameTokens(text: string): string[] {
@@ -162,6 +163,7 @@ export function isSameStem(one: string, other: string): boolean {
 }
 
 function stemOf(word: string): string {
-  if (word.length < 5) return word.replace(/(?<=..)s$/u, "");
-  return word.replace(/(?:ings?|ers?|ed|es|s|e)$/u, "");
+  const known = SYNONYMS.get(word) ?? word;
+  if (known.length < 5) return known.replace(/(?<=..)s$/u, "");
+  return known.replace(/(?:ings?|ers?|ed|es|s|e)$/u, "");
 }

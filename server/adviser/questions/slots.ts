@@ -1,3 +1,4 @@
+import { TRADE_WORDS } from "../grammar/expenses/categories.ts";
 import type { Rest } from "../intents/intents.ts";
 import { type Findings, type Run, unexplained } from "./findings.ts";
 import { contractorWords, isWhole, type KnownName, namesWith, nameTokens } from "./names.ts";
@@ -135,11 +136,16 @@ export function spendingSlots(slots: Slots, runs: readonly Run[], findings: Find
     const name =
       foundName(run, names, ["category", "method"]) ??
       foundName(run, names, ["contractor"], ({ name: whole }) => nameTokens(whole)) ??
-      foundName(run, names, isPaid ? ["project", "contractor"] : ["project"]);
+      foundName(run, names, isPaid || isWho(run) ? ["project", "contractor"] : ["project"]);
     if (name === undefined) texts.push(run.text);
     else found.push(name);
   }
   return { ...slots, names: found, ...(texts.length > 0 && { search: texts.join(" ") }) };
+}
+
+/** "the designer" is one who was paid, whatever the verb. */
+function isWho({ keys }: Run): boolean {
+  return keys.every((key) => TRADE_WORDS.has(key));
 }
 
 /** "the last 5", "top three" */

@@ -183,8 +183,9 @@ function weekdayByWord(said: Said, { today, direction }: Asking) {
 function isWordOfItsOwn(words: Words, at: number): boolean {
   if (!isOneOf(words[at], "sat sun wed mon") || !/^\p{Ll}/u.test(words[at]?.text ?? ""))
     return false;
-  const isLast = words[at + 1] === undefined && !isOneOf(words[at - 1], "the in");
-  return !isLast && !isOneOf(words[at - 1], "on by until");
+  const next = words[at + 1];
+  const isLast = next === undefined && !isOneOf(words[at - 1], "the in");
+  return !isLast && next?.kind !== "number" && !isOneOf(words[at - 1], "on by until");
 }
 
 /** A number in digits or in one word. */
