@@ -53,11 +53,13 @@ import { createDrafts } from "./features/drafts/commands.ts";
 import { receiptReadingRoutes } from "./features/receipt-reading/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { withTempFiles } from "./features/receipts/temp-file.ts";
-import { shareRoutes } from "./features/receipts/share-routes.ts";
+import { type ShareParts, shareRoutes } from "./features/receipts/share-routes.ts";
+import { tokenUploadRoutes } from "./features/receipts/token-routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { beginPasskeyProof, proveSecondFactor } from "./features/second-factor/proof-commands.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
+import { uploadTokenRoutes } from "./features/upload-tokens/routes.ts";
 import type { App } from "./http/core/app-type.ts";
 import {
   addBodyTimeout,
@@ -208,9 +210,12 @@ function addRecordRoutes(app: App, deps: Deps): void {
   receiptRoutes(app, deps);
   receiptReadingRoutes(app, deps);
   draftRoutes(app, deps);
-  shareRoutes(app, deps, {
+  const inbox: ShareParts = {
     createDrafts: (access, added, today) => createDrafts(deps, access, added, today),
-  });
+  };
+  shareRoutes(app, deps, inbox);
+  tokenUploadRoutes(app, deps, inbox);
+  uploadTokenRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);

@@ -28,6 +28,7 @@ export const MAILED_EVENTS = [
   "recovery_codes_made",
   "recovery_code_used",
   "codes_guessed",
+  "upload_token_added",
 ] as const satisfies readonly SecurityEventKind[];
 export type MailedEvent = (typeof MAILED_EVENTS)[number];
 

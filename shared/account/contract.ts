@@ -29,6 +29,8 @@ export const SECURITY_EVENT_KINDS = [
   "recovery_codes_made",
   "recovery_code_used",
   "codes_guessed",
+  "upload_token_added",
+  "upload_token_revoked",
   "data_downloaded",
   "data_restored",
   "plan_changed_by_administrator",

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "../../../shared/account/contract.ts";
-import { createdAt, instant, owner } from "./columns.ts";
+import { createdAt, instant, owner, reference, serial } from "./columns.ts";
 import { users } from "./tables.ts";
 
 /** Tokens of emailed links: each works once, and only its hash is stored. */
@@ -134,4 +134,25 @@ export const sentMails = pgTable(
   "sent_mails",
   { id: uuid().primaryKey(), sentAt: instant().notNull() },
   (t) => [index("sent_mails_sent_at_idx").on(t.sentAt)],
+);
+
+/** Tokens that add receipts to a project's inbox and can do nothing else. */
+export const uploadTokens = pgTable(
+  "upload_tokens",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    /** the home of the project; no reference to it, because it may be another owner's */
+    homeId: owner(() => users.id),
+    projectId: reference().notNull(),
+    name: text().notNull(),
+    /** SHA-256 of the secret, in hex */
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: "upload_tokens_pkey", columns: [t.userId, t.id] }),
+    index("upload_tokens_home_idx").on(t.homeId),
+  ],
 );

@@ -95,6 +95,7 @@ select create_distributed_table('activity_visits', 'user_id', colocate_with => '
 select create_distributed_table('activity_digests', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expense_tallies', 'user_id', colocate_with => 'projects');
 select create_distributed_table('security_events', 'user_id', colocate_with => 'projects');
+select create_distributed_table('upload_tokens', 'user_id', colocate_with => 'projects');
 select create_distributed_table('authenticators', 'user_id', colocate_with => 'projects');
 select create_distributed_table('recovery_codes', 'user_id', colocate_with => 'projects');
 

@@ -3,10 +3,11 @@ import type { NewCalendarFeed } from "../../../shared/calendar/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, tooManyAttempts } from "../../errors.ts";
+import { hashOf, newSecret, opens } from "../../identity/access-secret.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { recordActivity, recordAdded, recordRemoved } from "../../records/activity.ts";
 import { lockProject } from "../projects/queries.ts";
-import { feedUrl, type FeedAddress, hashOf, newSecret, opens } from "./feed-address.ts";
+import { feedUrl, type FeedAddress } from "./feed-address.ts";
 import { findTokenHash } from "./queries.ts";
 import {
   type Access,

@@ -1,4 +1,3 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { id, type UserId } from "../../../shared/ids.ts";
 
 /** The parts of a feed URL: the home, the project, whose feed it is, and the secret that grants access. */
@@ -14,10 +13,6 @@ const userId = id.brand<"UserId">();
 const FILE = /^([1-9]\d{0,14})-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?\.ics$/;
 /** 32 random bytes in base64url. */
 const SECRET = /^[\w-]{43}$/;
-
-export function newSecret(): string {
-  return randomBytes(32).toString("base64url");
-}
 
 /**
  * The secret is in the query string, because logs (ours and those of a reverse proxy) keep paths.
@@ -39,21 +34,4 @@ export function readAddress(file: string, key: unknown): FeedAddress | undefined
     reader: userId.parse(Number(reader)),
     secret: key,
   };
-}
-
-function sha256Of(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
-}
-
-/** The stored form of a secret. */
-export function hashOf(secret: string): string {
-  return sha256Of(secret).toString("hex");
-}
-
-/** Constant time: reveals neither the hash nor whether there is one. */
-export function opens(secret: string, tokenHash: string | undefined): boolean {
-  const given = sha256Of(secret);
-  const kept = Buffer.from(tokenHash ?? "", "hex");
-  const isThere = kept.length === given.length;
-  return timingSafeEqual(given, isThere ? kept : sha256Of("")) && isThere;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, notInArray } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { uploadTokens } from "../../db/schema/accounts.ts";
 import { activityDigests } from "../../db/schema/activity.ts";
 import { homeOffers, memberCalendarFeeds } from "../../db/schema/household.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
@@ -15,7 +16,7 @@ interface Narrowing {
 }
 
 /**
- * After a membership ended or lost projects: deletes the member's feeds of those, and their
+ * After a membership ended or lost projects: deletes the member's feeds and upload tokens of those, and their
  * conversation about the home, which may hold figures of them. At the end also the daily email and
  * the offer of the home.
  */
@@ -31,6 +32,15 @@ export async function deleteBeyondAccess(
         eq(memberCalendarFeeds.userId, home),
         eq(memberCalendarFeeds.memberId, member),
         notInArray(memberCalendarFeeds.projectId, [...after]),
+      ),
+    );
+  await tx
+    .delete(uploadTokens)
+    .where(
+      and(
+        eq(uploadTokens.userId, member),
+        eq(uploadTokens.homeId, home),
+        notInArray(uploadTokens.projectId, [...after]),
       ),
     );
   if (after.length === 0) {

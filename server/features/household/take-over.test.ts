@@ -63,6 +63,7 @@ const STAYING = [
   "recovery_codes",
   "reminder_choices",
   "security_events",
+  "upload_tokens",
 ];
 
 let product: TestApp;

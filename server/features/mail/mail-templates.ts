@@ -191,6 +191,7 @@ const NOTICES: Record<MailedEvent, string> = {
   recovery_codes_made: "New recovery codes were made",
   recovery_code_used: "A recovery code was used to sign in",
   codes_guessed: "Multiple incorrect sign-in codes",
+  upload_token_added: "An upload token was created",
 };
 
 function whereOf(event: MailedEvent): string {

@@ -10,6 +10,7 @@ import { lockAccountRow } from "../../identity/account-lock.ts";
 import { issueEmailToken, newSeed, tokenOf } from "../../identity/email-tokens.ts";
 import { type MailedEvent, enqueueEmailToken, enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
+import { endUploadTokens } from "../../identity/upload-tokens.ts";
 
 /** bytes of a random password that is never shown */
 const UNKNOWN_BYTES = 32;
@@ -51,6 +52,7 @@ export async function resetSignIn(
       const change = { password: missingKey, updatedAt: now };
       await tx.update(users).set(change).where(eq(users.id, owner));
     }
+    await endUploadTokens(tx, owner);
     const ended = await tx
       .delete(sessions)
       .where(sql`(${sessions.sess} ->> 'userId') = ${String(owner)}`);

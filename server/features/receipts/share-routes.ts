@@ -16,7 +16,7 @@ import { createUploadLimiter } from "./upload-limiter.ts";
 /** As for an upload. */
 const FORM_SECONDS = 110;
 
-interface ShareParts {
+export interface ShareParts {
   /** puts stored receipts into a project's inbox */
   createDrafts: (
     access: EditAccess,

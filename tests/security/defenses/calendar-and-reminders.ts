@@ -1,6 +1,7 @@
 import type { DefenseEntry } from "./defense-entry.ts";
 
 const ADDRESSES = "server/features/calendar/feed-address.test.ts";
+const UPLOAD_TOKENS = "server/features/upload-tokens/upload-tokens.test.ts";
 const SENDING = "server/features/reminders/sending.test.ts";
 
 export const CALENDAR_AND_REMINDERS: readonly DefenseEntry[] = [
@@ -16,7 +17,7 @@ export const CALENDAR_AND_REMINDERS: readonly DefenseEntry[] = [
   {
     row: 67,
     defense: "a calendar feed requires its secret",
-    file: "server/features/calendar/feed-address.ts",
+    file: "server/identity/access-secret.ts",
     find: `timingSafeEqual(given, isThere ? kept : sha256Of("")) && isThere`,
     replace: "isThere",
     test: ADDRESSES,
@@ -30,6 +31,24 @@ export const CALENDAR_AND_REMINDERS: readonly DefenseEntry[] = [
     replace: "tokenHash: hashOf(secret) + secret,",
     test: ADDRESSES,
     title: "is shown once, and only its hash is stored",
+  },
+  {
+    row: 67,
+    defense: "an upload token requires its secret",
+    file: "server/features/upload-tokens/commands.ts",
+    find: "const isKnown = opens(secret, token?.tokenHash);",
+    replace: "const isKnown = true;",
+    test: UPLOAD_TOKENS,
+    title: "gets the same 401 when it is missing, wrong, of another account, or revoked",
+  },
+  {
+    row: 5,
+    defense: "upload tokens end with the password",
+    file: "server/identity/upload-tokens.ts",
+    find: "where(eq(uploadTokens.userId, owner))",
+    replace: "where(eq(uploadTokens.id, owner))",
+    test: UPLOAD_TOKENS,
+    title: "ends with a change of the password",
   },
   {
     row: 67,

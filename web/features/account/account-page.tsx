@@ -20,6 +20,9 @@ import { SignInSection } from "./sign-in/sign-in-section.tsx";
 const SecondFactorsSection = lazy(async () => ({
   default: (await import("./sign-in/second-factors-section.tsx")).SecondFactorsSection,
 }));
+const UploadTokensSection = lazy(async () => ({
+  default: (await import("./upload-tokens/upload-tokens-section.tsx")).UploadTokensSection,
+}));
 const OperatorLinks = lazy(async () => ({
   default: (await import("../../lib/operator-links.tsx")).OperatorLinks,
 }));
@@ -97,6 +100,11 @@ function AccountSections({
           </Suspense>
         )}
         <SessionsSection account={account} mayChange={!isDemo} />
+        {!isDemo && (
+          <Suspense fallback={<Skeleton className="h-55 rounded-xl" />}>
+            <UploadTokensSection account={account} />
+          </Suspense>
+        )}
         <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
           <AccountBackupSection account={account} />
         </Suspense>

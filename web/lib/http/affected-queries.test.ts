@@ -146,6 +146,7 @@ test("every write outside a mutation refreshes the affected queries", () => {
   expect(silent.map(([path]) => path).toSorted()).toEqual([
     // The account feature's `useChange` refreshes for these.
     "features/account/second-factors-queries.ts",
+    "features/account/upload-tokens/upload-tokens-queries.ts",
     // Called by the undo button's `useWrite`.
     "features/activity/line-row.tsx",
     // Notes a visit; changes no shown record.

@@ -26,6 +26,8 @@ export const EVENT_WORDS = {
   recovery_codes_made: "New recovery codes generated",
   recovery_code_used: "Signed in with a recovery code",
   codes_guessed: "Multiple incorrect codes during sign-in",
+  upload_token_added: "Upload token created",
+  upload_token_revoked: "Upload token revoked",
   data_downloaded: "Data downloaded",
   data_restored: "Data restored",
   plan_changed_by_administrator: "Plan changed by an administrator",

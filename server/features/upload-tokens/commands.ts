@@ -1,0 +1,168 @@
+import { and, count, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { NewUploadToken, uploadTokenInput } from "../../../shared/account/upload-tokens.ts";
+import { id, type UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { uploadTokens } from "../../db/schema/accounts.ts";
+import type { Deps } from "../../deps.ts";
+import { failed, notFound, tooManyAttempts, unauthenticated } from "../../errors.ts";
+import {
+  type EditAccess,
+  findAccess,
+  lockMembership,
+  mayEdit,
+  mayReach,
+} from "../../identity/access.ts";
+import { hashOf, newSecret, opens } from "../../identity/access-secret.ts";
+import { lockAccountRow } from "../../identity/account-lock.ts";
+import { reauthenticate } from "../../identity/reauthenticate.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { lockProject } from "../projects/queries.ts";
+import { findUploadToken } from "./queries.ts";
+
+/** More than a user has devices. */
+const MAX_TOKENS = 10;
+const HOUR_MS = 60 * 60 * 1000;
+/** Per token, besides the limits of the account's uploads. */
+const UPLOADS = { limit: 60, withinMs: HOUR_MS };
+/** Per network. A token has 256 random bits: this only limits the cost. */
+const WRONG = { limit: 30, withinMs: HOUR_MS };
+
+interface Asking extends z.infer<typeof uploadTokenInput> {
+  /** database key of the current session */
+  sid: string;
+  origin: Origin;
+}
+
+/** Creates a token for the caller's drafts in a project, after re-authentication. */
+export async function createUploadToken(
+  deps: Pick<Deps, "db" | "clock" | "jobs" | "passwords">,
+  access: EditAccess,
+  { name, projectId, ...asking }: Asking,
+): Promise<NewUploadToken> {
+  const { home, actor } = access;
+  const passwordHash = await reauthenticate(deps, actor, {
+    password: asking.password,
+    sid: asking.sid,
+    origin: asking.origin,
+  });
+  const sender = await deps.jobs.open();
+  const now = deps.clock.now();
+  const secret = newSecret();
+  return deps.db.transaction(async (tx) => {
+    const account = await lockAccountRow(tx, actor);
+    if (account === undefined) throw unauthenticated();
+    if (account.passwordHash !== passwordHash) {
+      throw failed("conflict", "Your account was changed in another session. Please start over.");
+    }
+    await lockProject(tx, access, projectId);
+    await lockMembership(tx, access);
+    await requireBelowLimit(tx, actor);
+    const tokenHash = hashOf(secret);
+    const [row] = await tx
+      .insert(uploadTokens)
+      .values({ userId: actor, homeId: home, projectId, name, tokenHash, createdAt: now })
+      .returning({ id: uploadTokens.id });
+    if (row === undefined) throw new Error("An upload token was not inserted");
+    const kind = "upload_token_added";
+    await recordSecurityEvent(tx, actor, { kind, origin: asking.origin, now });
+    const to = account.email;
+    await enqueueMail(sender, tx, { kind: "security_notice", to, owner: actor, about: kind });
+    return { id: row.id, token: `${actor}-${row.id}-${secret}` };
+  });
+}
+
+async function requireBelowLimit(tx: Tx, owner: UserId): Promise<void> {
+  const [have] = await tx
+    .select({ many: count() })
+    .from(uploadTokens)
+    .where(eq(uploadTokens.userId, owner));
+  if ((have?.many ?? 0) < MAX_TOKENS) return;
+  throw failed("conflict", `You can have up to ${MAX_TOKENS} upload tokens. Revoke one first.`);
+}
+
+/** Ends a token at once. */
+export async function revokeUploadToken(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  { id: tokenId, origin }: { id: number; origin: Origin },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .delete(uploadTokens)
+      .where(and(eq(uploadTokens.userId, owner), eq(uploadTokens.id, tokenId)));
+    if (rowCount !== 1) throw notFound("Upload token");
+    const kind = "upload_token_revoked";
+    await recordSecurityEvent(tx, owner, { kind, origin, now: clock.now() });
+  });
+}
+
+const BEARER = /^Bearer ([1-9]\d{0,14})-([1-9]\d{0,14})-([\w-]{43})$/i;
+const userId = id.brand<"UserId">();
+
+interface GivenToken {
+  owner: UserId;
+  id: number;
+  secret: string;
+}
+
+function readToken(header: string | undefined): GivenToken | undefined {
+  const [, owner, tokenId, secret] = BEARER.exec(header ?? "") ?? [];
+  if (secret === undefined) return undefined;
+  return { owner: userId.parse(Number(owner)), id: Number(tokenId), secret };
+}
+
+/** What a token may do: add a draft to one project. */
+export interface UploadGrant {
+  access: EditAccess;
+  projectId: number;
+  tokenId: number;
+}
+
+/**
+ * Checks the token of an upload and counts the request, before its body is read. A missing, wrong,
+ * revoked and ended token, and one whose owner has lost the project, get the same 401.
+ *
+ * @param network keyed hash of the client's IP address
+ */
+export async function authorizeUpload(
+  deps: Pick<Deps, "db" | "clock">,
+  authorization: string | undefined,
+  network: string,
+): Promise<UploadGrant> {
+  const given = readToken(authorization);
+  const grant = given && (await findGrant(deps, given));
+  if (grant === undefined) {
+    const wait = await consumeRateLimit(deps, { key: `upload token wrong ${network}`, ...WRONG });
+    throw wait === undefined ? unauthenticated() : tooManyAttempts(wait);
+  }
+  const key = `upload token ${grant.access.actor}-${grant.tokenId}`;
+  const wait = await consumeRateLimit(deps, { key, ...UPLOADS });
+  if (wait !== undefined) throw tooManyAttempts(wait);
+  return grant;
+}
+
+async function findGrant(
+  { db }: Pick<Deps, "db">,
+  { owner, id: tokenId, secret }: GivenToken,
+): Promise<UploadGrant | undefined> {
+  const token = await findUploadToken(db, owner, tokenId);
+  const isKnown = opens(secret, token?.tokenHash);
+  if (token === undefined || !isKnown) return undefined;
+  const { homeId, projectId } = token;
+  const access = await findAccess(db, homeId, owner);
+  if (access === undefined || !mayEdit(access) || !mayReach(access, projectId)) return undefined;
+  return { access, projectId, tokenId };
+}
+
+export async function noteTokenUse(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { access, tokenId }: UploadGrant,
+): Promise<void> {
+  await db
+    .update(uploadTokens)
+    .set({ lastUsedAt: clock.now() })
+    .where(and(eq(uploadTokens.userId, access.actor), eq(uploadTokens.id, tokenId)));
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useState } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import {
+  type NewUploadToken,
+  TOKEN_UPLOAD_PATH,
+  uploadTokenInput,
+} from "../../../../shared/account/upload-tokens.ts";
+import { CopyButton } from "../../../lib/copy-button.tsx";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { useSelectedProject } from "../../projects/selected-project.tsx";
+import { AccountForm } from "../profile/account-form.tsx";
+import { ProofFields } from "../sign-in/proof-fields.tsx";
+import { useProof } from "../sign-in/use-proof.ts";
+import { useCreateUploadToken } from "./upload-tokens-queries.ts";
+
+interface NewTokenDialogProps {
+  account: Account;
+  onClose: () => void;
+}
+
+const START_NAME = "iPhone";
+
+/** Creates a token for a project, and shows it once. */
+export function NewTokenDialog({ account, onClose }: NewTokenDialogProps) {
+  const [made, setMade] = useState<NewUploadToken>();
+  return made ? (
+    <Dialog
+      title="Set up the Shortcut"
+      description="Copy the token now. It won't be shown again."
+      onClose={onClose}
+    >
+      <ShortcutSteps token={made.token} />
+    </Dialog>
+  ) : (
+    <TokenForm account={account} onMade={setMade} onClose={onClose} />
+  );
+}
+
+interface TokenFormProps extends NewTokenDialogProps {
+  onMade: (made: NewUploadToken) => void;
+}
+
+function TokenForm({ account, onMade, onClose }: TokenFormProps) {
+  const { projects = [], selected } = useSelectedProject();
+  const { mutateAsync } = useCreateUploadToken();
+  const [name, setName] = useState(START_NAME);
+  const [nameError, setNameError] = useState<string>();
+  const [projectId, setProjectId] = useState(String(selected?.id ?? ""));
+  const proof = useProof(account, (error) =>
+    textOf(error, "Couldn't create the token. Please try again."),
+  );
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const { data, error } = uploadTokenInput.safeParse({ name, projectId: Number(projectId) });
+    setNameError(error?.issues.find(({ path }) => path[0] === "name")?.message);
+    if (data) void proof.prove((given) => mutateAsync({ ...data, ...given }), onMade);
+  }
+
+  return (
+    <Dialog
+      title="New upload token"
+      description="Anyone who has it can add receipts to the project's inbox."
+      size="sm"
+      onClose={() => {
+        if (!proof.isPending) onClose();
+      }}
+      isDirty={name !== START_NAME || proof.password !== ""}
+    >
+      {(requestClose) => (
+        <AccountForm
+          problem={undefined}
+          isPending={proof.isPending}
+          saveLabel="Create Token"
+          pendingLabel="Creating..."
+          onSubmit={handleSubmit}
+          onCancel={requestClose}
+        >
+          <Field label="Name" hint="The device that uses it." error={nameError}>
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field label="Project">
+            {(control) => (
+              <Select
+                {...control}
+                value={projectId}
+                onChange={({ target }) => setProjectId(target.value)}
+              >
+                {projects.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <ProofFields account={account} proof={proof} />
+        </AccountForm>
+      )}
+    </Dialog>
+  );
+}
+
+const STEPS = [
+  'In the Shortcuts app add a new shortcut. In its details turn on "Show in Share Sheet" for images and PDFs.',
+  'Add "Convert Image": Shortcut Input to JPEG. Leave it out for PDFs.',
+  'Add "Get Contents of URL" with the address above, method POST.',
+  'Headers: "Authorization" with the text above.',
+  'Request body: Form, a file field named "image" with the converted image.',
+];
+
+/** As docs/features.md has it. */
+function ShortcutSteps({ token }: { token: string }) {
+  return (
+    <div className="space-y-4">
+      <Secret label="Address" text={`${window.location.origin}${TOKEN_UPLOAD_PATH}`} />
+      <Secret label="Authorization" text={`Bearer ${token}`} />
+      <ol className="grid gap-2 text-sm text-ink-soft">
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            {index + 1}. {step}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Secret({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <Field label={label}>
+        {(control) => (
+          <Input
+            {...control}
+            readOnly
+            value={text}
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="mt-2">
+        <CopyButton text={text} label="Copy" />
+      </div>
+    </div>
+  );
+}
