@@ -16,12 +16,15 @@ interface Clock {
   left: number;
 }
 
+/** A press on what is beside a toast goes astray if the toast leaves before the release. */
+type PauseReason = "hover" | "focus" | "press";
+
 const clocks = new Map<number, Clock>();
-let isPaused = false;
+const reasons = new Set<PauseReason>();
 
 function startClock(id: number, left: number): Clock {
   const timer =
-    isPaused || left === Number.POSITIVE_INFINITY
+    reasons.size > 0 || left === Number.POSITIVE_INFINITY
       ? undefined
       : window.setTimeout(() => dismissToast(id), left);
   return { timer, startedAt: performance.now(), left };
@@ -38,13 +41,17 @@ export function syncTimers(toasts: readonly ShownToast[]): void {
   for (const { id, duration = DEFAULT_DURATION_MS } of toasts) {
     if (!clocks.has(id)) clocks.set(id, startClock(id, duration));
   }
-  if (toasts.length === 0) isPaused = false;
+  if (toasts.length > 0) return;
+  // A removed toast has neither a leave nor a blur event.
+  reasons.delete("hover");
+  reasons.delete("focus");
 }
 
-/** Pauses all timers while a toast is hovered or focused. */
-export function pauseToasts(): void {
-  if (isPaused) return;
-  isPaused = true;
+/** Pauses all timers while there is a reason. */
+export function pauseToasts(reason: PauseReason): void {
+  const wasPaused = reasons.size > 0;
+  reasons.add(reason);
+  if (wasPaused) return;
   for (const [id, { timer, startedAt, left }] of clocks) {
     window.clearTimeout(timer);
     const rest = left - (performance.now() - startedAt);
@@ -52,9 +59,8 @@ export function pauseToasts(): void {
   }
 }
 
-export function resumeToasts(): void {
-  if (!isPaused) return;
-  isPaused = false;
+export function resumeToasts(reason: PauseReason): void {
+  if (!reasons.delete(reason) || reasons.size > 0) return;
   for (const [id, { left }] of clocks)
     clocks.set(id, startClock(id, Math.max(left, MIN_REMAINING_MS)));
 }

@@ -141,6 +141,7 @@ export function Toaster() {
   const topDialog = useTopDialog();
   useUndoKey(toasts);
   useAnnouncement(toasts);
+  usePausePresses();
   useEffect(() => syncTimers(toasts), [toasts]);
   useEffect(() => () => syncTimers([]), []);
   if (typeof document === "undefined") return null;
@@ -150,14 +151,22 @@ export function Toaster() {
   );
 }
 
-/** Pauses the timers while a toast is hovered or focused. */
-function usePauseTimers() {
-  const pauses = useRef({ byPointer: false, byFocus: false });
-  return (change: { byPointer?: boolean; byFocus?: boolean }) => {
-    pauses.current = { ...pauses.current, ...change };
-    if (pauses.current.byPointer || pauses.current.byFocus) pauseToasts();
-    else resumeToasts();
-  };
+/** Toasts inside a dialog move its buttons when they go, so they stay until a press is released. */
+function usePausePresses() {
+  useEffect(() => {
+    const press = () => pauseToasts("press");
+    const release = () => resumeToasts("press");
+    // Capture phase, because dialogs stop events.
+    window.addEventListener("pointerdown", press, true);
+    window.addEventListener("pointerup", release, true);
+    window.addEventListener("pointercancel", release, true);
+    return () => {
+      release();
+      window.removeEventListener("pointerdown", press, true);
+      window.removeEventListener("pointerup", release, true);
+      window.removeEventListener("pointercancel", release, true);
+    };
+  }, []);
 }
 
 /** Remembers the previous focus, for when a focused toast is removed. */
@@ -187,7 +196,6 @@ interface ToastListProps {
 
 function ToastList({ toasts, isInside }: ToastListProps) {
   const ref = useRef<HTMLElement>(null);
-  const pause = usePauseTimers();
   const focus = useFocusBefore();
   const isShown = toasts.length > 0;
   useLayoutEffect(() => {
@@ -202,13 +210,14 @@ function ToastList({ toasts, isInside }: ToastListProps) {
 
   function handleFocus(event: FocusEvent) {
     focus.remember(event);
-    pause({ byFocus: true });
+    pauseToasts("focus");
   }
 
   /** A removed element fires no leave or blur event. */
   function handleGoing(hadFocus: boolean) {
     if (hadFocus) focus.restoreFocus();
-    pause({ byPointer: false, ...(hadFocus && { byFocus: false }) });
+    resumeToasts("hover");
+    if (hadFocus) resumeToasts("focus");
   }
 
   return (
@@ -216,10 +225,10 @@ function ToastList({ toasts, isInside }: ToastListProps) {
       ref={ref}
       popover={isInside ? undefined : "manual"}
       aria-label="Notifications"
-      onPointerEnter={() => pause({ byPointer: true })}
-      onPointerLeave={() => pause({ byPointer: false })}
+      onPointerEnter={() => pauseToasts("hover")}
+      onPointerLeave={() => resumeToasts("hover")}
       onFocus={handleFocus}
-      onBlur={() => pause({ byFocus: false })}
+      onBlur={() => resumeToasts("focus")}
       style={
         isInside
           ? undefined
