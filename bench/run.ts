@@ -18,6 +18,7 @@ import { benchPlans } from "./database/plans.ts";
 import { benchSizes } from "./browser/sizes.ts";
 import { benchStart } from "./load/start.ts";
 import { benchReceipts } from "./receipts/accuracy.ts";
+import { benchReadingWhileServing } from "./receipts/while-serving.ts";
 import { benchUploads } from "./load/uploads.ts";
 import { benchUsers } from "./load/users.ts";
 
@@ -51,6 +52,9 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   memory: () => benchMemory({ rounds, seconds, minutes }),
   uploads: () => benchUploads({ rounds }),
   receipts: () => benchReceipts({ folder: values.folder, isVerbose: values.differences }),
+  // At most four rounds: each takes 20 of the drawn receipts.
+  "receipts-while-serving": () =>
+    benchReadingWhileServing({ rounds: Math.min(rounds, 4), seconds: 10 * seconds }),
   chat: () => benchChat({ rounds }),
   "answer-bytes": () => benchAnswerBytes({ rounds }),
   crowd: () => benchCrowd({ rounds, seconds }),
