@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { WorkProcess } from "./work-process.ts";
+import { WorkProcess, WorkProcessEnded } from "./work-process.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -43,3 +43,9 @@ test.each(["Infinity", "NaN", '"42"'])(
     expect(works.isUsable).toBe(false);
   },
 );
+
+test("a process that is killed in the midst ends its work with that reason", async () => {
+  const works = processOf('process.kill(process.pid, "SIGKILL")');
+  await expect(works.run({})).rejects.toBeInstanceOf(WorkProcessEnded);
+  expect(works.isUsable).toBe(false);
+});

@@ -4,6 +4,8 @@ import { id } from "../ids.ts";
 import { receiptKey } from "./contract.ts";
 import { receiptReading } from "./reading.ts";
 
+/** In a project's inbox. */
+export const MAX_DRAFTS = 500;
 /** Files that are added at once, and pages of a PDF. */
 export const MAX_DRAFTS_AT_ONCE = 20;
 /** Days until a draft is deleted. */

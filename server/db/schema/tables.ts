@@ -215,6 +215,8 @@ export const uploads = pgTable(
       .notNull()
       .default("pending"),
     createdAt: instant().notNull().default(now),
+    /** `receipt_readings` has what was read from it */
+    isRead: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ name: "uploads_pkey", columns: [t.userId, t.key] }),
@@ -226,6 +228,9 @@ export const uploads = pgTable(
     index("uploads_deleting_idx")
       .on(t.key)
       .where(sql`${t.state} = 'deleting'`),
+    index("uploads_unread_idx")
+      .on(t.userId, t.key)
+      .where(sql`${t.state} = 'stored' and not ${t.isRead}`),
     check("uploads_state_check", sql`${t.state} in ('pending', 'stored', 'trashed', 'deleting')`),
   ],
 );

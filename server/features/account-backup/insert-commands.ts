@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ActivityChanges } from "../../../shared/activity/contract.ts";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
 import type { Database, Tx } from "../../db/client.ts";
@@ -9,6 +10,8 @@ import { budgetLines } from "../../db/schema/budget.ts";
 import { contractors, milestones, projects } from "../../db/schema/tables.ts";
 import { recordActivity } from "../../records/activity.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import type { JobSender } from "../../jobs/queue.ts";
+import { enqueueUnreadDrafts } from "../drafts/job-commands.ts";
 import { recordsOf } from "./restore/backup-records.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
@@ -27,6 +30,7 @@ import {
 import { asForeign, countDropped } from "./restore/restored-messages.ts";
 import {
   insertActivity,
+  insertDrafts,
   insertExpenses,
   insertMessages,
   insertQuotes,
@@ -52,6 +56,7 @@ interface Writing {
   present: PresentRecords;
   /** the numbers of records that it adds, for the activity */
   added: ActivityChanges;
+  jobs: JobSender;
   /** called under the account lock, so that its checks hold until the commit */
   require: (tx: Tx) => Promise<void>;
 }
@@ -78,6 +83,9 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
     if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
     if (backup.counts.scopeItems > 0) await writeScope(tx, owner, { ...writing, ids });
     const messages = await writeLists(tx, owner, { ...writing, ids });
+    if (backup.counts.drafts > 0) {
+      await enqueueUnreadDrafts(writing.jobs, tx, owner, calendarDateAt(now));
+    }
     await recordActivity(tx, { home: owner, actor: owner, way: "restore" }, now, {
       kind: "backup",
       action: "restored",
@@ -191,6 +199,7 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
   const messages = new Batch(async (rows) => insertMessages(tx, owner, rows));
   const lines = new Batch(async (rows) => insertActivity(tx, owner, rows));
   const texts = new Batch(async (rows) => insertReceiptTexts(tx, owner, rows));
+  const drafts = new Batch(async (rows) => insertDrafts(tx, owner, rows, writing.now));
   const isSilent = await hasSaidNothing(tx, owner);
   let dropped = isSilent ? countDropped(backup) : Number.POSITIVE_INFINITY;
   for await (const found of recordsIn(tx, writing)) {
@@ -202,6 +211,11 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
       const text = "text" in found.record ? found.record.text : undefined;
       const key = keys.get(found.record.key);
       if (text && key !== undefined) await texts.add({ key, text, readAt: writing.now });
+    } else if (found?.list === "drafts") {
+      const { id, projectId, receipt, splitsPages } = found.record;
+      const key = keys.get(receipt);
+      if (key === undefined) continue;
+      await drafts.add({ id, projectId: ids.projects.get(projectId), key, splitsPages });
     } else if (found?.list === "activity") {
       const line = backup.isOwn ? restoredLine(found.record, ids) : undefined;
       if (line !== undefined) await lines.add(line);
@@ -212,7 +226,7 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
       await messages.add({ ...message, content: withNewIds(message.content, projectIds) });
     }
   }
-  for (const batch of [expenses, messages, lines, texts]) await batch.end();
+  for (const batch of [expenses, messages, lines, texts, drafts]) await batch.end();
   for (const [id, of] of refundOf) await refunds.add({ id, of: refunded.get(of) });
   await refunds.end();
   return messages.count;

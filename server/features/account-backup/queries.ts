@@ -97,21 +97,6 @@ export async function listExpenseRows(tx: Tx, owner: UserId, page: Page) {
   return paged(tx.select(columns).from(expenses).$dynamic(), expenses, owner, page);
 }
 
-const textRow = z.object({ key: z.string(), text: z.string() });
-
-/** What was read from receipts, by key. */
-export async function listReceiptTexts(
-  tx: Tx,
-  owner: UserId,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (keys.length === 0) return new Map();
-  const rows = await queryRows(tx, textRow)`
-    select key, text from receipt_readings
-    where user_id = ${owner} and key = any(${sql.param(keys)}) and text <> ''`;
-  return new Map(rows.map(({ key, text }) => [key, text]));
-}
-
 /** A backup lists each file once. */
 const IS_ONLY_DRAFT = sql`not exists (
   select from expenses where expenses.user_id = drafts.user_id and expenses.image_url = drafts.key
@@ -131,6 +116,7 @@ export async function listDraftRows(tx: Tx, owner: UserId, page: Page) {
       projectId: drafts.projectId,
       createdAt: drafts.createdAt,
       key: drafts.key,
+      splitsPages: drafts.splitsPages,
       merchant: read("merchant"),
       day: read("day"),
       total: read("total"),

@@ -62,10 +62,11 @@ const RESTORED_TABLES = [
   "expense_shares",
   "expense_receipts",
   "uploads",
+  "drafts",
   "ai_messages",
 ];
 
-export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
+export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "jobs">;
 
 /** Allows one restore per account at a time. */
 export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<RenewedLease> {
@@ -141,6 +142,7 @@ export async function restoreBackup(
       origin,
       now: deps.clock.now(),
       present,
+      jobs: await deps.jobs.open(),
       added: addedBy(added),
       require: async (tx) =>
         requireUnchanged(tx, owner, { backup, present, now: deps.clock.now() }),

@@ -184,6 +184,21 @@ export async function insertMessages(
       role text, content text, "createdAt" timestamptz)`);
 }
 
+/** Receipts of inboxes, the lowest id first. Their 90 days begin again. */
+export async function insertDrafts(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly object[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into drafts (user_id, project_id, key, splits_pages, created_at)
+    select ${owner}::bigint, "projectId", key, "splitsPages", ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      id bigint, "projectId" bigint, key text, "splitsPages" boolean)
+    order by r.id`);
+}
+
 /** @param rows texts of receipts by their new keys */
 export async function insertReceiptTexts(
   tx: Tx,
@@ -191,10 +206,15 @@ export async function insertReceiptTexts(
   rows: readonly object[],
 ): Promise<void> {
   await tx.execute(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+        key text, text text, "readAt" timestamptz)
+    ), read as (
+      update uploads set is_read = true from given
+      where uploads.user_id = ${owner} and uploads.key = given.key
+    )
     insert into receipt_readings (user_id, key, text, read_at)
-    select ${owner}::bigint, key, text, "readAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      key text, text text, "readAt" timestamptz)`);
+    select ${owner}::bigint, key, text, "readAt" from given`);
 }
 
 /** @param rows lines with the new ids of their records and projects */

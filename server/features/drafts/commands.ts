@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
-import { DRAFT_DAYS, type draftsInput } from "../../../shared/receipts/drafts.ts";
+import { DRAFT_DAYS, type draftsInput, MAX_DRAFTS } from "../../../shared/receipts/drafts.ts";
 import { deleteInBatches } from "../../db/batch-delete.ts";
 import { idRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -19,8 +19,6 @@ import { enqueueReading } from "../receipt-reading/job-commands.ts";
 import { lockReceipts } from "../receipts/queries.ts";
 import { countDrafts } from "./queries.ts";
 
-/** In a project's inbox. */
-export const MAX_DRAFTS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** To undo a deletion. */
 const DELETED_DAYS = 1;

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { draftList } from "../../../shared/receipts/drafts.ts";
+import { draftList, MAX_DRAFTS } from "../../../shared/receipts/drafts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pagedPdf } from "../../../tests/support/records/paged-pdf.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { attempts } from "../../db/schema/billing.ts";
 import { drafts } from "../../db/schema/receipts.ts";
 import { uploads } from "../../db/schema/tables.ts";
-import { MAX_DRAFTS } from "./commands.ts";
+import { CREATION_LIMIT } from "../../limits/creation-rate-limit.ts";
 import { doReceiptJob } from "./job-commands.ts";
 
 let app: TestApp;
@@ -32,7 +33,20 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** One try of the job, in which the store fails at the second page. */
+/** One try of the job. */
+async function trySplitting({ isLast, storage = app.deps.storage }: Try): Promise<void> {
+  const today = calendarDateAt(app.clock.now());
+  const data = { kind: "pages", home: owner.user.id as UserId, key, today };
+  const job = { id: "a-job", data, failures: 0, isLast };
+  await doReceiptJob({ ...app.deps, storage }, job, new AbortController().signal);
+}
+
+interface Try {
+  isLast: boolean;
+  storage?: TestApp["deps"]["storage"];
+}
+
+/** One in which the store fails at the second page. */
 async function failAtSecondPage({ isLast }: { isLast: boolean }): Promise<void> {
   let count = 0;
   const storage: TestApp["deps"]["storage"] = {
@@ -43,10 +57,7 @@ async function failAtSecondPage({ isLast }: { isLast: boolean }): Promise<void> 
       await app.deps.storage.put(...file);
     },
   };
-  const today = calendarDateAt(app.clock.now());
-  const data = { kind: "pages", home: owner.user.id as UserId, key, today };
-  const job = { id: "a-job", data, failures: 0, isLast };
-  await doReceiptJob({ ...app.deps, storage }, job, new AbortController().signal);
+  await trySplitting({ isLast, storage });
 }
 
 async function storedKeys(): Promise<string[]> {
@@ -87,4 +98,36 @@ test("a PDF stays whole where its pages would overfill the inbox", async () => {
   const answer = await owner.get(`/api/drafts/count?projectId=${projectId}`);
   expect(answer.body).toMatchObject({ count: MAX_DRAFTS });
   expect(await storedKeys()).toEqual([key]);
+});
+
+describe("where the limit of new records is reached", () => {
+  beforeEach(async () => {
+    const endsAt = new Date(app.clock.now().getTime() + CREATION_LIMIT.withinMs);
+    const counter = { key: `created:${owner.user.id}`, count: CREATION_LIMIT.limit, endsAt };
+    await app.deps.db
+      .insert(attempts)
+      .values(counter)
+      .onConflictDoUpdate({ target: attempts.key, set: counter });
+  });
+
+  test("a PDF of two pages waits, and its pages come later", async () => {
+    await expect(trySplitting({ isLast: false })).rejects.toThrow("too quickly");
+    expect(await storedKeys()).toEqual([key]);
+    await app.deps.db.delete(attempts);
+    await runJobs(app);
+    const answer = await owner.get(`/api/drafts/count?projectId=${projectId}`);
+    expect(answer.body).toEqual({ count: 2, unread: 0 });
+    const { rows } = await app.deps.db.execute(
+      sql`select count from attempts where key = ${`created:${owner.user.id}`}`,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("it is read whole in the end", async () => {
+    await trySplitting({ isLast: true });
+    expect(await storedKeys()).toEqual([key]);
+    await runJobs(app);
+    const answer = await owner.get(`/api/drafts/count?projectId=${projectId}`);
+    expect(answer.body).toEqual({ count: 1, unread: 0 });
+  });
 });

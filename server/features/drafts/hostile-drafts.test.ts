@@ -71,6 +71,19 @@ test("a file that takes too much is tried again once, and then has its reason", 
   expect(await readingOf(key)).toMatchObject({ reason: "took_too_much", total: null });
 });
 
+test("a reader that is killed in the midst loses no draft", async () => {
+  const key = await addPdf(await pagedPdf([["OAKWOOD HARDWARE", "Tax  3.20", "Total  $43.20"]]));
+  const today = calendarDateAt(app.clock.now());
+  const work = { kind: "receipt", home: owner.user.id as UserId, key, today } as const;
+  const { signal } = new AbortController();
+  const reader = async () => ({ kind: "unread", reason: "took_too_much" }) as const;
+  const turn = { isLast: false, failures: 0, signal, reader };
+  await expect(readReceiptJob(app.deps, work, turn)).rejects.toThrow("ended");
+  expect(await readingOf(key)).toBeNull();
+  await runJobs(app);
+  expect(await readingOf(key)).toMatchObject({ total: { value: "43.20" } });
+});
+
 test("words that give orders, link or calculate stay words", async () => {
   const key = await addPdf(
     await pagedPdf([
@@ -103,7 +116,7 @@ test("words that give orders, link or calculate stay words", async () => {
   expect(saved.status).toBe(201);
   const csv = await owner.get(`/api/projects/${projectId}/exports/expenses.csv`);
   expect(csv.text).toContain("'=HYPERLINK");
-  expect(csv.text).not.toContain("IGNORE PREVIOUS");
+  expect(csv.text).not.toMatch(/(?:^|[",\n])=/);
   const list = await owner.get(`/api/expenses?projectId=${projectId}`);
   expect(list.text).not.toContain("IGNORE PREVIOUS");
 });

@@ -21,7 +21,7 @@ export async function doReceiptJob(
 
 const unreadRow = z.object({ key: z.string(), splitsPages: z.boolean() });
 
-/** For drafts that came from another home, whose jobs name that one. */
+/** For drafts that came from another home, whose jobs name that one, or from a backup. */
 export async function enqueueUnreadDrafts(
   sender: JobSender,
   tx: Tx,
@@ -31,7 +31,8 @@ export async function enqueueUnreadDrafts(
   const unread = await queryRows(tx, unreadRow)`
     select d.key, d.splits_pages as "splitsPages" from drafts d
     where d.user_id = ${home} and not exists (
-      select from receipt_readings r where r.user_id = ${home} and r.key = d.key
+      select from receipt_readings r
+      where r.user_id = ${home} and r.key = d.key and r.fields is not null
     )
     order by d.id`;
   for (const { key, splitsPages } of unread) {

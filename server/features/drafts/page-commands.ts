@@ -3,16 +3,18 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { id, type UserId } from "../../../shared/ids.ts";
+import { MAX_DRAFTS } from "../../../shared/receipts/drafts.ts";
+import { ownerId } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { ownAccess } from "../../identity/access.ts";
 import type { Job } from "../../jobs/queue.ts";
+import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { enqueueReading } from "../receipt-reading/job-commands.ts";
 import { splitPdf } from "../receipt-reading/split-commands.ts";
 import { releasePages, storePages } from "../receipts/page-commands.ts";
-import { MAX_DRAFTS } from "./commands.ts";
 import { countDrafts } from "./queries.ts";
 
 type PageDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log" | "jobs">;
@@ -23,11 +25,12 @@ interface SplitDraft {
   today: CalendarDate;
 }
 
-const splitRow = z.object({ id, projectId: id });
+const splitRow = z.object({ id, projectId: id, addedBy: z.nullable(ownerId) });
 
 /**
  * Replaces the draft of a PDF by one for each of its pages, which are then read. One page, or a file
- * that can't be split, stays one draft; so does one whose last try fails. Safe to repeat.
+ * that can't be split, stays one draft; so does one whose last try fails. Pages count in the limit of
+ * new records: where it is reached, the job tries again later. Safe to repeat.
  */
 export async function splitDraft(
   deps: PageDeps,
@@ -45,7 +48,10 @@ export async function splitDraft(
   });
   const isSplit = await replaceDraft(deps, work, keys).catch(async (error: unknown) => {
     await releasePages(deps, ownAccess(home), keys);
-    throw error;
+    if (!isLast) throw error;
+    deps.log.warn({ err: error, key }, "A draft is left in one piece");
+    await replaceDraft(deps, work, []);
+    return true;
   });
   if (!isSplit) await releasePages(deps, ownAccess(home), keys);
 }
@@ -69,11 +75,14 @@ async function replaceDraft(
     const [draft] = await queryRows(tx, splitRow)`
       update drafts set splits_pages = false
       where user_id = ${home} and key = ${key} and splits_pages
-      returning id, project_id as "projectId"`;
+      returning id, project_id as "projectId", created_by as "addedBy"`;
     if (draft === undefined) return false;
     const count = await countDrafts(tx, ownAccess(home), draft.projectId);
     const keys = count - 1 + keysOfPages.length > MAX_DRAFTS ? [] : keysOfPages;
     const read = keys.length === 0 ? [key] : keys;
+    // One was counted when the file was added.
+    const more = read.length - 1;
+    if (more > 0) await consumeCreationLimit(tx, draft.addedBy ?? home, clock.now(), more);
     // The inbox shows the newest first, and the first page is to be on top.
     for (const page of keys.toReversed()) {
       await tx.execute(sql`

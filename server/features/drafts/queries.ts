@@ -92,7 +92,7 @@ interface Sought {
   files: readonly string[];
 }
 
-/** Expenses with one of the days and amounts, or with one of the files. */
+/** Expenses with one of the days and amounts, or with one of the files; each part by its index. */
 export async function listLikePayments(
   db: Queryable,
   access: Access,
@@ -103,28 +103,37 @@ export async function listLikePayments(
     with twins as materialized (
       select key from uploads
       where user_id = ${access.home} and sha256 = any(${sql.param(files)}::text[])
+    ), found as (
+      select same.id
+      from json_to_recordset(${JSON.stringify(payments)}::json) as r(date date, amount numeric)
+      cross join lateral (
+        select e.id from expenses e
+        where e.user_id = ${access.home} and e.project_id = ${projectId} and e.date = r.date
+          and e.amount = r.amount
+        limit ${MAX_CANDIDATES}
+      ) same
+      union
+      select e.id from twins t
+      join expenses e on e.user_id = ${access.home} and e.image_url = t.key
+      union
+      select r.expense_id from twins t
+      join expense_receipts r on r.user_id = ${access.home} and r.key = t.key
     )
     select e.id, e.description, e.amount::text as amount, e.date, c.name as payee,
       array(
-        select coalesce(u.sha256, u.key) from uploads u
-        where u.user_id = ${access.home} and (u.key = e.image_url or u.key in (
+        select coalesce(u.sha256, u.key)
+        from (
+          select e.image_url as key
+          union all
           select r.key from expense_receipts r
           where r.user_id = ${access.home} and r.expense_id = e.id
-        ))
+        ) own
+        join uploads u on u.user_id = ${access.home} and u.key = own.key
       ) as files
     from expenses e
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
-    where e.user_id = ${access.home} and e.project_id = ${projectId} and not e.is_refund and (
-      (e.date, e.amount) in (
-        select date, amount
-        from json_to_recordset(${JSON.stringify(payments)}::json) as r(date date, amount numeric)
-      )
-      or e.image_url in (select key from twins)
-      or e.id in (
-        select r.expense_id from expense_receipts r
-        where r.user_id = ${access.home} and r.key in (select key from twins)
-      )
-    )
+    where e.user_id = ${access.home} and e.id = any(array(select found.id from found))
+      and e.project_id = ${projectId} and not e.is_refund
     order by e.id desc
     limit ${MAX_CANDIDATES}`;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import {
   receiptReading,
@@ -42,13 +42,25 @@ export async function findReading(
   return { of, reading: { ...fields, reason, text } };
 }
 
-/** Receipts of expenses and quotes that the caller may see and that were never read. */
+const textRow = z.object({ key: z.string(), text: z.string() });
+
+/** What was read from receipts of records that the caller may see, by key. */
+export async function listReceiptTexts(
+  db: Queryable,
+  access: Access,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await queryRows(db, textRow)`
+    select key, text from receipt_readings
+    where user_id = ${access.home} and key = any(${sql.param(keys)}) and text <> ''`;
+  return new Map(rows.map(({ key, text }) => [key, text]));
+}
+
+/** Receipts of expenses that the caller may see and that were never read. */
 export async function countUnreadReceipts(db: Queryable, access: Access): Promise<number> {
   const rows = await queryRows(db, countRow)`
-    select count(*)::int as count from (
-      select key from uploads
-      where user_id = ${access.home} and state = 'stored' and ${isUnread(access)}
-    ) unread`;
+    select count(*)::int as count from (${unreadKeys(access)}) unread`;
   return rows[0]?.count ?? 0;
 }
 
@@ -59,24 +71,29 @@ export async function findUnreadReceipt(
   after: string,
 ): Promise<string | undefined> {
   const rows = await queryRows(db, keyRow)`
-    select key from uploads
-    where user_id = ${access.home} and state = 'stored' and key > ${after} and ${isUnread(access)}
-    order by key
-    limit 1`;
+    select key from (${unreadKeys(access, after)}) unread order by key limit 1`;
   return rows[0]?.key;
 }
 
-/** Only of expenses: those of quotes are contracts and plans of many pages. */
-function isUnread(access: Access) {
+/**
+ * From the index of unread files, which are few once all were read. Only of expenses: files of
+ * quotes are contracts and plans of many pages. A server of the version before leaves `is_read`
+ * unset, so the readings are looked at, too.
+ */
+function unreadKeys(access: Access, after = ""): SQL {
+  const { home } = access;
   const seen = andInProjects(access, sql`e.project_id`);
-  return sql`not exists (
-      select from receipt_readings r where r.user_id = ${access.home} and r.key = uploads.key
-    ) and (exists (
-      select from expenses e
-      where e.user_id = ${access.home} and e.image_url = uploads.key${seen}
-    ) or exists (
-      select from expense_receipts f
-      join expenses e on e.user_id = f.user_id and e.id = f.expense_id
-      where f.user_id = ${access.home} and f.key = uploads.key${seen}
-    ))`;
+  const isUnread = sql`u.user_id = ${home} and u.state = 'stored' and not u.is_read
+    and u.key > ${after} and not exists (
+      select from receipt_readings r where r.user_id = ${home} and r.key = u.key
+    )`;
+  return sql`
+    select u.key from uploads u
+    join expenses e on e.user_id = ${home} and e.image_url = u.key
+    where ${isUnread}${seen}
+    union all
+    select u.key from uploads u
+    join expense_receipts f on f.user_id = ${home} and f.key = u.key
+    join expenses e on e.user_id = ${home} and e.id = f.expense_id
+    where ${isUnread}${seen}`;
 }

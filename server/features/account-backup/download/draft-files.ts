@@ -5,12 +5,12 @@ import { moment, text, value, writeKind, type Writing } from "./record-writer.ts
 
 export const DRAFTS_FILE = "inbox.csv";
 
-/** Receipts of inboxes with what was read from them; they are not restored. */
+/** Receipts of inboxes with what was read from them. Restored, they are read again. */
 export async function writeDrafts(
   writing: Writing,
   { projectNames, receipts }: Pick<RestoreContext, "projectNames" | "receipts">,
 ): Promise<void> {
-  await writeKind(writing, undefined, {
+  await writeKind(writing, "drafts", {
     csv: DRAFTS_FILE,
     heads: ["Id", "Project", "Added", "Merchant", "Date", "Total", "Receipt", "Text"],
     list: listDraftRows,
@@ -24,6 +24,13 @@ export async function writeDrafts(
       text(key),
       text(said),
     ],
+    toRecord: ({ id, projectId, key, splitsPages, createdAt }) => ({
+      id,
+      projectId,
+      receipt: key,
+      splitsPages,
+      createdAt,
+    }),
     onPage: async (rows) => {
       const lines = rows.map(({ key, merchant, day, said }) =>
         receiptListLine(

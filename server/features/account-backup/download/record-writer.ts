@@ -23,6 +23,8 @@ interface Kind<Row extends { id: number }> {
   heads: readonly string[];
   list: (tx: Tx, owner: UserId, page: Page) => Promise<Row[]>;
   toCells: (row: Row) => Cell[];
+  /** what is restored; default: the row */
+  toRecord?: (row: Row) => object;
   onPage?: (rows: Row[]) => Promise<void>;
 }
 
@@ -34,7 +36,7 @@ interface Kind<Row extends { id: number }> {
 export async function writeKind<Row extends { id: number }>(
   { tx, owner, folder, json, keptFree }: Writing,
   name: string | undefined,
-  { csv, heads, list, toCells, onPage }: Kind<Row>,
+  { csv, heads, list, toCells, toRecord = (row) => row, onPage }: Kind<Row>,
 ): Promise<void> {
   const toJson = async (text: string) => (name === undefined ? undefined : json.appendFile(text));
   const table = await open(join(folder, csv), "w", 0o600);
@@ -47,7 +49,7 @@ export async function writeKind<Row extends { id: number }>(
       const rows = await list(tx, owner, { after: last?.id ?? 0, limit: PAGE });
       const isFirst = last === undefined;
       const records = rows.map(
-        (row, index) => `${isFirst && index === 0 ? "" : ","}\n${JSON.stringify(row)}`,
+        (row, index) => `${isFirst && index === 0 ? "" : ","}\n${JSON.stringify(toRecord(row))}`,
       );
       await toJson(records.join(""));
       await table.appendFile(rows.map((row) => csvLine(toCells(row))).join(""));

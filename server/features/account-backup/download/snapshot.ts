@@ -14,9 +14,10 @@ import {
   listMessageRows,
   listMilestoneRows,
   listProjectRows,
-  listReceiptTexts,
 } from "../queries.ts";
 import type { Cell } from "../../exports/rules/csv.ts";
+import { ownAccess } from "../../../identity/access.ts";
+import { listReceiptTexts } from "../../receipt-reading/reading-queries.ts";
 import { type RestoreContext, writePlan } from "../restore/budget-files.ts";
 import { receiptListLine, receiptName } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
@@ -212,7 +213,8 @@ async function writeExpenses(
       ...detailCells(row),
     ],
     onPage: async (rows) => {
-      const texts = await listReceiptTexts(writing.tx, writing.owner, rows.flatMap(receiptKeysOf));
+      const { tx, owner } = writing;
+      const texts = await listReceiptTexts(tx, ownAccess(owner), rows.flatMap(receiptKeysOf));
       const lines = rows.flatMap((row) =>
         receiptKeysOf(row).map((key) => receiptListLine(row, key, texts.get(key))),
       );

@@ -65,6 +65,8 @@ export function listed(list: BackupList, index: number, value: unknown): ListedR
       return { list, index, record: parsed(list, index, value) };
     case "scopeItems":
       return { list, index, record: parsed(list, index, value) };
+    case "drafts":
+      return { list, index, record: parsed(list, index, value) };
     case "activity":
       return { list, index, record: parsed(list, index, value) };
     case "messages":
@@ -95,6 +97,7 @@ export const SINGULAR: Readonly<Record<BackupList, string>> = {
   budgetLines: "budget line",
   quotes: "quote",
   scopeItems: "scope item",
+  drafts: "receipt of an inbox",
   messages: "message",
   activity: "line of activity",
   receipts: "receipt",

@@ -10,6 +10,7 @@ import {
 import { CEILING_LABELS, type CeilingKind, CEILINGS } from "../../../limits/ceilings.ts";
 import { compareDecimals } from "../../../../shared/money.ts";
 import { MAX_RECEIPTS } from "../../../../shared/receipts/contract.ts";
+import { MAX_DRAFTS } from "../../../../shared/receipts/drafts.ts";
 import { failed } from "../../../errors.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import {
@@ -101,7 +102,7 @@ export function requireRoom(counts: Room, room: Room): void {
   }
 }
 
-type InProject = "expenses" | "milestones" | "budgetLines" | "quotes" | "scopeItems";
+type InProject = "drafts" | "expenses" | "milestones" | "budgetLines" | "quotes" | "scopeItems";
 
 class BackupCheck {
   readonly #projects: BackedUpProject[] = [];
@@ -115,6 +116,7 @@ class BackupCheck {
     budgetLines: 0,
     quotes: 0,
     scopeItems: 0,
+    drafts: 0,
     messages: 0,
     activity: 0,
     receipts: 0,
@@ -140,6 +142,7 @@ class BackupCheck {
     budgetLines: new Map(),
     quotes: new Map(),
     scopeItems: new Map(),
+    drafts: new Map(),
   };
   readonly #partsIn = new Map<number, number>();
 
@@ -172,6 +175,10 @@ class BackupCheck {
       case "scopeItems":
         this.#countIn(list, index, record.projectId);
         this.plan.scope.take(index, record);
+        break;
+      case "drafts":
+        this.#countIn(list, index, record.projectId);
+        this.#carry(record.receipt, list, index, record.projectId);
         break;
       case "messages":
       case "activity":
@@ -229,7 +236,8 @@ class BackupCheck {
     this.#want("projects", projectId, list, index);
     const count = (this.#countsIn[list].get(projectId) ?? 0) + 1;
     this.#countsIn[list].set(projectId, count);
-    if (list !== "expenses") requireWithin(list, count);
+    if (list === "drafts") requireInboxRoom(count);
+    else if (list !== "expenses") requireWithin(list, count);
   }
 
   #takeReceipt(index: number, receipt: BackedUpReceipt): void {
@@ -273,6 +281,10 @@ class BackupCheck {
 function requireReserve(index: number, { budget, contingency }: BackedUpProject): void {
   if (compareDecimals(contingency, budget) <= 0) return;
   throw wrong("projects", index, "its contingency is more than its budget");
+}
+
+function requireInboxRoom(count: number): void {
+  if (count > MAX_DRAFTS) throw unsupportedArchive("An inbox has more receipts than it holds.");
 }
 
 function requireFewReceipts(count: number): void {

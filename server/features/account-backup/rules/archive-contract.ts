@@ -165,6 +165,16 @@ const backedUpScopeItem = z.extend(scopeItemInput, {
 });
 export type BackedUpScopeItem = z.infer<typeof backedUpScopeItem>;
 
+/** A receipt in an inbox. */
+const backedUpDraft = z.object({
+  id,
+  projectId: id,
+  receipt: receiptKey,
+  splitsPages: z.boolean(),
+  createdAt: instant,
+});
+export type BackedUpDraft = z.infer<typeof backedUpDraft>;
+
 const backedUpMessage = z.object({
   id,
   role: z.enum(["user", "assistant"]),
@@ -226,6 +236,7 @@ export interface BackupRecords {
   budgetLines: BackedUpBudgetLine;
   quotes: BackedUpQuote;
   scopeItems: BackedUpScopeItem;
+  drafts: BackedUpDraft;
   messages: BackedUpMessage;
   activity: BackedUpLine;
   receipts: BackedUpReceipt;
@@ -240,6 +251,7 @@ export const BACKUP_LISTS: { readonly [List in BackupList]: z.ZodMiniType<Backup
   budgetLines: backedUpBudgetLine,
   quotes: backedUpQuote,
   scopeItems: backedUpScopeItem,
+  drafts: backedUpDraft,
   messages: backedUpMessage,
   activity: backedUpLine,
   receipts: backedUpReceipt,

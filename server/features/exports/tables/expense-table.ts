@@ -10,7 +10,8 @@ import {
   listChosenIds,
 } from "../../expenses/chosen-queries.ts";
 import { listExpensesAfter } from "../queries.ts";
-import { ReceiptNames } from "../receipt-names.ts";
+import { receiptKeysOf, ReceiptNames } from "../receipt-names.ts";
+import { listReceiptTexts } from "../../receipt-reading/reading-queries.ts";
 import { type Column, column, type Reading, summed, tableOf } from "./table.ts";
 
 /** About 500 bytes each. */
@@ -21,6 +22,8 @@ interface ExpenseLine extends ExpenseWords {
   expense: Expense;
   /** names of its receipts in the accountant's ZIP */
   receipts: string;
+  /** what was read from them */
+  text: string;
   /** the part of its amount that matches the filters */
   part: string;
 }
@@ -69,6 +72,7 @@ const COLUMNS: readonly Column<ExpenseLine>[] = [
   column("Paid by", "text", ({ expense }) => expense.details?.paidBy ?? null),
   column("Notes", "text", ({ expense }) => expense.notes, { width: 40 }),
   column("Receipts", "text", ({ receipts }) => receipts, { width: 50 }),
+  column("Receipt text", "text", ({ text }) => text, { width: 50 }),
   column("Recorded (UTC)", "moment", ({ expense }) => expense.createdAt),
 ];
 
@@ -117,10 +121,14 @@ async function* linesOf(
   );
   const names = new ReceiptNames();
   for await (const rows of pages) {
+    const texts = await listReceiptTexts(tx, access, rows.flatMap(receiptKeysOf));
     yield rows.map((expense) => ({
       ...words(expense),
       expense,
       receipts: names.of(expense).join("; "),
+      text: receiptKeysOf(expense)
+        .flatMap((key) => texts.get(key) ?? [])
+        .join("\n\n"),
       part: "part" in expense ? expense.part : expense.amount,
     }));
   }

@@ -64,6 +64,21 @@ test("expenses have all their fields, one row each, so that the amounts add up",
   ]);
 });
 
+test("expenses carry the text of their receipts, which stays text", async () => {
+  const said = 'OAKWOOD\n=HYPERLINK("http://evil.example")\nHINGES 2PK';
+  await product.db.execute(sql`
+    insert into receipt_readings (user_id, key, text, read_at)
+    select user_id, image_url, ${said}, now() from expenses
+    where project_id = ${projectId} and description = 'Deposit'`);
+  const [deposit, tiles] = await csv("expenses");
+  expect(deposit?.["Receipt text"]).toBe(said.replace("=", "'="));
+  expect(tiles?.["Receipt text"]).toBe("");
+  const [{ data: [heads = [], row = []] } = { data: [] }] = await readWorkbook(
+    await exported("project.xlsx"),
+  );
+  expect(row[heads.indexOf("Receipt text")]).toBe(said);
+});
+
 test("a period includes both its days and applies to expenses", async () => {
   const days = async (search: string) =>
     (await csv("expenses", search)).map(({ Date: day }) => day);
@@ -129,7 +144,7 @@ test("the workbook freezes its header, formats dollars and has formulas only for
   expect(sheet).toContain(
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
   );
-  expect(sheet).toContain('<autoFilter ref="A1:T4"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:U4"/>');
   expect(sheet.match(/<f>[^<]*<\/f>/g)).toEqual([
     "<f>SUBTOTAL(109,D2:D4)</f>",
     "<f>SUBTOTAL(109,E2:E4)</f>",

@@ -174,6 +174,7 @@ interface Plain {
     lines: { quoteId: number }[];
     entries: { quoteId: number; priceQuoteId: number | null }[];
   }[];
+  drafts: { id: number; projectId: number; receipt: string }[];
   messages: { id: number; content: string }[];
   receipts: { key: string; file: string; sha256: string; size: number }[];
 }
