@@ -1,7 +1,7 @@
 import type { Report } from "../../../../shared/reports/contract.ts";
 import { shareOfDecimals } from "../../../../shared/money.ts";
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
-import { COLORS, type Style } from "./pdf-text.ts";
+import { COLORS, type Style } from "../../../pdf/pdf-text.ts";
 import { MARGIN, type Sheet, WIDTH } from "./sheet.ts";
 import { counted, monthWords, moneyWords, shortMoney } from "./words.ts";
 

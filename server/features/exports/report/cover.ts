@@ -1,6 +1,6 @@
 import { formatChance } from "../../../../shared/budget/chance-words.ts";
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
-import { COLORS, type Style } from "./pdf-text.ts";
+import { COLORS, type Style } from "../../../pdf/pdf-text.ts";
 import type { ReportData } from "./report-data.ts";
 import { MARGIN, PAGE, type Sheet, WIDTH } from "./sheet.ts";
 import { counted, dayWords, moneyWords, periodWords } from "./words.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { drawCategories, drawMonths } from "./charts.ts";
 import { drawCover } from "./cover.ts";
-import { PdfText, newDocument } from "./pdf-text.ts";
+import { PdfText, newDocument } from "../../../pdf/pdf-text.ts";
 import { drawOverTime } from "./over-time.ts";
 import { drawReceipts } from "./receipts.ts";
 import { type ReportData, reportData, type ReportWork } from "./report-data.ts";

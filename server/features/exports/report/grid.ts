@@ -1,4 +1,4 @@
-import { type Align, COLORS, type Style } from "./pdf-text.ts";
+import { type Align, COLORS, type Style } from "../../../pdf/pdf-text.ts";
 import { MARGIN, type Sheet, WIDTH } from "./sheet.ts";
 import { moneyWords } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import type { Report } from "../../../../shared/reports/contract.ts";
 import { drawScale, roundUpScale } from "./charts.ts";
-import { COLORS, type Style } from "./pdf-text.ts";
+import { COLORS, type Style } from "../../../pdf/pdf-text.ts";
 import { MARGIN, type Sheet, WIDTH } from "./sheet.ts";
 import { dayWords } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { type EmbeddedPage, PasswordProtectedFile, openPdfReceipt } from "./foreign-pages.ts";
-import type { Style } from "./pdf-text.ts";
+import type { Style } from "../../../pdf/pdf-text.ts";
 import type { AppendedReceipt, ReportData } from "./report-data.ts";
 import { BOTTOM, MARGIN, PAGE, type Sheet, WIDTH } from "./sheet.ts";
 import { counted, dayWords, moneyWords } from "./words.ts";

@@ -5,7 +5,7 @@ import type { ContractorStatement, HomeCostLine } from "../../../../shared/repor
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { amounts, drawGrid, type GridColumn } from "./grid.ts";
 import { PAYMENT_STATUS } from "../tables/names.ts";
-import { COLORS } from "./pdf-text.ts";
+import { COLORS } from "../../../pdf/pdf-text.ts";
 import type { ReportData } from "./report-data.ts";
 import type { Sheet } from "./sheet.ts";
 import { counted, dayWords, moneyWords, monthWords } from "./words.ts";

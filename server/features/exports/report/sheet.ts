@@ -1,4 +1,4 @@
-import { COLORS, type PdfText, type Style } from "./pdf-text.ts";
+import { COLORS, type PdfText, type Style } from "../../../pdf/pdf-text.ts";
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 } as const;

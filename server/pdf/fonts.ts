@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create } from "fontkit";
 
-const PACKAGES = join(import.meta.dirname, "../../../../node_modules/@fontsource");
+const PACKAGES = join(import.meta.dirname, "../../node_modules/@fontsource");
 
 export const WEIGHTS = ["regular", "semibold", "bold"] as const;
 export type Weight = (typeof WEIGHTS)[number];

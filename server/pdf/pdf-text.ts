@@ -135,13 +135,22 @@ export class PdfText {
   }
 }
 
-/** A new document in US Letter format. */
-export function newDocument(title: string): PDFKit.PDFDocument {
+/**
+ * A new document in US Letter format.
+ *
+ * @param createdAt default: now
+ */
+export function newDocument(title: string, createdAt?: Date): PDFKit.PDFDocument {
   return new Pdf({
     size: "LETTER",
     margin: 0,
     bufferPages: true,
-    info: { Title: title, Creator: "Plumbline", Producer: "Plumbline" },
+    info: {
+      Title: title,
+      Creator: "Plumbline",
+      Producer: "Plumbline",
+      ...(createdAt && { CreationDate: createdAt }),
+    },
     lang: "en-US",
     displayTitle: true,
   });
