@@ -76,6 +76,7 @@ export function configOf(dataDir: string, databaseUrl: string, port: number): Co
     billing: { kind: "off" },
     ai: { provider: "builtin" },
     mail: { kind: "outbox", isShown: false },
+    inboundMail: undefined,
     storage: { kind: "local" },
     google: undefined,
     admin: undefined,

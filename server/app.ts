@@ -50,6 +50,7 @@ import { outboxRoutes } from "./features/mail/outbox-routes.ts";
 import { credentialsRoutes } from "./features/credentials/routes.ts";
 import { draftRoutes } from "./features/drafts/routes.ts";
 import { createDrafts } from "./features/drafts/commands.ts";
+import { receiptMailRoutes } from "./features/receipt-mail/routes.ts";
 import { receiptReadingRoutes } from "./features/receipt-reading/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { withTempFiles } from "./features/receipts/temp-file.ts";
@@ -191,6 +192,7 @@ export async function buildApp(
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, ownAccess(owner), receipt),
     throughput: accountBackupThroughput,
   });
+  receiptMailRoutes(app, deps, { inFolder });
   exportRoutes(app, deps, { inFolder, readerThroughput: accountBackupThroughput?.reader });
   await addStaticPages(app, {
     folder: webFolder,

@@ -8,9 +8,10 @@ import { withAdvisoryLock } from "./db/advisory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { requireTimeLimits } from "./db/pooler-check.ts";
 import { SlowStatements } from "./db/slow-statements.ts";
-import { createDeps } from "./deps.ts";
+import { createDeps, type Deps } from "./deps.ts";
 import { requireConsistentPayments } from "./features/billing/start-queries.ts";
 import { jobHandlers } from "./features/mail/job-commands.ts";
+import { withTempFiles } from "./features/receipts/temp-file.ts";
 import { findFreePort } from "./free-port.ts";
 import { systemClock } from "./gateways/clock.ts";
 import type { App } from "./http/core/app-type.ts";
@@ -134,6 +135,20 @@ async function startMetrics(
   return metrics;
 }
 
+/** Receives receipts by email when configured; otherwise the library isn't even loaded. */
+async function receiveMail(deps: Deps, closing: Closing): Promise<void> {
+  const { inboundMail, dataDir } = deps.config;
+  if (inboundMail?.smtp === undefined) return;
+  const { startSmtpListener } = await import("./features/receipt-mail/smtp-listener.ts");
+  const listener = await startSmtpListener(deps, {
+    ...inboundMail.smtp,
+    name: inboundMail.domain,
+    inFolder: (task) => withTempFiles(dataDir, task),
+  });
+  closing.push(async () => listener.close());
+  deps.log.info({ port: listener.port }, "Receives emails with receipts");
+}
+
 /**
  * Opens everything in order: database, schema, app, port, sweeps. On a failure or the signal,
  * closes what is already open.
@@ -186,6 +201,7 @@ export async function startServer(
     };
     const app = await buildApp(deps, { load, watch: metrics?.watch });
     closing.push(async () => closeApp(app));
+    await receiveMail(deps, closing);
     await listen(app, config);
     // After listening, so that requests don't wait for it.
     deps.jobs.work(jobHandlers(deps));

@@ -4,7 +4,17 @@ import { type AiConfig, readAi } from "./ai.ts";
 import { type AdminConfig, adminOf, readAdminPassword } from "./admin.ts";
 import { type BillingConfig, readBilling } from "./billing.ts";
 import { type GoogleConfig, readGoogle } from "./google.ts";
-import { type Environment, type Parse, parseOneOf, Reader } from "./env-reader.ts";
+import {
+  type Environment,
+  MIN_SECRET_LENGTH,
+  type Parse,
+  parseHost,
+  parseOneOf,
+  parsePort,
+  parseSecret,
+  Reader,
+} from "./env-reader.ts";
+import { type InboundMailConfig, readInboundMail } from "./inbound-mail.ts";
 import { persistedSecret, PersistedSecretError, makeDataDir } from "./persisted-secret.ts";
 import { type MailConfig, readMail } from "./mail.ts";
 import { type OperatorPages, readOperatorPages } from "./operator-pages.ts";
@@ -12,7 +22,6 @@ import { type PoolConfig, readDatabaseUrl, readPool } from "./database.ts";
 import { readBackupStore, readStorage, type StorageConfig, type StoreConfig } from "./storage.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const MIN_SECRET_LENGTH = 32;
 
 /** Invalid configuration: one line per error, each naming its variable. */
 export class ConfigError extends Error {
@@ -54,6 +63,8 @@ export interface Config {
   /** undefined: Google sign-in is off */
   google: GoogleConfig | undefined;
   mail: MailConfig;
+  /** undefined: receipts are not received by email */
+  inboundMail: InboundMailConfig | undefined;
   /** where receipts are stored */
   storage: StorageConfig;
   /** undefined: backups are local files */
@@ -64,19 +75,11 @@ export interface Config {
   operatorPages: OperatorPages;
 }
 
-const parsePort: Parse<number> = (text) =>
-  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
-
-const parseHost: Parse<string> = (text) =>
-  isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined;
-
 const parseOrigin: Parse<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
   return isWeb && url.href === `${url.origin}/` ? url.origin : undefined;
 };
-
-const parseSecret: Parse<string> = (text) => (text.length >= MIN_SECRET_LENGTH ? text : undefined);
 
 const parseLink: Parse<string> = (text) => {
   if (/^\/(?![/\\])\S*$/.test(text)) return text;
@@ -123,6 +126,11 @@ function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): s
     expected: `a secret that is at least ${MIN_SECRET_LENGTH} characters long`,
   };
   return inDataDir(reader, () => persistedSecret(dataDir, "session-secret", wanted)) ?? "";
+}
+
+function readLogLevel(reader: Reader): Config["logLevel"] {
+  const expected = `one of ${LOG_LEVELS.join(", ")}`;
+  return reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), expected) ?? "info";
 }
 
 function readServiceWorker(reader: Reader): boolean {
@@ -177,11 +185,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const pool = readPool(reader, hasDatabaseUrl);
   const drainSeconds =
     reader.optional("DRAIN_SECONDS", parseDrain, "a whole number of seconds from 0 to 60") ?? 0;
-  const logLevel =
-    reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
-    "info";
+  const logLevel = readLogLevel(reader);
   const [billing, ai, google] = [readBilling(reader), readAi(reader), readGoogle(reader)];
-  const mail = readMail(reader, { host, publicUrl });
+  const [mail, inboundMail] = [readMail(reader, { host, publicUrl }), readInboundMail(reader)];
   const [storage, hasServiceWorker] = [readStorage(reader), readServiceWorker(reader)];
   const backups = readBackupStore(reader, storage);
   const operatorPages = readOperatorPages(reader, dataDir);
@@ -212,6 +218,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ai,
     google,
     mail,
+    inboundMail,
     storage,
     backups,
     admin,

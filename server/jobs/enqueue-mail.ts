@@ -1,9 +1,10 @@
 import { eq, lte } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
-import { calendarDate } from "../../shared/calendar-date.ts";
+import { calendarDate, instant } from "../../shared/calendar-date.ts";
 import { memberRole } from "../../shared/household/contract.ts";
 import { id } from "../../shared/ids.ts";
+import { letterProblem } from "../../shared/receipts/mail.ts";
 import { reminderItem } from "../features/reminders/rules/reminder-item.ts";
 import { sentMails } from "../db/schema/accounts.ts";
 import type { Database, Tx } from "../db/client.ts";
@@ -151,6 +152,13 @@ export const mailJob = z.discriminatedUnion("kind", [
     ownerName: z.nullable(z.string()),
     sections: z.array(z.object({ heading: z.string(), items: z.array(z.string()) })),
     hasMore: z.boolean(),
+  }),
+  /** what could not be used of letters with receipts; no words of theirs, as anyone can send one */
+  z.object({
+    kind: z.literal("letter_problems"),
+    to,
+    owner,
+    letters: z.array(z.object({ receivedAt: instant, problems: z.array(letterProblem) })),
   }),
   // The account is deleted, so the job carries the name.
   z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),

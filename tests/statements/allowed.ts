@@ -83,6 +83,16 @@ const SWEEPS: readonly Allowed[] = [
     has: "from drafts where (drafts.created_at < $1 or drafts.deleted_at < $2) limit",
   },
   {
+    because: "sweep of letters: which have waited too long, or came long ago?",
+    mentions: ["delete receipt_letters", "select receipt_letters"],
+    has: "from receipt_letters where (receipt_letters.received_at < $1 or (receipt_letters.received_at < $2",
+  },
+  {
+    because: "who is to be told of letters? Theirs are then asked for by home",
+    mentions: ["select receipt_letters"],
+    has: "select distinct user_id as home, tell as reader from receipt_letters",
+  },
+  {
     because: "sweep of receipts: which are old, and on no expense, quote or draft?",
     mentions: [
       "select uploads",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, numeric, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigint, customType, numeric, timestamp } from "drizzle-orm/pg-core";
 import type { UserId } from "../../../shared/ids.ts";
 
 /** Dollars with two decimals. */
@@ -33,3 +33,7 @@ export function owner(id: () => AnyPgColumn) {
     .notNull()
     .references(id, { onDelete: "cascade" });
 }
+
+export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => "bytea",
+});

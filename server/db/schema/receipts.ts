@@ -10,8 +10,9 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import type { UserId } from "../../../shared/ids.ts";
+import type { LetterProblem } from "../../../shared/receipts/mail.ts";
 import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
-import { instant, owner } from "./columns.ts";
+import { bytea, instant, owner, reference, serial } from "./columns.ts";
 import { projects, uploads, users } from "./tables.ts";
 
 /** What was read from a receipt, once per file: its text for the search, its fields for the inbox. */
@@ -68,5 +69,78 @@ export const drafts = pgTable(
     }).onDelete("cascade"),
     index("drafts_project_idx").on(t.userId, t.projectId, t.id),
     index("drafts_created_at_idx").on(t.createdAt),
+  ],
+);
+
+/** Secret addresses of projects, for receipts by email. */
+export const receiptAddresses = pgTable(
+  "receipt_addresses",
+  {
+    userId: owner(() => users.id),
+    projectId: reference().notNull(),
+    /** not hashed: the inbox shows the address again */
+    secret: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "receipt_addresses_pkey", columns: [t.userId, t.projectId] }),
+    foreignKey({
+      name: "receipt_addresses_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Senders whose letters a project accepts, besides the people who may edit it. */
+export const receiptSenders = pgTable(
+  "receipt_senders",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    projectId: reference().notNull(),
+    /** in lower case */
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "receipt_senders_pkey", columns: [t.userId, t.id] }),
+    unique("receipt_senders_email_key").on(t.userId, t.projectId, t.email),
+    foreignKey({
+      name: "receipt_senders_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Letters that came in: those in quarantine, and the others, to know one that comes twice. */
+export const receiptLetters = pgTable(
+  "receipt_letters",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    projectId: reference().notNull(),
+    /** SHA-256 of the Message-ID and the contents */
+    fingerprint: text().notNull(),
+    sender: text().notNull(),
+    subject: text().notNull(),
+    receivedAt: instant().notNull(),
+    /** the letter as it came; null unless in quarantine */
+    content: bytea(),
+    /** why parts of it became no drafts */
+    problems: jsonb().$type<LetterProblem[]>().notNull(),
+    /** the account to be told of them */
+    tell: bigint({ mode: "number" }).$type<UserId>(),
+  },
+  (t) => [
+    primaryKey({ name: "receipt_letters_pkey", columns: [t.userId, t.id] }),
+    unique("receipt_letters_fingerprint_key").on(t.userId, t.projectId, t.fingerprint),
+    foreignKey({
+      name: "receipt_letters_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    index("receipt_letters_received_at_idx").on(t.receivedAt),
   ],
 );

@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  customType,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from "drizzle-orm/pg-core";
-import { createdAt, instant, owner } from "./columns.ts";
+import { bigint, boolean, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { bytea, createdAt, instant, owner } from "./columns.ts";
 import { users } from "./tables.ts";
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
 
 /** Public keys of passkeys; the private key never leaves the user's device. */
 export const passkeys = pgTable(

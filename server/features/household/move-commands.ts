@@ -40,7 +40,7 @@ const RECORDS = [
 export async function moveHome(tx: Tx, from: UserId, to: UserId): Promise<void> {
   // Waits for feeds that are being added, without the owner's lock.
   await tx.execute(sql`select from projects where user_id = ${from} for update`);
-  await endFeeds(tx, from);
+  await endAddresses(tx, from);
   await addHeldOfBoth(tx, [from, to]);
   // One statement: the keys between these tables are checked at its end.
   const moves = RECORDS.map(
@@ -55,8 +55,14 @@ export async function moveHome(tx: Tx, from: UserId, to: UserId): Promise<void> 
   await moveIdempotencyKeys(tx, from, to);
 }
 
-/** The URLs of feeds name the home. What was due under the former owner is due for the new one. */
-async function endFeeds(tx: Tx, from: UserId): Promise<void> {
+/**
+ * The addresses of feeds and for receipts name the home. What was due under the former owner is due
+ * for the new one.
+ */
+async function endAddresses(tx: Tx, from: UserId): Promise<void> {
+  await tx.execute(sql`delete from receipt_addresses where user_id = ${from}`);
+  await tx.execute(sql`delete from receipt_senders where user_id = ${from}`);
+  await tx.execute(sql`delete from receipt_letters where user_id = ${from}`);
   await tx.execute(sql`delete from calendar_feeds where user_id = ${from}`);
   await tx.execute(sql`delete from member_calendar_feeds where user_id = ${from}`);
   await tx.execute(sql`delete from reminders_sent where user_id = ${from}`);

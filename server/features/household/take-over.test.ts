@@ -13,6 +13,7 @@ import {
 } from "../../../tests/support/records/factories.ts";
 import { addProposal } from "../../../tests/support/records/proposals.ts";
 import { pdfInvoice, phonePhoto } from "../../../tests/support/records/receipts.ts";
+import { addReceiptMail } from "../../../tests/support/records/receipt-mail.ts";
 import { seedRecords } from "../../../tests/support/records/renovation/backed-up.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
@@ -44,7 +45,15 @@ const MOVED = [
 /** Move with a change, or are merged: see the tests below and merge-commands.test.ts. */
 const MERGED = ["activity_digests", "activity_visits", "idempotency_keys", "memberships", "trash"];
 /** End with the former owner's home. */
-const ENDED = ["calendar_feeds", "invitations", "member_calendar_feeds", "reminders_sent"];
+const ENDED = [
+  "calendar_feeds",
+  "invitations",
+  "member_calendar_feeds",
+  "receipt_addresses",
+  "receipt_letters",
+  "receipt_senders",
+  "reminders_sent",
+];
 /** Belong to the account. */
 const STAYING = [
   "account_tokens",
@@ -150,6 +159,7 @@ async function fill(): Promise<void> {
   await ada.delete(`/api/expenses/${expense}`);
   await ada.delete(`/api/contractors/${contractor}`);
   await makeFeed(ada, projectId);
+  await addReceiptMail(product.db, ada, projectId, "Oak");
   await ben.post(`/api/projects/${projectId}/calendar`, undefined, inHomeOf(ada));
   await addProposal(product.db, ada.user.id, "Bob");
   await product.db.execute(sql`

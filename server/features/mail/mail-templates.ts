@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { MailedEvent, MailJob } from "../../jobs/enqueue-mail.ts";
 import { householdNotice, invitationMail } from "./household-mails.ts";
 import { isRecurring, type RecurringOrder, recurringMail } from "./recurring-mail.ts";
+import { letterProblemsMail } from "./letter-problems-mail.ts";
 import { greetingOf, htmlOf, type MailContent, textOf } from "./mail-layout.ts";
 
 interface RenderedMail {
@@ -38,11 +39,8 @@ export function renderMail(order: MailJob, writing: RenderContext): RenderedMail
 }
 
 function written(greeting: string, content: MailContent): RenderedMail {
-  return {
-    subject: content.subject,
-    text: textOf(greeting, content),
-    html: htmlOf(greeting, content),
-  };
+  const { subject } = content;
+  return { subject, text: textOf(greeting, content), html: htmlOf(greeting, content) };
 }
 
 type WithLink = Extract<MailJob, { seed: string }>;
@@ -242,6 +240,8 @@ function notice(
           "If this wasn't you, someone had your password or device. Change that password anywhere else you use it and contact support.",
         ],
       };
+    case "letter_problems":
+      return letterProblemsMail(order, publicUrl);
     case "home_closed":
     case "member_joined":
     case "member_left":

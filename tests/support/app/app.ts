@@ -15,6 +15,7 @@ import type { Load } from "../../../server/http/security/load-shedding.ts";
 import { createLogger } from "../../../server/http/core/logger.ts";
 import { user as userSchema, type User } from "../../../shared/auth/contract.ts";
 import { createCheapPasswords } from "../run/cheap-passwords.ts";
+import { INBOUND_DOMAIN, INBOUND_SECRET } from "../inbound-domain.ts";
 import { borrowTestDatabase } from "../database/database.ts";
 import { TestClient } from "./test-client.ts";
 
@@ -135,6 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ai: { provider: "builtin" },
     google: undefined,
     mail: { kind: "outbox", isShown: true },
+    inboundMail: { domain: INBOUND_DOMAIN, smtp: undefined, webhookSecret: INBOUND_SECRET },
     backups: undefined,
     storage: { kind: "local" },
     admin: { password: ADMIN_PASSWORD, file: undefined },

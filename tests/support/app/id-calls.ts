@@ -56,6 +56,13 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
   const { plan, canary } = victim;
   return [
     {
+      path: "/api/projects/1/receipt-senders",
+      foreign: victim.projectId,
+      body: { email: "taken.over@example.com" },
+    },
+    { path: "/api/receipt-senders/1", foreign: plan.senderId },
+    { path: "/api/receipt-letters/1", foreign: plan.letterId },
+    {
       path: "/api/projects/1/contingency",
       foreign: victim.projectId,
       body: { contingency: "100" },

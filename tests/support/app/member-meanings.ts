@@ -120,6 +120,13 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/drafts": "write",
   "DELETE /api/drafts/1": "write",
   "POST /api/drafts/1/restore": "write",
+  // Not read: with the address, a viewer could add receipts.
+  "GET /api/projects/1/receipt-mail": "write",
+  "POST /api/projects/1/receipt-mail": "write",
+  "POST /api/projects/1/receipt-senders": "write",
+  "DELETE /api/receipt-senders/1": "write",
+  "POST /api/receipt-letters/1/accept": "write",
+  "DELETE /api/receipt-letters/1": "write",
   "GET /api/ai-chat": "list",
   "POST /api/ai-chat": "own",
   "DELETE /api/ai-chat": "own",

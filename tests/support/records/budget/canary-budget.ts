@@ -4,6 +4,7 @@ import type { Homeowner, TestApp } from "../../app/app.ts";
 import { createContract, createLine } from "./budget-factories.ts";
 import { invoice as invoiceSchema } from "../../../../shared/invoices/contract.ts";
 import { approvedInvoiceOf, paymentBody } from "../invoices.ts";
+import { addReceiptMail } from "../receipt-mail.ts";
 import { addStoredReceipt } from "../uploads.ts";
 
 export interface CanaryPlan {
@@ -24,6 +25,8 @@ export interface CanaryPlan {
   invoiceId: number;
   /** the expense that pays it */
   paymentId: number;
+  senderId: number;
+  letterId: number;
 }
 
 /** One of each budget record, with `canary` in all texts. */
@@ -99,6 +102,7 @@ export async function addCanaryPlan(
     fileKey,
     invoiceId: invoice.id,
     paymentId: paid.payments[0]?.expenseId ?? 0,
+    ...(await addReceiptMail(db, homeowner, projectId, canary)),
     draftId: (drafted.body as { ids: number[] }).ids[0] ?? 0,
   };
 }

@@ -1,0 +1,50 @@
+-- Receipts by email. See docs/decisions/0111-receipts-by-email.md.
+
+-- Secret addresses of projects.
+create table receipt_addresses (
+  user_id bigint not null references users (id) on delete cascade,
+  project_id bigint not null,
+  -- Not hashed: the inbox shows the address again. It only adds drafts.
+  secret text not null,
+  created_at timestamptz(3) not null,
+  primary key (user_id, project_id),
+  constraint receipt_addresses_project_fkey foreign key (user_id, project_id)
+    references projects (user_id, id) on delete cascade
+);
+
+-- Senders whose letters a project accepts, besides the people who may edit it.
+create table receipt_senders (
+  user_id bigint not null references users (id) on delete cascade,
+  id bigint generated always as identity,
+  project_id bigint not null,
+  -- In lower case.
+  email text not null,
+  created_at timestamptz(3) not null,
+  primary key (user_id, id),
+  constraint receipt_senders_email_key unique (user_id, project_id, email),
+  constraint receipt_senders_project_fkey foreign key (user_id, project_id)
+    references projects (user_id, id) on delete cascade
+);
+
+-- Letters that came in: those in quarantine, and the others, to know one that comes twice.
+create table receipt_letters (
+  user_id bigint not null references users (id) on delete cascade,
+  id bigint generated always as identity,
+  project_id bigint not null,
+  -- SHA-256 of the Message-ID and the contents.
+  fingerprint text not null,
+  sender text not null,
+  subject text not null,
+  received_at timestamptz(3) not null,
+  -- The letter as it came; null unless in quarantine.
+  content bytea,
+  -- Why parts of it became no drafts.
+  problems jsonb not null,
+  -- The account to be told of them. No reference: it says nothing once that account is gone.
+  tell bigint,
+  primary key (user_id, id),
+  constraint receipt_letters_fingerprint_key unique (user_id, project_id, fingerprint),
+  constraint receipt_letters_project_fkey foreign key (user_id, project_id)
+    references projects (user_id, id) on delete cascade
+);
+create index receipt_letters_received_at_idx on receipt_letters (received_at);

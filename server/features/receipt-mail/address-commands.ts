@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
+import type { Tx } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { failed, notFound, rateLimited, tooManyAttempts } from "../../errors.ts";
+import { andInProjects, type EditAccess } from "../../identity/access.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { recordActivity } from "../../records/activity.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { lockProject } from "../projects/queries.ts";
+import { type Inbox, isCurrentAddress } from "./queries.ts";
+import { readAddress, secretFrom, writeAddress } from "./rules/receipt-address.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Of one project; each letter holds up to 20 receipts. */
+const LETTERS = { limit: 60, withinMs: HOUR_MS };
+/** High, since a mail server in front brings the letters of all. Secrets can't be guessed anyway. */
+const WRONG = { limit: 600, withinMs: HOUR_MS };
+const MAX_SENDERS = 50;
+
+const ADDRESS_LABEL = "the email address for receipts";
+const SENDERS_LABEL = "the allowed senders of receipts";
+
+type WriteDeps = Pick<Deps, "db" | "clock">;
+
+/** The domain of the addresses. @throws not_found when the installation receives no email */
+export function requireDomain({ config }: Pick<Deps, "config">): string {
+  if (config.inboundMail === undefined) throw notFound("Receipts by email");
+  return config.inboundMail.domain;
+}
+
+/** Gives the project an address, or another one in place of it. */
+export async function changeAddress(
+  deps: WriteDeps & Pick<Deps, "config">,
+  access: EditAccess,
+  projectId: number,
+): Promise<string> {
+  const domain = requireDomain(deps);
+  const secret = secretFrom(randomBytes(20));
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    await lockProject(tx, access, projectId);
+    await tx.execute(sql`
+      insert into receipt_addresses (user_id, project_id, secret, created_at)
+      values (${access.home}, ${projectId}, ${secret}, ${now.toISOString()}::timestamptz)
+      on conflict (user_id, project_id) do update
+      set secret = excluded.secret, created_at = excluded.created_at`);
+    await recordMailChange(tx, access, now, { projectId, label: ADDRESS_LABEL });
+  });
+  return writeAddress({ home: access.home, projectId, secret }, domain);
+}
+
+async function recordMailChange(
+  tx: Tx,
+  access: EditAccess,
+  now: Date,
+  { projectId, label }: { projectId: number; label: string },
+): Promise<void> {
+  await recordActivity(tx, access, now, { kind: "draft", action: "changed", projectId, label });
+}
+
+/** Idempotent. @param email in lower case */
+export async function allowSender(
+  { db, clock }: WriteDeps,
+  access: EditAccess,
+  projectId: number,
+  email: string,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    await lockProject(tx, access, projectId);
+    const [row] = await queryRows(tx, countRow)`
+      select count(*)::int as count from receipt_senders
+      where user_id = ${access.home} and project_id = ${projectId} and email <> ${email}`;
+    if ((row?.count ?? 0) >= MAX_SENDERS) {
+      throw failed("conflict", `A project has at most ${MAX_SENDERS} allowed senders.`);
+    }
+    const { rowCount } = await tx.execute(sql`
+      insert into receipt_senders (user_id, project_id, email, created_at)
+      values (${access.home}, ${projectId}, ${email}, ${now.toISOString()}::timestamptz)
+      on conflict (user_id, project_id, email) do nothing`);
+    if (rowCount === 0) return;
+    await recordMailChange(tx, access, now, { projectId, label: SENDERS_LABEL });
+  });
+}
+
+const removedRow = z.object({ projectId: z.int() });
+
+export async function removeSender(
+  { db, clock }: WriteDeps,
+  access: EditAccess,
+  senderId: number,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    const [removed] = await queryRows(tx, removedRow)`
+      delete from receipt_senders
+      where user_id = ${access.home} and id = ${senderId}${andInProjects(access, sql`project_id`)}
+      returning project_id as "projectId"`;
+    if (removed === undefined) throw notFound("Sender");
+    await recordMailChange(tx, access, now, { ...removed, label: SENDERS_LABEL });
+  });
+}
+
+/**
+ * The inbox that a recipient's address leads to, before the letter is read. Counts the letter.
+ *
+ * @param network keyed hash of the client's IP address
+ * @throws not_found, or rate_limited
+ */
+export async function requireInbox(
+  deps: WriteDeps & Pick<Deps, "config">,
+  recipient: string,
+  network: string,
+): Promise<Inbox> {
+  const address = readAddress(recipient, requireDomain(deps));
+  if (address === undefined || !(await isCurrentAddress(deps.db, address))) {
+    const wait = await consumeRateLimit(deps, { key: `receipt mail wrong ${network}`, ...WRONG });
+    throw wait === undefined ? notFound("Address") : tooManyAttempts(wait);
+  }
+  const { home, projectId } = address;
+  const key = `receipt mail ${home}-${projectId}`;
+  const wait = await consumeRateLimit(deps, { key, ...LETTERS });
+  if (wait !== undefined) throw rateLimited("Too many letters in an hour. Try again later.", wait);
+  return { home, projectId };
+}

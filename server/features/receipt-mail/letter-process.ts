@@ -1,0 +1,32 @@
+import { Socket } from "node:net";
+import { setPriority } from "node:os";
+import process from "node:process";
+import * as z from "zod/mini";
+import { parseLetter } from "./parse-letter.ts";
+
+/*
+ * Reads letters in a child process: one made to take long or much memory ends only this process. It
+ * writes no file, starts no program and opens no connection.
+ */
+
+const work = z.object({ id: z.int(), bytes: z.instanceof(Uint8Array) });
+
+const LOW_PRIORITY = 10;
+
+setPriority(LOW_PRIORITY);
+Socket.prototype.connect = () => {
+  throw new Error("A letter is read without network");
+};
+// Ctrl-C reaches the whole process group: the server first finishes its requests, then ends this
+// process.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+process.on("disconnect", () => process.exit());
+
+process.on("message", (message) => {
+  const { id, bytes } = work.parse(message);
+  parseLetter(bytes).then(
+    (outcome) => process.send?.({ id, outcome }),
+    // What a library says of a broken letter.
+    () => process.send?.({ id, outcome: { kind: "unreadable" } }),
+  );
+});

@@ -1,0 +1,130 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { attached, writeLetter } from "../../../tests/support/letters.ts";
+import { pdfInvoice, pngScan } from "../../../tests/support/records/receipts.ts";
+import type { Letter } from "./letter.ts";
+import { parseLetter } from "./parse-letter.ts";
+
+const FROM = { from: "Shop <Shop@Example.com>", to: "someone@example.com" };
+
+async function parsed(raw: Uint8Array): Promise<Letter> {
+  const letter = await parseLetter(raw);
+  if (letter.kind === "unreadable") throw new Error("The letter is unreadable");
+  return letter;
+}
+
+async function textOf(pdf: Uint8Array | undefined): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf ?? [])), {
+    mergePages: true,
+  });
+  return text;
+}
+
+test("attachments are the files, not the letter's text, its logo or its signature", async () => {
+  const scan = await pngScan();
+  const raw = await writeLetter({
+    ...FROM,
+    html: '<p>Your receipt</p><img src="cid:logo@shop"><img src="https://shop.example/pixel.gif">',
+    attachments: [
+      attached(pdfInvoice()),
+      attached(scan),
+      { filename: "logo.png", content: Buffer.alloc(500), cid: "logo@shop" },
+      { filename: "smime.p7s", content: "x", contentType: "application/pkcs7-signature" },
+    ],
+  });
+  const letter = await parsed(raw);
+  expect(letter).toMatchObject({ sender: "shop@example.com", subject: "Your receipt" });
+  expect(letter.files.map((file) => Buffer.from(file))).toEqual([pdfInvoice().bytes, scan.bytes]);
+  expect(letter.problems).toEqual([]);
+});
+
+test("a large picture within the text is a photo", async () => {
+  const photo = Buffer.alloc(150 * 1024, 1);
+  const raw = await writeLetter({
+    ...FROM,
+    html: '<img src="cid:photo@phone">',
+    attachments: [{ filename: "photo.jpg", content: photo, cid: "photo@phone" }],
+  });
+  expect((await parsed(raw)).files.map(({ byteLength }) => byteLength)).toEqual([photo.length]);
+});
+
+describe("a letter without files becomes a PDF", () => {
+  const html = `<h1>Lumber &amp; Co</h1><style>p { color: red }</style>
+    <table><tr><td>2x4 studs</td><td>$12.40</td></tr><tr><td>Total</td><td>$12.40</td></tr></table>
+    <script>alert(1)</script><img src="http://127.0.0.1:9/pixel"><p>Grüße</p>`;
+  const write = () =>
+    writeLetter({ ...FROM, html, date: "2026-03-02T10:00:00Z", messageId: "<a@b>" });
+
+  test("with each price on the line of what it is for", async () => {
+    const letter = await parsed(await write());
+    const text = await textOf(letter.files[0]);
+    expect(text).toContain("Lumber & Co");
+    expect(text).toMatch(/Total \$12\.40/);
+    expect(text).toContain("From: shop@example.com");
+    expect(text).toContain("2026-03-02");
+    expect(text).toContain("Grüße");
+    expect(text).not.toMatch(/alert|color|pixel/);
+  });
+
+  test("with the same bytes again for a repeated delivery", async () => {
+    const raw = await write();
+    const [first, again] = [await parsed(raw), await parsed(raw)];
+    expect(again.files).toEqual(first.files);
+  });
+
+  test("of plain text, too", async () => {
+    const raw = await writeLetter({ ...FROM, text: "Paid $5.00\nThank you" });
+    expect(await textOf((await parsed(raw)).files[0])).toContain("Paid $5.00");
+  });
+
+  test("unless it says nothing", async () => {
+    const letter = await parsed(await writeLetter({ ...FROM, text: " \n " }));
+    expect(letter).toMatchObject({ files: [], problems: ["empty"] });
+  });
+});
+
+test("a forwarded letter's attachment is found", async () => {
+  const forwarded = await writeLetter({ ...FROM, attachments: [attached(pdfInvoice())] });
+  const raw = await writeLetter({
+    from: "me@example.com",
+    to: FROM.to,
+    text: "Fwd",
+    attachments: [{ contentType: "message/rfc822", content: forwarded }],
+  });
+  const letter = await parsed(raw);
+  expect(letter.sender).toBe("me@example.com");
+  expect(letter.files.map((file) => Buffer.from(file))).toEqual([pdfInvoice().bytes]);
+});
+
+test("two copies by different ways have the same fingerprint, another letter has another", async () => {
+  const raw = await writeLetter({ ...FROM, text: "A", messageId: "<1@shop>" });
+  const copy = Buffer.concat([Buffer.from("Received: by other.example; now\r\n"), raw]);
+  const other = await writeLetter({ ...FROM, text: "B", messageId: "<1@shop>" });
+  const { fingerprint } = await parsed(raw);
+  expect((await parsed(copy)).fingerprint).toBe(fingerprint);
+  expect((await parsed(other)).fingerprint).not.toBe(fingerprint);
+});
+
+test("more than 20 files, and one above 10 MB, are said", async () => {
+  const file = (content: Buffer) => ({ filename: "a.pdf", content });
+  const files = Array.from({ length: 22 }, (_, index) => file(Buffer.from(`%PDF-${index}`)));
+  const large = file(Buffer.alloc(10 * 1024 * 1024 + 1));
+  const letter = await parsed(await writeLetter({ ...FROM, attachments: [large, ...files] }));
+  expect(letter.files).toHaveLength(20);
+  expect(letter.problems).toEqual(["too_large", "too_many", "too_many"]);
+});
+
+test.each([
+  ["From: \r\n\r\nx", null],
+  ["From: a@b@c\r\n\r\nx", null],
+  [`From: ${"a".repeat(300)}@example.com\r\n\r\nx`, null],
+  ["From: Evil\u202E <A@B.example>\r\n\r\nx", "a@b.example"],
+  ["From: a@b.example, c@d.example\r\n\r\nx", "a@b.example"],
+])("the sender of %j is %j", async (raw, sender) => {
+  expect((await parsed(Buffer.from(raw))).sender).toBe(sender);
+});
+
+test("an automatic reply is recognized", async () => {
+  const raw = Buffer.from("From: a@b.example\r\nAuto-Submitted: auto-replied\r\n\r\nAway");
+  expect((await parsed(raw)).isAutomatic).toBe(true);
+});

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { convert } from "html-to-text";
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
+import { MAX_DRAFTS_AT_ONCE } from "../../../shared/receipts/drafts.ts";
+import type { LetterProblem } from "../../../shared/receipts/mail.ts";
+import type { Letter, ReadLetterOutcome } from "./letter.ts";
+import { drawLetter } from "./letter-pdf.ts";
+
+/*
+ * Reads a letter: in a child process only, since anyone may have written it. Nothing that it
+ * refers to is fetched.
+ */
+
+const MAX_HEADER_BYTES = 256 * 1024;
+const MAX_DEPTH = 20;
+const MAX_FORWARDED = 3;
+const MAX_PARTS = 100;
+/** Smaller pictures within the text are logos; larger ones are photos. */
+const MAX_LOGO_BYTES = 100 * 1024;
+const MAX_SUBJECT = 200;
+const MAX_ADDRESS = 254;
+const MAX_HTML = 1_000_000;
+/** Parts of letters that are no files of the sender's. */
+const TECHNICAL =
+  /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature)|text\/|message\/)/;
+
+/** Unreadable: more than the limits, or broken. */
+export async function parseLetter(bytes: Uint8Array): Promise<ReadLetterOutcome> {
+  const email = await PostalMime.parse(bytes, {
+    maxHeadersSize: MAX_HEADER_BYTES,
+    maxNestingDepth: MAX_DEPTH,
+    maxRfc822NestingDepth: MAX_FORWARDED,
+  }).catch(() => undefined);
+  if (email === undefined || email.attachments.length > MAX_PARTS) return { kind: "unreadable" };
+  const sender = senderOf(email);
+  const subject = oneLine(email.subject ?? "").slice(0, MAX_SUBJECT);
+  const { files, problems } = await filesOf(email, { sender, subject });
+  return {
+    kind: "letter",
+    sender,
+    subject,
+    isAutomatic: email.headers.some(
+      ({ key, value }) =>
+        key === "auto-submitted" && value.toLowerCase().startsWith("auto-replied"),
+    ),
+    fingerprint: fingerprintOf(email),
+    files,
+    problems,
+  };
+}
+
+function senderOf({ from }: Email): string | null {
+  const address = oneLine(from?.address ?? "").toLowerCase();
+  return /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= MAX_ADDRESS ? address : null;
+}
+
+/** Without control characters and marks that change the direction of what follows. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+async function filesOf(
+  email: Email,
+  { sender, subject }: Pick<Letter, "sender" | "subject">,
+): Promise<Pick<Letter, "files" | "problems">> {
+  const attached = email.attachments.flatMap((attachment) => {
+    const content = bytesOf(attachment);
+    return isDecoration(attachment, content.byteLength, email.html ?? "") ? [] : [content];
+  });
+  if (attached.length === 0) {
+    const text = textOf(email);
+    if (text === "") return { files: [], problems: ["empty"] };
+    const day = dayOf(email);
+    return { files: [await drawLetter({ subject, sender, day, text })], problems: [] };
+  }
+  const fitting = attached.filter(({ byteLength }) => byteLength <= MAX_RECEIPT_BYTES);
+  const files = fitting.slice(0, MAX_DRAFTS_AT_ONCE);
+  const problems = [
+    ...times(attached.length - fitting.length, "too_large"),
+    ...times(fitting.length - files.length, "too_many"),
+  ];
+  return { files, problems };
+}
+
+function times(count: number, problem: LetterProblem): LetterProblem[] {
+  return Array.from({ length: count }, () => problem);
+}
+
+function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(typeof content === "string" ? Buffer.from(content) : content);
+}
+
+function isDecoration(
+  { mimeType, filename, contentId, related }: Attachment,
+  size: number,
+  html: string,
+): boolean {
+  if (TECHNICAL.test(mimeType)) return mimeType.startsWith("application/") || filename === null;
+  if (!mimeType.startsWith("image/") || size >= MAX_LOGO_BYTES) return false;
+  const name = contentId?.replaceAll(/[<>]/g, "") ?? "";
+  return related === true || (name !== "" && html.includes(`cid:${name}`));
+}
+
+function textOf({ html = "", text = "" }: Email): string {
+  const shown =
+    html === ""
+      ? text
+      : convert(html, {
+          wordwrap: false,
+          limits: { maxInputLength: MAX_HTML, maxDepth: 60, ellipsis: "" },
+          selectors: [
+            { selector: "img", format: "skip" },
+            { selector: "a", options: { ignoreHref: true } },
+            // A price stays on the line of what it is for.
+            { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false } },
+            ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
+              selector,
+              options: { uppercase: false },
+            })),
+          ],
+        });
+  return shown.trim();
+}
+
+/** As the sender wrote it; undefined for one that is none. */
+function dayOf({ date }: Email): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}(?=T)/.exec(date ?? "")?.[0];
+}
+
+/** Headers of the way, such as "Received", differ between two copies. */
+function fingerprintOf(email: Email): string {
+  const hash = createHash("sha256");
+  const parts = [
+    email.messageId ?? "",
+    email.from?.address ?? "",
+    email.subject ?? "",
+    email.text ?? "",
+    email.html ?? "",
+    ...email.attachments.map(bytesOf),
+  ];
+  for (const part of parts) {
+    const bytes = typeof part === "string" ? Buffer.from(part) : part;
+    hash.update(`${bytes.byteLength}:`).update(bytes);
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { joinHome } from "../../../tests/support/app/household.ts";
+import {
+  createMailHome,
+  type MailHome,
+  mailOf,
+  sendToWebhook,
+} from "../../../tests/support/app/inbound-mail.ts";
+import { attached, writeLetter } from "../../../tests/support/letters.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { pngScan } from "../../../tests/support/records/receipts.ts";
+import { sweepLetters } from "./sweep-commands.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHOP = "orders@shop.example";
+
+let product: TestApp;
+let home: MailHome;
+
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  home = await createMailHome(product);
+});
+
+describe("a letter of another sender", () => {
+  test("waits, and becomes drafts once the sender is allowed, as later ones do at once", async () => {
+    expect((await home.send(SHOP)).status).toBe(204);
+    expect(await home.inbox()).toEqual([]);
+    const [letter] = await home.waiting();
+    expect(letter).toMatchObject({ sender: SHOP, subject: "Your receipt" });
+
+    const accepted = await home.owner.post(`/api/receipt-letters/${letter?.id}/accept`);
+    expect(accepted).toMatchObject({ status: 200, body: { count: 1, problems: [] } });
+    expect(await home.inbox()).toEqual(["pdf"]);
+    expect(await home.waiting()).toEqual([]);
+    expect((await home.owner.post(`/api/receipt-letters/${letter?.id}/accept`)).status).toBe(404);
+
+    await home.send(SHOP, [attached(await pngScan())]);
+    expect(await home.inbox()).toEqual(["png", "pdf"]);
+  });
+
+  test("is gone when discarded, and does not come back by a second copy", async () => {
+    const letter = await writeLetter({ from: SHOP, to: home.address, text: "Win a prize" });
+    await sendToWebhook(product, home.address, letter);
+    const [held] = await home.waiting();
+    expect((await home.owner.delete(`/api/receipt-letters/${held?.id}`)).status).toBe(204);
+    await sendToWebhook(product, home.address, letter);
+    expect(await home.waiting()).toEqual([]);
+    expect(await home.countHeld()).toBe(0);
+  });
+
+  test("is refused when 20 wait", async () => {
+    await product.db.execute(sql`
+      insert into receipt_letters
+        (user_id, project_id, fingerprint, sender, subject, received_at, content, problems)
+      select ${home.owner.user.id}, ${home.projectId}, n::text, ${SHOP}, '', now(), '\\x00', '[]'
+      from generate_series(1, 20) n`);
+    expect((await home.send(SHOP)).status).toBe(403);
+    expect((await home.send(home.owner.user.email)).status).toBe(204);
+  });
+
+  test("waits 14 days", async () => {
+    await home.send(SHOP);
+    product.clock.advance(13 * DAY_MS);
+    await sweepLetters(product.deps);
+    expect(await home.countHeld()).toBe(1);
+    product.clock.advance(DAY_MS + 1);
+    await sweepLetters(product.deps);
+    expect(await home.countHeld()).toBe(0);
+  });
+});
+
+describe("allowed senders", () => {
+  const allow = (email: string) =>
+    home.owner.post(`/api/projects/${home.projectId}/receipt-senders`, { email });
+
+  test("are added once, in lower case, and removed", async () => {
+    expect((await allow(" Orders@Shop.example ")).status).toBe(204);
+    expect((await allow(SHOP)).status).toBe(204);
+    const { senders } = await mailOf(home.owner, home.projectId);
+    expect(senders.map(({ email }) => email)).toEqual([SHOP]);
+    await home.send(SHOP);
+    expect(await home.inbox()).toEqual(["pdf"]);
+    expect((await home.owner.delete(`/api/receipt-senders/${senders[0]?.id}`)).status).toBe(204);
+    await home.send(SHOP, [attached(await pngScan())]);
+    expect(await home.waiting()).toHaveLength(1);
+  });
+
+  test("are email addresses", async () => {
+    expect((await allow("shop")).status).toBe(400);
+  });
+
+  test("are editors of the project too, not viewers or members of other projects", async () => {
+    const other = await createProject(home.owner);
+    const [editor, viewer, elsewhere] = [
+      await product.homeowner(),
+      await product.homeowner(),
+      await product.homeowner(),
+    ];
+    await joinHome(product, home.owner, editor);
+    await joinHome(product, home.owner, viewer, { role: "viewer" });
+    await joinHome(product, home.owner, elsewhere, { projects: [other.id] });
+    for (const { user } of [viewer, elsewhere]) await home.send(user.email);
+    expect(await home.inbox()).toEqual([]);
+    expect(await home.waiting()).toHaveLength(2);
+    await home.send(editor.user.email);
+    expect(await home.inbox()).toEqual(["pdf"]);
+  });
+});

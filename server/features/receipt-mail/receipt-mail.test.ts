@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activityPage } from "../../../shared/activity/contract.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { joinHome } from "../../../tests/support/app/household.ts";
+import {
+  createMailHome,
+  type MailHome,
+  mailOf,
+  newAddress,
+  sendToWebhook,
+} from "../../../tests/support/app/inbound-mail.ts";
+import { attached, writeLetter } from "../../../tests/support/letters.ts";
+import { mailsTo } from "../../../tests/support/mails.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { pdfInvoice, pngScan } from "../../../tests/support/records/receipts.ts";
+import { sweepLetters } from "./sweep-commands.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHOP = "orders@shop.example";
+
+let product: TestApp;
+let home: MailHome;
+
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  home = await createMailHome(product);
+});
+
+describe("the webhook", () => {
+  test("makes drafts of the files of a letter of the owner, in the owner's name", async () => {
+    const sent = await home.send(`Me <${home.owner.user.email.toUpperCase()}>`, [
+      attached(pdfInvoice()),
+      attached(await pngScan()),
+    ]);
+    expect(sent.status).toBe(204);
+    expect(await home.inbox()).toEqual(["png", "pdf"]);
+    const page = activityPage.parse((await home.owner.get("/api/activity?kind=draft")).body);
+    expect(page.lines[0]).toMatchObject({
+      action: "created",
+      actorId: home.owner.user.id,
+      changes: { count: [null, 2] },
+    });
+  });
+
+  test("a letter that comes twice adds nothing, also with other headers of its way", async () => {
+    const letter = await writeLetter({
+      from: home.owner.user.email,
+      to: home.address,
+      attachments: [attached(pdfInvoice())],
+    });
+    const copy = Buffer.concat([Buffer.from("Received: by relay.example; now\r\n"), letter]);
+    const answers = await Promise.all([
+      sendToWebhook(product, home.address, letter),
+      sendToWebhook(product, home.address, copy),
+    ]);
+    answers.push(await sendToWebhook(product, home.address, letter));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await home.inbox()).toEqual(["pdf"]);
+  });
+
+  test.each([
+    ["no secret", { authorization: "" }, 401],
+    ["another secret", { authorization: "Bearer another secret, long enough for anything" }, 401],
+    ["no recipient", { "x-envelope-to": "" }, 404],
+    ["another recipient", { "x-envelope-to": "receipts@in.plumbline.example" }, 404],
+    ["another type", { "content-type": "application/json" }, 415],
+  ])("%s is refused", async (_what, headers, status) => {
+    const letter = await writeLetter({
+      from: home.owner.user.email,
+      to: home.address,
+      text: "Paid",
+    });
+    const answer = await sendToWebhook(product, home.address, letter, headers);
+    expect(answer.status).toBe(status);
+    expect(await home.inbox()).toEqual([]);
+  });
+
+  test("a letter that can't be read, or names no sender, is refused", async () => {
+    const broken = Buffer.from(`X: ${"a".repeat(300_000)}\r\n\r\nx`);
+    expect(await sendToWebhook(product, home.address, broken)).toMatchObject({ status: 400 });
+    const anonymous = Buffer.from("Subject: x\r\n\r\nx");
+    expect(await sendToWebhook(product, home.address, anonymous)).toMatchObject({ status: 400 });
+  });
+
+  test("an automatic reply is ignored", async () => {
+    const reply = Buffer.from(
+      `From: ${home.owner.user.email}\r\nAuto-Submitted: auto-replied\r\n\r\nI am away`,
+    );
+    expect((await sendToWebhook(product, home.address, reply)).status).toBe(204);
+    expect(await home.inbox()).toEqual([]);
+  });
+});
+
+describe("the address", () => {
+  test("is another one after a change; the earlier one leads nowhere", async () => {
+    const changed = await newAddress(home.owner, home.projectId);
+    expect(changed).not.toBe(home.address);
+    expect((await home.send(home.owner.user.email)).status).toBe(404);
+    expect((await home.send(home.owner.user.email, undefined, changed)).status).toBe(204);
+    expect(await home.inbox()).toEqual(["pdf"]);
+  });
+
+  test("is shown to editors, not to viewers", async () => {
+    const [editor, viewer] = [await product.homeowner(), await product.homeowner()];
+    await joinHome(product, home.owner, editor);
+    await joinHome(product, home.owner, viewer, { role: "viewer" });
+    const named = { "x-home": String(home.owner.user.id) };
+    const path = `/api/projects/${home.projectId}/receipt-mail`;
+    expect((await editor.get(path, named)).body).toMatchObject({
+      isOn: true,
+      address: home.address,
+    });
+    expect((await viewer.get(path, named)).status).toBe(403);
+    expect((await viewer.post(path, undefined, named)).status).toBe(403);
+  });
+
+  test("is off where the installation receives no email", async () => {
+    const off = await createTestApp({ config: { inboundMail: undefined } });
+    try {
+      const someone = await off.homeowner();
+      const { id } = await createProject(someone);
+      expect(await mailOf(someone, id)).toMatchObject({ isOn: false });
+      expect((await someone.post(`/api/projects/${id}/receipt-mail`)).status).toBe(404);
+      const letter = await writeLetter({ from: SHOP, to: home.address, text: "Paid" });
+      expect((await sendToWebhook(off, home.address, letter)).status).toBe(404);
+    } finally {
+      await off.close();
+    }
+  });
+});
+
+describe("what could not be used", () => {
+  const text = { filename: "list.docx", content: Buffer.from("no receipt") };
+  const cut = { filename: "cut.pdf", content: Buffer.from("%PDF-1.7 cut") };
+  const replies = async () =>
+    (await mailsTo(product, home.owner.user.email)).filter(({ subject }) =>
+      subject.includes("couldn't be used"),
+    );
+
+  test("is told by one email a day, without the sender's words", async () => {
+    await home.send(home.owner.user.email, [text, cut, attached(pdfInvoice())]);
+    expect(await home.inbox()).toEqual(["pdf"]);
+    await sweepLetters(product.deps);
+    const [first, ...more] = await replies();
+    expect(more).toEqual([]);
+    expect(first?.text).toContain("1 part: not a JPEG, PNG, GIF or PDF file");
+    expect(first?.text).toContain("1 part: damaged");
+    expect(first?.text).not.toMatch(/list|cut\.pdf|Your receipt/);
+
+    await home.send(home.owner.user.email, [{ ...text, content: Buffer.from("another") }]);
+    await sweepLetters(product.deps);
+    expect(await replies()).toHaveLength(1);
+    product.clock.advance(DAY_MS);
+    await sweepLetters(product.deps);
+    expect(await replies()).toHaveLength(2);
+    product.clock.advance(DAY_MS);
+    await sweepLetters(product.deps);
+    expect(await replies()).toHaveLength(2);
+  });
+
+  test("is said where a letter is accepted, and not by email", async () => {
+    await home.send(SHOP, [text]);
+    const [letter] = await home.waiting();
+    const accepted = await home.owner.post(`/api/receipt-letters/${letter?.id}/accept`);
+    expect(accepted.body).toEqual({ count: 0, problems: ["other_type"] });
+    await sweepLetters(product.deps);
+    expect(await replies()).toEqual([]);
+  });
+
+  test("a full inbox takes no more", async () => {
+    await product.db.execute(sql`
+      insert into uploads (user_id, key, content_type, size, state)
+      select ${home.owner.user.id}, gen_random_uuid() || '.pdf', 'application/pdf', 1, 'stored'
+      from generate_series(1, 500)`);
+    await product.db.execute(sql`
+      insert into drafts (user_id, project_id, key, created_at)
+      select user_id, ${home.projectId}, key, now() from uploads where user_id = ${home.owner.user.id}`);
+    expect((await home.send(home.owner.user.email)).status).toBe(204);
+    await sweepLetters(product.deps);
+    expect((await replies())[0]?.text).toContain("the inbox is full");
+  });
+});

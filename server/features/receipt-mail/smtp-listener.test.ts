@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { draftList } from "../../../shared/receipts/drafts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { mailOf, newAddress } from "../../../tests/support/app/inbound-mail.ts";
+import { INBOUND_DOMAIN } from "../../../tests/support/inbound-domain.ts";
+import { attached, deliver, smtpDialog, writeLetter } from "../../../tests/support/letters.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
+import { withTempFiles } from "../receipts/temp-file.ts";
+import { MAX_LETTER_BYTES } from "./letter.ts";
+import { type SmtpListener, startSmtpListener } from "./smtp-listener.ts";
+
+let product: TestApp;
+let listener: SmtpListener;
+let owner: Homeowner;
+let projectId: number;
+let address: string;
+
+const start = (port = 0) =>
+  startSmtpListener(product.deps, {
+    host: "127.0.0.1",
+    port,
+    name: INBOUND_DOMAIN,
+    inFolder: (task) => withTempFiles(product.deps.config.dataDir, task),
+  });
+
+beforeAll(async () => {
+  product = await createTestApp();
+  listener = await start();
+});
+afterAll(async () => {
+  await listener.close();
+  await product.close();
+});
+beforeEach(async () => {
+  owner = await product.homeowner();
+  projectId = (await createProject(owner)).id;
+  address = await newAddress(owner, projectId);
+});
+
+async function countDrafts(): Promise<number> {
+  const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
+  return draftList.parse(answer.body).totalCount;
+}
+
+const letterOf = (from: string) =>
+  writeLetter({ from, to: address, attachments: [attached(pdfInvoice())] });
+
+test("a letter of the owner becomes a draft, one of another waits", async () => {
+  const taken = await deliver(listener.port, address, await letterOf(owner.user.email));
+  expect(taken).toMatch(/^250 /);
+  expect(await countDrafts()).toBe(1);
+  const held = await deliver(listener.port, address, await letterOf("shop@example.com"));
+  expect(held).toMatch(/^250 /);
+  expect(await countDrafts()).toBe(1);
+  expect((await mailOf(owner, projectId)).letters).toMatchObject([{ sender: "shop@example.com" }]);
+});
+
+test("an unknown recipient is refused before the letter", async () => {
+  const wrong = address.replace(/[a-z2-7]@/, (last) => (last === "a@" ? "b@" : "a@"));
+  const answers = await smtpDialog(listener.port, [
+    "EHLO mail.example",
+    "MAIL FROM:<a@b.example>",
+    `RCPT TO:<${wrong}>`,
+    `RCPT TO:<someone@example.com>`,
+    "DATA",
+    "QUIT",
+  ]);
+  expect(answers.map((line) => line.slice(0, 9))).toEqual([
+    `220 ${INBOUND_DOMAIN}`.slice(0, 9),
+    expect.stringMatching(/^250 /),
+    expect.stringMatching(/^250 /),
+    "550 5.1.1",
+    "550 5.1.1",
+    expect.stringMatching(/^503 /),
+    expect.stringMatching(/^221 /),
+  ]);
+});
+
+test("a size over the limit is refused before the letter, or after it when it was not said", async () => {
+  const answers = await smtpDialog(listener.port, [
+    "EHLO mail.example",
+    `MAIL FROM:<a@b.example> SIZE=${MAX_LETTER_BYTES + 1}`,
+    "QUIT",
+  ]);
+  expect(answers[2]).toMatch(/^552 /);
+  const line = `${"a".repeat(998)}\r\n`;
+  const large = `From: ${owner.user.email}\r\n\r\n${line.repeat(MAX_LETTER_BYTES / 1000 + 1)}`;
+  expect(await deliver(listener.port, address, Buffer.from(large))).toMatch(/^552 /);
+  expect(await countDrafts()).toBe(0);
+});
+
+test("other commands than delivery are off, and a transaction has one recipient", async () => {
+  const other = await newAddress(owner, (await createProject(owner)).id);
+  const answers = await smtpDialog(listener.port, [
+    "EHLO mail.example",
+    "AUTH PLAIN AGEAYg==",
+    "STARTTLS",
+    "MAIL FROM:<a@b.example>",
+    `RCPT TO:<${address}>`,
+    `RCPT TO:<${other}>`,
+    "QUIT",
+  ]);
+  expect(answers.slice(2).map((line) => line.slice(0, 3))).toEqual([
+    "500",
+    "500",
+    "250",
+    "250",
+    "452",
+    "221",
+  ]);
+});
+
+test("the 61st letter in an hour is to be sent later", async () => {
+  const key = `receipt mail ${owner.user.id}-${projectId}`;
+  const endsAt = new Date(product.clock.now().getTime() + 60_000).toISOString();
+  await product.db.execute(sql`
+    insert into attempts (key, count, ends_at) values (${key}, 60, ${endsAt})`);
+  const answer = await deliver(listener.port, address, await letterOf(owner.user.email));
+  expect(answer).toMatch(/^451 4\.3\.0 Too many letters/);
+  product.clock.advance(61_000);
+  const later = await deliver(listener.port, address, await letterOf(owner.user.email));
+  expect(later).toMatch(/^250 /);
+});
+
+test("a letter that can't be read is refused for good", async () => {
+  const header = Buffer.from(`From: ${owner.user.email}\r\nX: ${"a".repeat(300_000)}\r\n\r\nx`);
+  expect(await deliver(listener.port, address, header)).toMatch(/^554 5\.6\.0/);
+});
+
+test("a failure within the server asks for another try, which adds each receipt once", async () => {
+  const letter = await letterOf(owner.user.email);
+  await product.db.execute(sql`alter table receipt_letters rename to receipt_letters_away`);
+  try {
+    expect(await deliver(listener.port, address, letter)).toMatch(/^451 /);
+  } finally {
+    await product.db.execute(sql`alter table receipt_letters_away rename to receipt_letters`);
+  }
+  expect(product.logged()).toContain("A letter could not be received");
+  expect(await deliver(listener.port, address, letter)).toMatch(/^250 /);
+  expect(await countDrafts()).toBe(1);
+});
+
+test("a connection that breaks off in the midst leaves nothing", async () => {
+  const socket = connect(listener.port, "127.0.0.1");
+  await once(socket, "data");
+  for (const command of ["EHLO a.example", "MAIL FROM:<>", `RCPT TO:<${address}>`, "DATA"]) {
+    socket.write(`${command}\r\n`);
+    await once(socket, "data");
+  }
+  socket.write(`From: ${owner.user.email}\r\n\r\nhalf`);
+  socket.destroy();
+  await deliver(listener.port, address, await letterOf(owner.user.email));
+  expect(await countDrafts()).toBe(1);
+});
+
+test("a port in use is said with its variable", async () => {
+  await expect(start(listener.port)).rejects.toThrow(
+    `Port ${listener.port} on 127.0.0.1 is already in use. Set INBOUND_SMTP_PORT to another one.`,
+  );
+});

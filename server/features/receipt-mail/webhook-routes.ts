@@ -1,0 +1,87 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Deps } from "../../deps.ts";
+import { failed, unauthenticated } from "../../errors.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
+import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
+import { requireInbox } from "./address-commands.ts";
+import { receiveLetter } from "./letter-commands.ts";
+import { MAX_LETTER_BYTES } from "./letter.ts";
+import { type Inbox, isSameSecret } from "./queries.ts";
+
+export interface MailParts {
+  /** runs a task with a folder for temporary files */
+  inFolder: <T>(task: (folder: string) => Promise<T>) => Promise<T>;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** set by the webhook before it reads the letter */
+    inbox: Inbox | undefined;
+  }
+}
+
+/** As for an upload. */
+const BODY_SECONDS = 110;
+/** Held in memory, up to 25 MB each. */
+const MAX_AT_ONCE = 4;
+const NAMED = z.object({ "x-envelope-to": z.string() });
+
+/**
+ * Letters that another mail server has received, as they came (`message/rfc822`), the recipient in
+ * `X-Envelope-To`. Authenticated by a secret of the operator instead of a session.
+ */
+export function webhookRoutes(app: App, deps: Deps, parts: MailParts): void {
+  const secret = deps.config.inboundMail?.webhookSecret;
+  if (secret === undefined) return;
+  // Own scope: no other route reads letters.
+  app.register(async (scope) => addWebhook(scope, deps, { ...parts, secret }));
+}
+
+function addWebhook(scope: App, deps: Deps, { inFolder, secret }: MailParts & { secret: string }) {
+  const limiter = new ConcurrencyLimiter({ max: MAX_AT_ONCE, queue: "uploads" });
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(
+    "message/rfc822",
+    { parseAs: "buffer", bodyLimit: MAX_LETTER_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  scope.decorateRequest("inbox", undefined);
+  scope.post(
+    "/api/inbound-mail",
+    {
+      config: { session: "none", isCrossSite: true, bodySeconds: BODY_SECONDS },
+      schema: { response: { 204: z.null() } },
+      onRequest: async (request) => {
+        request.inbox = await findInbox(deps, request, secret);
+      },
+    },
+    async (request, reply) => {
+      const { body, inbox } = request;
+      if (!Buffer.isBuffer(body) || inbox === undefined) {
+        throw failed("bad_request", "Send the email as message/rfc822");
+      }
+      await limiter.run({}, () =>
+        inFolder(async (folder) => {
+          const path = join(folder, "letter.eml");
+          await writeFile(path, body, { mode: 0o600 });
+          await receiveLetter(deps, inbox, { path, folder });
+        }),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Before the body is read. */
+async function findInbox(deps: Deps, request: FastifyRequest, secret: string): Promise<Inbox> {
+  const given = /^Bearer (.{1,500})$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  if (!isSameSecret(given, secret)) throw unauthenticated();
+  const named = NAMED.safeParse(request.headers);
+  if (!named.success) throw failed("bad_request", "Name the recipient in X-Envelope-To");
+  const network = ipHashOf(request.ip, deps.config.sessionSecret);
+  return requireInbox(deps, named.data["x-envelope-to"], network);
+}

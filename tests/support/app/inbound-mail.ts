@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { draftList } from "../../../shared/receipts/drafts.ts";
+import {
+  type ReceiptMail,
+  receiptMail,
+  type WaitingLetter,
+} from "../../../shared/receipts/mail.ts";
+import { INBOUND_SECRET } from "../inbound-domain.ts";
+import { type Attached, attached, writeLetter } from "../letters.ts";
+import { createProject } from "../records/factories.ts";
+import { pdfInvoice } from "../records/receipts.ts";
+import { proHomeowner } from "../records/subscriptions.ts";
+import type { Homeowner, TestApp } from "./app.ts";
+import type { Answer, TestClient } from "./test-client.ts";
+
+export async function mailOf(client: TestClient, projectId: number): Promise<ReceiptMail> {
+  const answer = await client.get(`/api/projects/${projectId}/receipt-mail`);
+  return receiptMail.parse(answer.body);
+}
+
+export async function newAddress(client: TestClient, projectId: number): Promise<string> {
+  const made = await client.post(`/api/projects/${projectId}/receipt-mail`);
+  const { address } = await mailOf(client, projectId);
+  if (made.status !== 201 || address === null) throw new Error(made.text);
+  return address;
+}
+
+/** Sends a letter to the webhook. */
+export function sendToWebhook(
+  product: TestApp,
+  to: string,
+  letter: Buffer,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return product.visitor().post("/api/inbound-mail", letter, {
+    authorization: `Bearer ${INBOUND_SECRET}`,
+    "content-type": "message/rfc822",
+    "x-envelope-to": to,
+    ...headers,
+  });
+}
+
+/** A project with an address for receipts. */
+export interface MailHome {
+  owner: Homeowner;
+  projectId: number;
+  address: string;
+  /** a letter with an invoice, by the webhook */
+  send(from: string, attachments?: readonly Attached[], to?: string): Promise<Answer>;
+  /** types of the drafts, newest first */
+  inbox(): Promise<string[]>;
+  /** in quarantine */
+  waiting(): Promise<WaitingLetter[]>;
+  countHeld(): Promise<number>;
+}
+
+export async function createMailHome(product: TestApp): Promise<MailHome> {
+  const owner = await proHomeowner(product);
+  const { id: projectId } = await createProject(owner);
+  const address = await newAddress(owner, projectId);
+  return {
+    owner,
+    projectId,
+    address,
+    send: async (from, attachments = [attached(pdfInvoice())], to = address) => {
+      const letter = await writeLetter({ from, to, attachments: [...attachments] });
+      return sendToWebhook(product, to, letter);
+    },
+    inbox: async () => {
+      const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
+      return draftList.parse(answer.body).drafts.map(({ key }) => key.split(".")[1] ?? "");
+    },
+    waiting: async () => (await mailOf(owner, projectId)).letters,
+    countHeld: async () => {
+      const { rows } = await product.db.execute(sql`
+        select from receipt_letters where user_id = ${owner.user.id} and content is not null`);
+      return rows.length;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { ReceiptFile } from "./records/receipts.ts";
+
+/** A letter as mail programs write it. */
+export async function writeLetter(options: SendMailOptions): Promise<Buffer> {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  const { message } = await composer.sendMail({ subject: "Your receipt", ...options });
+  if (!Buffer.isBuffer(message)) throw new Error("The letter was not written");
+  return message;
+}
+
+export interface Attached {
+  filename: string;
+  content: Buffer;
+  contentType?: string;
+}
+
+export function attached({ name, contentType, bytes }: ReceiptFile): Attached {
+  return { filename: name, contentType, content: bytes };
+}
+
+/** Delivers a letter by SMTP; returns the server's answer, also of a refusal. */
+export async function deliver(port: number, to: string, raw: Buffer): Promise<string> {
+  const transport = createTransport({ host: "127.0.0.1", port, secure: false, ignoreTLS: true });
+  try {
+    const envelope = { from: "bounces@mail.example", to };
+    const { response } = await transport.sendMail({ envelope, raw });
+    return response;
+  } catch (error) {
+    const response = error instanceof Error && "response" in error ? error.response : undefined;
+    if (typeof response !== "string") throw error;
+    return response;
+  } finally {
+    transport.close();
+  }
+}
+
+/** Sends commands one after the other; the last line of each answer, the greeting first. */
+export async function smtpDialog(port: number, commands: readonly string[]): Promise<string[]> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const answers: string[] = [];
+  const waiting = [...commands];
+  for await (const line of createInterface({ input: socket })) {
+    if (!/^\d{3}(?: |$)/.test(line)) continue;
+    answers.push(line);
+    const next = waiting.shift();
+    if (next === undefined) socket.end();
+    else socket.write(`${next}\r\n`);
+  }
+  return answers;
+}
