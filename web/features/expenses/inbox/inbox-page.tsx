@@ -16,6 +16,7 @@ import { AddReceipts } from "./add-receipts.tsx";
 import { loadFormParts } from "./form-parts.ts";
 import { draftListQuery, draftStatesQuery, isOutdated } from "./inbox-queries.ts";
 import { Drafts } from "./drafts.tsx";
+import { ReceiptMailButton } from "./mail/receipt-mail.tsx";
 import { UnreadReceipts } from "./unread-receipts.tsx";
 
 const HINT = `Add photos or PDFs of receipts. They wait here for ${DRAFT_DAYS} days, until you save them as expenses.`;
@@ -80,6 +81,7 @@ function Inbox({ projectId }: { projectId: number }) {
         {...(totalCount > 0 && {
           detail: <p className="numbers">{countText(totalCount)}</p>,
         })}
+        action={mayEdit() && <ReceiptMailButton projectId={projectId} />}
       />
       {mayEdit() && <AddReceipts parts={parts} projectId={projectId} />}
       <Card className="mt-4 p-4">

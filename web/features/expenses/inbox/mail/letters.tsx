@@ -1,0 +1,83 @@
+import { QUARANTINE_DAYS, type WaitingLetter } from "../../../../../shared/receipts/mail.ts";
+import { formatMoment } from "../../../../lib/format-moment.ts";
+import { textOf } from "../../../../lib/http/problem-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/toast/toast.ts";
+import { useAcceptLetter, useDiscardLetter } from "./mail-mutations.ts";
+
+const fail = (error: unknown) =>
+  toast({
+    variant: "destructive",
+    title: "Error",
+    description: textOf(error, "Couldn't do this. Please try again."),
+  });
+
+/** Emails of unknown senders. */
+export function Letters({ letters }: { letters: readonly WaitingLetter[] }) {
+  return (
+    <section aria-label="Emails from others">
+      <h3 className="font-medium">Emails from others</h3>
+      <p className="mt-1 text-sm text-ink-soft">
+        Nothing in them is used until you allow the sender. They're deleted after {QUARANTINE_DAYS}{" "}
+        days.
+      </p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {letters.map((letter) => (
+          <LetterRow key={letter.id} letter={letter} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LetterRow({ letter }: { letter: WaitingLetter }) {
+  const { id, sender, subject, receivedAt } = letter;
+  const accept = useAcceptLetter();
+  const discard = useDiscardLetter();
+  const isBusy = accept.isPending || discard.isPending;
+
+  function handleAccept() {
+    accept.mutate(id, {
+      onSuccess: ({ count, problems }) =>
+        toast({
+          title: countText(count),
+          ...(problems.length > 0 && { description: "Parts of the email couldn't be used." }),
+        }),
+      onError: fail,
+    });
+  }
+
+  return (
+    <li className="rounded-xl border border-line bg-sunken p-3">
+      <p className="font-medium break-words">{sender}</p>
+      <p className="text-sm break-words text-ink-soft">
+        {subject || "No subject"} · {formatMoment(receivedAt)}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          isPending={accept.isPending}
+          disabled={isBusy}
+          aria-label={`Allow ${sender}`}
+          onClick={handleAccept}
+        >
+          Allow sender
+        </Button>
+        <Button
+          size="sm"
+          isPending={discard.isPending}
+          disabled={isBusy}
+          aria-label={`Discard the email from ${sender}`}
+          onClick={() => discard.mutate(id, { onError: fail })}
+        >
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return "No receipts in this email";
+  return count === 1 ? "1 receipt added to the inbox" : `${count} receipts added to the inbox`;
+}
