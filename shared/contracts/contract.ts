@@ -15,6 +15,8 @@ export const changeOrder = z.object({
   days: z.int(),
   status: z.enum(CHANGE_ORDER_STATUSES),
   decidedOn: z.nullable(calendarDate),
+  /** titles of the agreed scope's items that it changes */
+  scopeItems: z.array(z.string()),
   createdAt: instant,
   version,
 });
@@ -67,6 +69,8 @@ export const quote = z.object({
   items: z.array(z.object({ description: z.string(), amount: z.nullable(decimal) })),
   files: z.array(z.object({ key: z.string(), name: z.string() })),
   changeOrders: z.array(changeOrder),
+  /** of the agreed scope, with the expenses that name them; none before it is accepted */
+  allowances: z.array(z.object({ title: z.string(), amount: decimal, spent: decimal })),
   installments: z.array(installment),
   /** amounts of the contract; zero committed and open for a quote that is no contract */
   figures: z.object({

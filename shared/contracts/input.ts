@@ -18,6 +18,8 @@ const MAX_ITEMS = 200;
 export const MAX_INSTALLMENTS = 50;
 export const MAX_CHANGE_ORDERS = 200;
 export const MAX_QUOTE_FILES = 20;
+/** As many as a project has scope items. */
+const MAX_CHANGED_ITEMS = 500;
 /** Longer than ten years is a typing mistake. */
 const MAX_DAYS = 3650;
 
@@ -78,6 +80,13 @@ export const changeOrderInput = z.object({
   cost: signedMoneyInput({ max: MAX_AMOUNT, message: "Enter the cost (0 or negative is allowed)" }),
   days: z._default(z.int().check(z.gte(-MAX_DAYS), z.lte(MAX_DAYS)), 0),
   status: z.enum(CHANGE_ORDER_STATUSES),
+  /** titles of the agreed scope, or those it had */
+  scopeItems: z._default(
+    z
+      .array(requiredText("Name the item", { max: TEXT_LIMITS.line }))
+      .check(z.maxLength(MAX_CHANGED_ITEMS)),
+    [],
+  ),
 });
 export type ChangeOrderInput = z.infer<typeof changeOrderInput>;
 

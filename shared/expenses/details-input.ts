@@ -33,6 +33,8 @@ export const expenseDetailsInput = z.object({
   homeCost: z._default(z.nullable(z.enum(HOME_COSTS)), null),
   /** a name of `GET /api/projects/:id/payers`, or the one it had */
   paidBy: optionalText(TEXT_LIMITS.line),
+  /** title of an allowance of the contract, or the one it had */
+  allowance: optionalText(TEXT_LIMITS.line),
   shares: z._default(
     z
       .array(share)

@@ -28,6 +28,8 @@ export const expenseDetails = z.object({
   homeCost: z.nullable(z.enum(HOME_COSTS)),
   /** name of the person who paid; null: no one in particular */
   paidBy: z.nullable(z.string()),
+  /** title of the contract's allowance that it is spent on */
+  allowance: z.nullable(z.string()),
   /** import that created it */
   importId: z.nullable(id),
   /** split over several budget lines, adding up to its amount; empty when not split */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { quote as quoteSchema } from "../../shared/contracts/contract.ts";
 import { contractOffers } from "./contract-offers.ts";
+import { NO_TERMS } from "../../tests/support/records/budget/quote-records.ts";
 
 const DANA = 4;
 let ids = 0;
@@ -31,6 +32,8 @@ function quoteOf({
     amount: "4000.00",
     status,
     validUntil: null,
+    ...NO_TERMS,
+    allowances: [],
     acceptedOn: null,
     completedOn: null,
     items: [],

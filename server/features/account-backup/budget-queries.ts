@@ -42,7 +42,7 @@ const FILES = childRows<BackedUpQuote["files"][number]>(
 const CHANGE_ORDERS = childRows<BackedUpQuote["changeOrders"][number]>(
   sql`change_orders`,
   sql`'reason', p.reason, 'cost', p.cost::text, 'days', p.days, 'status', p.status,
-    'decidedOn', p.decided_on,
+    'decidedOn', p.decided_on, 'scopeItems', p.scope_items,
     'createdAt', ${isoText("p.created_at")}`,
   sql`p.id`,
 );
@@ -80,9 +80,9 @@ export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Pag
 }
 
 export async function listChangeOrderRows(tx: Tx, owner: UserId, { after, limit }: Page) {
-  const { id, quoteId, reason, cost, days, status, decidedOn, createdAt } = changeOrders;
+  const { id, userId: _userId, ...columns } = getTableColumns(changeOrders);
   return tx
-    .select({ id, quoteId, reason, cost, days, status, decidedOn, createdAt })
+    .select({ id, ...columns })
     .from(changeOrders)
     .where(and(eq(changeOrders.userId, owner), gt(id, after)))
     .orderBy(asc(id))

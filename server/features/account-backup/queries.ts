@@ -54,12 +54,14 @@ export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
 const DETAILS = sql<ExpenseDetailsInput | null>`
   case when expenses.has_parts or expenses.is_refund or num_nonnulls(expenses.line_id,
       expenses.room, expenses.quote_id, expenses.installment_id, expenses.sales_tax,
-      expenses.refund_of, expenses.home_cost, expenses.is_off_contract, expenses.paid_by) > 0
+      expenses.refund_of, expenses.home_cost, expenses.is_off_contract, expenses.paid_by,
+      expenses.allowance) > 0
     then json_build_object('lineId', expenses.line_id, 'room', expenses.room,
       'quoteId', expenses.quote_id, 'installmentId', expenses.installment_id,
       'isOffContract', coalesce(expenses.is_off_contract, false),
       'salesTax', expenses.sales_tax::text, 'isRefund', expenses.is_refund,
       'refundOf', expenses.refund_of, 'homeCost', expenses.home_cost, 'paidBy', expenses.paid_by,
+      'allowance', expenses.allowance,
       'shares', coalesce((
         select json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
           order by s.line_id)
@@ -87,6 +89,7 @@ const {
   refundOf: _refundOf,
   homeCost: _homeCost,
   paidBy: _paidBy,
+  allowance: _allowance,
   importId: _importId,
   hasParts: _hasParts,
   ...OWN_COLUMNS

@@ -92,13 +92,13 @@ export async function insertQuotes(
         json_to_record(n.part) as r(description text, amount numeric)
     ), with_changes as (
       insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on,
-        created_at)
+        scope_items, created_at)
       select ${owner}::bigint, g."newId", r.reason, r.cost, r.days, r.status, r."decidedOn",
-        r."createdAt"
+        r."scopeItems", r."createdAt"
       from given g, json_array_elements(g."changeOrders") with ordinality as n(part, nth),
         json_to_record(n.part) as r(
           reason text, cost numeric, days integer, status text, "decidedOn" date,
-          "createdAt" timestamptz)
+          "scopeItems" text[], "createdAt" timestamptz)
       order by g."newId", n.nth
     ), with_files as (
       insert into quote_files (user_id, key, quote_id, name, created_at)

@@ -71,6 +71,7 @@ describe("a quote", () => {
       ],
       files: [],
       changeOrders: [],
+      allowances: [],
       installments: [],
       // Nothing is committed yet.
       figures: {

@@ -50,11 +50,22 @@ export function selectQuotes(source: SQL): SQL {
       (
         select coalesce(json_agg(json_build_object(
           'id', o.id, 'reason', o.reason, 'cost', o.cost::text, 'days', o.days,
-          'status', o.status, 'decidedOn', o.decided_on,
+          'status', o.status, 'decidedOn', o.decided_on, 'scopeItems', o.scope_items,
           'createdAt', ${isoText("o.created_at")}, 'version', o.xmin::text
         ) order by o.id), '[]')
         from change_orders o where o.user_id = q.user_id and o.quote_id = q.id
       ) as "changeOrders",
+      (
+        select coalesce(json_agg(json_build_object(
+          'title', s.title, 'amount', coalesce(s.amount, 0.00)::text, 'spent', (
+            select coalesce(sum(${signedAmount(sql`e`)}), 0.00)::text from expenses e
+            where e.user_id = s.user_id and e.quote_id = s.quote_id and e.allowance = s.title
+          )
+        ) order by s.position), '[]')
+        from contract_scope s
+        where s.user_id = q.user_id and s.quote_id = q.id and s.state = 'allowance'
+          and q.status in ('accepted', 'completed')
+      ) as allowances,
       (
         select coalesce(json_agg(json_build_object(
           'id', n.id, 'kind', n.kind, 'title', n.title, 'amount', n.amount::text,

@@ -42,7 +42,7 @@ export async function enterScope(
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     const item = await lockScopeItem(tx, access, itemId);
-    const current = () => lockScopeItem(tx, access, itemId);
+    const current = () => getScope(tx, access, item);
     await requireVersion(tx, access, { kind: "scope_item", id: itemId, startedFrom, current });
     const quoteIds = [...new Set(input.quoteIds)];
     const other = input.price?.kind === "quote" ? [input.price.quoteId] : [];

@@ -1,33 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
 import { type ScopeComparison, scopeComparison } from "../../../shared/contracts/scope.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
-import { createProject } from "../../../tests/support/records/factories.ts";
-import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { scopeOfWork, WORK } from "../../../tests/support/records/budget/scope-of-work.ts";
 
-let testApp: TestApp;
-let anna: Homeowner;
-let projectId: number;
+const roof = scopeOfWork();
+const { read, add, quoted } = roof;
 
-beforeAll(async () => {
-  testApp = await createTestApp();
-  anna = await proHomeowner(testApp);
-});
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  projectId = (await createProject(anna, { budget: "90000" })).id;
-});
-
-const WORK = "New roof";
-const read = async (): Promise<ScopeComparison> =>
-  scopeComparison.parse((await anna.get(`/api/scope?projectId=${projectId}&work=${WORK}`)).body);
-const add = async (from: unknown): Promise<ScopeComparison> => {
-  const answer = await anna.post("/api/scope-items", { projectId, work: WORK, from });
-  // The body lacks versions.
-  return scopeComparison.parse(JSON.parse(answer.text));
-};
-const quoted = (items: object[]) => createQuoteOf(anna, projectId, { amount: "1000", items });
 /** Each line with the titles of its items. */
 const linesOf = ({ items, quotes }: ScopeComparison, id: number) =>
   quotes
@@ -45,7 +23,7 @@ test.each<[string, string[]]>([
   const { items } = await add({ titles: ["Roof", "Gutters"] });
   const itemsNamed = (title?: string) =>
     items.flatMap((item) => (item.title === title ? [{ itemId: item.id, share: 1 }] : []));
-  const mapped = await anna.put(`/api/quotes/${quote.id}/scope-lines`, {
+  const mapped = await roof.anna.put(`/api/quotes/${quote.id}/scope-lines`, {
     lines: [
       { line: "Vents", items: itemsNamed(of[0]) },
       { line: "Shingles", items: itemsNamed(of[1]) },
@@ -53,7 +31,7 @@ test.each<[string, string[]]>([
   });
   expect(mapped.status).toBe(200);
   const edit = (descriptions: string[]) =>
-    anna.put(`/api/quotes/${quote.id}`, {
+    roof.anna.put(`/api/quotes/${quote.id}`, {
       work: WORK,
       amount: "1000",
       items: descriptions.map((description) => ({ description, amount: "" })),
@@ -76,7 +54,7 @@ test("a scope that is made of the quotes again takes in lines of later quotes", 
     openGaps: 0,
     adjusted: { low: "1000.00", high: "1000.00" },
   });
-  const activity = await anna.get(`/api/activity?kind=quote&recordId=${id}`);
+  const activity = await roof.anna.get(`/api/activity?kind=quote&recordId=${id}`);
   const { lines } = activityPage.parse(activity.body);
   expect(lines.map(({ action, changes }) => [action, changes["scopeLines"]])).toEqual([
     ["changed", [null, "shingles → Shingles"]],
@@ -88,15 +66,15 @@ describe("which items lines belong to", () => {
   test("is refused when it started from another version of the quote", async () => {
     const quote = await quoted([{ description: "Shingles" }, { description: "Vents" }]);
     const scope = await add({ titles: ["Roof", "Gutters"] });
-    const [roof, gutters] = scope.items;
+    const [whole, gutters] = scope.items;
     const opened = scope.quotes[0]?.version ?? "";
     const map = (itemId: number | undefined, version: string) =>
-      anna.put(
+      roof.anna.put(
         `/api/quotes/${quote.id}/scope-lines`,
         { lines: [{ line: "Shingles", items: [{ itemId, share: 1 }] }] },
         { "if-match": `"${version}"` },
       );
-    const first = await map(roof?.id, opened);
+    const first = await map(whole?.id, opened);
     expect(first.status).toBe(200);
     const second = await map(gutters?.id, opened);
     expect(second).toMatchObject({

@@ -1,37 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ScopeComparison, scopeComparison } from "../../../shared/contracts/scope.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
 import { compareKitchen } from "../../../tests/support/records/budget/kitchen-scope.ts";
 import { createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { scopeOfWork, WORK } from "../../../tests/support/records/budget/scope-of-work.ts";
 
-let testApp: TestApp;
-let anna: Homeowner;
-let projectId: number;
+const roof = scopeOfWork();
+const { read, add, quoted } = roof;
 
-beforeAll(async () => {
-  testApp = await createTestApp();
-  anna = await proHomeowner(testApp);
-});
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  projectId = (await createProject(anna, { budget: "90000" })).id;
-});
-
-const WORK = "New roof";
-const read = async (work = WORK): Promise<ScopeComparison> => {
-  const answer = await anna.get(`/api/scope?projectId=${projectId}&work=${work}`);
-  return scopeComparison.parse(answer.body);
-};
-const add = async (from: unknown, work = WORK): Promise<ScopeComparison> => {
-  const answer = await anna.post("/api/scope-items", { projectId, work, from });
-  // The body lacks versions.
-  return scopeComparison.parse(JSON.parse(answer.text));
-};
-const quoted = (items: object[], amount = "1000") =>
-  createQuoteOf(anna, projectId, { amount, items });
 const titlesOf = ({ items }: ScopeComparison) => items.map(({ title }) => title);
 const itemOf = ({ items }: ScopeComparison, title: string) => {
   const item = items.find((one) => one.title === title);
@@ -40,7 +17,7 @@ const itemOf = ({ items }: ScopeComparison, title: string) => {
 };
 
 test("five quotes for one kitchen are compared as by hand", async () => {
-  const { comparison, contractorOf } = await compareKitchen(anna, projectId);
+  const { comparison, contractorOf } = await compareKitchen(roof.anna, roof.projectId);
   expect(
     comparison.quotes.map(({ quoteId, amount, adjusted, openGaps }) => [
       contractorOf.get(quoteId),
@@ -73,8 +50,8 @@ describe("a scope", () => {
   });
 
   test("is made of the budget lines", async () => {
-    await createLine(anna, projectId, { category: "materials", room: "Attic" });
-    await createLine(anna, projectId, { category: "Labor" });
+    await createLine(roof.anna, roof.projectId, { category: "materials", room: "Attic" });
+    await createLine(roof.anna, roof.projectId, { category: "Labor" });
     expect(titlesOf(await add("budget"))).toEqual(["Materials · Attic", "Labor"]);
   });
 
@@ -85,7 +62,7 @@ describe("a scope", () => {
       { description: "Vents", amount: "" },
     ]);
     // Not quoted yet.
-    await createQuoteOf(anna, projectId, {
+    await createQuoteOf(roof.anna, roof.projectId, {
       amount: null,
       items: [{ description: "Ice shield" }],
     });
@@ -106,11 +83,11 @@ describe("a scope", () => {
     const vents = items[0];
     const path = `/api/scope-items/${vents?.id}`;
     await add({ titles: ["Gutters"] });
-    const taken = await anna.put(path, { title: "GUTTERS" });
+    const taken = await roof.anna.put(path, { title: "GUTTERS" });
     expect(taken).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    const stale = await anna.put(path, { title: "Ridge" }, { "if-match": "1" });
+    const stale = await roof.anna.put(path, { title: "Ridge" }, { "if-match": "1" });
     expect(stale).toMatchObject({ status: 409, body: { code: "conflict" } });
-    const named = await anna.put(
+    const named = await roof.anna.put(
       path,
       { title: "Ridge vents" },
       { "if-match": vents?.version ?? "" },
@@ -119,7 +96,7 @@ describe("a scope", () => {
       items: [{ title: "Ridge vents" }, { title: "Gutters" }],
       cells: [{ quoteId: quote.id, state: "priced" }],
     });
-    const left = scopeComparison.parse((await anna.delete(path)).body);
+    const left = scopeComparison.parse((await roof.anna.delete(path)).body);
     expect(titlesOf(left)).toEqual(["Gutters"]);
     expect(left.quotes).toMatchObject([{ outside: "90.00", inScope: "0.00", openGaps: 1 }]);
   });
@@ -131,7 +108,7 @@ describe("a quote's lines", () => {
     const scope = await add({ titles: ["Shingles", "Vents", "Gutters"] });
     const items = scope.items.map(({ id }) => ({ itemId: id, share: 1 }));
     const put = (line: string, given: object[]) =>
-      anna.put(`/api/quotes/${quote.id}/scope-lines`, { lines: [{ line, items: given }] });
+      roof.anna.put(`/api/quotes/${quote.id}/scope-lines`, { lines: [{ line, items: given }] });
     const mapped = scopeComparison.parse((await put(" roof,  COMPLETE", items)).body);
     // 100.00 by three.
     expect(mapped.cells.map(({ amount }) => amount)).toEqual(["33.34", "33.33", "33.33"]);
@@ -152,7 +129,7 @@ describe("a quote's lines", () => {
       { description: "Vents", amount: "20" },
     ]);
     await add("quotes");
-    const edited = await anna.put(`/api/quotes/${quote.id}`, {
+    const edited = await roof.anna.put(`/api/quotes/${quote.id}`, {
       work: WORK,
       amount: "1000",
       items: [
@@ -177,9 +154,9 @@ describe("what is entered for an item", () => {
     const other = await quoted([{ description: "Vents", amount: "80" }]);
     const vents = itemOf(await add("quotes"), "Vents");
     const path = `/api/scope-items/${vents.id}/entries`;
-    const enter = (input: object) => anna.patch(path, { quoteIds: [quote.id], ...input });
+    const enter = (input: object) => roof.anna.patch(path, { quoteIds: [quote.id], ...input });
     const price = { kind: "quote", quoteId: other.id };
-    const stale = await anna.patch(path, { quoteIds: [quote.id], price }, { "if-match": "1" });
+    const stale = await roof.anna.patch(path, { quoteIds: [quote.id], price }, { "if-match": "1" });
     expect(stale.status).toBe(409);
     expect((await enter({ state: "excluded", answeredOn: "2026-03-02" })).status).toBe(200);
     const { cells, quotes } = scopeComparison.parse((await enter({ price })).body);
@@ -200,7 +177,7 @@ describe("what is entered for an item", () => {
     expect(undone.cells).toMatchObject([{ quoteId: other.id }]);
     // Without that quote its price is gone.
     await enter({ price });
-    await anna.delete(`/api/quotes/${other.id}`);
+    await roof.anna.delete(`/api/quotes/${other.id}`);
     expect((await read()).quotes).toMatchObject([{ openGaps: 1 }]);
   });
 
@@ -210,7 +187,7 @@ describe("what is entered for an item", () => {
   ])("is refused: %s", async (_name, input, field) => {
     const quote = await quoted([]);
     const { items } = await add({ titles: ["Vents"] });
-    const answer = await anna.patch(`/api/scope-items/${items[0]?.id}/entries`, {
+    const answer = await roof.anna.patch(`/api/scope-items/${items[0]?.id}/entries`, {
       quoteIds: [quote.id],
       ...input,
     });
@@ -222,10 +199,10 @@ describe("what is entered for an item", () => {
 
   test("belongs to quotes of the same project only", async () => {
     const { items } = await add({ titles: ["Vents"] });
-    const elsewhere = (await createProject(anna)).id;
-    const { id } = await createQuoteOf(anna, elsewhere);
+    const elsewhere = (await createProject(roof.anna)).id;
+    const { id } = await createQuoteOf(roof.anna, elsewhere);
     const path = `/api/scope-items/${items[0]?.id}/entries`;
-    const answer = await anna.patch(path, { quoteIds: [id], state: "excluded" });
+    const answer = await roof.anna.patch(path, { quoteIds: [id], state: "excluded" });
     expect(answer).toMatchObject({ status: 404, body: { error: "Quote not found" } });
   });
 });

@@ -20,6 +20,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import type { QuoteEdit } from "./commands.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
 import { findQuoteOf, getChangeOrder, getQuote, lockQuote } from "./queries.ts";
+import { getAgreedScope } from "./scope-queries.ts";
 import { NEGATIVE_CONTRACT, isNegative } from "./calculate-contract.ts";
 import type { EditAccess } from "../../identity/access.ts";
 
@@ -78,13 +79,16 @@ async function insertChangeOrder(
 ): Promise<number> {
   await requireContract(tx, access, quoteId);
   const { changeOrders, projectId } = await getQuote(tx, access, quoteId, today);
+  await requireAgreedItems(tx, access, quoteId, input.scopeItems);
   if (changeOrders.length >= MAX_CHANGE_ORDERS) {
     throw failed("conflict", `A contract has ${MAX_CHANGE_ORDERS} change orders at most.`);
   }
   const [added] = await queryRows(tx, idRow)`
-    insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on, created_at)
+    insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on, scope_items,
+      created_at)
     values (${access.home}, ${quoteId}, ${input.reason}, ${input.cost}, ${input.days}, ${input.status},
-      ${input.status === "proposed" ? null : today}, ${now.toISOString()})
+      ${input.status === "proposed" ? null : today}, ${sql.param(input.scopeItems)}::text[],
+      ${now.toISOString()})
     returning id`;
   if (added === undefined) throw new Error("The insert answered no change order");
   await recordAdded(tx, access, now, { kind: "change_order", id: added.id });
@@ -109,11 +113,15 @@ export async function updateChangeOrder(
     const quoteId = await lockQuoteOf(tx, access, id);
     const current = () => getChangeOrder(tx, access, id, today);
     await requireVersion(tx, access, { kind: "change_order", id, startedFrom, current });
+    const { scopeItems: named } = await current();
+    const added = input.scopeItems.filter((title) => !named.includes(title));
+    await requireAgreedItems(tx, access, quoteId, added);
     // Not found if another request deleted it while this one waited for the lock.
     await recordChange(tx, access, clock.now(), { kind: "change_order", id }, () =>
       tx.execute(sql`
         update change_orders set reason = ${input.reason}, cost = ${input.cost},
           days = ${input.days}, status = ${input.status},
+          scope_items = ${sql.param(input.scopeItems)}::text[],
           decided_on = case
             when ${input.status} = 'proposed' then null
             when status = ${input.status} then decided_on
@@ -237,6 +245,18 @@ async function requireOwnInstallments(
     select count(*) as count from installments
     where user_id = ${access.home} and quote_id = ${quoteId} and id = any(${sql.param(ids)})`;
   if (rows[0]?.count !== ids.length) throw notFound("Installment");
+}
+
+/** A change order names items of its contract's agreed scope. */
+async function requireAgreedItems(
+  tx: Tx,
+  access: EditAccess,
+  quoteId: number,
+  titles: readonly string[],
+): Promise<void> {
+  if (titles.length === 0) return;
+  const agreed = new Set((await getAgreedScope(tx, access, quoteId)).map(({ title }) => title));
+  if (titles.some((title) => !agreed.has(title))) throw notFound("Scope item");
 }
 
 /** Milestones must be in the same project. */

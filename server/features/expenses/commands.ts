@@ -119,7 +119,7 @@ export async function updateExpense(
           : await validateDetails(
               tx,
               access,
-              { ...input, id, paidBy: before.paidBy },
+              { ...input, id, before },
               input.details ?? NO_DETAILS,
             );
       if (before.isRefund && !details.isRefund) {

@@ -44,6 +44,7 @@ export const NO_DETAILS: StoredDetails = {
   refundOf: null,
   homeCost: null,
   paidBy: null,
+  allowance: null,
   shares: [],
 };
 
@@ -53,8 +54,8 @@ export interface Written {
   id?: number;
   projectId: number;
   amount: string;
-  /** the name that it has, which may stay */
-  paidBy?: string | null;
+  /** what it has, which may stay */
+  before?: Pick<StoredDetails, "paidBy" | "quoteId" | "allowance">;
 }
 
 /** Rejects invalid details, and returns those to store. */
@@ -67,7 +68,7 @@ export async function validateDetails(
   const { lineId, room, salesTax, isRefund, refundOf, homeCost, paidBy } = details;
   requireTaxWithin(expense.amount, salesTax, ["details", "salesTax"]);
   requireWhole(expense.amount, details.shares, ["details", "shares"]);
-  if (paidBy !== (expense.paidBy ?? null)) await requirePayer(tx, access, expense, details);
+  if (paidBy !== (expense.before?.paidBy ?? null)) await requirePayer(tx, access, expense, details);
   const lineIds = details.shares.map((share) => share.lineId);
   await requireLines(
     tx,
@@ -76,9 +77,12 @@ export async function validateDetails(
     lineId === null ? lineIds : [...lineIds, lineId],
   );
   const { quoteId, installmentId } = await validateContract(tx, access, expense.projectId, details);
+  const allowance = quoteId === null ? null : details.allowance;
+  const isOther = quoteId !== expense.before?.quoteId || allowance !== expense.before.allowance;
+  if (isOther && allowance !== null) await requireAllowance(tx, access, quoteId, allowance);
   const shares = await validateRefund(tx, access, expense, details);
   const isOffContract = details.isOffContract && quoteId === null;
-  const contract = { quoteId, installmentId, isOffContract };
+  const contract = { quoteId, installmentId, isOffContract, allowance };
   const own = { lineId, room, salesTax, isRefund, refundOf, homeCost, paidBy };
   return { ...own, ...contract, shares };
 }
@@ -93,7 +97,7 @@ export async function keepDetails(
   expense: Written,
   before: StoredDetails & { projectId: number; amount: string },
 ): Promise<StoredDetails> {
-  const { lineId, room, quoteId, installmentId, isOffContract } = before;
+  const { lineId, room, quoteId, installmentId, isOffContract, allowance } = before;
   const { salesTax, isRefund, refundOf, homeCost, paidBy } = before;
   requireTaxWithin(expense.amount, salesTax, ["amount"]);
   const alone = { room, salesTax, isRefund, homeCost, paidBy };
@@ -102,7 +106,7 @@ export async function keepDetails(
     requireWhole(expense.amount, before.shares, ["amount"]);
     if (refundOf !== null) await requireRefundable(tx, access, expense, refundOf);
   }
-  const contract = { quoteId, installmentId, isOffContract };
+  const contract = { quoteId, installmentId, isOffContract, allowance };
   return { ...alone, ...contract, lineId, refundOf, shares: before.shares };
 }
 
@@ -192,6 +196,23 @@ async function requireQuote(
     select from quotes
     where user_id = ${access.home} and id = ${quoteId} and project_id = ${projectId}`);
   if (rowCount === 0) throw notFound("Quote");
+}
+
+/** The contract must have agreed on an allowance of this title. */
+async function requireAllowance(
+  tx: Tx,
+  access: EditAccess,
+  quoteId: number | null,
+  title: string,
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from contract_scope s
+    join quotes q on q.user_id = s.user_id and q.id = s.quote_id
+    where s.user_id = ${access.home} and s.quote_id = ${quoteId} and s.title = ${title}
+      and s.state = 'allowance' and q.status in ('accepted', 'completed')`);
+  if (rowCount === 0) {
+    throw refused(["details", "allowance"], "This contract has no such allowance");
+  }
 }
 
 /**

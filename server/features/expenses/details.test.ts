@@ -26,6 +26,7 @@ const SAID = {
   homeCost: null,
   importId: null,
   paidBy: null,
+  allowance: null,
   shares: [],
   receipts: [],
 };

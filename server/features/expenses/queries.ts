@@ -35,11 +35,12 @@ const receiptsOf = (owner: Owner) => sql`
 const detailsJson = (owner: Owner) => sql`
   case when e.has_parts or e.is_refund or num_nonnulls(e.line_id, e.room, e.quote_id,
       e.installment_id, e.sales_tax, e.refund_of, e.home_cost, e.import_id,
-      e.is_off_contract, e.paid_by) > 0
+      e.is_off_contract, e.paid_by, e.allowance) > 0
     then json_build_object('lineId', e.line_id, 'room', e.room, 'quoteId', e.quote_id,
       'installmentId', e.installment_id, 'isOffContract', coalesce(e.is_off_contract, false),
       'salesTax', e.sales_tax::text, 'isRefund', e.is_refund,
-      'refundOf', e.refund_of, 'homeCost', e.home_cost, 'paidBy', e.paid_by, 'importId', e.import_id,
+      'refundOf', e.refund_of, 'homeCost', e.home_cost, 'paidBy', e.paid_by, 'allowance', e.allowance,
+      'importId', e.import_id,
       'shares', case when e.has_parts then coalesce(${partsJson(owner)}, '[]') else '[]' end,
       'receipts', case when e.has_parts then coalesce(${receiptsOf(owner)}, '[]') else '[]' end)
   end`;

@@ -65,20 +65,31 @@ export function useDeleteScopeItem(place: ScopePlace) {
 }
 
 interface Entry {
-  itemId: number;
+  /** as it was seen */
+  item: ScopeItem;
   /** in order; each names its quotes */
   inputs: readonly Partial<ScopeEntryInput>[];
 }
 
 export function useEnterScope(place: ScopePlace) {
-  return useScopeWrite(place, async ({ itemId, inputs }: Entry) => {
-    let saved: ScopeComparison | undefined;
-    for (const body of inputs) {
-      saved = await call(`/api/scope-items/${itemId}/entries`, { method: "PATCH", body, answer });
-    }
-    if (saved === undefined) throw new Error("Nothing was entered");
-    return saved;
-  });
+  return useScopeWrite(place, patchEntries);
+}
+
+/** Each request starts from the version that the one before it made. */
+export async function patchEntries({ item, inputs }: Entry): Promise<ScopeComparison> {
+  let seen: ScopeItem | undefined = item;
+  let saved: ScopeComparison | undefined;
+  for (const body of inputs) {
+    saved = await call(`/api/scope-items/${item.id}/entries`, {
+      method: "PATCH",
+      body,
+      headers: versionHeader(seen ?? {}),
+      answer,
+    });
+    seen = saved.items.find(({ id }) => id === item.id);
+  }
+  if (saved === undefined) throw new Error("Nothing was entered");
+  return saved;
 }
 
 interface LinesOf extends ScopeLinesInput {

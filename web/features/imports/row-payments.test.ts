@@ -3,6 +3,7 @@ import { quote as quoteSchema, type QuoteRecord } from "../../../shared/contract
 import { previewedExpense, type PreviewedRow } from "../../../shared/imports/contract.ts";
 import { applyEdits, NO_CHOICES, withEdit } from "./row-choices.ts";
 import { countUnlinked, openPaymentsFor } from "./row-payments.ts";
+import { NO_TERMS } from "../../../tests/support/records/budget/quote-records.ts";
 
 const DANA = 4;
 
@@ -54,6 +55,8 @@ const QUOTES: readonly QuoteRecord[] = [
     amount: "1940.00",
     status: "accepted",
     validUntil: null,
+    ...NO_TERMS,
+    allowances: [],
     acceptedOn: null,
     completedOn: null,
     items: [],

@@ -42,7 +42,7 @@ export const PLAIN_FILES = [
 ] as const;
 export const RECEIPT_LINES = "receipts.ndjson";
 
-const DETAIL_CELLS = 11;
+const DETAIL_CELLS = 12;
 
 interface Target extends Pick<Writing, "folder" | "keptFree"> {
   now: Date;
@@ -186,7 +186,7 @@ function changesText(changes: ActivityChanges): string {
 
 const EXPENSE_HEADS = [
   "Id,Project,Date,Description,Amount,Category,Payment Method,Contractor,Notes,Receipt",
-  "Refund,Refund Of,Sales Tax,Room,Budget Line,Quote,Payment,Home Cost,Parts,More Receipts,Paid By",
+  "Refund,Refund Of,Sales Tax,Room,Budget Line,Quote,Payment,Home Cost,Parts,More Receipts,Paid By,Allowance",
 ]
   .join(",")
   .split(",");
@@ -245,5 +245,6 @@ function detailCells({ details, ...row }: ExpenseRow): Cell[] {
     value(parts.join("; ")),
     text(details.receipts.map((key) => receiptName(row, key)).join("; ")),
     text(details.paidBy),
+    text(details.allowance),
   ];
 }

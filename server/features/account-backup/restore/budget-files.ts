@@ -108,13 +108,14 @@ async function writeQuotes(
 async function writeTerms(writing: Writing): Promise<void> {
   await writeKind(writing, undefined, {
     csv: "change-orders.csv",
-    heads: ["Id", "Quote", "Reason", "Cost", "Days", "Status", "Decided"],
+    heads: ["Id", "Quote", "Reason", "Cost", "Days", "Status", "Decided", "Scope Items"],
     list: listChangeOrderRows,
-    toCells: ({ id, quoteId, reason, cost, days, status, decidedOn }) => [
+    toCells: ({ id, quoteId, reason, cost, days, status, decidedOn, scopeItems }) => [
       value(id),
       value(quoteId),
       text(reason),
       ...[cost, days, status, decidedOn].map(value),
+      text(scopeItems.join("; ")),
     ],
   });
   await writeKind(writing, undefined, {

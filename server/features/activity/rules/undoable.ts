@@ -7,6 +7,7 @@ export const expenseDetailFields: ReadonlySet<string> = new Set([
   "homeCost",
   "isOffContract",
   "paidBy",
+  "allowance",
 ]);
 
 /**

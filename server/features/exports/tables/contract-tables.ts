@@ -84,6 +84,7 @@ export const changeOrderTable = tableOf<Change>(
     column("Days", "number", ({ days }) => days),
     column("Status", "text", ({ status }) => CHANGE_ORDER_STATUS[status], { width: 12 }),
     column("Decided on", "day", ({ decidedOn }) => decidedOn),
+    column("Scope items", "text", ({ scopeItems }) => scopeItems.join("; ") || null),
   ],
   async function* pages(reading) {
     for (const quote of await quotesOf(reading)) {

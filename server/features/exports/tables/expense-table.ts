@@ -70,6 +70,7 @@ const COLUMNS: readonly Column<ExpenseLine>[] = [
     details?.homeCost ? capitalized(details.homeCost) : null,
   ),
   column("Paid by", "text", ({ expense }) => expense.details?.paidBy ?? null),
+  column("Allowance", "text", ({ expense }) => expense.details?.allowance ?? null),
   column("Notes", "text", ({ expense }) => expense.notes, { width: 40 }),
   column("Receipts", "text", ({ receipts }) => receipts, { width: 50 }),
   column("Receipt text", "text", ({ text }) => text, { width: 50 }),

@@ -55,6 +55,7 @@ export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
     items: [],
     files: [],
     changeOrders: [],
+    allowances: [],
     installments: [],
     createdAt: "2026-03-01T12:00:00.000Z",
     ...fields,

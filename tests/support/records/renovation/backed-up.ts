@@ -103,6 +103,7 @@ async function planMoney(
     cost: "-250.25",
     days: -2,
     status: "approved",
+    scopeItems: ["Grout", "Floor"],
   });
   const milestones = (await client.get(`/api/milestones?projectId=${kitchen}`)).body as Ids[];
   const schedule = await client.put(`/api/quotes/${quoteId}/installments`, {
@@ -118,7 +119,7 @@ async function planMoney(
   const { id: paid } = await createExpense(client, kitchen, { amount: "500", contractorId });
   await db.execute(sql`
     update expenses set quote_id = ${quoteId}, installment_id = ${deposit?.id}, room = 'Bath',
-      sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}, paid_by = 'Maria Silva'
+      sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}, paid_by = 'Maria Silva', allowance = 'Floor'
     where user_id = ${owner} and id = ${paid}`);
   const { id: refund } = await createExpense(client, kitchen, { amount: "20" });
   // A lower id than the expense that it refunds, to test both orders in lists.

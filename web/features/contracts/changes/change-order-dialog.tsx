@@ -27,6 +27,7 @@ import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS } from "../../../lib/change-words.ts";
 import { useSaveChangeOrder } from "../mutations.ts";
+import { ChangedItems } from "./changed-items.tsx";
 import { type Form, signed, useChangeConflict, useChangeForm } from "./use-change-form.ts";
 
 interface ChangeOrderDialogProps {
@@ -96,6 +97,7 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
           onCancel={requestClose}
         >
           <ChangeFields form={form} isDeduction={isDeduction} onDeduction={changeSign} />
+          <ChangedItems form={form} quote={quote} named={change?.scopeItems ?? []} />
           <NewTotal form={form} isDeduction={isDeduction} quote={quote} change={change} />
           {change && (
             <HistoryButton

@@ -115,7 +115,7 @@ function daysWords(days: number): string {
 }
 
 function Change({ quote, change, actions }: ChangeProps) {
-  const { id, reason, cost, days, status, decidedOn } = change;
+  const { id, reason, cost, days, status, decidedOn, scopeItems } = change;
   return (
     <li id={`change-${id}`} className="px-5 py-3">
       <div className="flex items-start justify-between gap-4">
@@ -149,6 +149,9 @@ function Change({ quote, change, actions }: ChangeProps) {
           </div>
         )}
       </div>
+      {scopeItems.length > 0 && (
+        <p className="text-sm text-ink-soft wrap-anywhere">Scope: {scopeItems.join(", ")}</p>
+      )}
       {status === "proposed" && mayEdit() && (
         <DecisionButtons quote={quote} change={change} onPlan={actions.planPayments} />
       )}
@@ -163,11 +166,11 @@ function DecisionButtons({
   onPlan,
 }: Omit<ChangeProps, "actions"> & { onPlan: PlanExtra }) {
   const save = useSaveChangeOrder();
-  const { reason, cost, days } = change;
+  const { reason, cost, days, scopeItems } = change;
 
   async function decide(status: "approved" | "rejected") {
     try {
-      const input = { reason, cost, days, status };
+      const input = { reason, cost, days, status, scopeItems };
       // Only creations need a key; a replacement is idempotent.
       const write = { quoteId: quote.id, before: change, input, idempotencyKey: "" };
       const saved = await save.mutateAsync(write);

@@ -16,7 +16,7 @@ export type Form = UseFormReturn<Values, unknown, ChangeOrderInput>;
 
 /** Field of the draft: the sign isn't part of the form's amount. */
 const SIGN = "isDeduction";
-const NEW: Values = { reason: "", cost: "", days: 0, status: "proposed" };
+const NEW: Values = { reason: "", cost: "", days: 0, status: "proposed", scopeItems: [] };
 
 /** Values, sign and draft of the form. */
 export function useChangeForm(quote: QuoteRecord, change: ChangeOrderRecord | undefined) {
@@ -68,8 +68,8 @@ export function useChangeConflict(
   });
 }
 
-function valuesOf({ reason, cost, days, status }: ChangeOrderRecord): Values {
-  return { reason, cost, days, status };
+function valuesOf({ reason, cost, days, status, scopeItems }: ChangeOrderRecord): Values {
+  return { reason, cost, days, status, scopeItems };
 }
 
 const unsigned = (cost: string) => cost.replace("-", "");

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { compareDecimals } from "../../../../shared/money.ts";
 import type { AgreedScope } from "../../../../shared/contracts/scope.ts";
+import { restWords } from "../../../lib/allowance-words.ts";
+import { CHANGE_WORDS } from "../../../lib/change-words.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { agreedScopeQuery } from "../scope-queries.ts";
@@ -31,11 +34,8 @@ export function AgreedScopeCard({ quote }: { quote: QuoteRecord }) {
               <div key={label} className="mt-4">
                 <h3 className="text-sm font-medium text-ink-soft">{label}</h3>
                 <ul className="mt-1 space-y-2">
-                  {items.map(({ title, amount }) => (
-                    <li key={title} className="flex justify-between gap-3">
-                      <span className="wrap-anywhere">{title}</span>
-                      {amount !== null && <span className="numbers">{formatMoney(amount)}</span>}
-                    </li>
+                  {items.map((item) => (
+                    <Item key={item.title} item={item} quote={quote} />
                   ))}
                 </ul>
               </div>
@@ -45,4 +45,42 @@ export function AgreedScopeCard({ quote }: { quote: QuoteRecord }) {
       </Card>
     </section>
   );
+}
+
+interface ItemProps {
+  item: AgreedScope[number];
+  quote: QuoteRecord;
+}
+
+/** An item with what is left of its allowance, and the change orders that name it. */
+function Item({ item: { title, state, amount }, quote }: ItemProps) {
+  const allowance =
+    state === "allowance" ? quote.allowances.find((one) => one.title === title) : undefined;
+  const changes = quote.changeOrders.filter(({ scopeItems }) => scopeItems.includes(title));
+  return (
+    <li>
+      <div className="flex justify-between gap-3">
+        <span className="wrap-anywhere">{title}</span>
+        {amount !== null && <span className="numbers">{formatMoney(amount)}</span>}
+      </div>
+      {allowance !== undefined && allowance.spent !== "0.00" && (
+        <p className="numbers text-sm text-ink-soft">
+          {formatMoney(allowance.spent)} spent,{" "}
+          <span className={isOver(allowance) ? "text-warning-text" : undefined}>
+            {restWords(allowance)}
+          </span>
+        </p>
+      )}
+      {changes.map(({ id, reason, cost, status }) => (
+        <p key={id} className="text-sm text-ink-soft wrap-anywhere">
+          {CHANGE_WORDS[status]} change: {reason}{" "}
+          <span className="numbers">{formatMoney(cost)}</span>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function isOver({ amount, spent }: QuoteRecord["allowances"][number]): boolean {
+  return compareDecimals(spent, amount) > 0;
 }

@@ -10,6 +10,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { type ScopePlace, useEnterScope } from "../scope-mutations.ts";
 import { entryInputs, entryValues, type EntryValues, hasPrice } from "./entry-form.ts";
+import { useEntryConflict } from "./use-entry-conflict.ts";
 import type { ComparedScope, ScopeColumn } from "./scope-columns.ts";
 import { STATE_WORDS } from "./scope-words.ts";
 
@@ -26,6 +27,7 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
   const enter = useEnterScope(place);
   const quoteId = column.quote.id;
   const form = useForm({ defaultValues: entryValues(scope.cellOf(item.id, quoteId)) });
+  const conflict = useEntryConflict({ scope, item, column, form }, () => void submit());
   const { errors, isDirty, isSubmitting } = form.formState;
   const isNamed = column.scope.lines.some(({ items }) =>
     items.some(({ itemId }) => itemId === item.id),
@@ -48,8 +50,9 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
       return;
     }
     try {
-      await enter.mutateAsync({ itemId: item.id, inputs: read.inputs });
+      await enter.mutateAsync({ item: conflict.seen(), inputs: read.inputs });
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, "Couldn’t save your entry. Please try again.");
       return;
     }
@@ -81,6 +84,7 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
               otherGaps={gapIds.filter((id) => id !== quoteId).length}
             />
           )}
+          {conflict.dialog}
         </DialogForm>
       )}
     </Dialog>

@@ -61,6 +61,9 @@ function DetailsList({ expense, details }: DetailsListProps) {
               {names.payment !== undefined && (
                 <span className="block text-sm text-ink-soft">Payment: {names.payment}</span>
               )}
+              {details.allowance !== null && (
+                <span className="block text-sm text-ink-soft">Allowance: {details.allowance}</span>
+              )}
             </Fact>
           )}
           {salesTax !== null && <Fact name="Sales tax included">{formatMoney(salesTax)}</Fact>}

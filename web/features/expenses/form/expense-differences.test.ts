@@ -30,6 +30,7 @@ const DETAILS = {
   refundOf: null,
   homeCost: null,
   paidBy: null,
+  allowance: null,
   importId: null,
   shares: [],
   receipts: [],
@@ -73,7 +74,7 @@ test("asks about details that both changed, and takes over the others", () => {
     { label: "Contract", theirs: "Changed", mine: undefined },
   ]);
   differences[1]?.takeTheirs();
-  const contract = { quoteId: 3, installmentId: 8, isOffContract: false };
+  const contract = { quoteId: 3, installmentId: 8, allowance: "", isOffContract: false };
   expect(form.details.change).toHaveBeenCalledWith(contract);
 });
 

@@ -30,9 +30,9 @@ export const DETAILS_GROUPS: readonly DetailsGroup[] = [
   { label: "Room", fields: ["room"], keyOf: roomOf, show: roomOf },
   {
     label: "Contract",
-    fields: ["quoteId", "installmentId", "isOffContract"],
-    keyOf: ({ quoteId, installmentId, isOffContract }) =>
-      quoteId === null ? isOffContract : [quoteId, installmentId],
+    fields: ["quoteId", "installmentId", "allowance", "isOffContract"],
+    keyOf: ({ quoteId, installmentId, allowance, isOffContract }) =>
+      quoteId === null ? isOffContract : [quoteId, installmentId, allowance],
   },
   { label: "Sales tax included", fields: ["salesTax"], keyOf: taxOf, show: taxOf },
   {

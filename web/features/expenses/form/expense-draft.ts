@@ -22,6 +22,7 @@ const draftDetails = z.partial(
     refundOf: z.nullable(id),
     homeCost: z.nullable(z.enum(HOME_COSTS)),
     paidBy: z.string(),
+    allowance: z.string(),
     shares: z.array(z.object({ key: z.string(), lineId: z.nullable(id), amount: z.string() })),
     receipts: z.array(receiptKey),
   }),

@@ -15,6 +15,7 @@ function spent(parts: [number, string][], isRefund = false): Expense {
     refundOf: null,
     homeCost: null,
     paidBy: null,
+    allowance: null,
     isOffContract: false,
     shares: parts.map(([lineId, amount]) => ({ lineId, amount })),
     receipts: [],

@@ -32,6 +32,10 @@ export interface Forms {
   invoice: z.input<typeof invoiceFields>;
   /** which scope items a quote's lines belong to; each line is a difference of its own */
   scopeLines: Readonly<Record<string, never>>;
+  /** what a quote says about a scope item */
+  scopeEntry: Readonly<
+    Record<"state" | "allowance" | "answeredOn" | "source" | "amount" | "high", string>
+  >;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -63,6 +67,18 @@ function paymentText(payment: Row, nameFor: (id: number) => string): string {
   ];
   return `${asText(title)} ${asMoney(amount)} (${due.filter(Boolean).join(", ")})`;
 }
+
+const capitalized = (value: unknown) => {
+  const text = asText(value);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const PRICE_WORDS: Readonly<Record<string, string>> = {
+  own: "My figure",
+  contractor: "The contractor’s price",
+  range: "A range",
+  quote: "Another quote’s price",
+};
 
 /** In the order of the form, with its labels. */
 export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Forms[Kind]>[] } = {
@@ -142,6 +158,12 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
         return known === undefined ? asText(status) : CHANGE_WORDS[known];
       },
     },
+    {
+      field: "scopeItems",
+      label: "Scope items",
+      show: (titles) => asText(Array.isArray(titles) ? titles.join("; ") : titles),
+      keyOf: (titles) => JSON.stringify(titles),
+    },
   ],
   contingency: [{ field: "contingency", label: "Contingency amount", show: asMoney }],
   scopeLines: [],
@@ -160,6 +182,18 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "creditOf", label: "Credit note for", isReference: true },
     { field: "file", label: "File", show: fileName },
     { field: "note", label: "Note" },
+  ],
+  scopeEntry: [
+    { field: "state", label: "In this quote", show: capitalized },
+    { field: "allowance", label: "Allowance amount", show: asMoney },
+    { field: "answeredOn", label: "Answered on", show: asDate },
+    {
+      field: "source",
+      label: "Price from",
+      show: (source) => PRICE_WORDS[asText(source).split(":")[0] ?? ""] ?? asText(source),
+    },
+    { field: "amount", label: "Amount", show: asMoney },
+    { field: "high", label: "High", show: asMoney },
   ],
 };
 

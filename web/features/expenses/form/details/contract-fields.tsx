@@ -7,6 +7,7 @@ import { Choices } from "../../../../ui/form/choices.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import type { DetailsFieldsProps } from "./details-fields.tsx";
+import { restWords } from "../../../../lib/allowance-words.ts";
 import { contractorIdOf as idOf } from "../expense-form.ts";
 
 type InstallmentRecord = QuoteRecord["installments"][number];
@@ -36,7 +37,7 @@ export function ContractFields({ quotes, form, details, onContractor }: Contract
   }
 
   function chooseQuote(quoteId: number | null) {
-    change({ quoteId, installmentId: null });
+    change({ quoteId, installmentId: null, allowance: "" });
     const chosen = shown.find(({ id }) => id === quoteId);
     if (chosen === undefined) return;
     if (chosen.contractor && idOf(form.getValues("contractorId")) === null) {
@@ -80,6 +81,9 @@ export function ContractFields({ quotes, form, details, onContractor }: Contract
       {quote !== undefined && quote.installments.length > 0 && (
         <PaymentField {...{ details, quote }} onChoose={chooseInstallment} />
       )}
+      {quote !== undefined && quote.allowances.length > 0 && (
+        <AllowanceField {...{ details, quote }} />
+      )}
     </>
   );
 }
@@ -107,6 +111,33 @@ function PaymentField({ details, quote, onChoose }: PaymentFieldProps) {
           <Choices
             prompt="Not tied to a scheduled payment"
             choices={withChosen(choices, values.installmentId, "Previously selected payment")}
+          />
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** An expense that names an allowance leaves less of it. */
+function AllowanceField({ details, quote }: Omit<PaymentFieldProps, "onChoose">) {
+  const { values, errors, change } = details;
+  const choices = quote.allowances.map((allowance) => ({
+    value: allowance.title,
+    label: `${allowance.title}: ${restWords(allowance)}`,
+  }));
+  const isKnown = choices.some(({ value }) => value === values.allowance);
+  const chosen = { value: values.allowance, label: values.allowance };
+  return (
+    <Field label="Allowance" isOptional error={errors.allowance}>
+      {(control) => (
+        <Select
+          {...control}
+          value={values.allowance}
+          onChange={({ target }) => change({ allowance: target.value })}
+        >
+          <Choices
+            prompt="Not spent on an allowance"
+            choices={isKnown || values.allowance === "" ? choices : [chosen, ...choices]}
           />
         </Select>
       )}

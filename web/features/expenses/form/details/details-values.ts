@@ -32,6 +32,7 @@ export interface DetailsValues {
   refundOf: number | null;
   homeCost: HomeCost | null;
   paidBy: string;
+  allowance: string;
   shares: readonly ShareRow[];
   /** further receipts; the first one belongs to the expense itself */
   receipts: readonly string[];
@@ -52,6 +53,7 @@ export const NO_DETAILS: DetailsValues = {
   refundOf: null,
   homeCost: null,
   paidBy: "",
+  allowance: "",
   shares: [],
   receipts: [],
 };
@@ -62,12 +64,13 @@ export const NO_DETAILS: DetailsValues = {
  */
 export function detailsValuesOf(details: ExpenseDetails | null): DetailsValues {
   if (details === null) return NO_DETAILS;
-  const { room, salesTax, paidBy, shares, importId: _, ...rest } = details;
+  const { room, salesTax, paidBy, allowance, shares, importId: _, ...rest } = details;
   return {
     ...rest,
     room: room ?? "",
     salesTax: salesTax ?? "",
     paidBy: paidBy ?? "",
+    allowance: allowance ?? "",
     shares:
       details.refundOf === null
         ? shares.map((share) => ({ ...share, key: String(share.lineId) }))
@@ -99,6 +102,7 @@ function inputOf(values: DetailsValues) {
     shares: shares.map((share) => ({ ...share, amount: toDecimalText(share.amount) })),
     lineId: shares.length > 0 ? null : lineId,
     installmentId: quoteId === null ? null : installmentId,
+    allowance: quoteId === null ? "" : values.allowance,
     isOffContract: isOffContract && quoteId === null,
     refundOf: isRefund ? refundOf : null,
   };

@@ -13,6 +13,7 @@ export function refundDetails({ id, details }: Expense): DetailsStart {
     quoteId: details?.quoteId ?? null,
     installmentId: details?.installmentId ?? null,
     paidBy: details?.paidBy ?? "",
+    allowance: details?.allowance ?? "",
     // The server splits a refund in proportion to the expense's splits.
     shares: [],
   };
