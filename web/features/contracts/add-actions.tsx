@@ -32,6 +32,15 @@ export function addActions({ projectId, setDialog, works }: QuoteActionContext) 
         const formProps = { projectId, works: works(), ...start };
         return <QuoteFormDialog {...formProps} onClose={close} />;
       }),
+
+    /** adds a quote from its file */
+    read: (start: NewQuoteStart = {}) =>
+      void showWhenLoaded(setDialog, async () => {
+        const { QuoteFormDialog, chooseQuoteFile } = await loadForm();
+        const file = await chooseQuoteFile();
+        const formProps = { projectId, works: works(), ...start };
+        return file && <QuoteFormDialog {...formProps} file={file} onClose={close} />;
+      }),
   };
 }
 

@@ -132,7 +132,7 @@ function View({ quotes, actionContext, actions }: ViewProps) {
               Invoices
             </Link>
             <ExportButton projectId={actionContext.projectId} what="quotes" />
-            <AddQuoteButton actions={actions} />
+            <AddQuoteButtons actions={actions} />
           </div>
         }
       />
@@ -141,20 +141,23 @@ function View({ quotes, actionContext, actions }: ViewProps) {
   );
 }
 
-function AddQuoteButton({ actions }: { actions: AddActions }) {
+function AddQuoteButtons({ actions }: { actions: AddActions }) {
   if (!mayEdit()) return null;
+  const shared = {
+    onPointerEnter: actions.prefetchForm,
+    onFocus: actions.prefetchForm,
+    className: "print:hidden",
+  };
   return (
-    <Button
-      variant="primary"
-      aria-keyshortcuts="n"
-      onPointerEnter={actions.prefetchForm}
-      onFocus={actions.prefetchForm}
-      onClick={() => actions.add()}
-      className="print:hidden"
-    >
-      <Plus aria-hidden className="size-4" />
-      Add quote
-    </Button>
+    <>
+      <Button {...shared} onClick={() => actions.read()}>
+        Read quote
+      </Button>
+      <Button {...shared} variant="primary" aria-keyshortcuts="n" onClick={() => actions.add()}>
+        <Plus aria-hidden className="size-4" />
+        Add quote
+      </Button>
+    </>
   );
 }
 

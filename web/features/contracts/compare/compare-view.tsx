@@ -58,7 +58,14 @@ export function CompareView({ work, quotes, actionContext }: CompareViewProps) {
         title={same[0]?.work ?? work}
         detail={same.length < 2 ? undefined : `Comparing ${countOf(same.length, "quote")}`}
         action={
-          mayEdit() && <Button onClick={() => actions.add({ work })}>Add another quote</Button>
+          mayEdit() && (
+            <div className="flex flex-wrap gap-2">
+              <Button onPointerEnter={actions.prefetchForm} onClick={() => actions.read({ work })}>
+                Read quote
+              </Button>
+              <Button onClick={() => actions.add({ work })}>Add another quote</Button>
+            </div>
+          )
         }
       />
       {same.length < 2 ? (

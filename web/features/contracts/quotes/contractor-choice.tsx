@@ -14,10 +14,12 @@ interface ContractorChoiceProps {
   form: Pick<UseFormReturn<QuoteFormValues>, "register" | "formState" | "setValue">;
   /** the quote's current contractor */
   current: QuoteRecord["contractor"] | undefined;
+  /** name of a new one */
+  newName: string;
 }
 
 /** Contractor of the quote: selected from the list, or added in a dialog over the form. */
-export function ContractorChoice({ form, current }: ContractorChoiceProps) {
+export function ContractorChoice({ form, current, newName }: ContractorChoiceProps) {
   const contractors = useQuery(contractorsQuery());
   const [added, setAdded] = useState<Contractor>();
   const { setValue } = form;
@@ -46,7 +48,7 @@ export function ContractorChoice({ form, current }: ContractorChoiceProps) {
               choices={contractorChoices(contractors.data, current, added)}
             />
           </Select>
-          <NewContractorButton onAdded={setAdded} />
+          <NewContractorButton name={newName} onAdded={setAdded} />
         </div>
       )}
     </Field>

@@ -21,9 +21,12 @@ interface QuoteFieldsetProps {
   projectId: number;
   quote: QuoteRecord | undefined;
   works: readonly string[];
+  /** as printed on a quote's file */
+  contractorName: string;
 }
 
-export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetProps) {
+export function QuoteFieldset(props: QuoteFieldsetProps) {
+  const { form, projectId, quote, works, contractorName } = props;
   const { register } = form;
   const { errors } = form.formState;
   const suggestions = useId();
@@ -50,7 +53,7 @@ export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetPr
           <option key={work}>{work}</option>
         ))}
       </datalist>
-      <ContractorChoice form={form} current={quote?.contractor} />
+      <ContractorChoice form={form} current={quote?.contractor} newName={contractorName} />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField form={form} isAgreed={quote !== undefined && isContract(quote.status)} />
         <Field label="Valid until" isOptional error={errors.validUntil?.message}>

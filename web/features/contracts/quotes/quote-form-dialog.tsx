@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
 import { quoteFields, type QuoteFields } from "../../../../shared/contracts/input.ts";
@@ -18,6 +18,7 @@ import { nestedResolver } from "../../../lib/forms/nested-resolver.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { contractorsQuery } from "../../contractors/queries.ts";
+import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import { QuoteFieldset } from "./quote-fieldset.tsx";
 import { QuoteFilesField } from "./quote-files-field.tsx";
 import {
@@ -27,6 +28,7 @@ import {
   type QuoteFormValues,
   valuesOf,
 } from "./quote-form.ts";
+import { ReadQuote } from "./read-quote.tsx";
 import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
 import { useChangeFiles, useCreateQuote, useUpdateQuote } from "../mutations.ts";
 
@@ -37,6 +39,8 @@ interface QuoteFormDialogProps {
   /** work of another quote to add */
   work?: string;
   contractorId?: number;
+  /** to attach and read */
+  file?: File;
   /** names of work already used */
   works: readonly string[];
   /** records the arrival of a requested quote, so the amount field takes focus */
@@ -123,9 +127,10 @@ function useQuoteForm({ projectId, quote, work, contractorId }: QuoteFormDialogP
 }
 
 export function QuoteFormDialog(props: QuoteFormDialogProps) {
-  const { projectId, quote, works, hasArrived = false } = props;
+  const { projectId, quote, works, file, hasArrived = false } = props;
+  const [contractorName, setContractorName] = useState("");
   const { form, kept, draft } = useQuoteForm(props);
-  const files = useFilesDraft(quote?.files ?? []);
+  const files = useFilesDraft(quote?.files ?? [], file);
   const saveQuote = useSaveQuote(props);
   const saveFiles = useSaveFiles(files);
   const conflict = useQuoteConflict(props, { form, kept }, () => void save());
@@ -188,7 +193,13 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <QuoteFieldset form={form} projectId={projectId} quote={quote} works={works} />
+          <ReadQuote
+            form={form}
+            files={files}
+            isStartedByFile={file !== undefined}
+            onUnknownContractor={setContractorName}
+          />
+          <QuoteFieldset {...{ form, projectId, quote, works, contractorName }} />
           <QuoteFilesField files={files} />
           {conflict.dialog}
         </RecordForm>
@@ -206,4 +217,16 @@ function dropEmptyItems(form: UseFormReturn<QuoteFormValues, unknown, QuoteField
 function announce({ work, status }: QuoteRecord, isNew: boolean): void {
   const what = isContract(status) ? "Contract" : "Quote";
   toast({ title: `${what} ${isNew ? "added" : "updated"}`, description: work });
+}
+
+/** Asks for a quote's file; undefined when none is chosen. */
+export function chooseQuoteFile(): Promise<File | undefined> {
+  return new Promise((resolve) => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = RECEIPT_ACCEPT;
+    input.addEventListener("change", () => resolve(input.files?.[0]));
+    input.addEventListener("cancel", () => resolve(undefined));
+    input.click();
+  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { prepareReceipt } from "../../receipts/prepare-receipt.ts";
 import { refusalOf, uploadReceipt } from "../../receipts/upload-mutations.ts";
@@ -17,8 +17,12 @@ function without(files: readonly QuoteFile[], others: readonly QuoteFile[]): Quo
   return files.filter(({ key }) => !keys.has(key));
 }
 
-/** Files of an open form: attached ones, the upload in progress, and the last error. */
-export function useFilesDraft(initial: readonly QuoteFile[]) {
+/**
+ * Files of an open form: attached ones, the upload in progress, and the last error.
+ *
+ * @param chosenBefore a file to upload at once
+ */
+export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File) {
   const [original] = useState(initial);
   const [files, setFiles] = useState<readonly QuoteFile[]>(initial);
   const [uploading, setUploading] = useState<{ name: string; share: number }>();
@@ -27,8 +31,14 @@ export function useFilesDraft(initial: readonly QuoteFile[]) {
   const pending = useRef<Promise<boolean>>(undefined);
   const latest = useRef(files);
 
-  // Aborts uploads when the form unmounts.
-  useEffect(() => () => control.current?.abort(), []);
+  const begin = useEffectEvent(() => {
+    if (chosenBefore !== undefined) choose([chosenBefore]);
+  });
+  useEffect(() => {
+    begin();
+    // Aborts uploads when the form unmounts.
+    return () => control.current?.abort();
+  }, []);
 
   function change(next: readonly QuoteFile[]) {
     latest.current = next;

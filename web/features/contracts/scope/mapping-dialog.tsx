@@ -9,9 +9,11 @@ import { Choices } from "../../../ui/form/choices.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { type ScopePlace, useMapScopeLines } from "../scope-mutations.ts";
 import { addPart, confirmAll, type Part, removePart, setPart } from "./line-parts.ts";
 import type { ComparedScope, ScopeColumn } from "./scope-columns.ts";
+import { DropItems } from "./drop-items.tsx";
 import { suggestItem } from "./suggest-item.ts";
 import { useLineParts } from "./use-line-parts.ts";
 
@@ -25,6 +27,7 @@ interface MappingDialogProps {
 /** Says which scope items the lines of a quote belong to. */
 export function MappingDialog({ place, scope, column, onClose }: MappingDialogProps) {
   const map = useMapScopeLines(place);
+  const isWide = useIsWide();
   const quoteId = column.quote.id;
   const matching = useLineParts(scope, quoteId, () => void save());
   const { items, lines, parts, setParts, changed, conflict } = matching;
@@ -36,6 +39,12 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
       return item === undefined ? [] : [[line, item] as const];
     }),
   );
+
+  function drop(dropped: string, itemId: number) {
+    // Text can be dragged here from anywhere.
+    if (!lines.some(({ line }) => line === dropped)) return;
+    setParts(new Map([...parts, [dropped, [{ itemId, share: 1 }]]]));
+  }
 
   async function save() {
     try {
@@ -57,6 +66,7 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
     <Dialog
       title="Match quote lines"
       description={`Which scope items the lines of ${column.name} belong to.`}
+      size={isWide ? "xl" : "md"}
       onClose={onClose}
       isDirty={changed.length > 0}
     >
@@ -76,18 +86,22 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
                 : `Confirm all ${suggestions.size} suggestions`}
             </Button>
           )}
-          <ul className="divide-y divide-line">
-            {lines.map((line) => (
-              <Line
-                key={line.line}
-                line={line}
-                parts={parts.get(line.line) ?? []}
-                items={items}
-                suggestion={suggestions.get(line.line)}
-                onParts={(next) => setParts(new Map([...parts, [line.line, next]]))}
-              />
-            ))}
-          </ul>
+          <div className={isWide ? "grid grid-cols-2 gap-4" : ""}>
+            <ul className="divide-y divide-line">
+              {lines.map((line) => (
+                <Line
+                  key={line.line}
+                  line={line}
+                  parts={parts.get(line.line) ?? []}
+                  items={items}
+                  suggestion={suggestions.get(line.line)}
+                  isDraggable={isWide}
+                  onParts={(next) => setParts(new Map([...parts, [line.line, next]]))}
+                />
+              ))}
+            </ul>
+            {isWide && <DropItems items={items} parts={parts} onDrop={drop} />}
+          </div>
           {lines.length === 0 && <p>This quote has no lines. Add them to the quote first.</p>}
           {conflict.dialog}
         </DialogForm>
@@ -104,14 +118,20 @@ interface LineProps {
   parts: readonly Part[];
   items: ComparedScope["items"];
   suggestion: ComparedScope["items"][number] | undefined;
+  isDraggable: boolean;
   onParts: (parts: readonly Part[]) => void;
 }
 
-function Line({ line, parts, items, suggestion, onParts }: LineProps) {
+function Line({ line, parts, items, suggestion, isDraggable, onParts }: LineProps) {
   const rows = parts.length === 0 ? [NO_PART] : parts;
   return (
     <li className="space-y-2 py-3">
-      <div className="flex justify-between gap-3">
+      <div
+        className="flex justify-between gap-3"
+        draggable={isDraggable}
+        style={isDraggable ? { cursor: "grab" } : undefined}
+        onDragStart={(event) => event.dataTransfer.setData("text/plain", line.line)}
+      >
         <span className="font-medium wrap-anywhere">{line.description}</span>
         <span className="numbers">
           {line.amount === null ? "Included" : formatMoney(line.amount)}

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { MarkedPicture, Marks } from "../../../ui/marked-picture.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { signedLinkQuery } from "../../receipts/queries.ts";
 import { openReceipt } from "./open-receipt.ts";
@@ -71,19 +72,13 @@ function Pages({ receiptKey, reading, place }: PagesProps) {
         aria-label="Receipt"
         className={classNames("w-full", state === "drawing" && "opacity-0")}
       />
-      {state === "drawn" && <Marks reading={reading} place={place} />}
+      {state === "drawn" && <Marks marks={boxesOf(reading, place)} name={place} />}
     </div>
   );
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 function Picture({ receiptKey, reading, place }: ReceiptPictureProps) {
   const link = useQuery(signedLinkQuery(receiptKey));
-  const [size, setSize] = useState<Size>();
   const [broken, setBroken] = useState<string>();
   if (link.isError || (link.data !== undefined && broken === link.data)) {
     const retry = () => {
@@ -96,69 +91,14 @@ function Picture({ receiptKey, reading, place }: ReceiptPictureProps) {
       </div>
     );
   }
-  const { turns } = reading ?? { turns: 0 };
   return (
-    <div
-      className="relative overflow-hidden rounded-xl border border-line bg-sunken"
-      style={frameOf(size, turns)}
-    >
-      {size === undefined && <Skeleton className="absolute inset-0" />}
-      {link.data !== undefined && (
-        <img
-          src={link.data}
-          alt="Receipt"
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            setSize({ width, height })
-          }
-          onError={() => setBroken(link.data)}
-          style={turned(size, turns)}
-        />
-      )}
-      {size !== undefined && <Marks reading={reading} place={place} />}
-    </div>
-  );
-}
-
-/** Over the picture, where a field was read. */
-function Marks({ reading, place }: Pick<ReceiptPictureProps, "reading" | "place">) {
-  return boxesOf(reading, place).map((box) => (
-    <span
-      key={`${box.left},${box.top}`}
-      data-box={place}
-      className="absolute rounded-lg border-2 border-accent"
-      style={{
-        left: percent(box.left - MARGIN),
-        top: percent(box.top - MARGIN / 2),
-        width: percent(box.right - box.left + 2 * MARGIN),
-        height: percent(box.bottom - box.top + MARGIN),
-      }}
+    <MarkedPicture
+      src={link.data}
+      alt="Receipt"
+      turns={reading?.turns ?? 0}
+      marks={boxesOf(reading, place)}
+      markName={place}
+      onError={() => setBroken(link.data)}
     />
-  ));
-}
-
-/** Around the print, as a share of the picture. */
-const MARGIN = 0.01;
-
-function percent(share: number): string {
-  return `${share * 100}%`;
-}
-
-/** As high as the picture once it is upright. */
-function frameOf(size: Size | undefined, turns: number): CSSProperties {
-  const { width, height } = size ?? { width: 3, height: 4 };
-  return { aspectRatio: turns % 2 === 0 ? `${width} / ${height}` : `${height} / ${width}` };
-}
-
-/** Turned around its middle; sideways, its width is the height of the frame. */
-function turned(size: Size | undefined, turns: number): CSSProperties {
-  const { width, height } = size ?? { width: 1, height: 1 };
-  return {
-    position: "absolute",
-    left: "50%",
-    top: "50%",
-    maxWidth: "none",
-    width: turns % 2 === 0 ? "100%" : percent(width / height),
-    transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
-    visibility: size === undefined ? "hidden" : "visible",
-  };
+  );
 }

@@ -47,6 +47,8 @@ interface State {
   section: string | null;
   /** a row of work or the head of a table was seen */
   hasBegun: boolean;
+  /** below "Scope of work": each row is work, also where its bullet was not recognized */
+  isList: boolean;
   /** a row without an amount, which the next one may continue */
   pending: Row | undefined;
 }
@@ -58,6 +60,7 @@ export function entriesOf(rows: readonly Row[]): Entry[] {
     part: "work",
     section: null,
     hasBegun: false,
+    isList: false,
     pending: undefined,
   };
   for (const [index, row] of rows.entries()) {
@@ -98,7 +101,7 @@ function readPriced(state: State, row: Row, pending: Row | undefined): void {
   const above = pending && continues(row, priced.description) ? [pending] : [];
   const description = plain([...above.map(({ words }) => words), priced.description].join(" "));
   if (!LETTERS.test(description)) return;
-  state.hasBegun = true;
+  Object.assign(state, { hasBegun: true, isList: false });
   state.entries.push({
     kind: "line",
     ...priced,
@@ -134,7 +137,7 @@ function readWords(state: State, row: Row, next: readonly Row[]): void {
     return;
   }
   if (isTableHead(row.text)) {
-    Object.assign(state, { part: "work", section: null, hasBegun: true });
+    Object.assign(state, { part: "work", section: null, hasBegun: true, isList: false });
     return;
   }
   if (readState(state, row) || readPart(state, row)) return;
@@ -174,8 +177,7 @@ function readPart(state: State, row: Row): boolean {
   if (part === undefined) return false;
   const colon = row.text.indexOf(":");
   if (part !== "excluded" && row.text.length > MAX_HEADING && colon === -1) return false;
-  state.part = part;
-  state.section = null;
+  Object.assign(state, { part, section: null, isList: part === "work" });
   if (part === "work") state.hasBegun = true;
   if (DEPOSIT.test(row.text)) addDeposit(state, row);
   if (part !== "excluded") return true;
@@ -219,6 +221,11 @@ function readWork(state: State, row: Row, next: readonly Row[]): void {
     return;
   }
   const last = state.entries.at(-1);
+  state.isList &&= row.gap < MAX_WRAP || last?.kind !== "line";
+  if (state.isList && LETTERS.test(row.words) && !/^\p{Ll}/u.test(row.words)) {
+    addIncluded(state, row, plain(row.words));
+    return;
+  }
   const above = last?.kind === "line" ? last.rows.at(-1) : undefined;
   const isBelow = above !== undefined && row.gap < MAX_WRAP && row.line !== above.line;
   const isNext = above?.page === row.page && row.box.top - above.box.bottom < 2 * heightIn(row);

@@ -1,0 +1,79 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
+import { drawQuote } from "../../support/records/quotes/draw-quote.ts";
+import { DRAWN_QUOTES } from "../../support/records/quotes/drawn-quotes.ts";
+
+const [table] = DRAWN_QUOTES;
+
+test("a quote's file becomes a quote and a matched comparison in a few presses", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { ask } = await homeownerWithContracts(homeowner, context, server);
+  const other = await homeowner.addContractor({ name: "Birch" });
+  const harbor = await homeowner.addContractor({ name: "Harbor Kitchens" });
+  await ask({
+    work: "Kitchen remodel",
+    contractorId: other.id,
+    amount: "9000",
+    items: [{ description: "Base cabinets", amount: "9000" }],
+  });
+  await page.addInitScript(() => {
+    const { dataset } = document.documentElement;
+    const count = ({ isTrusted }: Event) => {
+      if (isTrusted) dataset["presses"] = String(Number(dataset["presses"] ?? 0) + 1);
+    };
+    addEventListener("click", count, true);
+  });
+  await page.goto("/contracts");
+  const picker = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Read quote" }).click();
+  const buffer = await drawQuote({ rows: table?.rows ?? [] });
+  await (await picker).setFiles({ name: "quote.pdf", mimeType: "application/pdf", buffer });
+
+  const form = page.getByRole("dialog", { name: "Add quote" });
+  await expect(form.getByText("Lines add up to the total.")).toBeVisible();
+  await expect(form.getByLabel("Work", { exact: true })).toHaveValue("Kitchen remodel");
+  await expect(form.getByLabel("Contractor")).toHaveValue(String(harbor.id));
+  await expect(form.getByLabel("Amount", { exact: true })).toHaveValue("11664.00");
+  await expect(form.getByLabel("Item 2", { exact: true })).toHaveValue("Quartz countertop");
+  await expect(form.getByLabel("Item 4", { exact: true })).toHaveValue("Sales tax");
+
+  await form.getByRole("button", { name: "Show in the quote…" }).click();
+  const pages = page.getByRole("dialog", { name: "Read from the quote" });
+  await pages.getByRole("button", { name: /^Quartz countertop/ }).click();
+  await expect(pages.getByRole("button", { name: /42 sq ft × \$85\.00/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  const mark = await pages.locator("[data-box=line]").boundingBox();
+  const words = await pages.getByText("Quartz countertop", { exact: true }).first().boundingBox();
+  expect(mark && words && mark.y < words.y && mark.y + mark.height > words.y + words.height).toBe(
+    true,
+  );
+  await page.keyboard.press("Escape");
+
+  await form.getByRole("button", { name: "Add quote" }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole("link", { name: "Compare 2 quotes" }).click();
+  await page.getByRole("button", { name: "Use quote lines" }).click();
+  await page.getByRole("button", { name: "Match lines… of Harbor Kitchens" }).click();
+  const lines = page.getByRole("dialog", { name: "Match quote lines" });
+  const items = lines.getByRole("list", { name: "Scope items" });
+  await lines
+    .getByText("Base cabinets, maple", { exact: true })
+    .first()
+    .dragTo(items.getByText("Base cabinets", { exact: true }));
+  await expect(
+    items.getByRole("listitem").filter({ hasText: /^Base cabinets1 line$/ }),
+  ).toBeVisible();
+  await lines.getByRole("button", { name: "Save lines" }).click();
+  await expect(lines).toBeHidden();
+  await expect(
+    page.getByRole("button", { name: /^Base cabinets, Harbor Kitchens: \$5,200\.00/ }),
+  ).toBeVisible();
+  // And the choice of the file and one drag.
+  expect(Number(await page.locator("html").getAttribute("data-presses"))).toBeLessThanOrEqual(8);
+});
