@@ -25,6 +25,8 @@ const lineFigures = z.object({
   planned: decimal,
   /** total of all contracts */
   committed: decimal,
+  /** by invoices that are neither draft, disputed nor void; absent in a project without invoices */
+  invoiced: z.optional(decimal),
   paid: decimal,
   /** committed and not yet paid */
   open: decimal,

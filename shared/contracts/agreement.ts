@@ -44,6 +44,8 @@ export interface Installment {
   dueDate: CalendarDate | null;
   /** milestone that makes it due; null for none */
   milestone: InstallmentMilestone | null;
+  /** day of its first unpaid invoice, which comes before the agreed one */
+  invoicedDue?: CalendarDate | null;
 }
 
 export interface InstallmentMilestone {
@@ -59,6 +61,14 @@ export interface ContractPayment {
   amount: Cents;
 }
 
+/** What an invoice of the contract still asks for. */
+export interface OpenInvoice {
+  /** null for the contract as a whole */
+  installmentId: number | null;
+  open: Cents;
+  dueDate: CalendarDate | null;
+}
+
 export interface Agreement {
   /** amount of the accepted quote */
   amount: Cents;
@@ -68,6 +78,8 @@ export interface Agreement {
   changeOrders: readonly ChangeOrder[];
   installments: readonly Installment[];
   payments: readonly ContractPayment[];
+  /** received or approved, and not paid */
+  invoices?: readonly OpenInvoice[];
 }
 
 export interface AgreementFigures {
@@ -175,13 +187,14 @@ function statusOf(
 }
 
 /**
- * Day of payment: a completed milestone's completion day, an open one's target day. Retainage is
+ * Day of payment: that of its invoice; without one, a completed milestone's completion day, an open one's target day. Retainage is
  * never due before completion, whatever day was agreed.
  */
 function paymentDayOf(
-  { kind, dueDate, milestone }: Installment,
+  { kind, dueDate, milestone, invoicedDue = null }: Installment,
   { completedOn }: Pick<Agreement, "completedOn">,
 ): CalendarDate | null {
+  if (invoicedDue !== null) return invoicedDue;
   if (milestone !== null) return milestone.completedOn ?? milestone.targetDate;
   if (!isDueOnCompletion(kind) || completedOn === null) return dueDate;
   return dueDate !== null && dueDate > completedOn ? dueDate : completedOn;

@@ -10,7 +10,7 @@ import type {
 } from "../../../shared/budget/contract.ts";
 import { roundEstimates } from "./rules/estimates.ts";
 import { forecastOf } from "./rules/forecast.ts";
-import { type Cents, centsOf, toDecimal } from "../../../shared/money.ts";
+import { type Cents, centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
 import type { ProjectContract } from "../contracts/queries.ts";
 
@@ -28,6 +28,8 @@ export interface PlanRecords {
   lines: readonly BudgetLineRecord[];
   payments: readonly Payment[];
   contracts: readonly ProjectContract[];
+  /** by contract; null in a project without invoices */
+  invoiced: readonly { contractId: number | null; amount: Cents }[] | null;
 }
 
 type StoredLine = BudgetLine & { record: BudgetLineRecord };
@@ -70,10 +72,10 @@ export function calculateBudget(records: PlanRecords, today: CalendarDate): Budg
     isFinished,
     lines: figures.lines.map(({ line, figures: own }) => ({
       ...line.record,
-      figures: figuresAnswer(own),
+      figures: { ...figuresAnswer(own), ...invoicedOf(records, line.id) },
     })),
-    unplanned: figuresAnswer(figures.unplanned),
-    total: figuresAnswer(figures.total),
+    unplanned: { ...figuresAnswer(figures.unplanned), ...invoicedOf(records, null) },
+    total: { ...figuresAnswer(figures.total), ...invoicedOf(records) },
     forecast: {
       paid: toDecimal(amounts.paid),
       open: toDecimal(amounts.open),
@@ -109,6 +111,25 @@ function figuresAnswer({ level, ...amounts }: LineFigures): LineFiguresAnswer {
     forecast: toDecimal(amounts.forecast),
     level,
   };
+}
+
+/**
+ * What was invoiced under the contracts of a line; of null, under those on no line and without a
+ * contract; without a line, in all.
+ */
+function invoicedOf(
+  { invoiced, lines, contracts }: PlanRecords,
+  lineId?: number | null,
+): Pick<LineFiguresAnswer, "invoiced"> {
+  if (invoiced === null) return {};
+  const known = new Set(lines.map(({ id }) => id));
+  const lineOf = new Map(contracts.map((contract) => [contract.id, contract.lineId]));
+  const isOf = ({ contractId }: { contractId: number | null }) => {
+    const own = (contractId !== null && lineOf.get(contractId)) || null;
+    return (own !== null && known.has(own) ? own : null) === lineId;
+  };
+  const parts = lineId === undefined ? invoiced : invoiced.filter(isOf);
+  return { invoiced: toDecimal(sumCents(parts.map(({ amount }) => amount))) };
 }
 
 function centsOrNull(amount: string | null): Cents | null {

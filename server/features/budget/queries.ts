@@ -85,6 +85,7 @@ const planRow = z.object({
   lastDay: z.nullable(storedDate),
   isFinished: z.boolean(),
   lines: z.array(budgetLine),
+  invoiced: z.nullable(z.array(z.object({ contractId: z.nullable(id), amount: decimal }))),
   payments: z.array(
     z.object({
       lineId: z.nullable(id),
@@ -158,12 +159,25 @@ export async function getPlanWithoutContracts(
         from milestones
         where user_id = ${access.home} and project_id = ${projectId}
       ) as "isFinished",
+      (
+        select json_agg(json_build_object('contractId', i.quote_id, 'amount', i.amount::text))
+        from (
+          select quote_id, sum(case
+            when status not in ('received', 'approved', 'on_hold') then 0
+            when credit_of is null then total
+            else -total
+          end)::numeric(14, 2) as amount
+          from invoices
+          where user_id = ${access.home} and project_id = ${projectId}
+          group by quote_id
+        ) i
+      ) as invoiced,
       (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
       (select coalesce(json_agg(payments), '[]') from payments) as payments
     from projects p
     where p.user_id = ${access.home} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
-  const { budget, contingency, version, lastDay, isFinished, lines, payments } = found;
+  const { budget, contingency, version, lastDay, isFinished, lines, payments, invoiced } = found;
   return {
     projectId,
     budget: centsOf(budget),
@@ -172,6 +186,7 @@ export async function getPlanWithoutContracts(
     lastDay,
     isFinished,
     lines,
+    invoiced: invoiced?.map((one) => ({ ...one, amount: centsFromSum(one.amount) })) ?? null,
     payments: payments.map(({ amount, ...place }) => ({ ...place, amount: centsFromSum(amount) })),
   };
 }

@@ -37,6 +37,14 @@ export const quoteRow = z.extend(z.omit(quote, { figures: true }), {
   completedOn: z.nullable(storedDate),
   installments: z.array(storedInstallment),
   payments: z.array(z.object({ installmentId: z.nullable(id), amount: decimal })),
+  /** received or approved, and not paid, by day */
+  invoices: z.array(
+    z.object({
+      installmentId: z.nullable(id),
+      dueDate: z.nullable(storedDate),
+      open: decimal,
+    }),
+  ),
 });
 export type QuoteRow = z.infer<typeof quoteRow>;
 
@@ -45,8 +53,8 @@ export type QuoteRow = z.infer<typeof quoteRow>;
  * or open.
  */
 export function calculateContract(row: QuoteRow, today: CalendarDate): QuoteRecord {
-  const { payments, installments, ...quote } = row;
-  const agreement = agreementOf({ ...quote, payments, installments });
+  const { payments, installments, invoices, ...quote } = row;
+  const agreement = agreementOf({ ...quote, payments, installments, invoices });
   const figures = agreementFigures(agreement);
   return {
     ...quote,
@@ -89,7 +97,7 @@ export function isNegative({ figures }: QuoteRecord): boolean {
 export function agreementOf(
   row: Pick<
     QuoteRow,
-    "amount" | "status" | "completedOn" | "changeOrders" | "installments" | "payments"
+    "amount" | "status" | "completedOn" | "changeOrders" | "installments" | "payments" | "invoices"
   >,
 ): Agreement {
   const isAccepted = isContract(row.status);
@@ -106,6 +114,13 @@ export function agreementOf(
       amount: centsOf(amount),
       dueDate,
       milestone,
+      invoicedDue:
+        row.invoices.find((one) => one.installmentId === id && one.dueDate !== null)?.dueDate ??
+        null,
+    })),
+    invoices: row.invoices.map(({ open, ...invoice }) => ({
+      ...invoice,
+      open: centsFromSum(open),
     })),
     payments: row.payments.map(({ installmentId, amount }) => ({
       installmentId,

@@ -24,6 +24,25 @@ export interface ProjectContract {
 
 const OWN_COLUMNS = selectColumns(columnsIn(quotes, Object.keys(quoteRow.shape)), "q");
 
+/** What the invoices of the quote `q` still ask for; `installment_id` where all lines have the same. */
+const OPEN_INVOICES = sql`
+  select i.id, i.due_date,
+    (
+      select case when count(*) = count(l.installment_id) and min(l.installment_id) = max(l.installment_id)
+        then min(l.installment_id) end
+      from invoice_lines l where l.user_id = i.user_id and l.invoice_id = i.id
+    ) as installment_id,
+    i.total - (
+      select coalesce(sum(c.total), 0) from invoices c
+      where c.user_id = i.user_id and c.credit_of = i.id and c.status = 'approved'
+    ) - (
+      select coalesce(sum(${signedAmount(sql`p`)}), 0) from expenses p
+      where p.user_id = i.user_id and p.invoice_id = i.id
+    ) as open
+  from invoices i
+  where i.user_id = q.user_id and i.quote_id = q.id and i.status in ('received', 'approved')
+    and i.credit_of is null`;
+
 /**
  * A quote with its parts, as stored.
  *
@@ -89,7 +108,14 @@ export function selectQuotes(source: SQL): SQL {
           where user_id = q.user_id and quote_id = q.id
           group by installment_id
         ) e
-      ) as payments
+      ) as payments,
+      (
+        select coalesce(json_agg(json_build_object(
+          'installmentId', d.installment_id, 'dueDate', d.due_date, 'open', d.open::text
+        ) order by d.due_date, d.id), '[]')
+        from (${OPEN_INVOICES}) d
+        where d.open > 0
+      ) as invoices
     from ${source} q
     left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id`;
 }

@@ -1,5 +1,11 @@
 import type { Due } from "../../budget/rules/cash-flow.ts";
-import { clampToZero, subtractCents } from "../../../../shared/money.ts";
+import {
+  addCents,
+  type Cents,
+  clampToZero,
+  subtractCents,
+  ZERO_CENTS,
+} from "../../../../shared/money.ts";
 import {
   type Agreement,
   agreementFigures,
@@ -9,17 +15,39 @@ import {
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 
 /**
- * The payments still due under a contract: its open installments, then the unscheduled rest. They
- * add up to the open amount to the cent; if the installments exceed it, the last ones are reduced.
+ * The payments still due under a contract: what its invoices ask for, on their days, then the rest
+ * of its open installments, then the unscheduled rest. They add up to the open amount to the cent;
+ * if the others exceed it, the last ones are reduced.
  */
 export function duesOf(agreement: Agreement, today: CalendarDate): Due[] {
+  const { installments, invoices = [] } = agreement;
   let left = agreementFigures(agreement).open;
   const dues: Due[] = [];
-  for (const installment of inOrderOfPayment(agreement)) {
-    const { open, date } = installmentFigures(installment, agreement, today);
+  const add = (date: CalendarDate | null, open: Cents): void => {
     const amount = open < left ? open : left;
     if (amount > 0) dues.push({ date, amount });
-    left = clampToZero(subtractCents(left, amount));
+    left = subtractCents(left, amount);
+  };
+  const invoiced = new Map<number | null, Cents>();
+  for (const { installmentId, open, dueDate } of invoices) {
+    const installment = installments.find(({ id }) => id === installmentId);
+    const agreed = installment && installmentFigures(installment, agreement, today).date;
+    add(dueDate ?? agreed ?? null, open);
+    const key = installment?.id ?? null;
+    invoiced.set(key, addCents(invoiced.get(key) ?? ZERO_CENTS, open));
+  }
+  // Of the contract as a whole: they pay the installments in their order.
+  let loose = invoiced.get(null) ?? ZERO_CENTS;
+  for (const installment of inOrderOfPayment(agreement)) {
+    const { open, date } = installmentFigures(
+      { ...installment, invoicedDue: null },
+      agreement,
+      today,
+    );
+    const rest = clampToZero(subtractCents(open, invoiced.get(installment.id) ?? ZERO_CENTS));
+    const covered = loose < rest ? loose : rest;
+    loose = subtractCents(loose, covered);
+    add(date, subtractCents(rest, covered));
   }
   // After completion the rest is due, even without an installment.
   if (left > 0) dues.push({ date: agreement.completedOn, amount: left });

@@ -53,8 +53,10 @@ function lastOf(given: Billed[], project: Partial<MatchProject> = {}): InvoiceMa
   return match;
 }
 const sentencesOf = ({ reasons }: InvoiceMatch) => reasons.map(reasonSentence);
-const windows = (amount: string, given: Partial<Billed> = {}) =>
-  invoiceOf(WINDOWS, { on: "2026-03-01", lines: [to(amount)], ...given });
+const windows = (amount: string, given: Partial<Billed> = {}) => ({
+  ...invoiceOf(WINDOWS, { on: "2026-03-01", lines: [to(amount)] }),
+  ...given,
+});
 const under = (contract: BilledContract, ...lines: Billed["lines"]) =>
   invoiceOf(contract, { on: "2026-03-01", lines });
 
