@@ -95,18 +95,18 @@ export type InvoicePaymentInput = z.infer<typeof invoicePaymentInput>;
 /** An expense that is a payment of the invoice. */
 export const linkedPaymentInput = z.object({ expenseId: id });
 
+export const lienWaiverInput = z.object({
+  /** id of an existing one */
+  id: z.optional(id),
+  kind: z.enum(WAIVER_KINDS),
+  receivedOn: optionalCalendarDateInput(),
+  file: z.nullish(z.object({ key: receiptKey, name: requiredText("Name is required") })),
+});
+
 /** Replaces the lien waivers asked for. */
 export const lienWaiversInput = z.object({
   waivers: z
-    .array(
-      z.object({
-        /** id of an existing one */
-        id: z.optional(id),
-        kind: z.enum(WAIVER_KINDS),
-        receivedOn: optionalCalendarDateInput(),
-        file: z.nullish(z.object({ key: receiptKey, name: requiredText("Name is required") })),
-      }),
-    )
+    .array(lienWaiverInput)
     .check(z.maxLength(MAX_WAIVERS, `An invoice can have up to ${MAX_WAIVERS} lien waivers`)),
 });
 export type LienWaiversInput = z.infer<typeof lienWaiversInput>;

@@ -41,7 +41,7 @@ const FILES = childRows<BackedUpQuote["files"][number]>(
 );
 const CHANGE_ORDERS = childRows<BackedUpQuote["changeOrders"][number]>(
   sql`change_orders`,
-  sql`'reason', p.reason, 'cost', p.cost::text, 'days', p.days, 'status', p.status,
+  sql`'id', p.id, 'reason', p.reason, 'cost', p.cost::text, 'days', p.days, 'status', p.status,
     'decidedOn', p.decided_on, 'scopeItems', p.scope_items,
     'createdAt', ${isoText("p.created_at")}`,
   sql`p.id`,

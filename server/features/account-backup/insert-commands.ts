@@ -19,6 +19,7 @@ import { lockAccount } from "./queries.ts";
 import { withKeepAliveQueries } from "./restore/keep-alive-queries.ts";
 import {
   expenseRow,
+  invoiceRow,
   newIdOf,
   newIds,
   type NewIds,
@@ -32,11 +33,13 @@ import {
   insertActivity,
   insertDrafts,
   insertExpenses,
+  insertInvoices,
   insertMessages,
   insertQuotes,
   insertReceiptTexts,
   insertRecords,
   insertScopeItems,
+  linkCreditNotes,
   linkRefunds,
 } from "./row-commands.ts";
 
@@ -81,6 +84,7 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
       await writePlaces(tx, owner, { ...writing, ids });
     }
     if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
+    if (backup.counts.invoices > 0) await writeInvoices(tx, owner, { ...writing, ids });
     if (backup.counts.scopeItems > 0) await writeScope(tx, owner, { ...writing, ids });
     const messages = await writeLists(tx, owner, { ...writing, ids });
     if (backup.counts.drafts > 0) {
@@ -144,6 +148,7 @@ async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promis
     const added = await insertQuotes(tx, owner, rows);
     remember(ids.quotes, added.quotes);
     remember(ids.installments, added.installments);
+    remember(ids.changeOrders, added.changeOrders);
   }, QUOTES_AT_ONCE);
   for await (const found of recordsIn(tx, writing)) {
     if (found?.list !== "quotes") continue;
@@ -165,6 +170,28 @@ async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promis
     });
   }
   await quotes.end();
+}
+
+/** After the quotes that they refer to, before the expenses that refer to them. */
+async function writeInvoices(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
+  const { keys, ids } = writing;
+  /** old ids of credit notes and of their invoices, which may follow later in the file */
+  const credits: [id: number, of: number][] = [];
+  const invoices = new Batch(async (rows) =>
+    remember(ids.invoices, await insertInvoices(tx, owner, rows)),
+  );
+  for await (const found of recordsIn(tx, writing)) {
+    if (found?.list !== "invoices") continue;
+    const { id, creditOf } = found.record;
+    if (creditOf !== null) credits.push([id, creditOf]);
+    await invoices.add(invoiceRow(found.record, ids, keys));
+  }
+  await invoices.end();
+  const links = new Batch(async (rows) => linkCreditNotes(tx, owner, rows));
+  for (const [id, of] of credits) {
+    await links.add({ id: ids.invoices.get(id), of: ids.invoices.get(of) });
+  }
+  await links.end();
 }
 
 /** After the quotes, which its lines and entries refer to. */

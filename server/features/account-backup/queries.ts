@@ -107,6 +107,8 @@ const IS_ONLY_DRAFT = sql`not exists (
   select from expense_receipts r where r.user_id = drafts.user_id and r.key = drafts.key
 ) and not exists (
   select from quote_files f where f.user_id = drafts.user_id and f.key = drafts.key
+) and not exists (
+  select from invoice_files f where f.user_id = drafts.user_id and f.key = drafts.key
 )`;
 
 /** Receipts in inboxes, with what was read. */

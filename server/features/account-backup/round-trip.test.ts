@@ -44,6 +44,7 @@ test("a backup is restored into another account with identical receipts", async 
     "change-orders.csv",
     "payments.csv",
     "scope.csv",
+    "invoices.csv",
     "conversation.csv",
     "changes.csv",
     "proposals.csv",

@@ -12,6 +12,7 @@ import { queryRows } from "../../db/rows.ts";
 import type { budgetLines } from "../../db/schema/budget.ts";
 import { quotes } from "../../db/schema/contracts.ts";
 import { expenses } from "../../db/schema/expenses.ts";
+import { invoices } from "../../db/schema/invoices.ts";
 import { scopeItems } from "../../db/schema/scope.ts";
 import type { contractors, milestones, projects } from "../../db/schema/tables.ts";
 
@@ -28,6 +29,7 @@ type RecordTable =
   | typeof milestones
   | typeof budgetLines
   | typeof expenses
+  | typeof invoices
   | typeof scopeItems;
 
 /**
@@ -59,14 +61,21 @@ export async function insertRecords(
 
 const QUOTE = columnsWithout(quotes, "userId", "id");
 
-const quoteIds = z.object({ quotes: z.array(idPair), installments: z.array(idPair) });
+const quoteIds = z.object({
+  quotes: z.array(idPair),
+  installments: z.array(idPair),
+  changeOrders: z.array(idPair),
+});
 
-/** Inserts quotes with their child rows in one statement. Returns the ids of quotes and payments. */
+/**
+ * Inserts quotes with their child rows in one statement. Returns the ids of quotes, payments and
+ * change orders.
+ */
 export async function insertQuotes(
   tx: Tx,
   owner: UserId,
   rows: readonly object[],
-): Promise<{ quotes: IdPair[]; installments: IdPair[] }> {
+): Promise<z.infer<typeof quoteIds>> {
   const answers = await queryRows(tx, quoteIds)`
     with given as materialized (
       select r.*, nextval(pg_get_serial_sequence('quotes', 'id')) as "newId"
@@ -81,6 +90,16 @@ export async function insertQuotes(
           json_array_elements(g.installments) with ordinality as n(part, nth)
       ) given, json_to_record(given.part) as r(
         id bigint, kind text, title text, amount numeric, "dueDate" date, "milestoneId" bigint)
+    ), changed as materialized (
+      select given."newId" as "quoteId", given.nth, r.*,
+        nextval(pg_get_serial_sequence('change_orders', 'id')) as "newId"
+      from (
+        select g."newId", n.nth, n.part from given g,
+          json_array_elements(g."changeOrders") with ordinality as n(part, nth)
+        order by g."newId", n.nth
+      ) given, json_to_record(given.part) as r(
+        id bigint, reason text, cost numeric, days integer, status text, "decidedOn" date,
+        "scopeItems" text[], "createdAt" timestamptz)
     ), added as (
       insert into quotes (user_id, id, ${columnNames(QUOTE)})
       overriding system value
@@ -91,15 +110,11 @@ export async function insertQuotes(
       from given g, json_array_elements(g.items) with ordinality as n(part, nth),
         json_to_record(n.part) as r(description text, amount numeric)
     ), with_changes as (
-      insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on,
+      insert into change_orders (user_id, id, quote_id, reason, cost, days, status, decided_on,
         scope_items, created_at)
-      select ${owner}::bigint, g."newId", r.reason, r.cost, r.days, r.status, r."decidedOn",
-        r."scopeItems", r."createdAt"
-      from given g, json_array_elements(g."changeOrders") with ordinality as n(part, nth),
-        json_to_record(n.part) as r(
-          reason text, cost numeric, days integer, status text, "decidedOn" date,
-          "scopeItems" text[], "createdAt" timestamptz)
-      order by g."newId", n.nth
+      overriding system value
+      select ${owner}::bigint, "newId", "quoteId", reason, cost, days, status, "decidedOn",
+        "scopeItems", "createdAt" from changed
     ), with_files as (
       insert into quote_files (user_id, key, quote_id, name, created_at)
       select ${owner}::bigint, r.key, g."newId", r.name,
@@ -122,7 +137,11 @@ export async function insertQuotes(
       (select json_agg(json_build_object('id', id, 'newId', "newId")) from given) as quotes,
       (
         select coalesce(json_agg(json_build_object('id', id, 'newId', "newId")), '[]') from due
-      ) as installments`;
+      ) as installments,
+      (
+        select coalesce(json_agg(json_build_object('id', id, 'newId', "newId")), '[]')
+        from changed where id is not null
+      ) as "changeOrders"`;
   const [answer] = answers;
   if (answer === undefined) throw new Error("The insert answered nothing");
   return answer;
@@ -162,6 +181,49 @@ export async function insertScopeItems(tx: Tx, owner: UserId, rows: readonly obj
         "priceLow" numeric, "priceHigh" numeric, "priceQuoteId" bigint)
     )`,
   });
+}
+
+/** Inserts invoices with their lines, lien waivers and files. Credit notes are linked after all. */
+export async function insertInvoices(tx: Tx, owner: UserId, rows: readonly object[]) {
+  return insertRecords(tx, owner, invoices, rows, {
+    extra: sql`, lines json, waivers json, file json`,
+    parts: sql`, with_lines as (
+      insert into invoice_lines (user_id, invoice_id, position, description, amount,
+        contract_line, change_order_id, installment_id)
+      select ${owner}::bigint, g."newId", n.nth, r.description, r.amount, r."contractLine",
+        r."changeOrderId", r."installmentId"
+      from given g, json_array_elements(g.lines) with ordinality as n(part, nth),
+        json_to_record(n.part) as r(description text, amount numeric, "contractLine" text,
+          "changeOrderId" bigint, "installmentId" bigint)
+    ), asked as materialized (
+      select g."newId" as "invoiceId", r.*,
+        nextval(pg_get_serial_sequence('lien_waivers', 'id')) as "newId"
+      from given g, json_to_recordset(g.waivers) as r(kind text, "receivedOn" date, file json)
+    ), with_waivers as (
+      insert into lien_waivers (user_id, id, invoice_id, kind, received_on)
+      overriding system value
+      select ${owner}::bigint, "newId", "invoiceId", kind, "receivedOn" from asked
+    ), with_files as (
+      insert into invoice_files (user_id, key, invoice_id, waiver_id, name)
+      select ${owner}::bigint, file ->> 'key', "newId", null::bigint, file ->> 'name'
+      from given where file ->> 'key' is not null
+      union all
+      select ${owner}::bigint, file ->> 'key', "invoiceId", "newId", file ->> 'name'
+      from asked where file ->> 'key' is not null
+    )`,
+  });
+}
+
+/** @param rows new ids of credit notes, each with the new id of the invoice that it reduces */
+export async function linkCreditNotes(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly object[],
+): Promise<void> {
+  await tx.execute(sql`
+    update invoices set credit_of = r.of
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, of bigint)
+    where invoices.user_id = ${owner} and invoices.id = r.id`);
 }
 
 /** @param rows new ids of refunds, each with the new id of its expense */

@@ -8,15 +8,7 @@ import {
   type LienWaiversInput,
 } from "../../../shared/invoices/input.ts";
 import { mayEditInvoice } from "../../../shared/invoices/invoice-status.ts";
-import {
-  addCents,
-  type Cents,
-  centsOf,
-  subtractCents,
-  sumCents,
-  toDecimal,
-  ZERO_CENTS,
-} from "../../../shared/money.ts";
+import { toDecimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import { changedColumns, columnNames, columnsIn, columnValues } from "../../db/record-columns.ts";
@@ -41,6 +33,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
 import { lockProject } from "../projects/queries.ts";
+import { amountsProblem, totalOf } from "./rules/total.ts";
 import { releaseFiles, replaceLines, requireReferences, setFile } from "./part-commands.ts";
 import {
   countInvoiceLines,
@@ -223,29 +216,20 @@ export async function setInvoiceSettings(
 const WRITTEN = columnsIn(invoices, [...Object.keys(invoiceFields.shape), "total", "status"]);
 
 /** An omitted reference clears it; an omitted amount is zero. */
-function columnsOf({ lines, file: _file, ...fields }: InvoiceFields) {
-  const tax = amountOf(fields.tax);
-  const subtracted = addCents(amountOf(fields.retainage), amountOf(fields.deposit));
-  const whole = addCents(sumCents(lines.map(({ amount }) => centsOf(amount))), tax);
-  const total = subtractCents(whole, subtracted);
-  if (total < 0) {
-    const message = "The total can't be negative. Add a credit note instead.";
-    throw validationFailed([{ path: ["lines"], message }]);
-  }
+function columnsOf({ file: _file, ...fields }: InvoiceFields) {
+  const message = amountsProblem(fields);
+  if (message !== undefined) throw validationFailed([{ path: ["lines"], message }]);
+  const { lines: _lines, ...own } = fields;
   return {
-    ...fields,
+    ...own,
     contractorId: fields.contractorId ?? null,
     quoteId: fields.quoteId ?? null,
     creditOf: fields.creditOf ?? null,
-    tax: toDecimal(tax),
+    tax: fields.tax ?? "0.00",
     retainage: fields.retainage ?? "0.00",
     deposit: fields.deposit ?? "0.00",
-    total: toDecimal(total),
+    total: toDecimal(totalOf(fields)),
   } satisfies Partial<typeof invoices.$inferInsert>;
-}
-
-function amountOf(amount: string | null): Cents {
-  return amount === null ? ZERO_CENTS : centsOf(amount);
 }
 
 /** A list returns them all. */

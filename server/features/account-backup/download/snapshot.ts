@@ -34,6 +34,7 @@ export const PLAIN_FILES = [
   "change-orders.csv",
   "payments.csv",
   "scope.csv",
+  "invoices.csv",
   "conversation.csv",
   "changes.csv",
   "proposals.csv",

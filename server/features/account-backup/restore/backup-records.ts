@@ -67,6 +67,8 @@ export function listed(list: BackupList, index: number, value: unknown): ListedR
       return { list, index, record: parsed(list, index, value) };
     case "drafts":
       return { list, index, record: parsed(list, index, value) };
+    case "invoices":
+      return { list, index, record: parsed(list, index, value) };
     case "activity":
       return { list, index, record: parsed(list, index, value) };
     case "messages":
@@ -98,6 +100,7 @@ export const SINGULAR: Readonly<Record<BackupList, string>> = {
   quotes: "quote",
   scopeItems: "scope item",
   drafts: "receipt of an inbox",
+  invoices: "invoice",
   messages: "message",
   activity: "line of activity",
   receipts: "receipt",

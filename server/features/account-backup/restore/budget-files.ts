@@ -6,6 +6,7 @@ import {
   listQuoteRows,
   listScopeRows,
 } from "../budget-queries.ts";
+import { listInvoiceRows } from "../invoice-queries.ts";
 import { receiptListLine } from "../download/receipt-name.ts";
 import type { BackedUpScopeItem } from "../rules/archive-contract.ts";
 import { text, value, writeKind, type Writing } from "../download/record-writer.ts";
@@ -29,6 +30,7 @@ export async function writePlan(writing: Writing, around: RestoreContext): Promi
   await writeQuotes(writing, around);
   await writeTerms(writing);
   await writeScope(writing, around);
+  await writeInvoices(writing, around);
 }
 
 async function writeLines(writing: Writing, { projectNames }: RestoreContext): Promise<void> {
@@ -141,6 +143,57 @@ async function writeScope(writing: Writing, { projectNames }: RestoreContext): P
       text(lines.map(({ quoteId, line }) => `${quoteId}: ${line}`).join("; ")),
       text(entries.map(entryText).join("; ")),
     ],
+  });
+}
+
+async function writeInvoices(
+  writing: Writing,
+  { projectNames, contractorNames, receipts }: RestoreContext,
+): Promise<void> {
+  await writeKind(writing, "invoices", {
+    csv: "invoices.csv",
+    heads: [
+      "Id",
+      "Project",
+      "Contractor",
+      "Contract",
+      "Number",
+      "Date",
+      "Due",
+      "Lines",
+      "Tax",
+      "Retainage",
+      "Deposit",
+      "Status",
+      "Reason",
+    ],
+    list: listInvoiceRows,
+    toCells: (row) => [
+      value(row.id),
+      text(projectNames.get(row.projectId) ?? null),
+      text(contractorNames.get(row.contractorId ?? 0) ?? null),
+      value(row.quoteId),
+      text(row.number),
+      ...[row.date, row.dueDate].map(value),
+      text(row.lines.map(({ description, amount }) => `${description}: ${amount}`).join("; ")),
+      ...[row.tax, row.retainage, row.deposit, row.status].map(value),
+      text(row.holdReason ?? row.overrideReason),
+    ],
+    onPage: async (rows) => {
+      const lines = rows.flatMap(({ date, number, file, waivers }) =>
+        [file, ...waivers.map((waiver) => waiver.file)].flatMap((one) =>
+          one
+            ? [
+                receiptListLine(
+                  { date, description: `Invoice ${number ?? ""} ${one.name}` },
+                  one.key,
+                ),
+              ]
+            : [],
+        ),
+      );
+      await receipts.appendFile(lines.join(""));
+    },
   });
 }
 

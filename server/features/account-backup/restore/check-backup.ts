@@ -2,6 +2,7 @@ import {
   BACKUP_FILE,
   type BackedUpContractor,
   type BackedUpExpense,
+  type BackedUpInvoice,
   type BackedUpProject,
   type BackedUpQuote,
   type BackedUpReceipt,
@@ -117,6 +118,7 @@ class BackupCheck {
     quotes: 0,
     scopeItems: 0,
     drafts: 0,
+    invoices: 0,
     messages: 0,
     activity: 0,
     receipts: 0,
@@ -145,6 +147,7 @@ class BackupCheck {
     drafts: new Map(),
   };
   readonly #partsIn = new Map<number, number>();
+  readonly #invoiceLinesIn = new Map<number, number>();
 
   take(found: ListedRecord): void {
     const { list, index, record } = found;
@@ -179,6 +182,9 @@ class BackupCheck {
       case "drafts":
         this.#countIn(list, index, record.projectId);
         this.#carry(record.receipt, list, index, record.projectId);
+        break;
+      case "invoices":
+        this.#takeInvoice(index, record);
         break;
       case "messages":
       case "activity":
@@ -223,6 +229,19 @@ class BackupCheck {
     requireWithin("quoteParts", inProject);
     for (const { key } of quote.files) this.#carry(key, "quotes", index, quote.projectId);
     this.plan.takeQuote(index, quote);
+  }
+
+  #takeInvoice(index: number, invoice: BackedUpInvoice): void {
+    const { projectId, contractorId, lines, file, waivers } = invoice;
+    this.#want("projects", projectId, "invoices", index);
+    if (contractorId !== null) this.#want("contractors", contractorId, "invoices", index);
+    const inProject = (this.#invoiceLinesIn.get(projectId) ?? 0) + lines.length;
+    this.#invoiceLinesIn.set(projectId, inProject);
+    requireWithin("invoiceLines", inProject);
+    for (const one of [file, ...waivers.map((waiver) => waiver.file)]) {
+      this.#carry(one?.key ?? null, "invoices", index, projectId);
+    }
+    this.plan.invoices.take(index, invoice);
   }
 
   #carry(key: string | null, list: BackupList, index: number, projectId: number): void {

@@ -12,6 +12,7 @@ import { placeOf } from "../../../../shared/budget/line-of.ts";
 import { addCents, type Cents, centsOf, ZERO_CENTS } from "../../../../shared/money.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { recordsOf, wrong } from "./backup-records.ts";
+import { InvoiceCheck } from "./check-invoices.ts";
 import { ScopeCheck } from "./check-scope.ts";
 
 /** Far more payments than real contracts have; their new ids are kept in memory. */
@@ -46,7 +47,10 @@ export class PlanCheck {
   readonly #quotes = new Map<number, Quote>();
   /** quote by installment id */
   readonly #installments = new Map<number, number>();
+  /** quote by change order id */
+  readonly #changeOrders = new Map<number, number>();
   readonly scope = new ScopeCheck();
+  readonly invoices = new InvoiceCheck();
   readonly #refunded = new Map<number, Refunded>();
   #isAnyDetailed = false;
 
@@ -78,12 +82,20 @@ export class PlanCheck {
       }
       this.#installments.set(installment.id, id);
     }
+    for (const { id: changeId } of quote.changeOrders) {
+      if (changeId === undefined) continue;
+      if (this.#changeOrders.has(changeId)) {
+        throw wrong("quotes", index, "the id of one of its change orders stands there twice");
+      }
+      this.#changeOrders.set(changeId, id);
+    }
     if (this.#installments.size > MAX_INSTALLMENTS_IN_ALL) {
       throw unsupportedArchive("It has more payments than can be taken.");
     }
   }
 
-  takeExpense(index: number, { projectId, amount, details }: BackedUpExpense): void {
+  takeExpense(index: number, { projectId, amount, details, invoiceId }: BackedUpExpense): void {
+    if (invoiceId !== null) this.#isAnyDetailed = true;
     if (details === null) return;
     this.#isAnyDetailed = true;
     const cents = centsOf(amount);
@@ -117,6 +129,10 @@ export class PlanCheck {
       }
     }
     this.scope.requireLinks(this.#quotes);
+    this.invoices.requireLinks(this.#quotes, {
+      changeOrders: this.#changeOrders,
+      installments: this.#installments,
+    });
   }
 
   /** Checks the expenses' references in a second pass over the file, skipped if there are none. */
@@ -133,7 +149,10 @@ export class PlanCheck {
     }
   }
 
-  #requireLinksOf(index: number, { projectId, details }: BackedUpExpense): void {
+  #requireLinksOf(index: number, { projectId, details, invoiceId }: BackedUpExpense): void {
+    if (invoiceId !== null && this.invoices.projectOf(invoiceId) !== projectId) {
+      throw wrong("expenses", index, "its invoice is missing");
+    }
     if (details === null) return;
     const { lineId, quoteId, installmentId, shares } = details;
     const lineIds = [lineId, ...shares.map((share) => share.lineId)].filter((id) => id !== null);

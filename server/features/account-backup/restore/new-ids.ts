@@ -1,8 +1,11 @@
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
+import { toDecimal } from "../../../../shared/money.ts";
+import { totalOf } from "../../invoices/rules/total.ts";
 import type { PresentRecords } from "../present-queries.ts";
 import type { IdPair } from "../row-commands.ts";
 import type {
   BackedUpExpense,
+  BackedUpInvoice,
   BackedUpLine,
   BackedUpScopeItem,
 } from "../rules/archive-contract.ts";
@@ -19,6 +22,8 @@ export function newIds(present: PresentRecords) {
     quotes: new Map<number, number>(),
     installments: new Map<number, number>(),
     scopeItems: new Map<number, number>(),
+    changeOrders: new Map<number, number>(),
+    invoices: new Map<number, number>(),
   };
 }
 
@@ -48,6 +53,8 @@ export function restoredLine(
     quote: ids.quotes,
     installment: ids.installments,
     scope_item: ids.scopeItems,
+    change_order: ids.changeOrders,
+    invoice: ids.invoices,
   };
   const newId = newIdOf(idsOf[kind] ?? new Map<number, number>(), recordId);
   return { ...line, kind, projectId: newProjectId, recordId: newId };
@@ -55,7 +62,7 @@ export function restoredLine(
 
 /** An expense row with new ids in all references. */
 export function expenseRow(
-  { receipt, projectId, contractorId, details, ...row }: BackedUpExpense,
+  { receipt, projectId, contractorId, invoiceId, details, ...row }: BackedUpExpense,
   ids: NewIds,
   keys: ReadonlyMap<string, string>,
 ): object {
@@ -68,6 +75,7 @@ export function expenseRow(
     ...row,
     projectId: ids.projects.get(projectId),
     contractorId: newIdOf(ids.contractors, contractorId),
+    invoiceId: newIdOf(ids.invoices, invoiceId),
     imageUrl,
     receipts: further,
     shares: [],
@@ -88,6 +96,38 @@ export function expenseRow(
     quoteId: newIdOf(ids.quotes, quoteId),
     installmentId: newIdOf(ids.installments, installmentId),
     shares: shares.map((share) => ({ ...share, lineId: newIdOf(ids.budgetLines, share.lineId) })),
+  };
+}
+
+/** An invoice with new ids and keys. Files that were missing from the store are left out. */
+export function invoiceRow(
+  invoice: BackedUpInvoice,
+  ids: NewIds,
+  keys: ReadonlyMap<string, string>,
+) {
+  const { projectId, contractorId, quoteId, creditOf: _, file, lines, waivers, ...row } = invoice;
+  const newFile = (one: BackedUpInvoice["file"]) => {
+    const key = keys.get(one?.key ?? "");
+    return key === undefined || !one ? null : { key, name: one.name };
+  };
+  return {
+    ...row,
+    projectId: ids.projects.get(projectId),
+    contractorId: newIdOf(ids.contractors, contractorId),
+    quoteId: newIdOf(ids.quotes, quoteId),
+    // Linked once all are there.
+    creditOf: null,
+    tax: row.tax ?? "0.00",
+    retainage: row.retainage ?? "0.00",
+    deposit: row.deposit ?? "0.00",
+    total: toDecimal(totalOf(invoice)),
+    file: newFile(file),
+    lines: lines.map((line) => ({
+      ...line,
+      changeOrderId: newIdOf(ids.changeOrders, line.changeOrderId ?? null),
+      installmentId: newIdOf(ids.installments, line.installmentId ?? null),
+    })),
+    waivers: waivers.map((waiver) => ({ ...waiver, file: newFile(waiver.file) })),
   };
 }
 

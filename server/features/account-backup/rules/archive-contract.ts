@@ -26,12 +26,14 @@ import { QUOTE_STATUSES } from "../../../../shared/contracts/quote-status.ts";
 import { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { id } from "../../../../shared/ids.ts";
+import { invoiceInput, lienWaiverInput, MAX_WAIVERS } from "../../../../shared/invoices/input.ts";
+import { STORED_INVOICE_STATUSES } from "../../../../shared/invoices/invoice-status.ts";
 import { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import { budgetLineInput, contingencyInput } from "../../../../shared/budget/input.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
 import { centsOf, decimal } from "../../../../shared/money.ts";
 import { MAX_RECEIPT_TEXT, receiptKey } from "../../../../shared/receipts/contract.ts";
-import { isStorable, requiredText, TEXT_LIMITS } from "../../../../shared/text.ts";
+import { isStorable, optionalText, requiredText, TEXT_LIMITS } from "../../../../shared/text.ts";
 
 /*
  * The content of `plumbline.json` in an account backup. Each record is validated by its form's
@@ -57,11 +59,19 @@ const MAX_MESSAGE = 100_000;
 /** Longer than the label or the name of any line. */
 const MAX_NAME = 1000;
 
+/** Absent in backups of earlier releases. */
+const backedUpSettings = {
+  invoiceTolerancePercent: z._default(z.nullable(decimal.check(z.regex(/^\d{1,3}\./))), null),
+  invoiceTolerance: z._default(z.nullable(decimal.check(z.regex(/^\d{1,8}\./))), null),
+  salesTaxPercent: z._default(z.nullable(z.string().check(z.regex(/^\d{1,2}\.\d{3}$/))), null),
+};
+
 const backedUpProject = z.extend(projectInput, {
   id,
   startDate: z.nullable(instant),
   finishedOn: z.nullable(calendarDate),
   contingency: contingencyInput.shape.contingency,
+  ...backedUpSettings,
 });
 export type BackedUpProject = z.infer<typeof backedUpProject>;
 
@@ -74,6 +84,7 @@ const backedUpExpense = z.extend(expenseFields, {
   contractorId: z.nullable(id),
   receipt: z.nullable(receiptKey),
   details: z.nullable(expenseDetailsInput),
+  invoiceId: z._default(z.nullable(id), null),
   createdAt: instant,
 });
 export type BackedUpExpense = z.infer<typeof backedUpExpense>;
@@ -107,7 +118,13 @@ const backedUpQuote = z.extend(quoteInput, {
   acceptedOn: z.nullable(calendarDate),
   completedOn: z.nullable(calendarDate),
   changeOrders: z
-    .array(z.extend(changeOrderInput, { decidedOn: z.nullable(calendarDate), createdAt: instant }))
+    .array(
+      z.extend(changeOrderInput, {
+        id: z.optional(id),
+        decidedOn: z.nullable(calendarDate),
+        createdAt: instant,
+      }),
+    )
     .check(z.maxLength(MAX_CHANGE_ORDERS)),
   installments: z
     .array(z.extend(installmentInput, { id, milestoneId: z.nullable(id) }))
@@ -175,6 +192,20 @@ const backedUpDraft = z.object({
 });
 export type BackedUpDraft = z.infer<typeof backedUpDraft>;
 
+/** An invoice with its lines, lien waivers and files. */
+const backedUpInvoice = z.extend(z.omit(invoiceInput, { status: true }), {
+  id,
+  contractorId: z.nullable(id),
+  quoteId: z.nullable(id),
+  creditOf: z.nullable(id),
+  status: z.enum(STORED_INVOICE_STATUSES),
+  holdReason: optionalText(TEXT_LIMITS.line),
+  overrideReason: optionalText(TEXT_LIMITS.line),
+  waivers: z.array(z.omit(lienWaiverInput, { id: true })).check(z.maxLength(MAX_WAIVERS)),
+  createdAt: instant,
+});
+export type BackedUpInvoice = z.infer<typeof backedUpInvoice>;
+
 const backedUpMessage = z.object({
   id,
   role: z.enum(["user", "assistant"]),
@@ -237,6 +268,7 @@ export interface BackupRecords {
   quotes: BackedUpQuote;
   scopeItems: BackedUpScopeItem;
   drafts: BackedUpDraft;
+  invoices: BackedUpInvoice;
   messages: BackedUpMessage;
   activity: BackedUpLine;
   receipts: BackedUpReceipt;
@@ -252,6 +284,7 @@ export const BACKUP_LISTS: { readonly [List in BackupList]: z.ZodMiniType<Backup
   quotes: backedUpQuote,
   scopeItems: backedUpScopeItem,
   drafts: backedUpDraft,
+  invoices: backedUpInvoice,
   messages: backedUpMessage,
   activity: backedUpLine,
   receipts: backedUpReceipt,

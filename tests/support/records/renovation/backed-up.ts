@@ -167,6 +167,7 @@ interface Plain {
     contractorId: number | null;
     lineId: number | null;
     installments: { id: number; milestoneId: number | null }[];
+    changeOrders: { id?: number }[];
     files: { key: string }[];
   }[];
   scopeItems: {
@@ -231,6 +232,7 @@ export function withoutIds(plain: Plain): unknown {
       contractorId: of(contractors, row.contractorId),
       lineId: of(lines, row.lineId),
       files: row.files.map((file) => ({ ...file, key: keys.get(file.key) })),
+      changeOrders: row.changeOrders.map(({ id: _, ...order }) => order),
       installments: row.installments.map((installment) => ({
         ...installment,
         id: of(installments, installment.id),
