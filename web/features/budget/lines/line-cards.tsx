@@ -4,14 +4,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import type { BudgetActions } from "../budget-actions.tsx";
 import { LineBar } from "./line-bar.tsx";
 import { LineMark } from "./line-mark.tsx";
-import { type LineRow, lineRows, sizeOf } from "./line-rows.ts";
-
-const AMOUNTS = [
-  { name: "Budgeted", amount: "planned" },
-  { name: "Committed", amount: "committed" },
-  { name: "Paid", amount: "paid" },
-  { name: "Remaining", amount: "left" },
-] as const;
+import { columnsOf, type LineRow, lineRows, sizeOf } from "./line-rows.ts";
 
 interface LineListProps {
   plan: BudgetOverview;
@@ -73,12 +66,15 @@ function LineCard({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
 function Amounts({ of: figures }: { of: LineRow["figures"] }) {
   return (
     <dl className="plan-amounts">
-      {AMOUNTS.map(({ name, amount }) => (
-        <div key={amount}>
-          <dt>{name}</dt>
-          <dd data-size={sizeOf(figures[amount])}>{formatMoney(figures[amount])}</dd>
-        </div>
-      ))}
+      {columnsOf(figures)
+        // Stands in the card's head.
+        .filter(({ name }) => name !== "Forecast")
+        .map(({ name, amountOf }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-size={sizeOf(amountOf(figures))}>{formatMoney(amountOf(figures))}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

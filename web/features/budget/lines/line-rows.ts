@@ -44,3 +44,24 @@ export function sizeOf(amount: string): "below" | "nothing" | undefined {
   if (amount.startsWith("-")) return "below";
   return amount === "0.00" ? "nothing" : undefined;
 }
+
+type Figures = LineRow["figures"];
+
+interface Column {
+  name: string;
+  amountOf: (figures: Figures) => string;
+}
+
+/** The amounts of a line in order. A project without invoices has no column for them. */
+export function columnsOf({ invoiced }: Pick<Figures, "invoiced">): Column[] {
+  return [
+    { name: "Budgeted", amountOf: ({ planned }) => planned },
+    { name: "Committed", amountOf: ({ committed }) => committed },
+    ...(invoiced === undefined
+      ? []
+      : [{ name: "Invoiced", amountOf: (figures: Figures) => figures.invoiced ?? "0.00" }]),
+    { name: "Paid", amountOf: ({ paid }) => paid },
+    { name: "Remaining", amountOf: ({ left }) => left },
+    { name: "Forecast", amountOf: ({ forecast }) => forecast },
+  ];
+}

@@ -4,10 +4,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import type { BudgetActions } from "../budget-actions.tsx";
 import { LineBar } from "./line-bar.tsx";
 import { LineMark } from "./line-mark.tsx";
-import { type LineRow, lineRows, sizeOf } from "./line-rows.ts";
-
-const AMOUNTS = ["planned", "committed", "paid", "left", "forecast"] as const;
-const HEADINGS = ["Budgeted", "Committed", "Paid", "Remaining", "Forecast"];
+import { columnsOf, type LineRow, lineRows, sizeOf } from "./line-rows.ts";
 
 interface LineListProps {
   plan: BudgetOverview;
@@ -17,6 +14,7 @@ interface LineListProps {
 /** The lines on wide screens. The name is a button that covers the whole row. */
 export function LineTable({ plan, actions }: LineListProps) {
   "use memo";
+  const columns = columnsOf(plan.total);
   return (
     <div className="@container">
       <table className="plan-table">
@@ -24,16 +22,21 @@ export function LineTable({ plan, actions }: LineListProps) {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            {HEADINGS.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {lineRows(plan).map((row) => (
-            <Row key={row.key} row={row} onOpen={() => actions.showLine(row.line)} />
+            <Row
+              key={row.key}
+              row={row}
+              columns={columns}
+              onOpen={() => actions.showLine(row.line)}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -44,9 +47,9 @@ export function LineTable({ plan, actions }: LineListProps) {
                 excludes contingency and risk allowance
               </span>
             </th>
-            {AMOUNTS.map((amount) => (
-              <td key={amount} data-size={sizeOf(plan.total[amount])}>
-                {formatMoney(plan.total[amount])}
+            {columns.map(({ name, amountOf }) => (
+              <td key={name} data-size={sizeOf(amountOf(plan.total))}>
+                {formatMoney(amountOf(plan.total))}
               </td>
             ))}
           </tr>
@@ -56,7 +59,13 @@ export function LineTable({ plan, actions }: LineListProps) {
   );
 }
 
-function Row({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
+interface RowProps {
+  row: LineRow;
+  columns: ReturnType<typeof columnsOf>;
+  onOpen: () => void;
+}
+
+function Row({ row, columns, onOpen }: RowProps) {
   const { name, line, figures } = row;
   return (
     <tr className="relative hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
@@ -78,9 +87,9 @@ function Row({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
           </div>
         </div>
       </th>
-      {AMOUNTS.map((amount) => (
-        <td key={amount} data-size={sizeOf(figures[amount])}>
-          {formatMoney(figures[amount])}
+      {columns.map(({ name: heading, amountOf }) => (
+        <td key={heading} data-size={sizeOf(amountOf(figures))}>
+          {formatMoney(amountOf(figures))}
         </td>
       ))}
     </tr>
