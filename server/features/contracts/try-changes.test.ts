@@ -47,6 +47,7 @@ function contract(id: number, { changes = [], milestones = [] }: Given): QuoteRo
       days,
       status,
       decidedOn: null,
+      scopeItems: [],
       createdAt,
     })),
     installments: milestones.map((milestoneId) => ({

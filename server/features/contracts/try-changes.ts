@@ -73,6 +73,7 @@ function withApproved(
       days,
       status: "approved" as const,
       decidedOn: null,
+      scopeItems: [],
       createdAt: contract.createdAt,
     }));
   return { ...contract, changeOrders: [...stored, ...typed] };

@@ -2,7 +2,7 @@ import type { TrashEntry } from "../../../shared/trash/contract.ts";
 import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { usePurge } from "./mutations.ts";
-import { nameOf } from "./trash-words.ts";
+import { entryNames } from "./trash-words.ts";
 
 interface PurgeDialogProps {
   entries: readonly TrashEntry[];
@@ -11,7 +11,7 @@ interface PurgeDialogProps {
 
 export function PurgeDialog({ entries, onClose }: PurgeDialogProps) {
   const deletion = usePurge();
-  const name = nameOf(entries);
+  const name = entryNames(entries);
   return (
     <DeleteDialog
       title="Delete permanently?"

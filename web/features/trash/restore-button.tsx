@@ -4,7 +4,7 @@ import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { type Restored, useRestore } from "./mutations.ts";
-import { nameOf, refusalText } from "./trash-words.ts";
+import { entryNames, refusalText } from "./trash-words.ts";
 
 interface RestoreButtonProps {
   entries: readonly TrashEntry[];
@@ -16,7 +16,7 @@ export function RestoreButton({ entries }: RestoreButtonProps) {
     <Button
       size="sm"
       isPending={restore.isPending}
-      aria-label={`Restore ${nameOf(entries)}`}
+      aria-label={`Restore ${entryNames(entries)}`}
       onClick={() => restore.mutate(entries, { onSuccess: announce })}
     >
       {!restore.isPending && <Undo2 aria-hidden className="size-4" />}
@@ -26,7 +26,7 @@ export function RestoreButton({ entries }: RestoreButtonProps) {
 }
 
 function announce({ restored, refused }: Restored): void {
-  if (restored.length > 0) toast({ title: "Restored", description: nameOf(restored) });
+  if (restored.length > 0) toast({ title: "Restored", description: entryNames(restored) });
   if (refused === undefined) return;
   const reason = textOf(refused.error, "Couldn't restore it. Please try again.");
   const description = refusalText(refused.entries, reason);

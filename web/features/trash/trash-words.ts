@@ -27,7 +27,7 @@ export function timeLeft({ deletedAt }: TrashEntry, today: CalendarDate): string
 }
 
 /** `Oak boards`, or `3 records` */
-export function nameOf(entries: readonly TrashEntry[]): string {
+export function entryNames(entries: readonly TrashEntry[]): string {
   const [only] = entries;
   return entries.length === 1 && only !== undefined ? only.label : `${entries.length} records`;
 }
@@ -35,6 +35,6 @@ export function nameOf(entries: readonly TrashEntry[]): string {
 /** The text of a toast about refused restores. */
 export function refusalText(entries: readonly TrashEntry[], reason: string): string {
   return entries.length === 1
-    ? `${nameOf(entries)}: ${reason}`
-    : `${nameOf(entries)} stay in the trash. ${reason}`;
+    ? `${entryNames(entries)}: ${reason}`
+    : `${entryNames(entries)} stay in the trash. ${reason}`;
 }
