@@ -14,7 +14,6 @@ import {
   takenBy,
   textOf,
   normalizeText,
-  type Word,
   wordsOf,
 } from "./sentence.ts";
 
@@ -61,17 +60,14 @@ function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
   const { words } = sentence;
   const isTaken = takenBy(readDays(words, today, "past"));
   const amounts = readAmounts(words, { isTaken, isObject: () => false }).filter(
-    ({ cents, isRate, isTotal, isMarked, span }) =>
-      cents !== undefined &&
-      !isRate &&
-      !isTotal &&
-      (isMarked || words[span.from - 1]?.key !== "check"),
+    ({ isRate, isTotal, isMarked, span }) =>
+      !isRate && !isTotal && (isMarked || words[span.from - 1]?.key !== "check"),
   );
   const cuts = amounts.slice(1).map(({ span }, at) => {
     const before = amounts[at]?.span.to ?? 0;
     const cut = words.findIndex((word, index) => index >= before && isOneOf(word, JOINING));
-    const isNamed = words.slice(cut, span.from).some((word) => isName(word));
-    return cut >= 0 && cut < span.from && isNamed ? cut : -1;
+    const between = words.slice(cut, span.from);
+    return between.some((word) => word.kind === "word" && !isOneOf(word, JOINING)) ? cut : -1;
   });
   const last = amounts.at(-1)?.span.to ?? 0;
   if (cuts.length === 0 || cuts.includes(-1)) return [sentence];
@@ -83,8 +79,4 @@ function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
     const text = `${textOf(sentence, { from, to })} ${isAlone ? tail : ""}`.trim();
     return wordsOf(text, text);
   });
-}
-
-function isName(word: Word): boolean {
-  return word.kind === "word" && !isOneOf(word, JOINING);
 }

@@ -162,7 +162,7 @@ export function isSameStem(one: string, other: string): boolean {
   return one === other || stemOf(one) === stemOf(other);
 }
 
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   const known = SYNONYMS.get(word) ?? word;
   if (known.length < 5) return known.replace(/(?<=..)s$/u, "");
   return known.replace(/(?:ings?|ers?|ed|es|s|e)$/u, "");

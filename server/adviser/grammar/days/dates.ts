@@ -276,8 +276,3 @@ export function onlyDay(said: readonly DayMention[]): CalendarDate | undefined {
   const [first] = said;
   return said.every(({ day }) => day === first?.day) ? first?.day : undefined;
 }
-
-/** Whether anything said is a day after today. */
-export function isAhead(said: readonly DayMention[], today: CalendarDate): boolean {
-  return said.some(({ day }) => day !== undefined && day > today);
-}

@@ -41,8 +41,6 @@ export function isPurchasedItem(key: string): boolean {
  */
 export function categoryOf(description: string): Category | undefined {
   const { words } = wordsOf(description);
-  // "Including materials" says that it was for something else as well.
-  if (words[0]?.key === "including") return undefined;
   const parts: Word[][] = [[]];
   for (const word of words) {
     if (isOneOf(word, "and & plus , + with")) parts.push([]);
@@ -72,8 +70,12 @@ function isDoneToWhatFollows(keys: readonly string[], at: number): boolean {
   const [key = "", next = ""] = keys.slice(at);
   const last = categoryOfWord(keys.at(-1) ?? "");
   if (!WORK_WORDS.has(key) && !NAMED_THINGS.has(key)) return true;
-  const isDeterminer = ["the", "my", "our", "up", "out", "all"].includes(next);
-  return isDeterminer || last === undefined || last === "Labor" || key === "hanging";
+  return (
+    "the my our up out all".split(" ").includes(next) ||
+    last === undefined ||
+    last === "Labor" ||
+    key === "hanging"
+  );
 }
 
 function lastCategory(keys: readonly string[]): Category | undefined {

@@ -2,7 +2,7 @@ import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../shared
 import { countOf } from "../days/dates.ts";
 import { VALUES } from "../money/numbers.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
-import { findMatch, isIn, isOneOf, keyPattern, matchAt } from "../sentence.ts";
+import { isIn, isOneOf, keyPattern, matchAt } from "../sentence.ts";
 import { type Span, takenBy, type Words } from "../sentence.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 
@@ -21,7 +21,6 @@ export interface AmountReading {
 const TIMES = keyPattern(
   `(?:(?:for|x|,|kept|had|used|it) ){0,3}(?<count>[1-9]\\d?|${[...VALUES.keys()].slice(1, 13).join("|")}) (?<unit>day|hour|hr|week|month)s?`,
 );
-const NOT_PAID_NOUN = keyPattern("<not paid nouns>");
 const STRONG = keyPattern("paid|payed|prepaid|pre-paid|bought|purchased|spent");
 
 /**
@@ -77,7 +76,7 @@ function addedUp(words: Words, sums: readonly AmountMention[]): AmountMention | 
 /** "$59/day for 3 days": the only price, and how many times it was paid. */
 function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention | undefined {
   const [rate, another] = all;
-  if (rate?.cents === undefined || !rate.isRate || another !== undefined) return undefined;
+  if (rate?.cents === undefined || another !== undefined) return undefined;
   const { from, to } = rate.span;
   const found = matchAt(words, to, TIMES);
   const unit = words[to - 1]?.key.replace(/s$/, "");
@@ -89,14 +88,4 @@ function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention |
 /** Whether the verb alone says that something was paid: "gave Joe 2 keys" does not. */
 export function isBought({ verb }: ExpenseLead): boolean {
   return verb !== undefined && STRONG.test(verb.phrase);
-}
-
-/** Whether money is spoken of that was not paid: "got a quote for 850", "got 850 from Joe". */
-export function isUnpaid(words: Words, lead: ExpenseLead, amount: AmountReading): boolean {
-  const { verb, span } = lead;
-  if (verb === undefined || isBought(lead)) return false;
-  if (findMatch(words, NOT_PAID_NOUN) !== undefined) return true;
-  const isAtOnce = amount.said.some((said) => said.span.from === span.to);
-  const isOwn = span.from <= lead.opening.to;
-  return verb.phrase === "got" && isOwn && isAtOnce && !words.some(({ key }) => key === "worth");
 }

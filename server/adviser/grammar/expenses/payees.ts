@@ -71,13 +71,12 @@ export function contractorsCalled(said: string, directory: Directory): readonly 
 
 /** Who or what stands where the one who was paid is named. */
 function payeeOf(text: string, directory: Directory): Payee | undefined {
-  const words = text.split(" ").filter((word) => word !== "");
+  const words = text.split(" ");
   const keys = words.map(keyOf);
   const whole = contractorIn(text, directory);
   if (whole !== undefined) return whole;
   const as = (kind: Payee["kind"], said = text) => ({ said, contractorId: null, kind });
   if (STORES.has(keyOf(text).trim())) return as("store");
-  if (keys.every((key) => DETERMINERS.has(key))) return undefined;
   // "Four Seasons Roofing" is a name, "four guys" is none.
   const isCounted = /^(?:Two|Three|Four|Five) /.test(text);
   const isRole = (key: string) => DETERMINERS.has(key) || TRADE_WORDS.has(key);

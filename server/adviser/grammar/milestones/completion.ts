@@ -1,7 +1,8 @@
 import { milestoneCategoryOf } from "./milestones.ts";
+import { nameTokens, stemOf } from "../../questions/names.ts";
 import { isDenied, withoutPoliteness } from "../requests.ts";
-import { keyOf, normalizeText, wordsOf } from "../sentence.ts";
-import { labelsByPhrase, wordSet } from "../word-lists.ts";
+import { normalizeText, wordsOf } from "../sentence.ts";
+import { wordSet } from "../word-lists.ts";
 
 interface KnownMilestone {
   id: number;
@@ -10,19 +11,14 @@ interface KnownMilestone {
 
 /** Not the whole of it, or not yet. */
 const HEDGES = wordSet("hedges");
-const SYNONYMS = labelsByPhrase("said otherwise");
 const EMPTY = wordSet("no words of a title");
 
-/** "Framing", "frame" and "framed" are one word, and so are "cabinets" and "cabinet". */
-function stemOf(word: string): string {
-  const known = SYNONYMS.get(word) ?? word;
-  const stem = known.replace(/(?:ing|ed|es|s|e)$/, "");
-  return stem.length >= 3 ? stem : known;
-}
-
 function stemsOf(text: string): ReadonlySet<string> {
-  const words = keyOf(text).split(/[^\p{L}\p{N}]+/u);
-  return new Set(words.filter((word) => word !== "" && !EMPTY.has(word)).map(stemOf));
+  return new Set(
+    nameTokens(text)
+      .filter((word) => !EMPTY.has(word))
+      .map(stemOf),
+  );
 }
 
 /**
