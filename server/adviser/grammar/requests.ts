@@ -19,11 +19,8 @@ const NOT_SO = keyPattern("<not so>|<questions within>|save \\$?\\d\\S* on");
 
 /** Whether it asks something, or orders something else than recording. */
 export function isQuestion(words: Words): boolean {
-  return words.length === 0 || hasQuestionMark(words) || lengthAt(words, 0, ASKS) > 0;
-}
-
-function hasQuestionMark(words: Words): boolean {
-  return words.some(({ text }) => text === "?");
+  const isMarked = words.length === 0 || words.some(({ text }) => text === "?");
+  return isMarked || lengthAt(words, 0, ASKS) > 0;
 }
 
 /** Whether it denies, doubts, or speaks of what may be or of a sum of many expenses. */

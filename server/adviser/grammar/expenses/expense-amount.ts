@@ -2,7 +2,7 @@ import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../shared
 import { countOf } from "../days/dates.ts";
 import { VALUES } from "../money/numbers.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
-import { isIn, isOneOf, keyPattern, matchAt } from "../sentence.ts";
+import { findMatch, isIn, isOneOf, keyPattern, matchAt } from "../sentence.ts";
 import { type Span, takenBy, type Words } from "../sentence.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 
@@ -21,6 +21,7 @@ export interface AmountReading {
 const TIMES = keyPattern(
   `(?:(?:for|x|,|kept|had|used|it) ){0,3}(?<count>[1-9]\\d?|${[...VALUES.keys()].slice(1, 13).join("|")}) (?<unit>day|hour|hr|week|month)s?`,
 );
+const NOT_PAID_NOUN = keyPattern("<not paid nouns>");
 const STRONG = keyPattern("paid|payed|prepaid|pre-paid|bought|purchased|spent");
 
 /**
@@ -88,4 +89,13 @@ function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention |
 /** Whether the verb alone says that something was paid: "gave Joe 2 keys" does not. */
 export function isBought({ verb }: ExpenseLead): boolean {
   return verb !== undefined && STRONG.test(verb.phrase);
+}
+
+/** Whether money is spoken of that was not paid: "got a quote for 850", "got 850 from Joe". */
+export function isUnpaid(words: Words, lead: ExpenseLead, amount: AmountReading): boolean {
+  const { verb, span } = lead;
+  if (verb === undefined || isBought(lead)) return false;
+  if (findMatch(words, NOT_PAID_NOUN) !== undefined) return true;
+  const isAtOnce = amount.said.some((said) => said.span.from === span.to);
+  return verb.phrase === "got" && span.from <= lead.opening.to && isAtOnce;
 }

@@ -4,10 +4,10 @@ import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { type DayMention, onlyDay, readDays } from "../days/dates.ts";
 import { type MethodMention, onlyMethod, readMethods } from "../money/payment-methods.ts";
 import { isCapital, isOneOf, keyPattern, lengthAt, shortened, takenBy } from "../sentence.ts";
-import { type Sentence, type Span, titled, type Word, type Words } from "../sentence.ts";
+import { type Sentence, type Span, textOf, titled, type Word, type Words } from "../sentence.ts";
 import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
 import { categoryOf, readCategory } from "./categories.ts";
-import { type AmountReading, amountOf, isBought } from "./expense-amount.ts";
+import { type AmountReading, amountOf, isBought, isUnpaid } from "./expense-amount.ts";
 import { type ExpenseLead, expenseLead, mainClause } from "./expense-leads.ts";
 import { contractorsCalled, directoryOf, type KnownContractor, matchSpecialty } from "./payees.ts";
 import { mentionedPayee, type PayeeMention, payeesIn, placesIn } from "./payees.ts";
@@ -71,8 +71,10 @@ export function readExpense(
   const clause = amountOf(main.words, lead, []).said.length > 0 ? main : sentence;
   const { words } = clause;
   const days = readDays(words, today, "past");
+  if (isPlanned(clause, days, today)) return undefined;
   const methods = readMethods(words, takenBy(days)).filter((one) => !isDebt(words, lead, one));
   const amount = amountOf(words, lead, [...days, ...methods]);
+  if (isUnpaid(words, lead, amount)) return undefined;
   const category = readCategory(words, takenBy(days));
   const taken: { span: Span }[] = [
     ...days,
@@ -106,6 +108,12 @@ export function readExpense(
   if (amount.cents === undefined && (isEmpty || !isBought(lead))) return undefined;
   const said = { days, methods, amount, payees, places, rest, isNameLeft };
   return toReading(sentence, lead, { ...said, category: category?.category }, today);
+}
+
+/** What is paid tomorrow is not paid. A written date may be ahead by a slip: that one is not taken. */
+function isPlanned(sentence: Sentence, days: readonly DayMention[], today: CalendarDate): boolean {
+  const spoken = days.filter(({ span }) => !/\d[/-]|\d{4}/.test(textOf(sentence, span)));
+  return spoken.some(({ day }) => day !== undefined && day > today);
 }
 
 /** "Paid my Visa bill", "paid off the loan": a debt is paid, not by it. */
