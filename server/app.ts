@@ -192,7 +192,6 @@ export async function buildApp(
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, ownAccess(owner), receipt),
     throughput: accountBackupThroughput,
   });
-  receiptMailRoutes(app, deps, { inFolder });
   exportRoutes(app, deps, { inFolder, readerThroughput: accountBackupThroughput?.reader });
   await addStaticPages(app, {
     folder: webFolder,
@@ -218,6 +217,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   shareRoutes(app, deps, inbox);
   tokenUploadRoutes(app, deps, inbox);
   uploadTokenRoutes(app, deps);
+  receiptMailRoutes(app, deps, { inFolder: (task) => withTempFiles(deps.config.dataDir, task) });
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);

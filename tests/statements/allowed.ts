@@ -88,7 +88,7 @@ const SWEEPS: readonly Allowed[] = [
     has: "from receipt_letters where (receipt_letters.received_at < $1 or (receipt_letters.received_at < $2",
   },
   {
-    because: "who is to be told of letters? Theirs are then asked for by home",
+    because: "who is due an email about letters? Theirs are then asked for by home",
     mentions: ["select receipt_letters"],
     has: "select distinct user_id as home, tell as reader from receipt_letters",
   },

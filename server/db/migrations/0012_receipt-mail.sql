@@ -40,7 +40,7 @@ create table receipt_letters (
   content bytea,
   -- Why parts of it became no drafts.
   problems jsonb not null,
-  -- The account to be told of them. No reference: it says nothing once that account is gone.
+  -- The account that gets an email about them. No reference: none once that account is gone.
   tell bigint,
   primary key (user_id, id),
   constraint receipt_letters_fingerprint_key unique (user_id, project_id, fingerprint),

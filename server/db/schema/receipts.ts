@@ -130,7 +130,7 @@ export const receiptLetters = pgTable(
     content: bytea(),
     /** why parts of it became no drafts */
     problems: jsonb().$type<LetterProblem[]>().notNull(),
-    /** the account to be told of them */
+    /** the account that gets an email about them; null once it was sent */
     tell: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [

@@ -98,7 +98,7 @@ async function holdLetter(
   });
 }
 
-/** Remembers a letter that was taken. Its problems are told by email, unless a screen shows them. */
+/** Remembers a letter that was taken. Its problems are sent by email, unless a screen shows them. */
 async function recordLetter(
   { db, clock }: LetterDeps,
   { home, projectId }: Inbox,

@@ -74,7 +74,7 @@ async function filesOf(
   if (attached.length === 0) {
     const text = textOf(email);
     if (text === "") return { files: [], problems: ["empty"] };
-    const day = dayOf(email);
+    const day = dayWritten(email);
     return { files: [await drawLetter({ subject, sender, day, text })], problems: [] };
   }
   const fitting = attached.filter(({ byteLength }) => byteLength <= MAX_RECEIPT_BYTES);
@@ -127,7 +127,7 @@ function textOf({ html = "", text = "" }: Email): string {
 }
 
 /** As the sender wrote it; undefined for one that is none. */
-function dayOf({ date }: Email): string | undefined {
+function dayWritten({ date }: Email): string | undefined {
   return /^\d{4}-\d{2}-\d{2}(?=T)/.exec(date ?? "")?.[0];
 }
 

@@ -141,7 +141,7 @@ describe("what could not be used", () => {
       subject.includes("couldn't be used"),
     );
 
-  test("is told by one email a day, without the sender's words", async () => {
+  test("is named in one email a day, without the sender's words", async () => {
     await home.send(home.owner.user.email, [text, cut, attached(pdfInvoice())]);
     expect(await home.inbox()).toEqual(["pdf"]);
     await sweepLetters(product.deps);

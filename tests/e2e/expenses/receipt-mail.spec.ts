@@ -41,7 +41,7 @@ test("an email of a shop waits until its sender is allowed, and is then in the i
 
   await page.getByRole("button", { name: "Receipts by email" }).click();
   await dialog.getByRole("button", { name: "Change address" }).click();
-  const question = page.getByRole("dialog", { name: "Change the address?" });
+  const question = page.getByRole("alertdialog", { name: "Change the address?" });
   await question.getByRole("button", { name: "Change address" }).click();
   await expect(question).toBeHidden();
   await expect(address).not.toHaveValue(to);

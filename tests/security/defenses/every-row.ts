@@ -14,6 +14,7 @@ import { ROWS_68_77 } from "./rows-68-77.ts";
 import { ROWS_78_83 } from "./rows-78-83.ts";
 import { ROWS_85_92 } from "./rows-85-92.ts";
 import { CALENDAR_AND_REMINDERS } from "./calendar-and-reminders.ts";
+import { RECEIPT_MAIL } from "./receipt-mail.ts";
 import { UNTRUSTED_INPUT } from "./untrusted-input.ts";
 import { BUDGET } from "./budget.ts";
 import { IN_A_BROWSER } from "./in-a-browser.ts";
@@ -36,6 +37,7 @@ export const EVERY_ROW: readonly DefenseEntry[] = [
   ...ROWS_78_83,
   ...ROWS_85_92,
   ...CALENDAR_AND_REMINDERS,
+  ...RECEIPT_MAIL,
   ...UNTRUSTED_INPUT,
   ...BUDGET,
   ...IN_A_BROWSER,

@@ -25,9 +25,8 @@ export function Senders({ projectId, senders }: SendersProps) {
 
   return (
     <section aria-label="Allowed senders">
-      <form onSubmit={handleSubmit} className="flex items-end gap-2">
+      <form onSubmit={handleSubmit} className="flex flex-col gap-2">
         <Field
-          className="flex-1"
           label="Allow another sender"
           hint="The people who may edit this project are always allowed."
           error={failed ? textOf(failed, "Couldn't save this. Please try again.") : undefined}
@@ -44,9 +43,11 @@ export function Senders({ projectId, senders }: SendersProps) {
             />
           )}
         </Field>
-        <Button type="submit" isPending={allow.isPending}>
-          Allow
-        </Button>
+        <div>
+          <Button type="submit" size="sm" isPending={allow.isPending}>
+            Allow
+          </Button>
+        </div>
       </form>
       <ul className="mt-2 flex flex-col gap-2">
         {senders.map((sender) => (
