@@ -2,6 +2,7 @@ import { drawReceipt } from "../../../bench/receipts/draw.ts";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
+import { countPresses } from "../support/count-presses.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
 /** Two receipts in the inbox, read already; the shop of the first was paid before. */
@@ -54,6 +55,24 @@ test("a receipt that is right becomes an expense with one press, and the next fo
   const saved = entryOf(page, first.merchant).filter({ hasText: String(first.total) });
   await expect(saved).toContainText("Tools");
 });
+
+test(
+  "from another screen of a phone a receipt that is right takes at most three presses",
+  { tag: "@once" },
+  async ({ page, homeowner, server }) => {
+    const { second } = await addTwo(page, homeowner, server.url);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/dashboard");
+    const form = page.getByRole("form", { name: "Receipt" });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    const presser = countPresses();
+    await presser.press(page.getByRole("button", { name: "Open menu" }));
+    await presser.press(menu.getByRole("link", { name: /^Inbox/ }));
+    await presser.press(form.getByRole("button", { name: "Save", exact: true }));
+    await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
+    expect(presser.presses()).toBeLessThanOrEqual(3);
+  },
+);
 
 test("chosen files wait in the inbox, and a wrong one says why", async ({ page, homeowner }) => {
   await homeowner.addProject();

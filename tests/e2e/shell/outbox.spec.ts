@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
 import { createHomeowner } from "../../support/browser/homeowner.ts";
-import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, fillExpense, openExpenseForm, signIn } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
+import { countWaiting, openExpenses, saveOffline, waitingButton } from "../support/outbox.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
@@ -13,55 +14,6 @@ const countRows = async (
   table: "expenses" | "uploads" | "drafts",
   account: number,
 ) => (await database.query(`select from ${table} where user_id = $1`, [account])).rowCount;
-
-/** Entries on the device. */
-function countWaiting(page: Page, account: number): Promise<number> {
-  return page.evaluate(async (name) => {
-    const databases = await indexedDB.databases();
-    if (!databases.some((database) => database.name === name)) return 0;
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener("error", () => reject(new Error("The outbox can't be read")));
-      opening.addEventListener("success", () => {
-        const outbox = opening.result;
-        const count = outbox.transaction("entries").objectStore("entries").count();
-        count.addEventListener("success", () => {
-          outbox.close();
-          resolve(count.result);
-        });
-      });
-    });
-  }, `outbox:${account}`);
-}
-
-const waitingButton = (page: Page) =>
-  page.getByRole("button", { name: "1 waiting on this device" });
-
-/** Opens the expenses with every part of the program on the device. */
-async function openExpenses(page: Page): Promise<void> {
-  await page.goto("/expenses");
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-async function saveOffline(page: Page, description: string, receipt?: Buffer): Promise<void> {
-  const form = await openExpenseForm(page);
-  await fillExpense(form, {
-    description,
-    amount: "12.50",
-    category: "Materials",
-    paymentMethod: "Check",
-    date: "2026-03-10",
-  });
-  if (receipt) {
-    const file = { name: "receipt.png", mimeType: "image/png", buffer: receipt };
-    await form.getByLabel("Receipt Image").setInputFiles(file);
-    await expect(form.getByText("Not uploaded yet.")).toBeVisible();
-  }
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(form).toBeHidden();
-  await expect(waitingButton(page)).toBeVisible();
-}
 
 test(
   "an expense saved without a connection is one row and one file, whatever ends in between",

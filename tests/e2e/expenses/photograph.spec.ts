@@ -1,0 +1,47 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { pngScan } from "../../support/records/receipts.ts";
+import { countPresses } from "../support/count-presses.ts";
+import { openExpenses, waitingButton } from "../support/outbox.ts";
+
+test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+
+/** The app's icon with its shortcut, and the camera's own button: outside the page. */
+const PRESSES_OUTSIDE = 2;
+
+test(
+  "a receipt is saved with at most four presses from the home screen, with signal and without",
+  { tag: "@once" },
+  async ({ page, context, homeowner, database }, testInfo) => {
+    await homeowner.addProject();
+    const countDrafts = async () => {
+      const owner = [homeowner.user.id];
+      return (await database.query("select from drafts where user_id = $1", owner)).rowCount;
+    };
+    await openExpenses(page);
+    // Through the worker, which then knows what the screen shows.
+    await page.goto("/expenses");
+    const isStored = (path: string) =>
+      page.evaluate(async (key) => (await caches.match(key)) !== undefined, path);
+    await expect.poll(() => isStored("/api/projects")).toBe(true);
+    const buffer = (await pngScan()).bytes;
+    for (const isOffline of [false, true]) {
+      await page.goto("about:blank");
+      await context.setOffline(isOffline);
+      const start = performance.now();
+      await page.goto("/expenses#photograph");
+      const { press, presses } = countPresses(PRESSES_OUTSIDE);
+      const dialog = page.getByRole("dialog", { name: "Photograph receipts" });
+      const camera = page.waitForEvent("filechooser");
+      await press(dialog.getByText("Take a photo"));
+      await (await camera).setFiles({ name: "photo.png", mimeType: "image/png", buffer });
+      await press(dialog.getByRole("button", { name: "Save for later" }));
+      await expect(dialog).toBeHidden();
+      if (isOffline) await expect(waitingButton(page)).toBeVisible();
+      else await expect.poll(countDrafts).toBe(1);
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      const description = `${seconds} s ${isOffline ? "without" : "with"} signal`;
+      testInfo.annotations.push({ type: "from opening to saved", description });
+      expect(presses()).toBeLessThanOrEqual(4);
+    }
+  },
+);
