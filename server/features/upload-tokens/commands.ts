@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { NewUploadToken, uploadTokenInput } from "../../../shared/account/upload-tokens.ts";
 import { id, type UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";

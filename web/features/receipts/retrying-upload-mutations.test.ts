@@ -55,6 +55,22 @@ describe("a retrying upload", () => {
     expect(storedUpload("b.jpg")).toBeUndefined();
   });
 
+  test("is not sent once it was canceled while the file was prepared", async () => {
+    const { promise: preparing, resolve: prepared } = Promise.withResolvers<File>();
+    const sent: File[] = [];
+    const send = async (file: File) => {
+      sent.push(file);
+      return "a.jpg";
+    };
+    const connection = new EventTarget();
+    const upload = startUpload(FILE, () => {}, { prepare: () => preparing, send, connection });
+    upload.cancel();
+    prepared(FILE);
+    expect(await upload.settled()).toEqual({ kind: "canceled" });
+    await Promise.resolve();
+    expect(sent).toEqual([]);
+  });
+
   test.each([0, 401, 408, 429, 500, 502, 503])(
     "waits after status %i and resends the same bytes",
     async (status) => {

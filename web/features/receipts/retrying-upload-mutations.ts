@@ -14,12 +14,15 @@ export type UploadState =
 /** Delay after each consecutive failure; the last one repeats. */
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
+interface SendOptions {
+  id: string;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
 interface UploadParts {
   prepare?: (file: File) => Promise<File>;
-  send?: (
-    file: File,
-    options: { id: string; onProgress: (share: number) => void; signal: AbortSignal },
-  ) => Promise<string>;
+  send?: (file: File, options: SendOptions) => Promise<string>;
   /** fires `online` when the connection returns */
   connection?: EventTarget;
 }
@@ -32,7 +35,7 @@ interface StoredUpload {
 
 /** In a chunk of its own; until it is loaded, the upload waits. */
 async function prepareFile(file: File): Promise<File> {
-  return (await import("./prepare-receipt.ts")).prepareReceipt(file);
+  return (await import("./prepare-mutations.ts")).prepareReceipt(file);
 }
 
 const stored = new Map<string, StoredUpload>();
@@ -43,6 +46,22 @@ const stored = new Map<string, StoredUpload>();
  */
 export function storedUpload(key: string): StoredUpload | undefined {
   return stored.get(key);
+}
+
+/** A file that is prepared at the first try, and sent as that at every try. */
+function preparedUpload(file: File, { prepare, send }: Required<Omit<UploadParts, "connection">>) {
+  let prepared: File | undefined;
+  return {
+    file: () => prepared ?? file,
+    send: async (options: SendOptions): Promise<string> => {
+      const { id, signal } = options;
+      prepared ??= await prepare(file);
+      signal.throwIfAborted();
+      const key = await send(prepared, options);
+      if (!signal.aborted) stored.set(key, { file: prepared, id });
+      return key;
+    },
+  };
 }
 
 /** Only an invalid file fails for good; network, load and session errors may pass. */
@@ -65,7 +84,7 @@ export function startUpload(
   const control = new AbortController();
   const { signal } = control;
   const id = randomKey();
-  let prepared: File | undefined;
+  const prepared = preparedUpload(file, { prepare, send });
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: UploadState = { kind: "sending", share: 0 };
@@ -81,15 +100,13 @@ export function startUpload(
 
   async function attempt(): Promise<UploadState> {
     try {
-      prepared ??= await prepare(file);
-      const key = await send(prepared, {
+      const key = await prepared.send({
         id,
         signal,
         onProgress: (share) => {
           if (state.kind === "sending") change({ kind: "sending", share });
         },
       });
-      if (!signal.aborted) stored.set(key, { file: prepared, id });
       return change({ kind: "stored", key });
     } catch (error) {
       if (signal.aborted) return { kind: "canceled" };
@@ -124,9 +141,7 @@ export function startUpload(
 
   return {
     /** as it is sent, once it is prepared */
-    get file() {
-      return prepared ?? file;
-    },
+    file: prepared.file,
     /** Retries a waiting upload now. @returns its result */
     retry,
     cancel: () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { textOf } from "../../../lib/http/problem-error.ts";
-import { prepareReceipt } from "../../receipts/prepare-receipt.ts";
+import { prepareReceipt } from "../../receipts/prepare-mutations.ts";
 import { refusalOf, uploadReceipt } from "../../receipts/upload-mutations.ts";
 import type { QuoteFile } from "../mutations.ts";
 

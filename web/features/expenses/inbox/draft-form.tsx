@@ -19,6 +19,12 @@ interface DraftFormProps extends OpenDraftForm {
   onField: (field: string | undefined) => void;
 }
 
+/** Or, without it, clear of the home indicator. */
+const ABOVE_OFFLINE_BAR = {
+  bottom: "var(--offline-bar, 0px)",
+  paddingBottom: "max(0.5rem, env(safe-area-inset-bottom) - var(--offline-bar, 0px))",
+};
+
 /** The fields of a draft, to be saved by one press when they are right. */
 export function DraftForm({ onField, ...open }: DraftFormProps) {
   const { projectId, draft, takesFocus } = open;
@@ -67,10 +73,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
       <div
         ref={bar}
         className="sticky flex flex-wrap gap-2 bg-surface py-2"
-        style={{
-          bottom: "var(--offline-bar, 0px)",
-          paddingBottom: "max(0.5rem, env(safe-area-inset-bottom) - var(--offline-bar, 0px))",
-        }}
+        style={ABOVE_OFFLINE_BAR}
       >
         <Button
           ref={saveButton}

@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { userQuery } from "../../auth/queries.ts";
 import { keepReceipts } from "../../outbox/outbox-mutations.ts";
-import { prepareReceipt } from "../../receipts/prepare-receipt.ts";
+import { prepareReceipt } from "../../receipts/prepare-mutations.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
 
 const PICKER = classNames(
@@ -43,22 +43,19 @@ interface PhotographDialogProps {
 export function PhotographDialog(props: PhotographDialogProps) {
   const { projectId, shared, onFillIn, onClose } = props;
   const queryClient = useQueryClient();
-  const { receipts, refusal, add, remove } = useReceipts(shared ?? []);
+  const { receipts, refusal, add, remove, prepare } = useReceipts(shared ?? []);
   const [isSaving, setIsSaving] = useState(false);
   const files = receipts.map(({ file }) => file);
   const [first] = files;
 
   async function saveForLater() {
     setIsSaving(true);
-    const prepared = await Promise.all(receipts.map((receipt) => receipt.prepared));
-    const sent = prepared.filter((file) => file !== undefined);
-    const left = await keepReceipts(queryClient, projectId, sent);
+    const sent = await prepare();
+    const kept = sent.map(({ file }) => file);
+    const left = await keepReceipts(queryClient, projectId, kept);
     setIsSaving(false);
-    if (left.length === 0 && sent.length === prepared.length) onClose();
-    else
-      receipts
-        .filter((_, at) => isIn(sent, prepared[at]) && !isIn(left, prepared[at]))
-        .forEach(remove);
+    if (left.length === 0 && sent.length === receipts.length) onClose();
+    else sent.filter(({ file }) => !left.includes(file)).forEach(({ receipt }) => remove(receipt));
   }
 
   async function fillIn(file: File) {
@@ -119,10 +116,6 @@ function tellNotOpened(description: string): void {
   toast({ variant: "destructive", title: "Not opened", description });
 }
 
-function isIn(files: readonly File[], file: File | undefined): boolean {
-  return file !== undefined && files.includes(file);
-}
-
 interface Refusal {
   id: string;
   error: unknown;
@@ -162,6 +155,14 @@ function useReceipts(initial: readonly File[]) {
     add: (files: readonly File[]) => {
       const { receipts, refusal } = sortOut(files, refuse);
       setState((now) => ({ receipts: [...now.receipts, ...receipts], refusal }));
+    },
+    /** The receipts as they are sent, without the refused ones. */
+    prepare: async () => {
+      const prepared = state.receipts.map(async (receipt) => {
+        const file = await receipt.prepared;
+        return file === undefined ? [] : [{ receipt, file }];
+      });
+      return (await Promise.all(prepared)).flat();
     },
     remove: ({ id }: Receipt) =>
       setState((now) => ({

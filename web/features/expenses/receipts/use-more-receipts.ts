@@ -103,7 +103,7 @@ export function useMoreReceipts(
       const ends = sending.map(async ({ upload }) => ({ upload, end: await upload.retry() }));
       for (const { upload, end } of await Promise.all(ends)) {
         if (end.kind === "stored") keys.push(end.key);
-        else if ("message" in end) missing.push(missingOf(upload.file.name, end, upload.file));
+        else if ("message" in end) missing.push(missingOf(upload.file().name, end, upload.file()));
       }
       return { keys, missing };
     },

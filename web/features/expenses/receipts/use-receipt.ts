@@ -114,9 +114,9 @@ export function useReceipt(
     const sent = upload.current;
     const end = (await sent?.retry()) ?? pending?.state;
     if (end?.kind === "stored") return { key: end.key, missing: [] };
-    const name = sent?.file.name ?? pending?.file.name ?? "";
+    const name = sent?.file().name ?? pending?.file.name ?? "";
     const isMissing = end?.kind === "waiting" || end?.kind === "refused";
-    return { key: keyOf(attached), missing: isMissing ? [missingOf(name, end, sent?.file)] : [] };
+    return { key: keyOf(attached), missing: isMissing ? [missingOf(name, end, sent?.file())] : [] };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { dismissToast, shownToasts } from "../../ui/toast/toast.ts";
-import { prepareReceipt } from "./prepare-receipt.ts";
+import { prepareReceipt } from "./prepare-mutations.ts";
 import { keptSize } from "./scale-image.ts";
 
 afterEach(() => shownToasts().forEach(({ id }) => dismissToast(id)));
