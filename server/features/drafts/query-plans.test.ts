@@ -1,15 +1,11 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserId } from "../../../shared/ids.ts";
-import type { TestDatabase } from "../../../tests/support/database/clone-database.ts";
-import { createTestDatabase } from "../../../tests/support/database/database.ts";
-import { readPlans, type SentStatement } from "../../../tests/support/database/read-plans.ts";
+import {
+  type ListenedDatabase,
+  listenedDatabase,
+} from "../../../tests/support/database/listened-database.ts";
+import { readPlans } from "../../../tests/support/database/read-plans.ts";
 import { workOf } from "../../../tests/support/database/read-work.ts";
-import type { Database } from "../../db/client.ts";
-// Reads an id as a number.
-import "../../db/client.ts";
-import * as tables from "../../db/schema/tables.ts";
 import { ownAccess } from "../../identity/access.ts";
 import { countUnreadReceipts, findUnreadReceipt } from "../receipt-reading/reading-queries.ts";
 import { listLikePayments } from "./queries.ts";
@@ -24,22 +20,14 @@ const UNREAD = 5;
 const OWNER = 1 as UserId;
 const PROJECT = 1;
 
-let database: TestDatabase;
-let client: pg.Client;
-let db: Database;
-const statements: SentStatement[] = [];
+let database: ListenedDatabase;
+let client: ListenedDatabase["client"];
+let db: ListenedDatabase["db"];
+let statements: ListenedDatabase["statements"];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  client.on("error", () => {});
-  await client.connect();
-  const logger = {
-    logQuery: (text: string, values: unknown[]) => {
-      statements.push({ text, values });
-    },
-  };
-  db = drizzle(client, { schema: tables, casing: "snake_case", logger });
+  database = await listenedDatabase();
+  ({ client, db, statements } = database);
   await client.query(`
     insert into users (email) values ('a@example.com');
     insert into projects (user_id, name, budget) values (${OWNER}, 'Attic', 1000);
@@ -57,8 +45,7 @@ beforeAll(async () => {
   await client.query("vacuum analyze");
 });
 afterAll(async () => {
-  await client.end();
-  await database.drop();
+  await database.close();
 });
 
 const access = ownAccess(OWNER);

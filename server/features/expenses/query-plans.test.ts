@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { TestDatabase } from "../../../tests/support/database/clone-database.ts";
-import { createTestDatabase } from "../../../tests/support/database/database.ts";
-import { readPlans, type SentStatement } from "../../../tests/support/database/read-plans.ts";
-import type { Database } from "../../db/client.ts";
-// Reads a count as a number.
-import "../../db/client.ts";
+import {
+  type ListenedDatabase,
+  listenedDatabase,
+} from "../../../tests/support/database/listened-database.ts";
+import { readPlans } from "../../../tests/support/database/read-plans.ts";
 import * as tables from "../../db/schema/tables.ts";
 import { listContractorPayments } from "../contractors/queries.ts";
 import { getPlanRecords } from "../budget/queries.ts";
@@ -31,25 +28,17 @@ const ROWS_EACH = 150;
 const ROWS_OF_FIRST = 5000;
 const FIRST_PAGE = { page: 1, pageSize: 25 };
 
-let database: TestDatabase;
-let client: pg.Client;
-let db: Database;
+let database: ListenedDatabase;
+let client: ListenedDatabase["client"];
+let db: ListenedDatabase["db"];
+let statements: ListenedDatabase["statements"];
 let owner: UserId;
 let projectId: number;
 let contractorId: number;
-const statements: SentStatement[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  client.on("error", () => {});
-  await client.connect();
-  const logger = {
-    logQuery: (text: string, values: unknown[]) => {
-      statements.push({ text, values });
-    },
-  };
-  db = drizzle(client, { schema: tables, casing: "snake_case", logger });
+  database = await listenedDatabase();
+  ({ client, db, statements } = database);
   await client.query(`
     insert into users (email) select n || '@example.com' from generate_series(1, ${OWNERS}) n;
     insert into projects (user_id, name, budget) select id, 'Attic', 1000 from users;
@@ -84,8 +73,7 @@ beforeAll(async () => {
   ({ owner, projectId, contractorId } = first);
 });
 afterAll(async () => {
-  await client.end();
-  await database.drop();
+  await database.close();
 });
 
 const plansOf = (query: () => Promise<unknown>, which?: number) =>

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { UserId } from "../../../shared/ids.ts";
-import type { TestDatabase } from "../../../tests/support/database/clone-database.ts";
-import { createTestDatabase } from "../../../tests/support/database/database.ts";
-import type { Database } from "../../db/client.ts";
+import {
+  type ListenedDatabase,
+  listenedDatabase,
+} from "../../../tests/support/database/listened-database.ts";
 import * as tables from "../../db/schema/tables.ts";
 import { listMilestones } from "./queries.ts";
 import { ownAccess } from "../../identity/access.ts";
@@ -20,24 +19,16 @@ const OWNERS = 300;
 const ROWS_EACH = 60;
 const ROWS_OF_FIRST = 300;
 
-let database: TestDatabase;
-let client: pg.Client;
-let db: Database;
+let database: ListenedDatabase;
+let client: ListenedDatabase["client"];
+let db: ListenedDatabase["db"];
+let statements: ListenedDatabase["statements"];
 let owner: UserId;
 let projectId: number;
-const statements: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  client.on("error", () => {});
-  await client.connect();
-  const logger = {
-    logQuery: (text: string, values: unknown[]) => {
-      statements.push({ text, values });
-    },
-  };
-  db = drizzle(client, { schema: tables, casing: "snake_case", logger });
+  database = await listenedDatabase();
+  ({ client, db, statements } = database);
   await client.query(`
     insert into users (email) select n || '@example.com' from generate_series(1, ${OWNERS}) n;
     insert into projects (user_id, name, budget) select id, 'Attic', 1000 from users;
@@ -56,8 +47,7 @@ beforeAll(async () => {
   ({ owner, id: projectId } = first);
 });
 afterAll(async () => {
-  await client.end();
-  await database.drop();
+  await database.close();
 });
 
 const BUFFERS = { "Shared Hit Blocks": z.int(), "Shared Read Blocks": z.int() };

@@ -1,6 +1,6 @@
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import { type Expense } from "../../../../shared/expenses/contract.ts";
@@ -14,15 +14,20 @@ import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { usePart } from "../../../lib/use-part.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
-import { dismissToast } from "../../../ui/toast/toast.ts";
 import type { SetQuestion } from "./ask-in-form.ts";
 import { DetailsSection } from "./details/details-section.tsx";
 import type { DetailsStart } from "./details/details-values.ts";
 import { restoredParts, useDraftParts } from "./expense-draft.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
-import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense-form.ts";
+import {
+  newExpense,
+  proposedChoices,
+  proposedContractorName,
+  proposedValues,
+  valuesOf,
+} from "./expense-form.ts";
 import { ReceiptField } from "../receipts/receipt-field.tsx";
-import { announceFailure, announceSaved } from "./save-notices.ts";
+import { announceFailure, announceSaved, useFailureNote } from "./save-notices.ts";
 import { useExpenseConflict } from "./use-expense-conflict.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./details/use-details.ts";
@@ -38,8 +43,7 @@ export { expenseDetailsInput } from "../../../../shared/expenses/details-input.t
 export { startUpload } from "../../receipts/retrying-upload-mutations.ts";
 export { RECEIPT_ACCEPT, refusalOf } from "../../receipts/upload-mutations.ts";
 export { fillFrom, reasonText } from "../receipts/receipt-fill.ts";
-export { announceFailure, announceSaved, ExpenseFields, expenseFields };
-export { proposedChoices };
+export { announceFailure, announceSaved, ExpenseFields, expenseFields, proposedChoices };
 export { refundStart } from "./details/refund-start.ts";
 export { findContractOffers } from "./use-contract-offer.tsx";
 
@@ -63,11 +67,6 @@ interface ExpenseFormDialogProps extends ExpenseStart {
   /** initial date of a new expense */
   today: string;
   onClose: () => void;
-}
-
-/** Proposed payee that isn't in the contractor list. */
-function proposedContractorName(initial: ProposedExpense | undefined): string | undefined {
-  return initial?.contractorId === null ? (initial.contractorName ?? undefined) : undefined;
 }
 
 /** Loaded when the form opens: there may be no connection once it is saved. */
@@ -140,19 +139,6 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
 }
 
 type ExpenseForm = ReturnType<typeof useExpenseForm>;
-
-/** Dismisses the note of a failed save on the next try and on unmount. */
-function useFailureNote() {
-  const note = useRef<number>(undefined);
-  const dismiss = useCallback(() => {
-    if (note.current !== undefined) dismissToast(note.current);
-  }, []);
-  const keep = useCallback((id: number) => {
-    note.current = id;
-  }, []);
-  useEffect(() => dismiss, [dismiss]);
-  return { keep, dismiss };
-}
 
 /** Saves once the uploads have finished and the questions are answered. */
 function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestion: SetQuestion) {

@@ -114,3 +114,8 @@ export function contractorChoices(
 export function contractorIdOf(chosen: unknown): number | null {
   return chosen === "" || chosen === null || chosen === undefined ? null : Number(chosen);
 }
+
+/** Proposed payee that isn't in the contractor list. */
+export function proposedContractorName(initial: ProposedExpense | undefined): string | undefined {
+  return initial?.contractorId === null ? (initial.contractorName ?? undefined) : undefined;
+}

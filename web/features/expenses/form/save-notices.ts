@@ -1,7 +1,8 @@
+import { useCallback, useEffect, useRef } from "react";
 import type { UseFormGetValues, UseFormSetError } from "react-hook-form";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
-import { toast } from "../../../ui/toast/toast.ts";
+import { dismissToast, toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues } from "./expense-form.ts";
 import { announceLimit } from "../limit-notice.ts";
 
@@ -58,4 +59,17 @@ function withoutDetails(error: ProblemError): ProblemError | undefined {
   const { status, message, code, text = message } = error;
   if (code === undefined) return error;
   return new ProblemError({ status, message, problem: { code, error: text, details: { issues } } });
+}
+
+/** Dismisses the note of a failed save on the next try and on unmount. */
+export function useFailureNote() {
+  const note = useRef<number>(undefined);
+  const dismiss = useCallback(() => {
+    if (note.current !== undefined) dismissToast(note.current);
+  }, []);
+  const keep = useCallback((id: number) => {
+    note.current = id;
+  }, []);
+  useEffect(() => dismiss, [dismiss]);
+  return { keep, dismiss };
 }

@@ -31,8 +31,8 @@ interface ReadReceiptProps {
 const FORM_FIELDS = ["description", "amount", "date"] as const;
 const FAILED = "Couldn't read the receipt. Please try again.";
 
-/** Fills the empty fields of a new expense from its receipt, and shows where they were read. */
-export function ReadReceipt({ receiptKey, form, details, isEdit }: ReadReceiptProps) {
+/** Reads the receipt and puts what was read into the form's empty fields. */
+function useReading({ receiptKey, form, details }: Omit<ReadReceiptProps, "isEdit">) {
   const queryClient = useQueryClient();
   const [work, setWork] = useState<"fill" | "show">();
   const [shown, setShown] = useState<ReceiptReading>();
@@ -88,6 +88,12 @@ export function ReadReceipt({ receiptKey, form, details, isEdit }: ReadReceiptPr
     form.setFocus(field);
   }
 
+  return { work, shown, fill, problem, read, choose, hide: () => setShown(undefined) };
+}
+
+/** Fills the empty fields of a new expense from its receipt, and shows where they were read. */
+export function ReadReceipt({ isEdit, ...props }: ReadReceiptProps) {
+  const { work, shown, fill, problem, read, choose, hide } = useReading(props);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       {!isEdit && (
@@ -99,7 +105,7 @@ export function ReadReceipt({ receiptKey, form, details, isEdit }: ReadReceiptPr
         size="sm"
         aria-expanded={shown !== undefined}
         isPending={work === "show"}
-        onClick={() => (shown ? setShown(undefined) : void read("show"))}
+        onClick={() => (shown ? hide() : void read("show"))}
       >
         {work === "show" ? "Reading..." : "Show what was read"}
       </Button>
@@ -114,7 +120,7 @@ export function ReadReceipt({ receiptKey, form, details, isEdit }: ReadReceiptPr
       {fill?.offers.map((offer) => (
         <OfferedValues key={offer.field} offer={offer} onChoose={(value) => choose(offer, value)} />
       ))}
-      {shown && <Read receiptKey={receiptKey} reading={shown} />}
+      {shown && <Read receiptKey={props.receiptKey} reading={shown} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ interface ReceiptPictureProps {
 export function ReceiptPicture(props: ReceiptPictureProps) {
   const { receiptKey, reading } = props;
   if (!isPdf(receiptKey)) return <Picture {...props} />;
-  const isRead = reading !== null && reading.reason === null;
+  const isRead = reading?.reason === null;
   return (
     <div className="flex flex-col items-center gap-3 self-start rounded-xl border border-line bg-sunken px-4 py-5 text-center">
       {isRead ? (

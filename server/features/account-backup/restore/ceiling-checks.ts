@@ -1,0 +1,32 @@
+import { CEILING_LABELS, type CeilingKind, CEILINGS } from "../../../limits/ceilings.ts";
+import { compareDecimals } from "../../../../shared/money.ts";
+import { MAX_RECEIPTS } from "../../../../shared/receipts/contract.ts";
+import { MAX_DRAFTS } from "../../../../shared/receipts/drafts.ts";
+import { failed } from "../../../errors.ts";
+import type { BackedUpProject } from "../rules/archive-contract.ts";
+import { unsupportedArchive } from "./archive-reader.ts";
+import { wrong } from "./backup-records.ts";
+
+/** The contingency may not exceed the budget. */
+export function requireReserve(index: number, { budget, contingency }: BackedUpProject): void {
+  if (compareDecimals(contingency, budget) <= 0) return;
+  throw wrong("projects", index, "its contingency is more than its budget");
+}
+
+export function requireInboxRoom(count: number): void {
+  if (count > MAX_DRAFTS) throw unsupportedArchive("An inbox has more receipts than it holds.");
+}
+
+export function requireFewReceipts(count: number): void {
+  if (count > MAX_RECEIPTS) throw unsupportedArchive("It has too many receipts.");
+}
+
+/** @param held number of records in the account besides those of the backup */
+export function requireWithin(what: CeilingKind, count: number, held = 0): void {
+  if (held + count <= CEILINGS[what]) return;
+  const { place, name } = CEILING_LABELS[what];
+  throw failed(
+    "bad_request",
+    `This download${held > 0 ? " and your account together have" : " has"} more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
+  );
+}
