@@ -41,6 +41,7 @@ import {
   insertScopeItems,
   linkCreditNotes,
   linkRefunds,
+  type ReceiptText,
 } from "./row-commands.ts";
 
 const BATCH = 500;
@@ -225,7 +226,7 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
   const refunds = new Batch(async (rows) => linkRefunds(tx, owner, rows));
   const messages = new Batch(async (rows) => insertMessages(tx, owner, rows));
   const lines = new Batch(async (rows) => insertActivity(tx, owner, rows));
-  const texts = new Batch(async (rows) => insertReceiptTexts(tx, owner, rows));
+  const texts = new Batch<ReceiptText>(async (rows) => insertReceiptTexts(tx, owner, rows));
   const drafts = new Batch(async (rows) => insertDrafts(tx, owner, rows, writing.now));
   const isSilent = await hasSaidNothing(tx, owner);
   let dropped = isSilent ? countDropped(backup) : Number.POSITIVE_INFINITY;
@@ -260,18 +261,18 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
 }
 
 /** Collects rows for one insert statement. */
-class Batch {
-  readonly #insert: (rows: object[]) => Promise<void>;
+class Batch<Row extends object = object> {
+  readonly #insert: (rows: Row[]) => Promise<void>;
   readonly #size: number;
-  #rows: object[] = [];
+  #rows: Row[] = [];
   count = 0;
 
-  constructor(insert: (rows: object[]) => Promise<void>, size = BATCH) {
+  constructor(insert: (rows: Row[]) => Promise<void>, size = BATCH) {
     this.#insert = insert;
     this.#size = size;
   }
 
-  async add(row: object): Promise<void> {
+  async add(row: Row): Promise<void> {
     this.#rows.push(row);
     this.count += 1;
     if (this.#rows.length >= this.#size) await this.end();

@@ -261,22 +261,27 @@ export async function insertDrafts(
     order by r.id`);
 }
 
+export interface ReceiptText {
+  key: string;
+  text: string;
+  readAt: Date;
+}
+
 /** @param rows texts of receipts by their new keys */
 export async function insertReceiptTexts(
   tx: Tx,
   owner: UserId,
-  rows: readonly object[],
+  rows: readonly ReceiptText[],
 ): Promise<void> {
   await tx.execute(sql`
-    with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-        key text, text text, "readAt" timestamptz)
-    ), read as (
-      update uploads set is_read = true from given
-      where uploads.user_id = ${owner} and uploads.key = given.key
-    )
     insert into receipt_readings (user_id, key, text, read_at)
-    select ${owner}::bigint, key, text, "readAt" from given`);
+    select ${owner}::bigint, key, text, "readAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      key text, text text, "readAt" timestamptz)`);
+  const keys = rows.map(({ key }) => key);
+  await tx.execute(sql`
+    update uploads set is_read = true
+    where user_id = ${owner} and key = any(${sql.param(keys)}::text[])`);
 }
 
 /** @param rows lines with the new ids of their records and projects */

@@ -12,15 +12,14 @@ export async function storeReading(
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
-    with read as (
-      update uploads set is_read = true where user_id = ${home} and key = ${key}
-      returning user_id, key
-    )
     insert into receipt_readings (user_id, key, reason, text, fields, read_at)
     select user_id, key, ${fields.reason}, ${text.slice(0, MAX_RECEIPT_TEXT).toWellFormed()},
       ${JSON.stringify(fields)}::jsonb, ${now.toISOString()}::timestamptz
-    from read
+    from uploads where user_id = ${home} and key = ${key}
     on conflict (user_id, key) do update
       set reason = excluded.reason, text = excluded.text, fields = excluded.fields
       where receipt_readings.fields is null`);
+  // Only narrows what is looked at for unread ones, so it may come later, or not at all.
+  await db.execute(sql`
+    update uploads set is_read = true where user_id = ${home} and key = ${key}`);
 }
