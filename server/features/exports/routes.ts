@@ -9,6 +9,7 @@ import {
   tableFileOf,
   tableQuery,
 } from "./rules/query.ts";
+import { clientDateQuery } from "../../../shared/client-date.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
@@ -26,6 +27,8 @@ import {
   sendWorkbook,
 } from "./export-commands.ts";
 import { type InFolder, consumeExportLimit, requireExportAvailable } from "./limit-commands.ts";
+import { makeQuestions } from "./question-commands.ts";
+import { PRIVATE_HEADERS } from "./send-file.ts";
 import { downloadStatusReporter } from "./download-status.ts";
 import { followAccess, requireAccess } from "../../http/session/access.ts";
 
@@ -89,6 +92,7 @@ export function exportRoutes(
     stopping: shutdownSignal(app),
   };
   addTables(app, exporting, tables);
+  addQuestions(app, deps);
   addReports(app, exporting, reports);
 }
 
@@ -182,6 +186,24 @@ function addTables(app: App, exporting: Exporting, limiter: ConcurrencyLimiter):
     const asked = { request, reply, projectId: request.params.id, query: request.query };
     return answer(exporting, asked, await acquireSlot(request), (work) => sendWorkbook(deps, work));
   });
+}
+
+/** On all plans: it asks for what a comparison lacks. */
+function addQuestions(app: App, deps: Deps): void {
+  app.get(
+    "/api/quotes/:id/questions.pdf",
+    { exposeHeadRoute: false, schema: { params, querystring: clientDateQuery } },
+    async (request, reply) => {
+      const today = clientDate(request.query, deps.clock.now());
+      const { id } = request.params;
+      const pdf = await makeQuestions(deps, requireAccess(request), id, today);
+      return reply
+        .type("application/pdf")
+        .header("content-disposition", `attachment; filename="plumbline-questions-${id}.pdf"`)
+        .header("cache-control", PRIVATE_HEADERS)
+        .send(pdf);
+    },
+  );
 }
 
 function addReports(app: App, exporting: Exporting, limiter: ConcurrencyLimiter): void {

@@ -14,7 +14,7 @@ export interface FileTransfer {
   throughput: MinimumThroughput;
 }
 
-const PRIVATE_HEADERS = "private, no-store";
+export const PRIVATE_HEADERS = "private, no-store";
 
 /** Starts a file download. @param size in bytes, if known */
 export function beginFile(

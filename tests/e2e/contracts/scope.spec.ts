@@ -112,3 +112,37 @@ test("lines that were matched meanwhile are asked about", async ({
   await expect(page.getByRole("button", { name: /^Flashing, Alder: \$7,000/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Shingles, Alder: \$500/ })).toBeVisible();
 });
+
+test("an entry that was changed meanwhile is asked about", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { ask, projectId } = await homeownerWithContracts(homeowner, context, server);
+  const alder = await homeowner.addContractor({ name: "Alder" });
+  await ask();
+  const quote = await ask({ contractorId: alder.id, items: [] });
+  const headers = { origin: server.url };
+  const made = await context.request.post("/api/scope-items", {
+    data: { projectId, work: quote.work, from: { titles: ["Vents"] } },
+    headers,
+  });
+  const [vents] = scopeComparison.parse(await made.json()).items;
+  await page.goto("/contracts?compare=new+roof");
+  await page.getByRole("button", { name: /^Vents, Alder/ }).click();
+  const entry = page.getByRole("dialog", { name: "Vents" });
+  await entry.getByLabel("In this quote").selectOption({ label: "Included" });
+  const meanwhile = await context.request.patch(`/api/scope-items/${vents?.id}/entries`, {
+    data: { quoteIds: [quote.id], state: "excluded" },
+    headers,
+  });
+  expect(meanwhile.status()).toBe(200);
+  await entry.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: /^You changed this/ });
+  await expect(question.getByRole("radio", { name: "Saved Excluded" })).toBeVisible();
+  await question.getByRole("radio", { name: /Included$/ }).check();
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect(entry).toBeHidden();
+  await expect(page.getByRole("button", { name: "Vents, Alder: Included" })).toBeVisible();
+});

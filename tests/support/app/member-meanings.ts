@@ -95,6 +95,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/invoices/1/linked-payments": "write",
   "DELETE /api/invoices/1/linked-payments/1": "write",
   "PUT /api/projects/1/invoice-settings": "write",
+  "GET /api/quotes/1/questions.pdf": "read",
   "GET /api/scope": "read",
   "POST /api/scope-items": "write",
   "PUT /api/scope-items/1": "write",

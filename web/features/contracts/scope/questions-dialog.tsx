@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { questionsText } from "../../../../shared/contracts/questions.ts";
 import { CopyButton } from "../../../lib/copy-button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -6,7 +7,6 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import type { ComparedScope, ScopeColumn } from "./scope-columns.ts";
-import { questionsText } from "./scope-words.ts";
 
 interface QuestionsDialogProps {
   work: string;
@@ -15,7 +15,7 @@ interface QuestionsDialogProps {
   onClose: () => void;
 }
 
-/** The open gaps of a quote as questions, to copy or to email. */
+/** The open gaps of a quote as questions, to copy, to email or as a PDF. */
 export function QuestionsDialog({ work, scope, column, onClose }: QuestionsDialogProps) {
   const { quote, name } = column;
   const contractors = useQuery(contractorsQuery());
@@ -36,6 +36,13 @@ export function QuestionsDialog({ work, scope, column, onClose }: QuestionsDialo
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <CopyButton text={text} label="Copy text" />
+          <a
+            href={`/api/quotes/${quote.id}/questions.pdf`}
+            download
+            className={buttonClass({ size: "sm" })}
+          >
+            PDF
+          </a>
           <a href={mail} className={buttonClass({ size: "sm" })}>
             Email draft
           </a>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScopeCell } from "../../../../shared/contracts/scope.ts";
-import { cellWords, questionsText, spokenCell } from "./scope-words.ts";
+import { cellWords, spokenCell } from "./scope-words.ts";
 
 const CELL: ScopeCell = {
   itemId: 1,
@@ -47,19 +47,4 @@ test.each<[ScopeCell | undefined, string]>([
   ],
 ])("a cell is said in words", (cell, words) => {
   expect(spokenCell(cellWords(cell, (id) => `Ada ${id}`))).toBe(words);
-});
-
-test("questions name what the quote excludes or doesn’t mention", () => {
-  const gaps = [
-    { title: "Permits", isExcluded: false },
-    { title: "Panel", isExcluded: true },
-  ];
-  expect(questionsText({ work: "Kitchen", gaps })).toBe(`Hello,
-
-Thank you for your quote for “Kitchen”. To compare it with others, I have some questions:
-
-- Permits: your quote doesn’t mention it. Is it included? If not, what would it cost?
-- Panel: your quote excludes it. What would it cost?
-
-Thank you`);
 });

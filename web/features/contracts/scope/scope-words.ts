@@ -99,27 +99,3 @@ export function openWords({ openGaps }: ScopeQuoteRecord): string | undefined {
 export function isNothing({ low, high }: DecimalRange): boolean {
   return centsOf(low) === 0 && centsOf(high) === 0;
 }
-
-interface Questions {
-  work: string;
-  /** titles of the open gaps, with whether the quote excludes them */
-  gaps: readonly { title: string; isExcluded: boolean }[];
-}
-
-/** The questions about a quote's open gaps, as an email to the contractor. */
-export function questionsText({ work, gaps }: Questions): string {
-  const lines = gaps.map(({ title, isExcluded }) =>
-    isExcluded
-      ? `- ${title}: your quote excludes it. What would it cost?`
-      : `- ${title}: your quote doesn’t mention it. Is it included? If not, what would it cost?`,
-  );
-  return [
-    "Hello,",
-    "",
-    `Thank you for your quote for “${work}”. To compare it with others, I have ${gaps.length === 1 ? "a question" : "some questions"}:`,
-    "",
-    ...lines,
-    "",
-    "Thank you",
-  ].join("\n");
-}
