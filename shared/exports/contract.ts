@@ -11,6 +11,7 @@ export const EXPORT_TABLES = [
   "quote-items",
   "change-orders",
   "payments",
+  "invoices",
   "milestones",
   "contractors",
 ] as const;
@@ -27,6 +28,7 @@ export const EXPORT_TITLES: Record<ExportSheet, string> = {
   "quote-items": "Quote items",
   "change-orders": "Change orders",
   payments: "Payments",
+  invoices: "Invoices",
   milestones: "Milestones",
   contractors: "Contractors",
   people: "Spending by person",

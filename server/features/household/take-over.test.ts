@@ -4,6 +4,7 @@ import { activityPage } from "../../../shared/activity/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { handOver } from "../../../tests/support/app/home-offers.ts";
 import { joinHome } from "../../../tests/support/app/household.ts";
+import { billRoof } from "../../../tests/support/records/billed-roof.ts";
 import { makeFeed } from "../../../tests/support/records/calendars.ts";
 import { contractorBody } from "../../../tests/support/records/contractors.ts";
 import {
@@ -31,6 +32,10 @@ const MOVED = [
   "expense_shares",
   "expenses",
   "installments",
+  "invoice_files",
+  "invoice_lines",
+  "invoices",
+  "lien_waivers",
   "milestones",
   "projects",
   "quote_files",
@@ -114,6 +119,7 @@ async function read(client: Homeowner, headers: Record<string, string> = {}): Pr
     `/api/expenses?projectId=${id}`,
     `/api/milestones?projectId=${id}`,
     `/api/quotes?projectId=${id}`,
+    `/api/invoices?projectId=${id}`,
     `/api/imports?projectId=${id}`,
   ]);
   const answers = [];
@@ -138,6 +144,7 @@ async function fileOf(client: Homeowner, headers: Record<string, string> = {}) {
 
 async function fill(): Promise<void> {
   await seedRecords(product.db, ada);
+  await billRoof(ada, (await createProject(ada)).id);
   projects = ((await ada.get("/api/projects")).body as { id: number }[]).map(({ id }) => id);
   const [projectId = 0] = projects;
   await joinHome(product, ada, ben);

@@ -120,10 +120,11 @@ export async function restoreInvoice(
           select q.id from quotes q where q.user_id = ${access.home} and q.id = k.quote_id
         )
       )) invoice`);
+    // The home may have another owner by now.
     const { lines = [], waivers = [], files = [], receipts = [] } = trashed.parts;
     await tx.execute(sql`
       insert into invoice_lines
-      select l.user_id, l.invoice_id, l.position, l.description, l.amount, l.contract_line,
+      select ${access.home}::bigint, l.invoice_id, l.position, l.description, l.amount, l.contract_line,
         (
           select o.id from change_orders o
           where o.user_id = ${access.home} and o.id = l.change_order_id
@@ -134,11 +135,14 @@ export async function restoreInvoice(
         )
       from jsonb_populate_recordset(null::invoice_lines, ${JSON.stringify(lines)}::jsonb) l`);
     await tx.execute(sql`
-      insert into lien_waivers overriding system value
-      select * from jsonb_populate_recordset(null::lien_waivers, ${JSON.stringify(waivers)}::jsonb)`);
+      insert into lien_waivers (user_id, id, invoice_id, kind, received_on)
+      overriding system value
+      select ${access.home}::bigint, w.id, w.invoice_id, w.kind, w.received_on
+      from jsonb_populate_recordset(null::lien_waivers, ${JSON.stringify(waivers)}::jsonb) w`);
     await tx.execute(sql`
-      insert into invoice_files
-      select * from jsonb_populate_recordset(null::invoice_files, ${JSON.stringify(files)}::jsonb)`);
+      insert into invoice_files (user_id, key, invoice_id, waiver_id, name)
+      select ${access.home}::bigint, f.key, f.invoice_id, f.waiver_id, f.name
+      from jsonb_populate_recordset(null::invoice_files, ${JSON.stringify(files)}::jsonb) f`);
     await tx.execute(sql`
       update uploads set state = 'stored'
       where user_id = ${access.home} and key = any(${sql.param(receipts)})`);

@@ -25,6 +25,7 @@ export const budgetTable = tableOf<PlanLine>(
     column("Room", "text", ({ room }) => room),
     summed("Budgeted", ({ figures }) => figures.planned),
     summed("Committed", ({ figures }) => figures.committed),
+    summed("Invoiced", ({ figures }) => figures.invoiced ?? null),
     summed("Paid", ({ figures }) => figures.paid),
     summed("Committed, unpaid", ({ figures }) => figures.open),
     summed("Remaining", ({ figures }) => figures.left),

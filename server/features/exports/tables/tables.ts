@@ -3,6 +3,7 @@ import { categoryTable } from "./category-table.ts";
 import { contractorTable } from "./contractor-table.ts";
 import { changeOrderTable, itemTable, paymentTable, quoteTable } from "./contract-tables.ts";
 import { expenseTable } from "./expense-table.ts";
+import { invoiceTable } from "./invoice-table.ts";
 import { budgetTable, milestoneTable } from "./budget-tables.ts";
 import type { Table } from "./table.ts";
 
@@ -15,6 +16,7 @@ export const TABLES: Record<ExportTable, Table> = {
   "quote-items": itemTable,
   "change-orders": changeOrderTable,
   payments: paymentTable,
+  invoices: invoiceTable,
   milestones: milestoneTable,
   contractors: contractorTable,
 };

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../../tests/support/app/app.ts";
+import { readCsv, recordsOf } from "../../../../tests/support/csv-reader.ts";
+import { billRoof } from "../../../../tests/support/records/billed-roof.ts";
+import { createProject } from "../../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../../tests/support/records/subscriptions.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+test("invoices are exported with their match, and what was invoiced with the budget", async () => {
+  const anna = await proHomeowner(product);
+  const { id } = await createProject(anna);
+  await billRoof(anna, id);
+  const csv = async (table: string) => {
+    const { bytes } = await anna.get(`/api/projects/${id}/exports/${table}.csv`);
+    return recordsOf(readCsv(bytes.toString("utf8").slice(1)));
+  };
+  expect(await csv("invoices")).toMatchObject([
+    {
+      Number: "17",
+      Type: "Invoice",
+      Contract: "New roof",
+      Status: "Part paid",
+      Total: "3210.00",
+      Paid: "100.00",
+      Balance: "3110.00",
+      Match: "Ask",
+      "Approved despite the match": "Agreed by phone",
+    },
+    { Number: "C-17", Type: "Credit note", Total: "4000.00", Match: "Hold" },
+  ]);
+  // The credit note takes away more than was billed.
+  expect(await csv("budget-lines")).toMatchObject([{ Invoiced: "-790.00" }]);
+});
