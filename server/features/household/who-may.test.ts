@@ -6,6 +6,7 @@ import { joinHome } from "../../../tests/support/app/household.ts";
 import { MISSING } from "../../../tests/support/app/id-calls.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import { bodyOfQuote } from "../../../tests/support/records/budget/quotes.ts";
+import { invoiceBody } from "../../../tests/support/records/invoices.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 const DOCUMENT = new URL("../../../docs/household.md", import.meta.url);
@@ -53,6 +54,7 @@ function bodyOf(request: string): object | undefined {
   const bodies: Record<string, object> = {
     "POST /api/expenses": expenseBody(projectId),
     "POST /api/quotes": bodyOfQuote(projectId),
+    "POST /api/invoices": invoiceBody(projectId),
     "POST /api/scope-items": { projectId, work: "Roof", from: "budget" },
     "POST /api/trash/purge": { entries: [{ kind: "expense", id: MISSING }] },
     "POST /api/ai-chat": { content: "How much have I spent?" },
