@@ -69,6 +69,7 @@ export function groupInvoices(invoices: readonly InvoiceRecord[]): InvoiceGroup[
     { title: "To review", invoices: invoices.filter(isUndecided) },
     { title: "To pay", invoices: invoices.filter(isToPay) },
     {
+      // Nothing to pay, whatever a void one came to.
       title: "Paid and void",
       invoices: invoices.filter((one) => !isUndecided(one) && !isToPay(one)),
     },
@@ -77,8 +78,14 @@ export function groupInvoices(invoices: readonly InvoiceRecord[]): InvoiceGroup[
     .filter((group) => group.invoices.length > 0)
     .map((group) => ({
       ...group,
-      open: sumDecimals(group.invoices.map(({ figures }) => figures.open)),
+      open: sumDecimals(
+        group.invoices.filter((one) => isUndecided(one) || isToPay(one)).map(openOf),
+      ),
     }));
+}
+
+function openOf({ figures }: InvoiceRecord): string {
+  return figures.open;
 }
 
 /** Where a row of a reason is shown. */

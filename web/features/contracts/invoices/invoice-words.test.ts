@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import {
+  type InvoiceRecord,
+  invoice as invoiceSchema,
+} from "../../../../shared/invoices/contract.ts";
+import type { InvoiceStatus } from "../../../../shared/invoices/invoice-status.ts";
+import { dueWords, groupInvoices, invoiceTitle, rowAddress } from "./invoice-words.ts";
+
+interface Given {
+  id?: number;
+  status?: InvoiceStatus;
+  dueDate?: string | null;
+  open?: string;
+}
+
+function invoice({ id = 1, status = "received", dueDate = null, open = "100.00" }: Given) {
+  return invoiceSchema.parse({
+    id,
+    userId: 1,
+    projectId: 1,
+    contractorId: null,
+    contractor: null,
+    quoteId: null,
+    quote: null,
+    creditOf: null,
+    number: null,
+    date: "2026-03-01",
+    dueDate,
+    currency: "USD",
+    lines: [],
+    tax: "0.00",
+    retainage: "0.00",
+    deposit: "0.00",
+    printedTotal: null,
+    file: null,
+    note: null,
+    status,
+    holdReason: null,
+    overrideReason: null,
+    figures: { lines: "0.00", total: open, credited: "0.00", paid: "0.00", open },
+    payments: [],
+    waivers: [],
+    match: { verdict: "pay", reasons: [], agreed: null, billedBefore: "0.00", billed: open },
+    createdAt: "2026-03-01T00:00:00.000Z",
+  });
+}
+
+test.each<[Partial<InvoiceRecord>, string]>([
+  [{}, "Invoice"],
+  [{ number: "R-1" }, "Invoice R-1"],
+  [{ number: "C-1", creditOf: 4 }, "Credit note C-1"],
+])("the title of %j", (fields, title) => {
+  expect(invoiceTitle({ ...invoice({}), ...fields })).toBe(title);
+});
+
+describe("due on March 14", () => {
+  const TODAY = "2026-03-14";
+  test.each<[Given, string | undefined]>([
+    [{}, undefined],
+    [{ dueDate: "2026-03-15" }, "Due Mar 15, 2026"],
+    [{ dueDate: TODAY }, "Due today"],
+    [{ dueDate: "2026-03-13", status: "part_paid" }, "Overdue since Mar 13, 2026"],
+    [{ dueDate: "2026-03-13", status: "approved", open: "0.00" }, undefined],
+    [{ dueDate: "2026-03-13", status: "approved", open: "-5.00" }, undefined],
+    [{ dueDate: "2026-03-13", status: "paid" }, undefined],
+    [{ dueDate: "2026-03-13", status: "void" }, undefined],
+  ])("%j", (given, words) => {
+    expect(dueWords(invoice(given), TODAY)).toBe(words);
+  });
+});
+
+test("invoices are grouped by what is to do, with what is open; empty groups are left out", () => {
+  const list = [
+    invoice({ id: 1, status: "draft", open: "1.00" }),
+    invoice({ id: 2, status: "disputed", open: "2.50" }),
+    invoice({ id: 3, status: "paid", open: "0.00" }),
+    invoice({ id: 4, status: "void", open: "70.00" }),
+  ];
+  expect(
+    groupInvoices(list).map(({ title, invoices, open }) => [
+      title,
+      invoices.map(({ id }) => id),
+      open,
+    ]),
+  ).toEqual([
+    ["To review", [1, 2], "3.50"],
+    ["Paid and void", [3, 4], "0.00"],
+  ]);
+});
+
+test.each([
+  ["invoice", 7, { to: "/contracts", search: { invoice: 7 } }],
+  ["quote", 7, { to: "/contracts", search: { quote: 7 } }],
+  ["change_order", 7, { to: "/contracts", search: { quote: 4 }, hash: "change-7" }],
+  ["installment", 7, { to: "/contracts", search: { quote: 4 }, hash: "installment-7" }],
+  ["milestone", 7, { to: "/timeline" }],
+  ["contractor", 7, { to: "/contractors" }],
+  ["waiver", 7, undefined],
+] as const)("a reason about a %s leads to it", (kind, id, address) => {
+  expect(rowAddress({ kind, id, label: "" }, 4)).toEqual(address);
+});
