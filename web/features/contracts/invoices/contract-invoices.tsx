@@ -60,7 +60,7 @@ export function ContractInvoices({ quote, today, actions }: ContractInvoicesProp
           </p>
         )}
         {invoices !== undefined && invoices.length > 0 && (
-          <InvoiceRows invoices={invoices} labelledBy="invoices" today={today} isInContract />
+          <InvoiceRows invoices={invoices} headingId="invoices" today={today} isInContract />
         )}
       </Card>
     </section>

@@ -14,16 +14,16 @@ import {
 interface InvoiceRowsProps {
   invoices: readonly InvoiceRecord[];
   /** id of the heading */
-  labelledBy: string;
+  headingId: string;
   today: string;
   /** in a contract's page its work and contractor are known */
   isInContract?: boolean;
 }
 
 /** Invoices with status, verdict, due day and what is left. Each leads to its page. */
-export function InvoiceRows({ invoices, labelledBy, today, isInContract }: InvoiceRowsProps) {
+export function InvoiceRows({ invoices, headingId, today, isInContract }: InvoiceRowsProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="divide-y divide-line">
+    <ul aria-labelledby={headingId} className="divide-y divide-line">
       {invoices.map((invoice) => (
         <Row
           key={invoice.id}

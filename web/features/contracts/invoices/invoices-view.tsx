@@ -162,7 +162,7 @@ function Groups({ list: { invoices }, actions }: Omit<LoadedProps, "invoice">) {
                 <span className="numbers text-sm text-ink-soft">{formatMoney(open)} open</span>
               )}
             </div>
-            <InvoiceRows invoices={group} labelledBy={`invoices-${index}`} today={today} />
+            <InvoiceRows invoices={group} headingId={`invoices-${index}`} today={today} />
           </Card>
         </section>
       ))}
