@@ -64,6 +64,8 @@ function contract(id: number, { changes = [], milestones = [] }: Given): QuoteRo
       },
     })),
     payments: [],
+    allowances: [],
+    invoices: [],
     createdAt,
   };
 }

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { newDocument, PdfText, type Style } from "./pdf-text.ts";
+import { newDocument, PdfText, type Style } from "../../../pdf/pdf-text.ts";
 import { MARGIN, Sheet, WIDTH } from "./sheet.ts";
 
 const BODY: Style = { size: 11 };
