@@ -11,7 +11,7 @@ export const RECEIPT_MAIL: readonly DefenseEntry[] = [
     find: "if (!isSameSecret(given, secret)) throw unauthenticated();",
     replace: "",
     test: MAIL,
-    title: "another secret is refused",
+    title: "another secret",
   },
   {
     row: 67,
@@ -47,6 +47,6 @@ export const RECEIPT_MAIL: readonly DefenseEntry[] = [
     find: "|| email.attachments.length > MAX_PARTS",
     replace: "",
     test: `${FEATURE}/hostile-letters.test.ts`,
-    title: "1,000 parts are refused",
+    title: "1,000 parts",
   },
 ];
