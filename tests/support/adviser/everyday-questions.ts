@@ -1,7 +1,7 @@
 import type { QuestionRow } from "./contract-questions.ts";
 import type { RecordRow } from "./record-sentences.ts";
 
-/* Written before the examples were read; decision 110 has the first results. */
+/* Written before the examples were read; decision 99 has the first results. */
 
 const FINAL = "Projected final cost: $";
 const CHANCE = "Under 10% chance of staying on budget";
@@ -81,6 +81,37 @@ export const EVERYDAY_QUESTIONS: readonly QuestionRow[] = [
   ["pete vs ada on the stairwell, who's lower", "$1,800.00"],
   ["what did the designer cost", "$400.00"],
   ["receipts I still have to upload", "13 expenses have no receipt yet"],
+  // Written after the words of those above were taught.
+  ["has rosa been paid everything she's owed", "$2,500.00"],
+  ["what would it take to close out joe's contract", "$3,000.00"],
+  ["total value of contracts I've accepted", "$5,500.00"],
+  ["whats the holdback on rosas job", "$250.00"],
+  ["when's the next time I have to write joe a check", "Mar 20, 2026"],
+  ["what needs to be paid before the end of march", "Mar 20, 2026"],
+  ["is any payment past due", "Mar 20, 2026"],
+  ["how much goes out on march 20", "$500.00", "Mar 20, 2026"],
+  ["realistically what's the bottom line going to be", FINAL],
+  ["are we headed for more than 25000", FINAL],
+  ["whats the chance it stays in budget", CHANCE],
+  ["how far over do you think we'll land", FINAL],
+  ["how much can I still spend without worrying", SAFE],
+  ["could we do a 900 dollar light fixture", "Only with care"],
+  ["is an 8,000 deck in the cards", "Not safely:"],
+  ["how's labor doing compared to what we budgeted", LABOR_OVER],
+  ["how much more can go toward materials", MATERIALS_FINE],
+  ["which category is the troublemaker", OVERRUN],
+  ["what's in the contingency pot", "$3,000.00"],
+  ["what percent of the budget is gone", "of your $25,000.00 budget"],
+  ["how much was credited back to us", "$45.00"],
+  ["did we get anything back for the tile we returned", "$45.00"],
+  ["share of money that went to joe", "20.09%"],
+  ["whats labors cut of the budget", "16%"],
+  ["what have we paid if you don't count materials", "Leaving out “Materials”"],
+  ["monthly spend on average?", "$2,488.75"],
+  ["when do they template the countertops", "“Countertop templating” is still open"],
+  ["which milestones are running behind", "Rough-in inspection"],
+  ["who gave us the cheaper price for the stairwell", "$1,800.00"],
+  ["what all did I buy with the credit card", "$5,104.74"],
 ];
 
 export const EVERYDAY_SENTENCES: readonly RecordRow[] = [
@@ -137,6 +168,31 @@ export const EVERYDAY_SENTENCES: readonly RecordRow[] = [
     "new contact: Lena Ortiz, tile setter, 555-222-9090",
     { name: "Lena Ortiz", phone: "555-222-9090" },
   ],
+  [
+    "paid ada 180 for the paint consult, zelle, thursday",
+    { amount: "180.00", contractorName: "Ada Mason", date: "2026-03-12" },
+  ],
+  [
+    "ikea 312.40 credit card, drawer pulls and hinges",
+    { amount: "312.40", paymentMethod: "Credit Card" },
+  ],
+  [
+    "handed pete 250 cash this morning",
+    { amount: "250.00", paymentMethod: "Cash", contractorName: "Pete Gray" },
+  ],
+  ["refund from lowes 27.85 for the extra caulk", { amount: "27.85", details: { isRefund: true } }],
+  [
+    "dump fee 64 dollars debit yesterday",
+    { amount: "64.00", paymentMethod: "Debit Card", date: "2026-03-13" },
+  ],
+  ["flooring goes in april 14", { targetDate: "2026-04-14" }],
+  [
+    "electrician 375 check 2051 for the dryer outlet",
+    { amount: "375.00", paymentMethod: "Check", contractorName: "Rosa Alvarez" },
+  ],
+  ["drywall final coat due march 27", { targetDate: "2026-03-27" }],
+  ["add lou bianchi, roofer, 555-310-4477", { name: "Lou Bianchi", phone: "555-310-4477" }],
+  ["countertop templating is finished", {}],
 ];
 
 export const EVERYDAY_NOT_RECORDED: readonly string[] = [
@@ -144,4 +200,6 @@ export const EVERYDAY_NOT_RECORDED: readonly string[] = [
   "might spend 2k on lighting next month",
   "didn't end up paying pete the 300",
   "was quoted 3,400 for the windows",
+  "pete said he'd do the drain for 700",
+  "still have to pay rosa 500",
 ];
