@@ -61,13 +61,13 @@ function Terms({ form }: { form: QuoteForm }) {
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <Field label="Deposit" isOptional error={errors.deposit?.message}>
-          {(control) => <MoneyInput {...control} {...register("deposit")} />}
+          {(control) => <Input {...control} {...register("deposit")} inputMode="decimal" />}
         </Field>
         <Field label="Deposit in">
           {(control) => (
             <Select {...control} {...register("depositUnit")}>
               <option value="amount">Dollars</option>
-              <option value="percent">Percent of the amount</option>
+              <option value="percent">Percent</option>
             </Select>
           )}
         </Field>

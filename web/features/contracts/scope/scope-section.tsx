@@ -64,7 +64,7 @@ export function ScopeSection(props: ScopeSectionProps) {
   );
   return (
     <div className="space-y-4">
-      <Card className="overflow-hidden">
+      <Card className={isWide ? "overflow-hidden" : "scope-clip"}>
         {isWide ? (
           <div className="compare-scroll -outline-offset-2" {...SCROLL_REGION}>
             {table(compared.columns)}

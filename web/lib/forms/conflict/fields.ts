@@ -128,7 +128,7 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "validUntil", label: "Valid until", show: asDate },
     { field: "lineId", label: "Budget line", isReference: true },
     { field: "scope", label: "Scope of work" },
-    { field: "deposit", label: "Deposit", show: asMoney },
+    { field: "deposit", label: "Deposit" },
     { field: "depositUnit", label: "Deposit in" },
     { field: "startOn", label: "Start", show: asDate },
     { field: "duration", label: "Duration" },
