@@ -62,7 +62,7 @@ function DetailsList({ expense, details }: DetailsListProps) {
                 <span className="block text-sm text-ink-soft">Payment: {names.payment}</span>
               )}
               {details.allowance !== null && (
-                <span className="block text-sm text-ink-soft">Allowance: {details.allowance}</span>
+                <span className="block text-sm text-ink-soft">{`Allowance: ${details.allowance}`}</span>
               )}
             </Fact>
           )}
