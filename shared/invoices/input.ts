@@ -28,7 +28,7 @@ const line = z
   .check(
     z.refine(
       ({ contractLine, changeOrderId, installmentId }) =>
-        [contractLine, changeOrderId, installmentId].filter((one) => one != null).length <= 1,
+        [contractLine, changeOrderId, installmentId].filter(Boolean).length <= 1,
       "Match a line to one thing only",
     ),
   );

@@ -14,7 +14,7 @@ import * as billing from "./billing.ts";
 import * as kept from "./records.ts";
 import * as contracts from "./contracts.ts";
 import * as scope from "./scope.ts";
-import * as invoices from "./invoices.ts";
+import * as invoicing from "./invoices.ts";
 import * as spending from "./expenses.ts";
 import * as plan from "./budget.ts";
 import * as receipts from "./receipts.ts";
@@ -25,7 +25,7 @@ const MODEL = [
   ...tablesOf(plan),
   ...tablesOf(contracts),
   ...tablesOf(scope),
-  ...tablesOf(invoices),
+  ...tablesOf(invoicing),
   ...tablesOf(spending),
   ...tablesOf(receipts),
   ...tablesOf(kept),

@@ -15,6 +15,7 @@ import { enqueueUnreadDrafts } from "../drafts/job-commands.ts";
 import { recordsOf } from "./restore/backup-records.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
+import { insertInvoices, linkCreditNotes } from "./invoice-commands.ts";
 import { lockAccount } from "./queries.ts";
 import { withKeepAliveQueries } from "./restore/keep-alive-queries.ts";
 import {
@@ -33,13 +34,11 @@ import {
   insertActivity,
   insertDrafts,
   insertExpenses,
-  insertInvoices,
   insertMessages,
   insertQuotes,
   insertReceiptTexts,
   insertRecords,
   insertScopeItems,
-  linkCreditNotes,
   linkRefunds,
   type ReceiptText,
 } from "./row-commands.ts";

@@ -12,7 +12,7 @@ import { queryRows } from "../../db/rows.ts";
 import type { budgetLines } from "../../db/schema/budget.ts";
 import { quotes } from "../../db/schema/contracts.ts";
 import { expenses } from "../../db/schema/expenses.ts";
-import { invoices } from "../../db/schema/invoices.ts";
+import type { invoices } from "../../db/schema/invoices.ts";
 import { scopeItems } from "../../db/schema/scope.ts";
 import type { contractors, milestones, projects } from "../../db/schema/tables.ts";
 
@@ -67,6 +67,18 @@ const quoteIds = z.object({
   changeOrders: z.array(idPair),
 });
 
+/** The change orders of `given` quotes, with new ids. */
+const CHANGES = sql`
+  select given."newId" as "quoteId", given.nth, r.*,
+    nextval(pg_get_serial_sequence('change_orders', 'id')) as "newId"
+  from (
+    select g."newId", n.nth, n.part from given g,
+      json_array_elements(g."changeOrders") with ordinality as n(part, nth)
+    order by g."newId", n.nth
+  ) given, json_to_record(given.part) as r(
+    id bigint, reason text, cost numeric, days integer, status text, "decidedOn" date,
+    "createdAt" timestamptz)`;
+
 /**
  * Inserts quotes with their child rows in one statement. Returns the ids of quotes, payments and
  * change orders.
@@ -91,15 +103,7 @@ export async function insertQuotes(
       ) given, json_to_record(given.part) as r(
         id bigint, kind text, title text, amount numeric, "dueDate" date, "milestoneId" bigint)
     ), changed as materialized (
-      select given."newId" as "quoteId", given.nth, r.*,
-        nextval(pg_get_serial_sequence('change_orders', 'id')) as "newId"
-      from (
-        select g."newId", n.nth, n.part from given g,
-          json_array_elements(g."changeOrders") with ordinality as n(part, nth)
-        order by g."newId", n.nth
-      ) given, json_to_record(given.part) as r(
-        id bigint, reason text, cost numeric, days integer, status text, "decidedOn" date,
-        "scopeItems" text[], "createdAt" timestamptz)
+      ${CHANGES}
     ), added as (
       insert into quotes (user_id, id, ${columnNames(QUOTE)})
       overriding system value
@@ -181,49 +185,6 @@ export async function insertScopeItems(tx: Tx, owner: UserId, rows: readonly obj
         "priceLow" numeric, "priceHigh" numeric, "priceQuoteId" bigint)
     )`,
   });
-}
-
-/** Inserts invoices with their lines, lien waivers and files. Credit notes are linked after all. */
-export async function insertInvoices(tx: Tx, owner: UserId, rows: readonly object[]) {
-  return insertRecords(tx, owner, invoices, rows, {
-    extra: sql`, lines json, waivers json, file json`,
-    parts: sql`, with_lines as (
-      insert into invoice_lines (user_id, invoice_id, position, description, amount,
-        contract_line, change_order_id, installment_id)
-      select ${owner}::bigint, g."newId", n.nth, r.description, r.amount, r."contractLine",
-        r."changeOrderId", r."installmentId"
-      from given g, json_array_elements(g.lines) with ordinality as n(part, nth),
-        json_to_record(n.part) as r(description text, amount numeric, "contractLine" text,
-          "changeOrderId" bigint, "installmentId" bigint)
-    ), asked as materialized (
-      select g."newId" as "invoiceId", r.*,
-        nextval(pg_get_serial_sequence('lien_waivers', 'id')) as "newId"
-      from given g, json_to_recordset(g.waivers) as r(kind text, "receivedOn" date, file json)
-    ), with_waivers as (
-      insert into lien_waivers (user_id, id, invoice_id, kind, received_on)
-      overriding system value
-      select ${owner}::bigint, "newId", "invoiceId", kind, "receivedOn" from asked
-    ), with_files as (
-      insert into invoice_files (user_id, key, invoice_id, waiver_id, name)
-      select ${owner}::bigint, file ->> 'key', "newId", null::bigint, file ->> 'name'
-      from given where file ->> 'key' is not null
-      union all
-      select ${owner}::bigint, file ->> 'key', "invoiceId", "newId", file ->> 'name'
-      from asked where file ->> 'key' is not null
-    )`,
-  });
-}
-
-/** @param rows new ids of credit notes, each with the new id of the invoice that it reduces */
-export async function linkCreditNotes(
-  tx: Tx,
-  owner: UserId,
-  rows: readonly object[],
-): Promise<void> {
-  await tx.execute(sql`
-    update invoices set credit_of = r.of
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, of bigint)
-    where invoices.user_id = ${owner} and invoices.id = r.id`);
 }
 
 /** @param rows new ids of refunds, each with the new id of its expense */

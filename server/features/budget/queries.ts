@@ -97,6 +97,23 @@ const planRow = z.object({
   ),
 });
 
+/** What was invoiced, by contract; null without invoices. */
+function invoicedIn(access: Access, projectId: number): SQL {
+  return sql`(
+    select json_agg(json_build_object('contractId', i.quote_id, 'amount', i.amount::text))
+    from (
+      select quote_id, sum(case
+        when status not in ('received', 'approved', 'on_hold') then 0
+        when credit_of is null then total
+        else -total
+      end)::numeric(14, 2) as amount
+      from invoices
+      where user_id = ${access.home} and project_id = ${projectId}
+      group by quote_id
+    ) i
+  )`;
+}
+
 /** The records behind a project's budget, with its contracts. */
 export async function getPlanRecords(
   db: Queryable,
@@ -159,19 +176,7 @@ export async function getPlanWithoutContracts(
         from milestones
         where user_id = ${access.home} and project_id = ${projectId}
       ) as "isFinished",
-      (
-        select json_agg(json_build_object('contractId', i.quote_id, 'amount', i.amount::text))
-        from (
-          select quote_id, sum(case
-            when status not in ('received', 'approved', 'on_hold') then 0
-            when credit_of is null then total
-            else -total
-          end)::numeric(14, 2) as amount
-          from invoices
-          where user_id = ${access.home} and project_id = ${projectId}
-          group by quote_id
-        ) i
-      ) as invoiced,
+      ${invoicedIn(access, projectId)} as invoiced,
       (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
       (select coalesce(json_agg(payments), '[]') from payments) as payments
     from projects p

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { activityPage } from "../../../shared/activity/contract.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { invoice as invoiceSchema, invoiceList } from "../../../shared/invoices/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
@@ -225,72 +224,4 @@ test("its file leaves the inbox, belongs to it alone, and is released when it is
   const body = invoiceBody(projectId, { file: { key: other, name: "Corrected.pdf" } });
   expect((await anna.put(`/api/invoices/${added.id}`, body)).status).toBe(200);
   expect(await uploadState(testApp.db, key)).toBe("deleting");
-});
-
-describe("approval", () => {
-  test("needs a reason against the match, which stays with the invoice and in the activity", async () => {
-    const added = await create({ lines: [lineOf("8000.01")] });
-    expect(added.match).toMatchObject({
-      verdict: "hold",
-      reasons: [
-        {
-          code: "above_item",
-          by: "0.01",
-          limit: "8000.00",
-          billed: "8000.01",
-          rows: [{ kind: "quote", id: contract.id, label: "Shingles" }],
-        },
-      ],
-    });
-    const path = `/api/invoices/${added.id}/status`;
-    expect(await anna.patch(path, { status: "approved" })).toMatchObject({
-      status: 409,
-      body: { code: "conflict", details: { current: { id: added.id } } },
-    });
-    const approved = await setInvoiceStatusOf(anna, added, "approved", "A cent is fine");
-    expect(approved).toMatchObject({ status: "approved", overrideReason: "A cent is fine" });
-    const { lines } = activityPage.parse((await anna.get("/api/activity")).body);
-    expect(lines[0]).toMatchObject({
-      kind: "invoice",
-      changes: { overrideReason: [null, "A cent is fine"] },
-    });
-    const reopened = await setInvoiceStatusOf(anna, added, "received");
-    expect(reopened.overrideReason).toBeNull();
-  });
-
-  test("of what matches needs none, and a hold says why", async () => {
-    const added = await create({ lines: [lineOf("8000")] });
-    expect(added.match).toMatchObject({ verdict: "pay", reasons: [] });
-    expect(
-      (await anna.patch(`/api/invoices/${added.id}/status`, { status: "on_hold" })).status,
-    ).toBe(400);
-    expect(await setInvoiceStatusOf(anna, added, "on_hold", "Leaks")).toMatchObject({
-      status: "on_hold",
-      holdReason: "Leaks",
-    });
-    expect(await setInvoiceStatusOf(anna, added, "approved")).toMatchObject({
-      status: "approved",
-      holdReason: null,
-      overrideReason: null,
-    });
-    expect(await anna.patch(`/api/invoices/${added.id}/status`, { status: "draft" })).toMatchObject(
-      {
-        status: 409,
-        body: { error: "An invoice that is approved cannot be draft" },
-      },
-    );
-  });
-
-  test("follows the project's tolerance and tax", async () => {
-    const path = `/api/projects/${projectId}/invoice-settings`;
-    const settings = { tolerancePercent: "1", toleranceDollars: "50", taxPercent: "8.875" };
-    expect(await anna.put(path, settings)).toMatchObject({
-      status: 200,
-      body: { tolerancePercent: "1.00", toleranceDollars: "50.00", taxPercent: "8.875" },
-    });
-    const added = await create({ lines: [lineOf("8050")], tax: "714.44" });
-    expect(added.match).toMatchObject({ verdict: "pay", reasons: [{ code: "within_tolerance" }] });
-    const more = await create({ number: "8", lines: [lineOf("0.01")], tax: "1" });
-    expect(more.match.reasons.map(({ code }) => code)).toEqual(["above_item", "tax_differs"]);
-  });
 });

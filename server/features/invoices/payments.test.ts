@@ -242,33 +242,3 @@ test("an invoice with payments can't be withdrawn or deleted, nor its contract",
   await anna.delete(`${path}/linked-payments/${paid.payments[0]?.expenseId}`);
   expect((await setInvoiceStatusOf(anna, paid, "void")).status).toBe("void");
 });
-
-test("what its lines are matched to can be deleted, and its contractor, who comes back", async () => {
-  const changed = await anna.post(`/api/quotes/${contract.id}/change-orders`, {
-    reason: "Skylight",
-    cost: "900",
-    status: "approved",
-  });
-  const [order] = quoteSchema.parse(changed.body).changeOrders;
-  const added = await approved({
-    lines: [
-      { description: "Deposit", amount: "4000", installmentId: depositId() },
-      { description: "Skylight", amount: "900", changeOrderId: order?.id },
-    ],
-  });
-  expect(added.match.verdict).toBe("pay");
-  await anna.put(`/api/quotes/${contract.id}/installments`, { installments: [] });
-  await anna.delete(`/api/change-orders/${order?.id}`);
-  const gone = await createContractor(anna, { name: "Short Stay" });
-  const theirs = await createInvoiceOf(anna, projectId, { contractorId: gone.id });
-  await anna.delete(`/api/contractors/${gone.id}`);
-  expect((await read(theirs)).contractor).toBeNull();
-  await anna.post(`/api/contractors/${gone.id}/restore`, {});
-  expect((await read(theirs)).contractor?.name).toBe("Short Stay");
-  expect((await read(added)).lines).toMatchObject([
-    { installmentId: null },
-    { changeOrderId: null },
-  ]);
-  expect(await anna.delete(`/api/quotes/${contract.id}`)).toMatchObject({ status: 409 });
-  expect((await anna.delete(`/api/projects/${projectId}`)).status).toBe(204);
-});

@@ -102,8 +102,9 @@ function itemReasons(judged: Judged): MatchReason[] {
   const items = Map.groupBy(contract.items, ({ code }) => code);
   return [...sums].flatMap(([code, amount]) => {
     const [item, ...others] = items.get(code) ?? [];
+    if (item === undefined) return [];
     // A line without a price of its own is part of the whole.
-    if (item === undefined || item.amount === null) return [];
+    if (item.amount === null) return [];
     const limit = sumCents([item, ...others].map((one) => one.amount ?? ZERO_CENTS));
     const billed = addCents(before.ofItem.get(code) ?? ZERO_CENTS, amount);
     const row: ReasonRow = { kind: "quote", id: contract.id, label: item.description };

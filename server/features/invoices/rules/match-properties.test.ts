@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addCents, type Cents, centsOf, sumCents, ZERO_CENTS } from "../../../../shared/money.ts";
-import { BATH, invoiceOf, KITCHEN } from "../../../../tests/support/records/billed-renovation.ts";
+import { BATH, KITCHEN } from "../../../../tests/support/records/billed-contracts.ts";
+import { invoiceOf } from "../../../../tests/support/records/billed-renovation.ts";
 import type { Billed, BilledLine } from "./billed.ts";
 import { matchInvoices } from "./match.ts";
 

@@ -4,14 +4,16 @@ import { reasonSentence } from "../../../../shared/invoices/reason-words.ts";
 import { centsOf } from "../../../../shared/money.ts";
 import {
   BATH,
-  billedRenovation,
-  dayOf,
-  invoiceOf,
+  calendarDay,
   KITCHEN,
   LUMBER_YARD,
   ROOF,
-  to,
   WINDOWS,
+} from "../../../../tests/support/records/billed-contracts.ts";
+import {
+  billedRenovation,
+  invoiceOf,
+  to,
 } from "../../../../tests/support/records/billed-renovation.ts";
 import type { Billed, BilledContract } from "./billed.ts";
 import { matchInvoices, type MatchProject } from "./match.ts";
@@ -102,7 +104,7 @@ describe("a reason", () => {
     ],
     [
       "the same amount within two weeks",
-      lastOf([windows("7", { date: dayOf("2026-02-15") }), windows("7")]),
+      lastOf([windows("7", { date: calendarDay("2026-02-15") }), windows("7")]),
       "$7.00 for the same work was billed before, in invoice of 2026-02-15.",
     ],
     [
@@ -122,7 +124,7 @@ describe("a reason", () => {
     ],
     [
       "a project that is finished",
-      lastOf([windows("100")], { finishedOn: dayOf("2026-02-28") }),
+      lastOf([windows("100")], { finishedOn: calendarDay("2026-02-28") }),
       "The project was finished before the invoice's date.",
     ],
     [

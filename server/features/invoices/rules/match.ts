@@ -196,8 +196,7 @@ function withoutContract(
   contracts: readonly BilledContract[],
 ): MatchReason {
   const own = contracts.find(
-    ({ contractor, isAccepted }) =>
-      isAccepted && contractor !== null && contractor.id === contractorId,
+    ({ contractor, isAccepted }) => isAccepted && contractor?.id === contractorId,
   );
   if (own === undefined) return reasonOf("no_contract");
   return reasonOf("contract_not_chosen", {

@@ -232,7 +232,7 @@ export function withoutIds(plain: Plain): unknown {
       contractorId: of(contractors, row.contractorId),
       lineId: of(lines, row.lineId),
       files: row.files.map((file) => ({ ...file, key: keys.get(file.key) })),
-      changeOrders: row.changeOrders.map(({ id: _, ...order }) => order),
+      changeOrders: row.changeOrders.map((order) => ({ ...order, id: undefined })),
       installments: row.installments.map((installment) => ({
         ...installment,
         id: of(installments, installment.id),
