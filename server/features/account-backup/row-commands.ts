@@ -143,9 +143,8 @@ export async function insertQuotes(
         select coalesce(json_agg(json_build_object('id', id, 'newId', "newId")), '[]') from due
       ) as installments,
       (
-        select coalesce(json_agg(json_build_object('id', id, 'newId', "newId")), '[]')
-        from changed where id is not null
-      ) as "changeOrders"`;
+        select coalesce(json_agg(json_build_object('id', id, 'newId', "newId"))
+          filter (where id is not null), '[]') from changed) as "changeOrders"`;
   const [answer] = answers;
   if (answer === undefined) throw new Error("The insert answered nothing");
   return answer;
