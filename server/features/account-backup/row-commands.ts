@@ -77,7 +77,7 @@ const CHANGES = sql`
     order by g."newId", n.nth
   ) given, json_to_record(given.part) as r(
     id bigint, reason text, cost numeric, days integer, status text, "decidedOn" date,
-    "createdAt" timestamptz)`;
+    "scopeItems" text[], "createdAt" timestamptz)`;
 
 /**
  * Inserts quotes with their child rows in one statement. Returns the ids of quotes, payments and
