@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { clientDateQuery } from "../../../shared/client-date.ts";
 import { quoteReading } from "../../../shared/contracts/quote-reading.ts";
 import { receiptKey } from "../../../shared/receipts/contract.ts";
@@ -14,6 +15,17 @@ import { readUnreadReceipts } from "./job-commands.ts";
 
 const params = z.object({ key: receiptKey });
 
+type ReadRequest = Parameters<typeof requireEditor>[0] & {
+  params: z.infer<typeof params>;
+  query: z.infer<typeof clientDateQuery>;
+};
+
+type ReadStored<Answer> = (
+  deps: Deps,
+  access: EditAccess,
+  file: { key: string; today: CalendarDate; signal: AbortSignal },
+) => Promise<Answer>;
+
 export function receiptReadingRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/receipts/read-all",
@@ -28,40 +40,29 @@ export function receiptReadingRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/receipts/:key/read",
     { schema: { params, querystring: clientDateQuery, response: { 200: receiptReading } } },
-    async (request, reply) => {
-      const access = requireEditor(request);
-      const today = clientDate(request.query, deps.clock.now());
-      const { key } = request.params;
-      return whileConnected(access, reply, (signal) =>
-        readStoredReceipt(deps, access, { key, today, signal }),
-      );
-    },
+    (request, reply) => readWhileConnected(request, reply, readStoredReceipt),
   );
 
   app.post(
     "/api/receipts/:key/read-quote",
     { schema: { params, querystring: clientDateQuery, response: { 200: quoteReading } } },
-    async (request, reply) => {
-      const access = requireEditor(request);
-      const today = clientDate(request.query, deps.clock.now());
-      const { key } = request.params;
-      return whileConnected(access, reply, (signal) =>
-        readStoredQuote(deps, access, { key, today, signal }),
-      );
-    },
+    (request, reply) => readWhileConnected(request, reply, readStoredQuote),
   );
 
   /** Ends the reading with the request and with the access; then the answer reaches nowhere. */
-  async function whileConnected<Answer>(
-    access: EditAccess,
+  async function readWhileConnected<Answer>(
+    request: ReadRequest,
     { raw }: { raw: NodeJS.EventEmitter },
-    read: (signal: AbortSignal) => Promise<Answer>,
+    read: ReadStored<Answer>,
   ): Promise<Answer> {
+    const access = requireEditor(request);
+    const today = clientDate(request.query, deps.clock.now());
     const { ended, stop } = followAccess(deps, access);
     const left = new AbortController();
     raw.once("close", () => left.abort(failed("request_timeout", "The client has left")));
     try {
-      const answer = await read(AbortSignal.any([ended, left.signal]));
+      const signal = AbortSignal.any([ended, left.signal]);
+      const answer = await read(deps, access, { key: request.params.key, today, signal });
       ended.throwIfAborted();
       return answer;
     } finally {

@@ -11,6 +11,13 @@ test("a quote's file becomes a quote and a matched comparison in a few presses",
   context,
   server,
 }) => {
+  await page.addInitScript(() => {
+    const count = ({ isTrusted }: Event) => {
+      const { dataset } = document.documentElement;
+      if (isTrusted) dataset["presses"] = String(Number(dataset["presses"] ?? 0) + 1);
+    };
+    addEventListener("click", count, true);
+  });
   const { ask } = await homeownerWithContracts(homeowner, context, server);
   const other = await homeowner.addContractor({ name: "Birch" });
   const harbor = await homeowner.addContractor({ name: "Harbor Kitchens" });
@@ -19,13 +26,6 @@ test("a quote's file becomes a quote and a matched comparison in a few presses",
     contractorId: other.id,
     amount: "9000",
     items: [{ description: "Base cabinets", amount: "9000" }],
-  });
-  await page.addInitScript(() => {
-    const { dataset } = document.documentElement;
-    const count = ({ isTrusted }: Event) => {
-      if (isTrusted) dataset["presses"] = String(Number(dataset["presses"] ?? 0) + 1);
-    };
-    addEventListener("click", count, true);
   });
   await page.goto("/contracts");
   const picker = page.waitForEvent("filechooser");
@@ -75,5 +75,7 @@ test("a quote's file becomes a quote and a matched comparison in a few presses",
     page.getByRole("button", { name: /^Base cabinets, Harbor Kitchens: \$5,200\.00/ }),
   ).toBeVisible();
   // And the choice of the file and one drag.
-  expect(Number(await page.locator("html").getAttribute("data-presses"))).toBeLessThanOrEqual(8);
+  const presses = Number(await page.locator("html").getAttribute("data-presses"));
+  expect(presses).toBeGreaterThan(0);
+  expect(presses).toBeLessThanOrEqual(8);
 });

@@ -7,7 +7,6 @@ export type Cell = readonly [x: number, text: string];
 export interface DrawnRow {
   cells: readonly Cell[];
   size?: number;
-  isBold?: boolean;
   down?: number;
   page?: true;
 }
@@ -44,19 +43,27 @@ export function row(...cells: Cell[]): DrawnRow {
   return { cells };
 }
 
+/** With the space of some lines above it. */
+export function below(down: number, ...cells: Cell[]): DrawnRow {
+  return { cells, down };
+}
+
+/** In print of a size. */
+export function large(size: number, ...cells: Cell[]): DrawnRow {
+  return { cells, size };
+}
+
 /** The quote as a PDF with text. */
 export async function drawQuote({ rows }: Pick<DrawnQuote, "rows">): Promise<Buffer> {
   const document = await PDFDocument.create();
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const font = await document.embedFont(StandardFonts.Helvetica);
   let page = document.addPage([WIDTH, HEIGHT]);
   let y = TOP;
-  for (const { cells, size = SIZE, isBold = false, down = 1, page: isNew } of rows) {
+  for (const { cells, size = SIZE, down = 1, page: isNew } of rows) {
     if (isNew) {
       page = document.addPage([WIDTH, HEIGHT]);
       y = TOP;
     } else y -= down * size * LEADING;
-    const font = isBold ? bold : plain;
     for (const [x, text] of cells)
       page.drawText(text, { x: leftOf(font, x, text, size), y, size, font });
   }

@@ -1,4 +1,4 @@
-import { type DrawnQuote, row } from "./draw-quote.ts";
+import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
 import { OTHER_LAYOUTS } from "./drawn-layouts.ts";
 
 /* Quotes of our own, in layouts that contractors use; the reader's rules were written for them. */
@@ -15,47 +15,19 @@ const table: DrawnQuote = {
   tax: "864.00",
   deposit: "30%",
   rows: [
-    {
-      cells: [
-        [50, "Harbor Kitchens LLC"],
-        [R, "QUOTE"],
-      ],
-      size: 16,
-      isBold: true,
-    },
+    large(16, [50, "Harbor Kitchens LLC"], [R, "QUOTE"]),
     row([50, "12 Wharf Street, Portland, ME 04101"], [R, "Quote # Q-2041"]),
     row([50, "(207) 555-0142"], [R, "Date: 11/15/2026"]),
     row([50, "Prepared for: Dana Reyes"], [R, "Valid until: 12/15/2026"]),
     row([50, "Project: Kitchen remodel"]),
-    {
-      cells: [
-        [50, "Description"],
-        [-360, "Qty"],
-        [-460, "Unit price"],
-        [R, "Amount"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    below(2, [50, "Description"], [-360, "Qty"], [-460, "Unit price"], [R, "Amount"]),
     row([50, "Base cabinets, maple"], [-360, "8"], [-460, "$650.00"], [R, "$5,200.00"]),
     row([50, "Quartz countertop"], [-360, "42 sq ft"], [-460, "$85.00"], [R, "$3,570.00"]),
     row([50, "Installation labor"], [-360, "29 hrs"], [-460, "$70.00"], [R, "$2,030.00"]),
-    {
-      cells: [
-        [-460, "Subtotal"],
-        [R, "$10,800.00"],
-      ],
-      down: 2,
-    },
+    below(2, [-460, "Subtotal"], [R, "$10,800.00"]),
     row([-460, "Sales tax (8%)"], [R, "$864.00"]),
-    {
-      cells: [
-        [-460, "Total"],
-        [R, "$11,664.00"],
-      ],
-      isBold: true,
-    },
-    { cells: [[50, "A deposit of 30% is due upon signing."]], down: 2 },
+    below(1, [-460, "Total"], [R, "$11,664.00"]),
+    below(2, [50, "A deposit of 30% is due upon signing."]),
   ],
   lines: [
     ["Base cabinets, maple", "5200.00"],
@@ -75,28 +47,21 @@ const sections: DrawnQuote = {
   number: "1187",
   total: "23650.00",
   rows: [
-    { cells: [[50, "Summit Builders Inc."]], size: 18 },
+    large(18, [50, "Summit Builders Inc."]),
     row([50, "Estimate No. 1187"], [R, "November 3, 2026"]),
-    { cells: [[50, "DEMOLITION"]], isBold: true, down: 2 },
+    below(2, [50, "DEMOLITION"]),
     row([50, "Remove existing cabinets"], [R, "1,200.00"]),
     row([50, "Haul away debris"], [R, "650.00"]),
     row([50, "Subtotal Demolition"], [R, "1,850.00"]),
-    { cells: [[50, "CARPENTRY"]], isBold: true, down: 2 },
+    below(2, [50, "CARPENTRY"]),
     row([50, "Frame new opening"], [R, "3,400.00"]),
     row([50, "Install cabinets"], [R, "12,900.00"]),
     row([50, "Subtotal Carpentry"], [R, "16,300.00"]),
-    { cells: [[50, "ELECTRICAL"]], isBold: true, down: 2 },
+    below(2, [50, "ELECTRICAL"]),
     row([50, "Recessed lights (12)"], [R, "2,700.00"]),
     row([50, "New circuits"], [R, "2,800.00"]),
     row([50, "Subtotal Electrical"], [R, "5,500.00"]),
-    {
-      cells: [
-        [50, "TOTAL"],
-        [R, "23,650.00"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    below(2, [50, "TOTAL"], [R, "23,650.00"]),
   ],
   lines: [
     ["Remove existing cabinets", "1200.00"],
@@ -113,37 +78,23 @@ const allowances: DrawnQuote = {
   contractor: "Alder & Sons Construction",
   total: "18400.00",
   rows: [
-    { cells: [[50, "Alder & Sons Construction"]], size: 14 },
+    large(14, [50, "Alder & Sons Construction"]),
     row([50, "PROPOSAL"], [R, "Date: October 28, 2026"]),
     row([50, "Job: Hall bathroom"]),
-    {
-      cells: [
-        [50, "Work"],
-        [R, "Price"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    below(2, [50, "Work"], [R, "Price"]),
     row([50, "Demolition and disposal"], [R, "$1,900.00"]),
     row([50, "Plumbing rough-in"], [R, "$4,200.00"]),
     row([50, "Tile allowance"], [R, "$2,300.00"]),
     row([50, "Fixture allowance"], [R, "$1,500.00"]),
     row([50, "Tile setting"], [R, "$8,500.00"]),
     row([50, "Dumpster"], [R, "Included"]),
-    {
-      cells: [
-        [50, "Contract price"],
-        [R, "$18,400.00"],
-      ],
-      isBold: true,
-      down: 2,
-    },
-    { cells: [[50, "Exclusions:"]], down: 2 },
+    below(2, [50, "Contract price"], [R, "$18,400.00"]),
+    below(2, [50, "Exclusions:"]),
     row([50, "- Building permit"]),
     row([50, "- Painting and wall repair outside"]),
     row([58, "the bathroom"]),
     row([50, "- Glass shower door (by owner)"]),
-    { cells: [[50, "This proposal is valid for 30 days."]], down: 2 },
+    below(2, [50, "This proposal is valid for 30 days."]),
   ],
   work: "Hall bathroom",
   validUntil: "2026-11-27",
@@ -167,28 +118,16 @@ const paragraph: DrawnQuote = {
   contractor: "Bayside Roofing Co.",
   total: "14950.00",
   rows: [
-    { cells: [[50, "Bayside Roofing Co."]], size: 16 },
+    large(16, [50, "Bayside Roofing Co."]),
     row([50, "License #88213"], [R, "11/02/2026"]),
-    {
-      cells: [
-        [50, "Tear off two layers of shingles"],
-        [R, "$3,200"],
-      ],
-      down: 3,
-    },
+    below(3, [50, "Tear off two layers of shingles"], [R, "$3,200"]),
     row([50, "Ice and water shield"], [R, "$1,450"]),
     row([50, "Architectural shingles, 28 squares"], [R, "$8,900"]),
     row([50, "Flashing and vents"], [R, "$1,400"]),
-    {
-      cells: [
-        [50, "TOTAL PRICE"],
-        [R, "$14,950"],
-      ],
-      down: 2,
-    },
-    { cells: [[50, "Not included: replacement of rotten decking, gutters, and"]], down: 2 },
+    below(2, [50, "TOTAL PRICE"], [R, "$14,950"]),
+    below(2, [50, "Not included: replacement of rotten decking, gutters, and"]),
     row([50, "repair of landscaping."]),
-    { cells: [[50, "Deposit $5,000 due at signing, balance on completion."]], down: 2 },
+    below(2, [50, "Deposit $5,000 due at signing, balance on completion."]),
   ],
   deposit: "$5,000",
   lines: [

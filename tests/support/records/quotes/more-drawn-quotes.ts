@@ -1,4 +1,4 @@
-import { type DrawnQuote, row } from "./draw-quote.ts";
+import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
 
 const R = -560;
 
@@ -7,39 +7,15 @@ const wrapped: DrawnQuote = {
   contractor: "Oak Ridge Plumbing Ltd",
   total: "8340.00",
   rows: [
-    { cells: [[50, "Oak Ridge Plumbing Ltd"]], size: 15 },
+    large(15, [50, "Oak Ridge Plumbing Ltd"]),
     row([50, "ESTIMATE 9001"], [R, "11/10/2026"]),
-    {
-      cells: [
-        [50, "Description of work"],
-        [R, "Amount"],
-      ],
-      down: 2,
-    },
+    below(2, [50, "Description of work"], [R, "Amount"]),
     row([50, "Replace the main water line from the"], [R, "$4,150.00"]),
     row([50, "meter to the house"]),
-    {
-      cells: [
-        [50, "Install a tankless water heater"],
-        [R, "$3,290.00"],
-      ],
-      down: 1.8,
-    },
+    below(1.8, [50, "Install a tankless water heater"], [R, "$3,290.00"]),
     row([50, "with new venting"]),
-    {
-      cells: [
-        [50, "Pressure test"],
-        [R, "$900.00"],
-      ],
-      down: 1.8,
-    },
-    {
-      cells: [
-        [50, "TOTAL"],
-        [R, "$8,340.00"],
-      ],
-      down: 2,
-    },
+    below(1.8, [50, "Pressure test"], [R, "$900.00"]),
+    below(2, [50, "TOTAL"], [R, "$8,340.00"]),
   ],
   number: "9001",
   lines: [
@@ -54,45 +30,17 @@ const headPrices: DrawnQuote = {
   contractor: "Vista Renovations LLC",
   total: "41500.00",
   rows: [
-    { cells: [[50, "Vista Renovations LLC"]], size: 15 },
+    large(15, [50, "Vista Renovations LLC"]),
     row([50, "Quote No: VR-88"], [R, "Oct 20, 2026"]),
-    {
-      cells: [
-        [50, "1. Demolition"],
-        [R, "$4,500.00"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    below(2, [50, "1. Demolition"], [R, "$4,500.00"]),
     row([60, "- Remove tub, toilet and vanity"]),
     row([60, "- Remove tile"]),
-    {
-      cells: [
-        [50, "2. Framing and drywall"],
-        [R, "$12,000.00"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    below(2, [50, "2. Framing and drywall"], [R, "$12,000.00"]),
     row([60, "- New partition"]),
-    {
-      cells: [
-        [50, "3. Finishes"],
-        [R, "$25,000.00"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    below(2, [50, "3. Finishes"], [R, "$25,000.00"]),
     row([60, "- Heated floor"]),
-    {
-      cells: [
-        [50, "Total investment"],
-        [R, "$41,500.00"],
-      ],
-      isBold: true,
-      down: 2,
-    },
-    { cells: [[50, "Payment schedule"]], isBold: true, down: 2 },
+    below(2, [50, "Total investment"], [R, "$41,500.00"]),
+    below(2, [50, "Payment schedule"]),
     row([50, "Deposit on signing"], [R, "$10,000.00"]),
     row([50, "After rough-in inspection"], [R, "$20,000.00"]),
     row([50, "On completion"], [R, "$11,500.00"]),
@@ -116,26 +64,14 @@ const wrong: DrawnQuote = {
   total: "6900.00",
   difference: "100.00",
   rows: [
-    { cells: [[50, "Delta Electric Inc"]], size: 15 },
+    large(15, [50, "Delta Electric Inc"]),
     row([50, "Quote 77120"], [R, "11/11/2026"]),
-    {
-      cells: [
-        [50, "Service"],
-        [R, "Amount"],
-      ],
-      down: 2,
-    },
+    below(2, [50, "Service"], [R, "Amount"]),
     row([50, "Panel upgrade to 200 A"], [R, "$3,800.00"]),
     row([50, "Car charger circuit"], [R, "$1,400.00"]),
     row([50, "Whole-house surge protection"], [R, "$600.00"]),
     row([50, "Permit and inspection"], [R, "$1,000.00"]),
-    {
-      cells: [
-        [50, "Total"],
-        [R, "$6,900.00"],
-      ],
-      down: 2,
-    },
+    below(2, [50, "Total"], [R, "$6,900.00"]),
   ],
   number: "77120",
   lines: [
@@ -151,28 +87,16 @@ const byOwner: DrawnQuote = {
   contractor: "Cedar Home Services",
   total: "9200.00",
   rows: [
-    { cells: [[50, "Cedar Home Services"]], size: 15 },
+    large(15, [50, "Cedar Home Services"]),
     row([50, "Proposal #C-19"], [R, "November 1, 2026"]),
-    {
-      cells: [
-        [50, "Item"],
-        [R, "Price"],
-      ],
-      down: 2,
-    },
+    below(2, [50, "Item"], [R, "Price"]),
     row([50, "Cabinet installation"], [R, "$6,000"]),
     row([50, "Countertop templating"], [R, "Included"]),
     row([50, "Appliances"], [R, "By owner"]),
     row([50, "Backsplash"], [R, "$3,200"]),
     row([50, "Permit"], [R, "Not included"]),
     row([50, "Cleanup"], [R, "N/C"]),
-    {
-      cells: [
-        [50, "Total"],
-        [R, "$9,200"],
-      ],
-      down: 2,
-    },
+    below(2, [50, "Total"], [R, "$9,200"]),
   ],
   number: "C-19",
   lines: [
@@ -189,15 +113,9 @@ const noTotal: DrawnQuote = {
   contractor: "Quick Drywall LLC",
   total: null,
   rows: [
-    { cells: [[50, "Quick Drywall LLC"]], size: 15 },
+    large(15, [50, "Quick Drywall LLC"]),
     row([50, "Estimate"], [R, "11/14/2026"]),
-    {
-      cells: [
-        [50, "Hang drywall"],
-        [R, "$2,400.00"],
-      ],
-      down: 3,
-    },
+    below(3, [50, "Hang drywall"], [R, "$2,400.00"]),
     row([50, "Tape and finish"], [R, "$1,900.00"]),
   ],
   lines: [
@@ -212,7 +130,7 @@ const sameWords: DrawnQuote = {
   total: "15147.00",
   tax: "1122.00",
   rows: [
-    { cells: [[50, "Granite Peak Contracting LLC"]], size: 15 },
+    large(15, [50, "Granite Peak Contracting LLC"]),
     row([50, "Estimate # 2210"], [R, "11/05/2026"]),
     { cells: [[50, "Plumbing"]], size: 12, down: 2 },
     row([60, "Labor ............................."], [R, "4,000.00"]),
@@ -220,13 +138,7 @@ const sameWords: DrawnQuote = {
     { cells: [[50, "Tile"]], size: 12, down: 2 },
     row([60, "Labor ............................."], [R, "5,000.00"]),
     row([60, "Materials ........................."], [R, "3,275.00"]),
-    {
-      cells: [
-        [380, "Subtotal"],
-        [R, "14,775.00"],
-      ],
-      down: 2,
-    },
+    below(2, [380, "Subtotal"], [R, "14,775.00"]),
     row([380, "Less discount"], [R, "(750.00)"]),
     row([380, "Sales tax"], [R, "1,122.00"]),
     row([380, "Amount due"], [R, "15,147.00"]),

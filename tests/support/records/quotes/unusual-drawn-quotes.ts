@@ -1,6 +1,8 @@
-import { type DrawnQuote, row } from "./draw-quote.ts";
+import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
 
 /* Drawn after the rules, to see what they make of other layouts. */
+
+const R = -560;
 
 const leftAligned: DrawnQuote = {
   name: "amounts aligned to the left, the customer before the firm",
@@ -12,27 +14,11 @@ const leftAligned: DrawnQuote = {
     row([50, "14 Elm Street"], [320, "518-555-0180"]),
     row([50, "Albany, NY 12208"], [320, "Estimate Number: 40331"]),
     row([320, "Expires: 12/31/2026"]),
-    {
-      cells: [
-        [50, "Qty"],
-        [100, "Description"],
-        [350, "Rate"],
-        [450, "Amount"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    below(2, [50, "Qty"], [100, "Description"], [350, "Rate"], [450, "Amount"]),
     row([50, "6"], [100, "Double-hung window"], [350, "1,280.00"], [450, "7,680.00"]),
     row([50, "1"], [100, "Patio door"], [350, "3,600.00"], [450, "3,600.00"]),
     row([50, "8"], [100, "Trim and paint, hours"], [350, "150.00"], [450, "1,200.00"]),
-    {
-      cells: [
-        [350, "Total"],
-        [450, "$12,480.00"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    below(2, [350, "Total"], [450, "$12,480.00"]),
   ],
   number: "40331",
   validUntil: "2026-12-31",
@@ -49,13 +35,13 @@ const oneText: DrawnQuote = {
   contractor: "Tidewater Masonry",
   total: "9875.00",
   rows: [
-    { cells: [[50, "Tidewater Masonry"]], size: 14 },
+    large(14, [50, "Tidewater Masonry"]),
     row([50, "Proposal 2026-31   Oct 12, 2026"]),
-    { cells: [[50, "Rebuild chimney above the roof ........ $5,400.00"]], down: 2 },
+    below(2, [50, "Rebuild chimney above the roof ........ $5,400.00"]),
     row([50, "New flue liner ........ $2,975.00"]),
     row([50, "Repoint foundation ........ $1,500.00"]),
-    { cells: [[50, "Total of proposal: $9,875.00"]], down: 2 },
-    { cells: [[50, "Does not include: painting, scaffolding permit"]], down: 2 },
+    below(2, [50, "Total of proposal: $9,875.00"]),
+    below(2, [50, "Does not include: painting, scaffolding permit"]),
   ],
   number: "2026-31",
   lines: [
@@ -71,29 +57,13 @@ const laborMaterials: DrawnQuote = {
   contractor: "Stone Creek Tile Inc.",
   total: "7860.00",
   rows: [
-    { cells: [[50, "Stone Creek Tile Inc."]], size: 14 },
-    row([50, "Quote: 6107"], [-560, "11/18/2026"]),
-    {
-      cells: [
-        [50, "Description"],
-        [-360, "Labor"],
-        [-460, "Materials"],
-        [-560, "Total"],
-      ],
-      down: 2,
-    },
-    row([50, "Shower walls"], [-360, "2,200.00"], [-460, "1,450.00"], [-560, "3,650.00"]),
-    row([50, "Bathroom floor"], [-360, "1,300.00"], [-460, "890.00"], [-560, "2,190.00"]),
-    row([50, "Niche and bench"], [-360, "1,600.00"], [-460, "420.00"], [-560, "2,020.00"]),
-    {
-      cells: [
-        [50, "Totals"],
-        [-360, "5,100.00"],
-        [-460, "2,760.00"],
-        [-560, "7,860.00"],
-      ],
-      down: 2,
-    },
+    large(14, [50, "Stone Creek Tile Inc."]),
+    row([50, "Quote: 6107"], [R, "11/18/2026"]),
+    below(2, [50, "Description"], [-360, "Labor"], [-460, "Materials"], [R, "Total"]),
+    row([50, "Shower walls"], [-360, "2,200.00"], [-460, "1,450.00"], [R, "3,650.00"]),
+    row([50, "Bathroom floor"], [-360, "1,300.00"], [-460, "890.00"], [R, "2,190.00"]),
+    row([50, "Niche and bench"], [-360, "1,600.00"], [-460, "420.00"], [R, "2,020.00"]),
+    below(2, [50, "Totals"], [-360, "5,100.00"], [-460, "2,760.00"], [R, "7,860.00"]),
   ],
   number: "6107",
   lines: [
@@ -109,31 +79,19 @@ const stateAndCity: DrawnQuote = {
   total: "21942.00",
   tax: "1242.00",
   rows: [
-    { cells: [[50, "Prairie Home Builders LLC"]], size: 14 },
-    row([50, "COST ESTIMATE"], [-560, "Estimate ID: PH-0912"]),
-    row([50, "Re: Basement finishing"], [-560, "Nov 6, 2026"]),
-    {
-      cells: [
-        [50, "Framing, drywall and doors"],
-        [-560, "$13,200.00"],
-      ],
-      down: 3,
-    },
-    row([50, "Electrical rough and finish"], [-560, "$4,300.00"]),
-    { cells: [[50, "Allowances"]], isBold: true, down: 2 },
-    row([50, "Carpet"], [-560, "$2,400.00"]),
-    row([50, "Light fixtures"], [-560, "$800.00"]),
-    {
-      cells: [
-        [400, "Sub-Total"],
-        [-560, "$20,700.00"],
-      ],
-      down: 2,
-    },
-    row([400, "State tax 5%"], [-560, "$1,035.00"]),
-    row([400, "City tax 1%"], [-560, "$207.00"]),
-    row([400, "Estimate total"], [-560, "$21,942.00"]),
-    { cells: [[50, "Terms: This estimate is good for 60 days. 25% deposit."]], down: 2 },
+    large(14, [50, "Prairie Home Builders LLC"]),
+    row([50, "COST ESTIMATE"], [R, "Estimate ID: PH-0912"]),
+    row([50, "Re: Basement finishing"], [R, "Nov 6, 2026"]),
+    below(3, [50, "Framing, drywall and doors"], [R, "$13,200.00"]),
+    row([50, "Electrical rough and finish"], [R, "$4,300.00"]),
+    below(2, [50, "Allowances"]),
+    row([50, "Carpet"], [R, "$2,400.00"]),
+    row([50, "Light fixtures"], [R, "$800.00"]),
+    below(2, [400, "Sub-Total"], [R, "$20,700.00"]),
+    row([400, "State tax 5%"], [R, "$1,035.00"]),
+    row([400, "City tax 1%"], [R, "$207.00"]),
+    row([400, "Estimate total"], [R, "$21,942.00"]),
+    below(2, [50, "Terms: This estimate is good for 60 days. 25% deposit."]),
   ],
   number: "PH-0912",
   work: "Basement finishing",
@@ -152,19 +110,13 @@ const wrappedFirst: DrawnQuote = {
   contractor: "Evergreen HVAC Services",
   total: "15300.00",
   rows: [
-    { cells: [[50, "Evergreen HVAC Services"]], size: 14 },
-    row([50, "Proposal No. 118-B"], [-560, "11/20/2026"]),
-    { cells: [[50, "Furnish and install a variable-speed"]], down: 2 },
-    row([50, "heat pump, three tons"], [-560, "$11,800.00"]),
-    { cells: [[50, "Replace the supply ducts in the"]], down: 1.8 },
-    row([50, "crawl space"], [-560, "$3,500.00"]),
-    {
-      cells: [
-        [50, "Project total"],
-        [-560, "$15,300.00"],
-      ],
-      down: 2,
-    },
+    large(14, [50, "Evergreen HVAC Services"]),
+    row([50, "Proposal No. 118-B"], [R, "11/20/2026"]),
+    below(2, [50, "Furnish and install a variable-speed"]),
+    row([50, "heat pump, three tons"], [R, "$11,800.00"]),
+    below(1.8, [50, "Replace the supply ducts in the"]),
+    row([50, "crawl space"], [R, "$3,500.00"]),
+    below(2, [50, "Project total"], [R, "$15,300.00"]),
   ],
   number: "118-B",
   lines: [
@@ -178,24 +130,17 @@ const summary: DrawnQuote = {
   contractor: "Milltown General Contracting",
   total: "19500.00",
   rows: [
-    { cells: [[50, "Milltown General Contracting"]], size: 14 },
-    row([50, "BID 5-2026"], [-560, "11/04/2026"]),
-    { cells: [[50, "A. Site work"]], isBold: true, down: 2 },
-    row([60, "Excavate"], [-560, "4,000.00"]),
-    row([60, "Gravel base"], [-560, "2,500.00"]),
-    row([60, "Total site work"], [-560, "6,500.00"]),
-    { cells: [[50, "B. Concrete"]], isBold: true, down: 2 },
-    row([60, "Slab"], [-560, "9,000.00"]),
-    row([60, "Steps"], [-560, "4,000.00"]),
-    row([60, "Total concrete"], [-560, "13,000.00"]),
-    {
-      cells: [
-        [50, "Total bid amount"],
-        [-560, "19,500.00"],
-      ],
-      isBold: true,
-      down: 2,
-    },
+    large(14, [50, "Milltown General Contracting"]),
+    row([50, "BID 5-2026"], [R, "11/04/2026"]),
+    below(2, [50, "A. Site work"]),
+    row([60, "Excavate"], [R, "4,000.00"]),
+    row([60, "Gravel base"], [R, "2,500.00"]),
+    row([60, "Total site work"], [R, "6,500.00"]),
+    below(2, [50, "B. Concrete"]),
+    row([60, "Slab"], [R, "9,000.00"]),
+    row([60, "Steps"], [R, "4,000.00"]),
+    row([60, "Total concrete"], [R, "13,000.00"]),
+    below(2, [50, "Total bid amount"], [R, "19,500.00"]),
   ],
   number: "5-2026",
   lines: [

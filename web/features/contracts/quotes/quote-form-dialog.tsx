@@ -19,7 +19,7 @@ import { lineName } from "../../../../shared/budget/line-name.ts";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
-import { QuoteFieldset } from "./quote-fieldset.tsx";
+import { type QuoteForm, QuoteFieldset } from "./quote-fieldset.tsx";
 import { QuoteFilesField } from "./quote-files-field.tsx";
 import {
   filledItems,
@@ -127,8 +127,7 @@ function useQuoteForm({ projectId, quote, work, contractorId }: QuoteFormDialogP
 }
 
 export function QuoteFormDialog(props: QuoteFormDialogProps) {
-  const { projectId, quote, works, file, hasArrived = false } = props;
-  const [contractorName, setContractorName] = useState("");
+  const { quote, file, hasArrived = false } = props;
   const { form, kept, draft } = useQuoteForm(props);
   const files = useFilesDraft(quote?.files ?? [], file);
   const saveQuote = useSaveQuote(props);
@@ -193,18 +192,32 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <ReadQuote
-            form={form}
-            files={files}
-            isStartedByFile={file !== undefined}
-            onUnknownContractor={setContractorName}
-          />
-          <QuoteFieldset {...{ form, projectId, quote, works, contractorName }} />
-          <QuoteFilesField files={files} />
+          <Fields {...props} form={form} files={files} />
           {conflict.dialog}
         </RecordForm>
       )}
     </Dialog>
+  );
+}
+
+interface FieldsProps extends QuoteFormDialogProps {
+  form: QuoteForm;
+  files: FilesDraft;
+}
+
+function Fields({ form, files, projectId, quote, works, file }: FieldsProps) {
+  const [contractorName, setContractorName] = useState("");
+  return (
+    <>
+      <ReadQuote
+        form={form}
+        files={files}
+        isStartedByFile={file !== undefined}
+        onUnknownContractor={setContractorName}
+      />
+      <QuoteFieldset {...{ form, projectId, quote, works, contractorName }} />
+      <QuoteFilesField files={files} />
+    </>
   );
 }
 

@@ -17,6 +17,11 @@ function without(files: readonly QuoteFile[], others: readonly QuoteFile[]): Quo
   return files.filter(({ key }) => !keys.has(key));
 }
 
+function firstRefusal(chosen: readonly File[]): string | undefined {
+  const refused = chosen.find((file) => refusalOf(file) !== undefined);
+  return refused && `${refused.name}: ${refusalOf(refused) ?? ""}`;
+}
+
 /**
  * Files of an open form: attached ones, the upload in progress, and the last error.
  *
@@ -71,11 +76,7 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
   }
 
   function choose(chosen: readonly File[]) {
-    const refused = chosen.flatMap((file) => {
-      const reason = refusalOf(file);
-      return reason === undefined ? [] : [`${file.name}: ${reason}`];
-    });
-    setUploadError(refused[0]);
+    setUploadError(firstRefusal(chosen));
     if (uploading !== undefined) return;
     const controller = new AbortController();
     control.current = controller;

@@ -30,21 +30,8 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
   const isWide = useIsWide();
   const quoteId = column.quote.id;
   const matching = useLineParts(scope, quoteId, () => void save());
-  const { items, lines, parts, setParts, changed, conflict } = matching;
+  const { lines, parts, changed, conflict } = matching;
   const [problem, setProblem] = useState<string>();
-  const suggestions = new Map(
-    lines.flatMap(({ line, description }) => {
-      const isFree = (parts.get(line) ?? []).length === 0;
-      const item = isFree ? suggestItem(description, items) : undefined;
-      return item === undefined ? [] : [[line, item] as const];
-    }),
-  );
-
-  function drop(dropped: string, itemId: number) {
-    // Text can be dragged here from anywhere.
-    if (!lines.some(({ line }) => line === dropped)) return;
-    setParts(new Map([...parts, [dropped, [{ itemId, share: 1 }]]]));
-  }
 
   async function save() {
     try {
@@ -79,34 +66,61 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
           onSubmit={() => void save()}
           onCancel={requestClose}
         >
-          {suggestions.size > 0 && (
-            <Button onClick={() => setParts(confirmAll(parts, suggestions))}>
-              {suggestions.size === 1
-                ? "Confirm 1 suggestion"
-                : `Confirm all ${suggestions.size} suggestions`}
-            </Button>
-          )}
-          <div className={isWide ? "grid grid-cols-2 gap-4" : ""}>
-            <ul className="divide-y divide-line">
-              {lines.map((line) => (
-                <Line
-                  key={line.line}
-                  line={line}
-                  parts={parts.get(line.line) ?? []}
-                  items={items}
-                  suggestion={suggestions.get(line.line)}
-                  isDraggable={isWide}
-                  onParts={(next) => setParts(new Map([...parts, [line.line, next]]))}
-                />
-              ))}
-            </ul>
-            {isWide && <DropItems items={items} parts={parts} onDrop={drop} />}
-          </div>
+          <Lines matching={matching} isWide={isWide} />
           {lines.length === 0 && <p>This quote has no lines. Add them to the quote first.</p>}
           {conflict.dialog}
         </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+interface LinesProps {
+  matching: ReturnType<typeof useLineParts>;
+  isWide: boolean;
+}
+
+function Lines({ matching: { items, lines, parts, setParts }, isWide }: LinesProps) {
+  const suggestions = new Map(
+    lines.flatMap(({ line, description }) => {
+      const isFree = (parts.get(line) ?? []).length === 0;
+      const item = isFree ? suggestItem(description, items) : undefined;
+      return item === undefined ? [] : [[line, item] as const];
+    }),
+  );
+
+  function drop(dropped: string, itemId: number) {
+    // Text can be dragged here from anywhere.
+    if (!lines.some(({ line }) => line === dropped)) return;
+    setParts(new Map([...parts, [dropped, [{ itemId, share: 1 }]]]));
+  }
+
+  return (
+    <>
+      {suggestions.size > 0 && (
+        <Button onClick={() => setParts(confirmAll(parts, suggestions))}>
+          {suggestions.size === 1
+            ? "Confirm 1 suggestion"
+            : `Confirm all ${suggestions.size} suggestions`}
+        </Button>
+      )}
+      <div className={isWide ? "grid grid-cols-2 gap-4" : ""}>
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <Line
+              key={line.line}
+              line={line}
+              parts={parts.get(line.line) ?? []}
+              items={items}
+              suggestion={suggestions.get(line.line)}
+              isDraggable={isWide}
+              onParts={(next) => setParts(new Map([...parts, [line.line, next]]))}
+            />
+          ))}
+        </ul>
+        {isWide && <DropItems items={items} parts={parts} onDrop={drop} />}
+      </div>
+    </>
   );
 }
 

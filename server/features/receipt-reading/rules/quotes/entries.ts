@@ -256,13 +256,13 @@ function isHeading(row: Row, next: readonly Row[], hasBegun: boolean): boolean {
   if (text.length > MAX_HEADING || words > 2 || !/\p{L}{3}/u.test(text)) return false;
   if (/[.,;]$/u.test(text) || CONTACT.test(text)) return false;
   const [below] = next;
-  if (!/:$/u.test(text) && startsRow(row, below)) return false;
+  if (!text.endsWith(":") && startsRow(row, below)) return false;
   const leads = next.some(({ amount, hasBullet }) => amount !== undefined || hasBullet);
   if (!leads || below === undefined || (!hasBegun && below.amount === undefined)) return false;
   if (below.amount !== undefined && labelOfRow(below.words) !== undefined) return false;
   const letters = text.replaceAll(/[^\p{L}]/gu, "");
   return (
-    /:$/u.test(text) ||
+    text.endsWith(":") ||
     letters === letters.toUpperCase() ||
     /^(?:\d{1,2}|[A-Z]|[IVX]+)[.)] /u.test(text) ||
     scale > 1.06 ||

@@ -74,7 +74,7 @@ export function readQuote(pages: readonly Page[], today: CalendarDate): QuoteCon
   };
 }
 
-/** Two lines of the same words are told apart by their sections. */
+/** Tells two lines of the same words by their sections. */
 function withSections(lines: readonly LineEntry[]): LineEntry[] {
   const count = new Map<string, number>();
   for (const { description } of lines) count.set(description, (count.get(description) ?? 0) + 1);
