@@ -182,6 +182,10 @@ export async function getPlanWithoutContracts(
     from projects p
     where p.user_id = ${access.home} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
+  return planOf(projectId, found);
+}
+
+function planOf(projectId: number, found: z.infer<typeof planRow>): Omit<PlanRecords, "contracts"> {
   const { budget, contingency, version, lastDay, isFinished, lines, payments, invoiced } = found;
   return {
     projectId,

@@ -13,7 +13,7 @@ interface FieldWords {
   marks?: readonly [string, string];
 }
 
-const STATUS: Readonly<Record<string, string>> = { asked: "requested" };
+const STATUS: Readonly<Record<string, string>> = { asked: "requested", on_hold: "on hold" };
 const HOME_COST: Readonly<Record<string, string>> = {
   improvement: "Improvement",
   repair: "Repair",
@@ -77,6 +77,23 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   scopeItems: { noun: "scope items", isLong: true },
   decidedOn: { noun: "decision date", show: formatDate },
   dueDate: { noun: "due date", show: formatDate },
+  invoice: { noun: "invoice" },
+  number: { noun: "number" },
+  contract: { noun: "contract" },
+  creditOf: { noun: "credited invoice" },
+  tax: { noun: "sales tax", show: formatMoney },
+  retainage: { noun: "retainage", show: formatMoney },
+  deposit: { noun: "deposit", show: formatMoney },
+  printedTotal: { noun: "printed total", show: formatMoney },
+  total: { noun: "total", show: formatMoney },
+  holdReason: { noun: "reason on hold", isLong: true },
+  overrideReason: { noun: "reason for the approval", isLong: true },
+  lines: { noun: "lines", isLong: true },
+  matched: { noun: "matched lines", isLong: true },
+  waivers: { noun: "lien waivers", isLong: true },
+  invoiceTolerancePercent: { noun: "invoice tolerance in percent" },
+  invoiceTolerance: { noun: "invoice tolerance", show: formatMoney },
+  salesTaxPercent: { noun: "expected sales tax rate" },
   role: { noun: "role" },
   projects: { noun: "projects", isLong: true },
   dueSoon: {

@@ -5,7 +5,6 @@ export const loadContract = () => import("./contract/contract-view.tsx");
 export const loadContractorFilterNotice = () => import("./contract/contractor-filter-notice.tsx");
 export const loadCompare = () => import("./compare/compare-view.tsx");
 export const loadInvoices = () => import("./invoices/invoices-view.tsx");
-export const loadContractInvoices = () => import("./invoices/contract-invoices.tsx");
 
 type State<Part> = { part: Part } | { isFailed: true } | undefined;
 

@@ -20,8 +20,8 @@ export function InvoiceDeleteDialog({ invoice, onDeleted, onClose }: InvoiceDele
       message={
         <>
           Delete this invoice of{" "}
-          <span className="numbers">{formatMoney(invoice.figures.total)}</span>? To keep a record, mark
-          it void instead.
+          <span className="numbers">{formatMoney(invoice.figures.total)}</span>? To keep a record,
+          mark it void instead.
         </>
       }
       deletion={deletion}

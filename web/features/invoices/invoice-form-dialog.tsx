@@ -31,8 +31,6 @@ import { useSaveInvoice } from "./mutations.ts";
 import { invoicesQuery } from "./queries.ts";
 import { useOneFile } from "./use-one-file.ts";
 
-export { startOf, startOfReceipt } from "./invoice-form.ts";
-
 interface InvoiceFormDialogProps {
   projectId: number;
   /** invoice to edit; undefined to add one */
@@ -93,17 +91,12 @@ function useInvoiceConflict(
 /** Adds or edits an invoice. What is typed stays on the device until it is saved or discarded. */
 export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
   const { projectId, invoice } = props;
-  const quotes = useQuery(quotesQuery(projectId));
-  const list = useQuery(invoicesQuery(projectId));
   const write = useSaveInvoice();
   const keyOf = useIdempotencyKey();
   const { form, kept, draft } = useInvoiceForm(props);
   const conflict = useInvoiceConflict(props, { form, kept }, () => void save());
   const upload = useOneFile((file) => form.setValue("file", file, { shouldDirty: true }));
   const { errors, isDirty, isSubmitting } = form.formState;
-  const others = (list.data?.invoices ?? []).filter(
-    ({ id, creditOf, status }) => id !== invoice?.id && creditOf === null && status !== "void",
-  );
 
   function close() {
     kept.forget();
@@ -150,13 +143,7 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
           onSubmit={(event) => void save(event)}
           onCancel={requestClose}
         >
-          <InvoiceFieldset form={form} quotes={quotes.data} others={others} />
-          <FileField
-            label="File"
-            file={form.watch("file")}
-            upload={upload}
-            onRemove={() => form.setValue("file", null, { shouldDirty: true })}
-          />
+          <Fields form={form} projectId={projectId} invoice={invoice} upload={upload} />
           {invoice && (
             <HistoryButton
               kind="invoice"
@@ -169,6 +156,32 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
         </RecordForm>
       )}
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: InvoiceForm;
+  projectId: number;
+  invoice: InvoiceRecord | undefined;
+  upload: ReturnType<typeof useOneFile>;
+}
+
+function Fields({ form, projectId, invoice, upload }: FieldsProps) {
+  const quotes = useQuery(quotesQuery(projectId));
+  const list = useQuery(invoicesQuery(projectId));
+  const others = (list.data?.invoices ?? []).filter(
+    ({ id, creditOf, status }) => id !== invoice?.id && creditOf === null && status !== "void",
+  );
+  return (
+    <>
+      <InvoiceFieldset form={form} quotes={quotes.data} others={others} />
+      <FileField
+        label="File"
+        file={form.watch("file")}
+        upload={upload}
+        onRemove={() => form.setValue("file", null, { shouldDirty: true })}
+      />
+    </>
   );
 }
 

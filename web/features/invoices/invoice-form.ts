@@ -198,7 +198,8 @@ export function filledLines(lines: readonly InvoiceFormLine[]): InvoiceFormLine[
 export function totalOf(
   values: Pick<InvoiceFormValues, "lines" | "tax" | "retainage" | "deposit">,
 ): string {
-  const cents = (text: unknown): Cents => typedCents(String(text ?? "")) ?? ZERO_CENTS;
+  const cents = (text: string | number | null | undefined): Cents =>
+    typedCents(String(text ?? "")) ?? ZERO_CENTS;
   const added = sumCents([...values.lines.map(({ amount }) => cents(amount)), cents(values.tax)]);
   const taken = sumCents([cents(values.retainage), cents(values.deposit)]);
   return toDecimal(subtractCents(added, taken));

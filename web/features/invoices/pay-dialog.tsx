@@ -1,9 +1,10 @@
-import { useForm } from "react-hook-form";
-import { calendarDateAt, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import type * as z from "zod/mini";
+import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
-import { invoicePaymentInput } from "../../../shared/invoices/input.ts";
-import { centsOf, subtractCents, toDecimal } from "../../../shared/money.ts";
+import { type InvoicePaymentInput, invoicePaymentInput } from "../../../shared/invoices/input.ts";
+import { type Cents, centsOf, subtractCents, toDecimal } from "../../../shared/money.ts";
 import { typedCents } from "../../../shared/typed-money.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { choicesWith } from "../../lib/forms/choices-with.ts";
@@ -13,6 +14,7 @@ import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { formatMoney } from "../../lib/format.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/dialog-form.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
@@ -30,28 +32,35 @@ interface PayDialogProps {
   onClose: () => void;
 }
 
+type Form = UseFormReturn<z.input<typeof invoicePaymentInput>, unknown, InvoicePaymentInput>;
+
+function usePayForm({ figures: { open } }: InvoiceRecord, today: string, lastMethod = ""): Form {
+  return useForm({
+    resolver: schemaResolver(invoicePaymentInput, ["amount"]),
+    defaultValues: {
+      amount: open.replace("-", ""),
+      date: today,
+      paymentMethod: lastMethod,
+      category: "",
+      isRefund: open.startsWith("-"),
+    },
+  });
+}
+
 /** Records a payment, or money back where the contractor owes it. */
 export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
   const pay = usePayInvoice();
   const keyOf = useIdempotencyKey();
-  const today = calendarDateAt(new Date());
+  const today = useToday();
   const { open } = invoice.figures;
   const isRefund = open.startsWith("-");
-  const form = useForm({
-    resolver: schemaResolver(invoicePaymentInput, ["amount"]),
-    defaultValues: {
-      amount: open.replace("-", ""),
-      date: String(today),
-      paymentMethod: lastMethod ?? "",
-      category: "",
-      isRefund,
-    },
-  });
+  const form = usePayForm(invoice, today, lastMethod);
   const kept = useDraft(`pay-invoice:${invoice.id}`);
   const draft = useFormDraft(kept, form);
   const { errors, isDirty, isSubmitting } = form.formState;
-  const amount = typedCents(String(form.watch("amount")));
-  const date = parseCalendarDate(form.watch("date"));
+  const typed = useWatch({ control: form.control });
+  const amount = typedCents(String(typed.amount));
+  const date = parseCalendarDate(typed.date ?? "");
   const warnings = isRefund ? [] : payWarnings(invoice, { amount, date, today });
   const left = amount === undefined ? undefined : subtractCents(centsOf(open), amount);
 
@@ -88,50 +97,73 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Amount" isRequired error={errors.amount?.message}>
-              {(control) => <MoneyInput {...control} {...form.register("amount")} />}
-            </Field>
-            <Field label="Date" isRequired error={errors.date?.message}>
-              {(control) => (
-                <DateInput
-                  {...control}
-                  {...form.register("date")}
-                  min="1900-01-01"
-                  max="2200-12-31"
-                />
-              )}
-            </Field>
-          </div>
-          <Field label="Payment Method" isRequired error={errors.paymentMethod?.message}>
-            {(control) => (
-              <Select {...control} {...form.register("paymentMethod")}>
-                <Choices
-                  prompt="Select a payment method"
-                  choices={choicesWith(PAYMENT_METHODS, lastMethod, paymentMethodLabel)}
-                />
-              </Select>
-            )}
-          </Field>
-          {!isRefund && left !== undefined && left > 0 && (
-            <p className="text-sm text-ink-soft" aria-live="polite">
-              <strong className="numbers text-ink">{formatMoney(toDecimal(left))}</strong> stays to
-              be paid.
-            </p>
-          )}
-          {warnings.length > 0 && (
-            <ul
-              aria-label="Before you pay"
-              aria-live="polite"
-              className="space-y-2 rounded-xl bg-warning-soft p-4 text-sm text-warning-text"
-            >
-              {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          )}
+          <Fields form={form} lastMethod={lastMethod} />
+          <BeforeSaving left={isRefund ? undefined : left} warnings={warnings} />
         </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: Form;
+  lastMethod: string | undefined;
+}
+
+function Fields({ form, lastMethod }: FieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Amount" isRequired error={errors.amount?.message}>
+          {(control) => <MoneyInput {...control} {...form.register("amount")} />}
+        </Field>
+        <Field label="Date" isRequired error={errors.date?.message}>
+          {(control) => (
+            <DateInput {...control} {...form.register("date")} min="1900-01-01" max="2200-12-31" />
+          )}
+        </Field>
+      </div>
+      <Field label="Payment Method" isRequired error={errors.paymentMethod?.message}>
+        {(control) => (
+          <Select {...control} {...form.register("paymentMethod")}>
+            <Choices
+              prompt="Select a payment method"
+              choices={choicesWith(PAYMENT_METHODS, lastMethod, paymentMethodLabel)}
+            />
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface BeforeSavingProps {
+  /** of the invoice, after this payment */
+  left: Cents | undefined;
+  warnings: readonly string[];
+}
+
+function BeforeSaving({ left, warnings }: BeforeSavingProps) {
+  return (
+    <>
+      {left !== undefined && left > 0 && (
+        <p className="text-sm text-ink-soft" aria-live="polite">
+          <strong className="numbers text-ink">{formatMoney(toDecimal(left))}</strong> stays to be
+          paid.
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul
+          aria-label="Before you pay"
+          aria-live="polite"
+          className="space-y-2 rounded-xl bg-warning-soft p-4 text-sm text-warning-text"
+        >
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

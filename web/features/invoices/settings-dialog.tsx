@@ -1,6 +1,7 @@
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type * as z from "zod/mini";
 import type { InvoiceSettings } from "../../../shared/invoices/contract.ts";
-import { invoiceSettingsInput } from "../../../shared/invoices/input.ts";
+import { type InvoiceSettingsInput, invoiceSettingsInput } from "../../../shared/invoices/input.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { MoneyInput } from "../../lib/forms/money-input.tsx";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
@@ -10,6 +11,8 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { useSaveInvoiceSettings } from "./mutations.ts";
+
+type Form = UseFormReturn<z.input<typeof invoiceSettingsInput>, unknown, InvoiceSettingsInput>;
 
 interface SettingsDialogProps {
   projectId: number;
@@ -22,7 +25,7 @@ const withoutZero = (amount: string) => (amount === "0.00" ? "" : amount);
 /** How invoices of the project are checked. */
 export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogProps) {
   const write = useSaveInvoiceSettings();
-  const form = useForm({
+  const form: Form = useForm({
     resolver: schemaResolver(invoiceSettingsInput, ["toleranceDollars"]),
     defaultValues: {
       tolerancePercent: withoutZero(settings.tolerancePercent),
@@ -59,46 +62,51 @@ export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogP
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Tolerance (%)" isOptional error={errors.tolerancePercent?.message}>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register("tolerancePercent")}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  placeholder="0"
-                />
-              )}
-            </Field>
-            <Field label="Tolerance ($)" isOptional error={errors.toleranceDollars?.message}>
-              {(control) => (
-                <MoneyInput
-                  {...control}
-                  {...form.register("toleranceDollars")}
-                  placeholder="0.00"
-                />
-              )}
-            </Field>
-          </div>
-          <Field
-            label="Sales tax (%)"
-            isOptional
-            hint="Invoices with another tax are questioned. Leave it blank to skip the check."
-            error={errors.taxPercent?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register("taxPercent")}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="8.875"
-              />
-            )}
-          </Field>
+          <Fields form={form} />
         </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+function Fields({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Tolerance (%)" isOptional error={errors.tolerancePercent?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("tolerancePercent")}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0"
+            />
+          )}
+        </Field>
+        <Field label="Tolerance ($)" isOptional error={errors.toleranceDollars?.message}>
+          {(control) => (
+            <MoneyInput {...control} {...form.register("toleranceDollars")} placeholder="0.00" />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Sales tax (%)"
+        isOptional
+        hint="Invoices with another tax are questioned. Leave it blank to skip the check."
+        error={errors.taxPercent?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("taxPercent")}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="8.875"
+          />
+        )}
+      </Field>
+    </>
   );
 }

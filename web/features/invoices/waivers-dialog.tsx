@@ -40,8 +40,6 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   });
   const kept = useDraft(`waivers:${invoice.id}`);
   const draft = useFormDraft(kept, form);
-  // Its key must not be "id", which names the stored waiver.
-  const rows = useFieldArray({ control: form.control, name: "waivers", keyName: "rowKey" });
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function close() {
@@ -60,9 +58,6 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
     close();
   });
 
-  const add = (kind: "conditional" | "unconditional") =>
-    rows.append({ kind, receivedOn: "", file: null });
-
   return (
     <Dialog
       title="Lien waivers"
@@ -80,32 +75,40 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          {rows.fields.length === 0 && (
-            <p className="text-ink-soft">No lien waiver is asked for with this invoice.</p>
-          )}
-          <ol className="space-y-4">
-            {rows.fields.map((row, index) => (
-              <Waiver
-                key={row.rowKey}
-                form={form}
-                index={index}
-                onRemove={() => rows.remove(index)}
-              />
-            ))}
-          </ol>
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => add("conditional")}>
-              <Plus aria-hidden className="size-4" />
-              Ask for a conditional waiver
-            </Button>
-            <Button size="sm" onClick={() => add("unconditional")}>
-              <Plus aria-hidden className="size-4" />
-              Ask for an unconditional waiver
-            </Button>
-          </div>
+          <Waivers form={form} />
         </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+function Waivers({ form }: { form: Form }) {
+  // Its key must not be "id", which names the stored waiver.
+  const rows = useFieldArray({ control: form.control, name: "waivers", keyName: "rowKey" });
+  const add = (kind: "conditional" | "unconditional") =>
+    rows.append({ kind, receivedOn: "", file: null });
+
+  return (
+    <>
+      {rows.fields.length === 0 && (
+        <p className="text-ink-soft">No lien waiver is asked for with this invoice.</p>
+      )}
+      <ol className="space-y-4">
+        {rows.fields.map((row, index) => (
+          <Waiver key={row.rowKey} form={form} index={index} onRemove={() => rows.remove(index)} />
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => add("conditional")}>
+          <Plus aria-hidden className="size-4" />
+          Ask for a conditional waiver
+        </Button>
+        <Button size="sm" onClick={() => add("unconditional")}>
+          <Plus aria-hidden className="size-4" />
+          Ask for an unconditional waiver
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ import { PaymentSchedule } from "../schedule/payment-schedule.tsx";
 import { quoteActions } from "../quotes/quote-actions.tsx";
 import { QuoteDetails } from "../quotes/quote-details.tsx";
 import { useInvoiceActions } from "../invoices/use-invoice-actions.ts";
-import { loadContractInvoices } from "../lazy-views.ts";
+import { loadInvoices } from "../lazy-views.ts";
 import { StatusButtons } from "./status-buttons.tsx";
 import { mayEdit } from "../../../lib/opened-home.ts";
 
@@ -44,7 +44,7 @@ export function ContractView({ quote, quotes, actionContext }: ContractViewProps
   const today = useToday();
   const expenses = useExpenseDialog(quote.projectId);
   const invoices = useInvoiceActions(quote.projectId);
-  const Invoices = usePart(loadContractInvoices)?.ContractInvoices;
+  const Invoices = usePart(loadInvoices)?.ContractInvoices;
   return (
     <>
       <DocumentTitle of={quote.work} />

@@ -31,8 +31,8 @@ export function ContractInvoices({ quote, today, actions }: ContractInvoicesProp
           {mayEdit() && (
             <Button
               size="sm"
-              onPointerEnter={actions.prefetchForm}
-              onFocus={actions.prefetchForm}
+              onPointerEnter={actions.prefetch}
+              onFocus={actions.prefetch}
               onClick={() => actions.add(quote)}
               className="print:hidden"
             >

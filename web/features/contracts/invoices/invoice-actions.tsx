@@ -4,13 +4,8 @@ import type { ReactNode } from "react";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import type { ReasonedStatus } from "../../invoices/reason-dialog.tsx";
 
-// Dialogs, loaded on hover of the buttons that open them.
-const loadForm = () => import("../../invoices/invoice-form-dialog.tsx");
-const loadPay = () => import("../../invoices/pay-dialog.tsx");
-const loadReason = () => import("../../invoices/reason-dialog.tsx");
-const loadWaivers = () => import("../../invoices/waivers-dialog.tsx");
-const loadSettings = () => import("../../invoices/settings-dialog.tsx");
-const loadDelete = () => import("../../invoices/invoice-delete-dialog.tsx");
+// Loaded on hover of the buttons that open a dialog.
+const load = () => import("../../invoices/invoices-dialog.tsx");
 
 interface InvoiceActionContext {
   projectId: number;
@@ -24,15 +19,14 @@ type Installment = QuoteRecord["installments"][number];
 /** Actions on invoices, each in a dialog. */
 export function invoiceActions({ projectId, setDialog, open }: InvoiceActionContext) {
   const close = () => setDialog(null);
-  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+  const show = (dialog: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, dialog);
   return {
-    prefetchForm: () => ignoreRejection(loadForm()),
-    prefetchPay: () => ignoreRejection(loadPay()),
+    prefetch: () => ignoreRejection(load()),
 
     /** from a contract, or from one of its installments */
     add: (quote?: QuoteRecord, installment?: Installment) =>
       show(async () => {
-        const { InvoiceFormDialog, startOf } = await loadForm();
+        const { InvoiceFormDialog, startOf } = await load();
         const from = quote && `of ${quote.id} ${installment?.id ?? ""}`;
         return (
           <InvoiceFormDialog
@@ -47,37 +41,37 @@ export function invoiceActions({ projectId, setDialog, open }: InvoiceActionCont
 
     edit: (invoice: InvoiceRecord) =>
       show(async () => {
-        const { InvoiceFormDialog } = await loadForm();
+        const { InvoiceFormDialog } = await load();
         return <InvoiceFormDialog projectId={projectId} invoice={invoice} onClose={close} />;
       }),
 
     pay: (invoice: InvoiceRecord, lastMethod: string | undefined) =>
       show(async () => {
-        const { PayDialog } = await loadPay();
+        const { PayDialog } = await load();
         return <PayDialog invoice={invoice} lastMethod={lastMethod} onClose={close} />;
       }),
 
     askReason: (invoice: InvoiceRecord, status: ReasonedStatus) =>
       show(async () => {
-        const { ReasonDialog } = await loadReason();
+        const { ReasonDialog } = await load();
         return <ReasonDialog invoice={invoice} status={status} onClose={close} />;
       }),
 
     editWaivers: (invoice: InvoiceRecord) =>
       show(async () => {
-        const { WaiversDialog } = await loadWaivers();
+        const { WaiversDialog } = await load();
         return <WaiversDialog invoice={invoice} onClose={close} />;
       }),
 
     editSettings: (settings: InvoiceSettings) =>
       show(async () => {
-        const { SettingsDialog } = await loadSettings();
+        const { SettingsDialog } = await load();
         return <SettingsDialog projectId={projectId} settings={settings} onClose={close} />;
       }),
 
     askDelete: (invoice: InvoiceRecord) =>
       show(async () => {
-        const { InvoiceDeleteDialog } = await loadDelete();
+        const { InvoiceDeleteDialog } = await load();
         const done = () => open("all");
         return <InvoiceDeleteDialog invoice={invoice} onDeleted={done} onClose={close} />;
       }),

@@ -75,10 +75,11 @@ function useStatusChange(invoice: InvoiceRecord) {
 
 /** Next steps of an invoice. */
 export function InvoiceButtons({ invoice, actions }: InvoiceButtonsProps) {
-  const { status, figures, payments } = invoice;
+  const { status, figures, payments, match } = invoice;
   const may = (next: StoredInvoiceStatus) => mayBecomeInvoice(status, next);
   const { change, isPending } = useStatusChange(invoice);
   const hasPayments = payments.length > 0;
+  const isToHold = status === "received" && match.verdict === "hold";
   const isOwedBack = figures.open.startsWith("-");
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
@@ -99,7 +100,12 @@ export function InvoiceButtons({ invoice, actions }: InvoiceButtonsProps) {
         />
       )}
       {may("on_hold") && (
-        <Button onClick={() => actions.askReason(invoice, "on_hold")}>Put on hold…</Button>
+        <Button
+          {...(isToHold && { variant: "primary" })}
+          onClick={() => actions.askReason(invoice, "on_hold")}
+        >
+          Put on hold…
+        </Button>
       )}
       {may("disputed") && (
         <Button onClick={() => actions.askReason(invoice, "disputed")}>Dispute…</Button>
@@ -116,8 +122,8 @@ export function InvoiceButtons({ invoice, actions }: InvoiceButtonsProps) {
       )}
       {mayEditInvoice(status) && (
         <Button
-          onPointerEnter={actions.prefetchForm}
-          onFocus={actions.prefetchForm}
+          onPointerEnter={actions.prefetch}
+          onFocus={actions.prefetch}
           onClick={() => actions.edit(invoice)}
         >
           <Pencil aria-hidden className="size-4" />
@@ -160,8 +166,8 @@ function PayButton({ invoice, actions }: InvoiceButtonsProps) {
   return (
     <Button
       variant="primary"
-      onPointerEnter={actions.prefetchPay}
-      onFocus={actions.prefetchPay}
+      onPointerEnter={actions.prefetch}
+      onFocus={actions.prefetch}
       onClick={() => actions.pay(invoice, lastMethod)}
     >
       {figures.open.startsWith("-") ? "Record a refund…" : "Pay…"}

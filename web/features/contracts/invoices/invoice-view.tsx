@@ -92,8 +92,8 @@ function LinesCard({ invoice, actions }: Omit<InvoiceViewProps, "list">) {
           {mayEdit() && mayEditInvoice(invoice.status) && (
             <Button
               size="sm"
-              onPointerEnter={actions.prefetchForm}
-              onFocus={actions.prefetchForm}
+              onPointerEnter={actions.prefetch}
+              onFocus={actions.prefetch}
               onClick={() => actions.edit(invoice)}
               className="print:hidden"
             >

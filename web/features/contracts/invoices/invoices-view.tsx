@@ -20,6 +20,8 @@ import { InvoiceView } from "./invoice-view.tsx";
 import { groupInvoices } from "./invoice-words.ts";
 import { useInvoiceActions } from "./use-invoice-actions.ts";
 
+export { ContractInvoices } from "./contract-invoices.tsx";
+
 interface InvoicesViewProps {
   projectId: number;
   /** the open invoice, or all */
@@ -116,8 +118,8 @@ function ListActions({ list, actions }: Omit<LoadedProps, "invoice">) {
       <Button onClick={() => actions.editSettings(list.settings)}>Invoice checks</Button>
       <Button
         variant="primary"
-        onPointerEnter={actions.prefetchForm}
-        onFocus={actions.prefetchForm}
+        onPointerEnter={actions.prefetch}
+        onFocus={actions.prefetch}
         onClick={() => actions.add()}
       >
         <Plus aria-hidden className="size-4" />
@@ -140,7 +142,7 @@ function Groups({ list: { invoices }, actions }: Omit<LoadedProps, "invoice">) {
           )}
           action={
             mayEdit() ? (
-              <Button onPointerEnter={actions.prefetchForm} onClick={() => actions.add()}>
+              <Button onPointerEnter={actions.prefetch} onClick={() => actions.add()}>
                 Add your first invoice
               </Button>
             ) : undefined

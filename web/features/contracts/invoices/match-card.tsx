@@ -90,7 +90,7 @@ function Billed({ invoice, agreed }: { invoice: InvoiceRecord; agreed: string })
   const rows = [
     ["Billed before", billedBefore],
     ["Billed with this invoice", billed],
-    ["Contract with approved change orders", agreed],
+    ["Contract total", agreed],
     [isOver ? "Excess" : "Not billed yet", excess.replace("-", "")],
   ] as const;
   return (

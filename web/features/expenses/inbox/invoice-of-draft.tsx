@@ -18,7 +18,7 @@ export function openInvoiceForm(given: InvoiceOfDraft): void {
   const { projectId, draft, values, salesTax, setDialog, onSaved } = given;
   void showWhenLoaded(setDialog, async () => {
     const { InvoiceFormDialog, startOfReceipt } =
-      await import("../../invoices/invoice-form-dialog.tsx");
+      await import("../../invoices/invoices-dialog.tsx");
     const start = startOfReceipt({
       file: { key: draft.key, name: draftTitle(draft) },
       description: values.description,
