@@ -3,7 +3,8 @@ import type { Tx } from "../../db/client.ts";
 import { nameRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { EditAccess } from "../../identity/access.ts";
-import { getScope } from "./scope-queries.ts";
+import { notFound } from "../../errors.ts";
+import { getAgreedScope, getScope } from "./scope-queries.ts";
 import { renamedLines } from "./rules/renamed-lines.ts";
 
 /* What a quote's lines belong to, and what its edit, acceptance or deletion does to scopes. */
@@ -105,4 +106,22 @@ export async function agreeScope(
         title text, state text, amount numeric
       )
     ) with ordinality as given(title, state, amount, nth)`);
+}
+
+/**
+ * A change order names items of its contract's agreed scope.
+ *
+ * @param before those that it named, which may have left the scope since
+ */
+export async function requireAgreedItems(
+  tx: Tx,
+  access: EditAccess,
+  quoteId: number,
+  titles: readonly string[],
+  before: readonly string[] = [],
+): Promise<void> {
+  if (titles.length === 0) return;
+  const agreed = (await getAgreedScope(tx, access, quoteId)).map(({ title }) => title);
+  const known = new Set([...agreed, ...before]);
+  if (titles.some((title) => !known.has(title))) throw notFound("Scope item");
 }

@@ -20,13 +20,9 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import type { QuoteEdit } from "./commands.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
 import { findQuoteOf, getChangeOrder, getQuote, lockQuote } from "./queries.ts";
-import { getAgreedScope } from "./scope-queries.ts";
+import { requireAgreedItems } from "./scope-line-commands.ts";
 import { NEGATIVE_CONTRACT, isNegative } from "./calculate-contract.ts";
 import type { EditAccess } from "../../identity/access.ts";
-
-/*
- * Change orders and payment schedules of contracts.
- */
 
 /**
  * Records a change order. Only an approved one changes the contract's amount.
@@ -113,9 +109,8 @@ export async function updateChangeOrder(
     const quoteId = await lockQuoteOf(tx, access, id);
     const current = () => getChangeOrder(tx, access, id, today);
     await requireVersion(tx, access, { kind: "change_order", id, startedFrom, current });
-    const { scopeItems: named } = await current();
-    const added = input.scopeItems.filter((title) => !named.includes(title));
-    await requireAgreedItems(tx, access, quoteId, added);
+    const { scopeItems } = await current();
+    await requireAgreedItems(tx, access, quoteId, input.scopeItems, scopeItems);
     // Not found if another request deleted it while this one waited for the lock.
     await recordChange(tx, access, clock.now(), { kind: "change_order", id }, () =>
       tx.execute(sql`
@@ -243,18 +238,6 @@ async function requireOwnInstallments(
     select count(*) as count from installments
     where user_id = ${access.home} and quote_id = ${quoteId} and id = any(${sql.param(ids)})`;
   if (rows[0]?.count !== ids.length) throw notFound("Installment");
-}
-
-/** A change order names items of its contract's agreed scope. */
-async function requireAgreedItems(
-  tx: Tx,
-  access: EditAccess,
-  quoteId: number,
-  titles: readonly string[],
-): Promise<void> {
-  if (titles.length === 0) return;
-  const agreed = new Set((await getAgreedScope(tx, access, quoteId)).map(({ title }) => title));
-  if (titles.some((title) => !agreed.has(title))) throw notFound("Scope item");
 }
 
 /** Milestones must be in the same project. */

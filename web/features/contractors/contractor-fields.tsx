@@ -10,6 +10,8 @@ import { Textarea } from "../../ui/form/textarea.tsx";
 import { emailDoubt } from "./list/contact-links.ts";
 import { type ContractorFormValues, specialtyChoices } from "./contractor-form.ts";
 
+const DAYS = { min: "1900-01-01", max: "2200-12-31" };
+
 interface ContractorFieldsProps {
   form: Pick<UseFormReturn<ContractorFormValues>, "register" | "formState" | "watch">;
   /** the contractor's saved specialty */
@@ -67,14 +69,7 @@ export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
           {(control) => <Input {...control} {...register("licenseNumber")} autoComplete="off" />}
         </Field>
         <Field label="Insurance Expires" error={errors.insuranceExpiresOn?.message}>
-          {(control) => (
-            <DateInput
-              {...control}
-              {...register("insuranceExpiresOn")}
-              min="1900-01-01"
-              max="2200-12-31"
-            />
-          )}
+          {(control) => <DateInput {...control} {...register("insuranceExpiresOn")} {...DAYS} />}
         </Field>
       </div>
       <Field label="Notes" error={errors.notes?.message}>

@@ -2,6 +2,17 @@ import { scopeComparison } from "../../../../shared/contracts/scope.ts";
 import type { Homeowner } from "../../app/app.ts";
 import { createQuoteOf } from "../budget/quotes.ts";
 
+export const BACKED_UP_TERMS = {
+  deposit: "10",
+  depositUnit: "percent",
+  startOn: "2026-05-04",
+  duration: 6,
+  durationUnit: "weeks",
+  labor: "3000",
+  materials: "1999.99",
+  exclusions: 'Permits,\n"disposal"',
+};
+
 /** A scope with a line, an answer, and the price of another quote. */
 export async function addBackedUpScope(
   client: Homeowner,

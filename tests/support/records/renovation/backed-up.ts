@@ -4,7 +4,7 @@ import type { Homeowner } from "../../app/app.ts";
 import { createExpense, createProject } from "../factories.ts";
 import type { Files } from "../../account-backup.ts";
 import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../receipts.ts";
-import { addBackedUpScope } from "./backed-up-scope.ts";
+import { addBackedUpScope, BACKED_UP_TERMS } from "./backed-up-scope.ts";
 import { uploadReceipt } from "../../uploading.ts";
 
 /** A renovation with every kind of record, and texts that are hard on CSV and JSON. */
@@ -82,14 +82,7 @@ async function planMoney(
     scope: "Line one\nline two",
     amount: "5000",
     validUntil: "2026-04-01",
-    deposit: "10",
-    depositUnit: "percent",
-    startOn: "2026-05-04",
-    duration: 6,
-    durationUnit: "weeks",
-    labor: "3000",
-    materials: "1999.99",
-    exclusions: 'Permits,\n"disposal"',
+    ...BACKED_UP_TERMS,
     items: [
       { description: "Floor", amount: "3000" },
       { description: "Grout", amount: null },

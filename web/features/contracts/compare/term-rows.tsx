@@ -4,7 +4,13 @@ import { termsOf } from "../quotes/term-words.ts";
 
 /** In this order, those that any of the quotes has. */
 const LABELS = [
-  ...["Labor", "Materials", "Deposit", "Start", "Duration", "License number", "Insurance"],
+  "Labor",
+  "Materials",
+  "Deposit",
+  "Start",
+  "Duration",
+  "License number",
+  "Insurance",
 ];
 
 /** The terms of the compared quotes, one column each. */

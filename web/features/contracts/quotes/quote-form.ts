@@ -17,9 +17,21 @@ export const QUOTE_MONEY = ["amount", "deposit", "labor", "materials", "items.*.
 /** An empty form, with the given values if any. */
 export function newQuote(work = "", contractorId: number | null = null): QuoteFormValues {
   return {
-    ...{ contractorId, work, scope: "", amount: "", validUntil: "", lineId: null, items: [] },
-    ...{ deposit: "", depositUnit: "amount", startOn: "", duration: null, durationUnit: "days" },
-    ...{ labor: "", materials: "", exclusions: "" },
+    contractorId,
+    work,
+    scope: "",
+    amount: "",
+    validUntil: "",
+    lineId: null,
+    items: [],
+    deposit: "",
+    depositUnit: "amount",
+    startOn: "",
+    duration: null,
+    durationUnit: "days",
+    labor: "",
+    materials: "",
+    exclusions: "",
   };
 }
 

@@ -54,7 +54,7 @@ export function insuranceWarning(
   { contractor }: Pick<QuoteRecord, "contractor">,
   today: CalendarDate,
 ): string | undefined {
-  if (contractor === null || contractor.insuranceExpiresOn === null) return undefined;
+  if (!contractor?.insuranceExpiresOn) return undefined;
   const { name, insuranceExpiresOn } = contractor;
   const problem = insuranceProblem(insuranceExpiresOn, today);
   if (problem === undefined) return undefined;

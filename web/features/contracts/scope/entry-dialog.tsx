@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { ENTERED_STATES, type ScopeComparison } from "../../../../shared/contracts/scope.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
@@ -27,7 +28,7 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
   const enter = useEnterScope(place);
   const quoteId = column.quote.id;
   const form = useForm({ defaultValues: entryValues(scope.cellOf(item.id, quoteId)) });
-  const conflict = useEntryConflict({ scope, item, column, form }, () => void submit());
+  const conflict = useEntryConflict({ scope, item, column, form }, () => void save());
   const { errors, isDirty, isSubmitting } = form.formState;
   const isNamed = column.scope.lines.some(({ items }) =>
     items.some(({ itemId }) => itemId === item.id),
@@ -40,7 +41,7 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
     });
   const state = useWatch({ control: form.control, name: "state" });
 
-  const submit = form.handleSubmit(async (values) => {
+  async function saveValues(values: EntryValues) {
     const read = entryInputs(values, { quoteId, gapIds, isNamed });
     if ("problems" in read) {
       for (const field of ["allowance", "amount", "high"] as const) {
@@ -57,7 +58,11 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
       return;
     }
     onClose();
-  });
+  }
+
+  function save(event?: FormEvent) {
+    return form.handleSubmit(saveValues)(event);
+  }
 
   return (
     <Dialog title={item.title} description={column.name} onClose={onClose} isDirty={isDirty}>
@@ -67,7 +72,7 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
           pendingLabel="Saving..."
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event) => void save(event)}
           onCancel={requestClose}
         >
           <StateFields form={form} isNamed={isNamed} />
