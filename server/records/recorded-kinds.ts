@@ -199,8 +199,8 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'contractor', ${referencedName("contractor_id", "contractors", "name")},
       'contract', ${referencedName("quote_id", "quotes", "work")},
       'creditOf', ${referencedName("credit_of", "invoices", "number")},
-      'tax', r.tax::text, 'retainage', r.retainage::text, 'deposit', r.deposit::text,
-      'printedTotal', r.printed_total::text, 'total', r.total::text, 'notes', r.note,
+      'tax', r.tax::text, 'retainage', r.retainage::text,
+      'subtractedDeposit', r.deposit::text, 'printedTotal', r.printed_total::text, 'total', r.total::text, 'notes', r.note,
       'status', r.status, 'holdReason', r.hold_reason, 'overrideReason', r.override_reason,
       'lines', (
         select string_agg(x.description || ' $' || x.amount, '; ' order by x.position)

@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   quote: "quote",
   change_order: "quote",
   installment: "quote",
-  invoice: "quote",
+  invoice: "invoice",
   scope_item: "quote",
   import: "import",
   calendar_feed: "calendarFeed",

@@ -24,6 +24,7 @@ export const KIND_LABELS = {
   quote: "Quotes & contracts",
   change_order: "Change orders",
   installment: "Payments",
+  invoice: "Invoices",
   scope_item: "Scope items",
   import: "Imports",
   calendar_feed: "Calendar feeds",

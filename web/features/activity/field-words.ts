@@ -83,7 +83,7 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   creditOf: { noun: "credited invoice" },
   tax: { noun: "sales tax", show: formatMoney },
   retainage: { noun: "retainage", show: formatMoney },
-  deposit: { noun: "deposit", show: formatMoney },
+  subtractedDeposit: { noun: "subtracted deposit", show: formatMoney },
   printedTotal: { noun: "printed total", show: formatMoney },
   total: { noun: "total", show: formatMoney },
   holdReason: { noun: "reason on hold", isLong: true },
