@@ -1,5 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ActivityKind } from "../../shared/activity/contract.ts";
+import {
+  referencedName,
+  countIn,
+  LINE_NAME,
+  projectOfQuote,
+  QUOTED_BY,
+  ENTERED,
+  amountOf,
+} from "./recorded-columns.ts";
 
 /** Kinds with a row of their own. */
 export type RecordedKind = Exclude<ActivityKind, "reminders" | "backup" | "member" | "draft">;
@@ -21,24 +30,6 @@ interface Recorded {
   /** numbers of what a deletion takes along, as SQL */
   contents?: Readonly<Record<string, SQL>>;
 }
-
-/** The name of a record that the row refers to. */
-const referencedName = (column: string, table: string, name: string) =>
-  sql.raw(`(select x.${name} from ${table} x where x.user_id = r.user_id and x.id = r.${column})`);
-const countIn = (table: string, column: string) =>
-  sql.raw(`(select count(*) from ${table} x where x.user_id = r.user_id and x.${column} = r.id)`);
-const LINE_NAME = "concat_ws(', ', x.category, x.room)";
-const projectOfQuote = sql.raw(
-  "(select x.project_id from quotes x where x.user_id = r.user_id and x.id = r.quote_id)",
-);
-/** The quote of an entry for a scope item. */
-const QUOTED_BY = sql.raw("coalesce(c.name, 'quote ' || q.id)");
-const ENTERED = sql.raw(`
-        from scope_entries e
-        join quotes q on q.user_id = e.user_id and q.id = e.quote_id
-        left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id
-        where e.user_id = r.user_id and e.item_id = r.id`);
-const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
 
 export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
   expense: {

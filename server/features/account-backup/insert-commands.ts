@@ -12,6 +12,7 @@ import { recordActivity } from "../../records/activity.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { enqueueUnreadDrafts } from "../drafts/job-commands.ts";
+import { Batch } from "./batch.ts";
 import { recordsOf } from "./restore/backup-records.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
@@ -43,7 +44,6 @@ import {
   type ReceiptText,
 } from "./row-commands.ts";
 
-const BATCH = 500;
 /** Each may have a few hundred items, change orders and payments. */
 const QUOTES_AT_ONCE = 20;
 
@@ -257,31 +257,6 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
   for (const [id, of] of refundOf) await refunds.add({ id, of: refunded.get(of) });
   await refunds.end();
   return messages.count;
-}
-
-/** Collects rows for one insert statement. */
-class Batch<Row extends object = object> {
-  readonly #insert: (rows: Row[]) => Promise<void>;
-  readonly #size: number;
-  #rows: Row[] = [];
-  count = 0;
-
-  constructor(insert: (rows: Row[]) => Promise<void>, size = BATCH) {
-    this.#insert = insert;
-    this.#size = size;
-  }
-
-  async add(row: Row): Promise<void> {
-    this.#rows.push(row);
-    this.count += 1;
-    if (this.#rows.length >= this.#size) await this.end();
-  }
-
-  async end(): Promise<void> {
-    const rows = this.#rows;
-    this.#rows = [];
-    if (rows.length > 0) await this.#insert(rows);
-  }
 }
 
 const silentRow = z.object({ isSilent: z.boolean() });

@@ -15,8 +15,8 @@ import { type RenewedLease, acquireRenewedLease } from "../../limits/renewed-lea
 import type { Origin } from "../../identity/security-log.ts";
 import { getPlan } from "../billing/queries.ts";
 import { type Archive, unsupportedArchive, openArchive } from "./restore/archive-reader.ts";
-import { type CheckedBackup, checkBackup, requireRoom, type Room } from "./restore/check-backup.ts";
-import { requireWithin } from "./restore/ceiling-checks.ts";
+import { type CheckedBackup, checkBackup } from "./restore/check-backup.ts";
+import { requireRoom, requireWithin, type Room } from "./restore/ceiling-checks.ts";
 import { addedBy, countNew } from "./restore/count-new.ts";
 import { writeBackup } from "./insert-commands.ts";
 import { countLimitedRecords, findPresentRecords, type PresentRecords } from "./present-queries.ts";

@@ -20,7 +20,7 @@ import { updateContractor } from "../contractors/commands.ts";
 import { getContractor } from "../contractors/queries.ts";
 import { setQuoteStatus, updateQuote } from "../contracts/commands.ts";
 import { getChangeOrder, getQuote } from "../contracts/queries.ts";
-import { updateChangeOrder } from "../contracts/terms-commands.ts";
+import { updateChangeOrder } from "../contracts/change-order-commands.ts";
 import { updateExpense } from "../expenses/commands.ts";
 import { getExpense } from "../expenses/queries.ts";
 import { reopenMilestone, updateMilestone } from "../milestones/commands.ts";

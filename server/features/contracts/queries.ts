@@ -24,6 +24,18 @@ export interface ProjectContract {
 
 const OWN_COLUMNS = selectColumns(columnsIn(quotes, Object.keys(quoteRow.shape)), "q");
 
+/** The allowances of the contract `q`, with what was spent on each. */
+const ALLOWANCES = sql`
+  select coalesce(json_agg(json_build_object(
+    'title', s.title, 'amount', coalesce(s.amount, 0.00)::text, 'spent', (
+      select coalesce(sum(${signedAmount(sql`e`)}), 0.00)::text from expenses e
+      where e.user_id = s.user_id and e.quote_id = s.quote_id and e.allowance = s.title
+    )
+  ) order by s.position), '[]')
+  from contract_scope s
+  where s.user_id = q.user_id and s.quote_id = q.id and s.state = 'allowance'
+    and q.status in ('accepted', 'completed')`;
+
 /** What the invoices of the quote `q` still ask for; `installment_id` where all lines have the same. */
 const OPEN_INVOICES = sql`
   select i.id, i.due_date,
@@ -74,17 +86,7 @@ export function selectQuotes(source: SQL): SQL {
         ) order by o.id), '[]')
         from change_orders o where o.user_id = q.user_id and o.quote_id = q.id
       ) as "changeOrders",
-      (
-        select coalesce(json_agg(json_build_object(
-          'title', s.title, 'amount', coalesce(s.amount, 0.00)::text, 'spent', (
-            select coalesce(sum(${signedAmount(sql`e`)}), 0.00)::text from expenses e
-            where e.user_id = s.user_id and e.quote_id = s.quote_id and e.allowance = s.title
-          )
-        ) order by s.position), '[]')
-        from contract_scope s
-        where s.user_id = q.user_id and s.quote_id = q.id and s.state = 'allowance'
-          and q.status in ('accepted', 'completed')
-      ) as allowances,
+      (${ALLOWANCES}) as allowances,
       (
         select coalesce(json_agg(json_build_object(
           'id', n.id, 'kind', n.kind, 'title', n.title, 'amount', n.amount::text,

@@ -22,12 +22,8 @@ import {
 import { createQuote, deleteQuote, setQuoteStatus, updateQuote } from "./commands.ts";
 import { addQuoteFile, deleteQuoteFile } from "./file-commands.ts";
 import { getQuote, listQuotes } from "./queries.ts";
-import {
-  addChangeOrder,
-  deleteChangeOrder,
-  setSchedule,
-  updateChangeOrder,
-} from "./terms-commands.ts";
+import { addChangeOrder, deleteChangeOrder, updateChangeOrder } from "./change-order-commands.ts";
+import { setSchedule } from "./schedule-commands.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });

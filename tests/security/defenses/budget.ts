@@ -104,7 +104,7 @@ export const BUDGET: readonly DefenseEntry[] = [
   {
     row: 38,
     defense: "a payment waits for a milestone of its own project",
-    file: "server/features/contracts/terms-commands.ts",
+    file: "server/features/contracts/schedule-commands.ts",
     find: "where user_id = ${access.home} and project_id = ${projectId} and id = any",
     replace: "where user_id = ${access.home} and id = any",
     test: "server/features/contracts/milestones-elsewhere.test.ts",
@@ -113,7 +113,7 @@ export const BUDGET: readonly DefenseEntry[] = [
   {
     row: 56,
     defense: "a repeated change order is recognized by its key",
-    file: "server/features/contracts/terms-commands.ts",
+    file: "server/features/contracts/change-order-commands.ts",
     find: "      key,\n      input: { quoteId, ...input },",
     replace: "      key: key === undefined ? key : undefined,\n      input: { quoteId, ...input },",
     test: "server/features/contracts/concurrent-writes.test.ts",

@@ -7,6 +7,23 @@ import type { BackedUpProject } from "../rules/archive-contract.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { wrong } from "./backup-records.ts";
 
+/** How many more records the plan allows. */
+export type Room = Readonly<Record<"expenses" | "contractors", number>>;
+
+/**
+ * Applies the plan's limits to a backup that is not the account's own. Its own records were allowed
+ * by the plan when they were entered, so they are restored on any plan.
+ */
+export function requireRoom(counts: Room, room: Room): void {
+  for (const what of ["expenses", "contractors"] as const) {
+    if (counts[what] <= room[what]) continue;
+    throw failed(
+      "plan_limit_reached",
+      `This backup was made under another email address, or changed after it was downloaded. Your own, unchanged backup restores on any plan: sign in with the email address it was downloaded under. Any other counts toward the free plan, which holds ${room[what]} ${what}: upgrade to restore it. Nothing was changed.`,
+    );
+  }
+}
+
 /** The contingency may not exceed the budget. */
 export function requireReserve(index: number, { budget, contingency }: BackedUpProject): void {
   if (compareDecimals(contingency, budget) <= 0) return;

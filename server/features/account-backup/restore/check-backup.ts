@@ -8,7 +8,6 @@ import {
   type BackedUpReceipt,
   type BackupList,
 } from "../rules/archive-contract.ts";
-import { failed } from "../../../errors.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import {
   isList,
@@ -23,12 +22,11 @@ import {
   requireFewReceipts,
   requireInboxRoom,
   requireReserve,
+  requireRoom,
   requireWithin,
+  type Room,
 } from "./ceiling-checks.ts";
 import { PlanCheck } from "./check-budget.ts";
-
-/** How many more records the plan allows. */
-export type Room = Readonly<Record<"expenses" | "contractors", number>>;
 
 export type AttachedReceipt = BackedUpReceipt & {
   /** of its record */
@@ -89,20 +87,6 @@ export async function checkBackup(
   const checked = check.finish();
   await check.plan.requireExpenseLinks(path, signal);
   return { ...checked, isOwn: isOwn() };
-}
-
-/**
- * Applies the plan's limits to a backup that is not the account's own. Its own records were allowed
- * by the plan when they were entered, so they are restored on any plan.
- */
-export function requireRoom(counts: Room, room: Room): void {
-  for (const what of ["expenses", "contractors"] as const) {
-    if (counts[what] <= room[what]) continue;
-    throw failed(
-      "plan_limit_reached",
-      `This backup was made under another email address, or changed after it was downloaded. Your own, unchanged backup restores on any plan: sign in with the email address it was downloaded under. Any other counts toward the free plan, which holds ${room[what]} ${what}: upgrade to restore it. Nothing was changed.`,
-    );
-  }
 }
 
 type InProject = "drafts" | "expenses" | "milestones" | "budgetLines" | "quotes" | "scopeItems";

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+
+/* Parts of what `RECORDED` reads from the row `r`. */
+
+/** The name of a record that the row refers to. */
+export const referencedName = (column: string, table: string, name: string) =>
+  sql.raw(`(select x.${name} from ${table} x where x.user_id = r.user_id and x.id = r.${column})`);
+export const countIn = (table: string, column: string) =>
+  sql.raw(`(select count(*) from ${table} x where x.user_id = r.user_id and x.${column} = r.id)`);
+export const LINE_NAME = "concat_ws(', ', x.category, x.room)";
+export const projectOfQuote = sql.raw(
+  "(select x.project_id from quotes x where x.user_id = r.user_id and x.id = r.quote_id)",
+);
+/** The quote of an entry for a scope item. */
+export const QUOTED_BY = sql.raw("coalesce(c.name, 'quote ' || q.id)");
+export const ENTERED = sql.raw(`
+        from scope_entries e
+        join quotes q on q.user_id = e.user_id and q.id = e.quote_id
+        left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id
+        where e.user_id = r.user_id and e.item_id = r.id`);
+export const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
