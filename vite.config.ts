@@ -39,10 +39,6 @@ const PASSWORD = /web\/ui\/form\/password-input\./;
 /** Pages behind mailed links: rarely seen, but separate files would be listed in the core. */
 const CREDENTIALS =
   /web\/features\/credentials\/(?!invitation)|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
-/** The views of invoices, and the dialogs that write them. */
-const INVOICES =
-  /web\/features\/contracts\/(?:invoices\/(?!invoice-actions|use-invoice-actions)|open-file-button)/;
-const INVOICE_FORMS = /web\/features\/invoices\/(?!queries)|shared\/invoices\/input\./;
 const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },
@@ -55,8 +51,6 @@ const CHUNKS = [
   { name: "record-form", test: RECORD_FORM, priority: 0 },
   { name: "marks", test: MARKS, priority: 0 },
   { name: "credentials", test: CREDENTIALS, priority: 0 },
-  { name: "invoices", test: INVOICES, priority: 0 },
-  { name: "invoice-forms", test: INVOICE_FORMS, priority: 0 },
 ];
 
 /** Parts of an icon's file besides its drawing: React keys, names and size. */
