@@ -197,7 +197,7 @@ function Comparison({ title, rows }: { title: string; rows: readonly WhatIfRow[]
           <th scope="col" className="py-1.5 text-right font-medium">
             Before
           </th>
-          <th scope="col" className="py-1.5 pl-2 text-right font-medium">
+          <th scope="col" className="py-1.5 pl-4 text-right font-medium">
             After
           </th>
         </tr>
@@ -209,7 +209,7 @@ function Comparison({ title, rows }: { title: string; rows: readonly WhatIfRow[]
               {name}
             </th>
             <td className="numbers py-1.5 text-right">{before}</td>
-            <td className="numbers py-1.5 pl-2 text-right">
+            <td className="numbers py-1.5 pl-4 text-right">
               {before === after ? after : <strong>{after}</strong>}
               {change !== undefined && (
                 <span className="block text-sm text-ink-soft">{change}</span>

@@ -25,7 +25,7 @@ export function ChangedItems({ form, quote, named }: ChangedItemsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">Scope items it changes (optional)</legend>
-      <div className="mt-1 max-h-56 overflow-y-auto rounded-xl border border-line px-3">
+      <div className="mt-1 rounded-xl border border-line px-3">
         {titles.map((title) => (
           <label key={title} className="flex min-h-11 items-center gap-2.5">
             <input
