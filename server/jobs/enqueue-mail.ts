@@ -4,7 +4,7 @@ import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import { calendarDate, instant } from "../../shared/calendar-date.ts";
 import { memberRole } from "../../shared/household/contract.ts";
 import { id } from "../../shared/ids.ts";
-import { letterProblem } from "../../shared/receipts/mail.ts";
+import { emailProblem } from "../../shared/receipts/mail.ts";
 import { reminderItem } from "../features/reminders/rules/reminder-item.ts";
 import { sentMails } from "../db/schema/accounts.ts";
 import type { Database, Tx } from "../db/client.ts";
@@ -153,12 +153,12 @@ export const mailJob = z.discriminatedUnion("kind", [
     sections: z.array(z.object({ heading: z.string(), items: z.array(z.string()) })),
     hasMore: z.boolean(),
   }),
-  /** what could not be used of letters with receipts; no words of theirs, as anyone can send one */
+  /** what could not be used of emails with receipts; no words of theirs, as anyone can send one */
   z.object({
-    kind: z.literal("letter_problems"),
+    kind: z.literal("email_problems"),
     to,
     owner,
-    letters: z.array(z.object({ receivedAt: instant, problems: z.array(letterProblem) })),
+    emails: z.array(z.object({ receivedAt: instant, problems: z.array(emailProblem) })),
   }),
   // The account is deleted, so the job carries the name.
   z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),

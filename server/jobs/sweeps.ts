@@ -9,7 +9,7 @@ import { sweepDemos } from "../features/demo/commands.ts";
 import { sweepDigests } from "../features/digests/sweep-commands.ts";
 import { sweepDrafts } from "../features/drafts/commands.ts";
 import { sweepInvitations } from "../features/household/invitation-commands.ts";
-import { sweepLetters } from "../features/receipt-mail/sweep-commands.ts";
+import { sweepReceivedEmails } from "../features/receipt-mail/sweep-commands.ts";
 import { sweepReceipts } from "../features/receipts/sweep-commands.ts";
 import { sweepEmailChanges } from "../features/credentials/email-change-sweep-commands.ts";
 import { sweepReminders } from "../features/reminders/sweep-commands.ts";
@@ -60,7 +60,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     },
     { name: "digests", everyMs: HOUR_MS, run: async (ending) => sweepDigests(deps, ending) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
-    { name: "letters", everyMs: HOUR_MS, run: async () => sweepLetters(deps) },
+    { name: "received emails", everyMs: HOUR_MS, run: async () => sweepReceivedEmails(deps) },
     // Both before the receipts, which deletes the files that they release.
     { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },
     { name: "drafts", everyMs: HOUR_MS, run: async () => sweepDrafts(deps) },

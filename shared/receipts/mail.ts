@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 
-/** Days until a letter of an unknown sender is deleted. */
+/** Days until an email of an unknown sender is deleted. */
 export const QUARANTINE_DAYS = 14;
 
-/** Why a letter, or a file of it, became no draft. */
-export const LETTER_PROBLEMS = [
+/** Why an email, or a file of it, became no draft. */
+export const EMAIL_PROBLEMS = [
   "other_type",
   "damaged",
   "too_large",
@@ -15,20 +15,20 @@ export const LETTER_PROBLEMS = [
   "inbox_full",
   "empty",
 ] as const;
-export const letterProblem = z.enum(LETTER_PROBLEMS);
-export type LetterProblem = z.infer<typeof letterProblem>;
+export const emailProblem = z.enum(EMAIL_PROBLEMS);
+export type EmailProblem = z.infer<typeof emailProblem>;
 
 const sender = z.object({ id, email: z.string() });
 
-/** A letter of an unknown sender. */
-const letter = z.object({
+/** An email of an unknown sender. */
+const waitingEmail = z.object({
   id,
   /** the address after "From"; anyone can write it */
   sender: z.string(),
   subject: z.string(),
   receivedAt: instant,
 });
-export type WaitingLetter = z.infer<typeof letter>;
+export type WaitingEmail = z.infer<typeof waitingEmail>;
 
 export const receiptMail = z.object({
   /** whether this installation receives email */
@@ -38,14 +38,14 @@ export const receiptMail = z.object({
   /** allowed besides the people who may edit the project */
   senders: z.array(sender),
   /** newest first */
-  letters: z.array(letter),
+  emails: z.array(waitingEmail),
 });
 export type ReceiptMail = z.infer<typeof receiptMail>;
 
 export const newReceiptAddress = z.object({ address: z.string() });
 
-export const acceptedLetter = z.object({
+export const acceptedEmail = z.object({
   /** how many receipts were added to the inbox */
   count: z.int(),
-  problems: z.array(letterProblem),
+  problems: z.array(emailProblem),
 });

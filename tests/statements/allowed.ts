@@ -83,14 +83,14 @@ const SWEEPS: readonly Allowed[] = [
     has: "from drafts where (drafts.created_at < $1 or drafts.deleted_at < $2) limit",
   },
   {
-    because: "sweep of letters: which have waited too long, or came long ago?",
-    mentions: ["delete receipt_letters", "select receipt_letters"],
-    has: "from receipt_letters where (receipt_letters.received_at < $1 or (receipt_letters.received_at < $2",
+    because: "sweep of received emails: which have waited too long, or came long ago?",
+    mentions: ["delete received_emails", "select received_emails"],
+    has: "from received_emails where (received_emails.received_at < $1 or (received_emails.received_at < $2",
   },
   {
-    because: "who is due an email about letters? Theirs are then asked for by home",
-    mentions: ["select receipt_letters"],
-    has: "select distinct user_id as home, tell as reader from receipt_letters",
+    because: "who is due a report on received emails? Theirs are then asked for by home",
+    mentions: ["select received_emails"],
+    has: "select distinct user_id as home, tell as reader from received_emails",
   },
   {
     because: "sweep of receipts: which are old, and on no expense, quote or draft?",

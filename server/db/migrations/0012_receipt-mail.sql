@@ -12,7 +12,7 @@ create table receipt_addresses (
     references projects (user_id, id) on delete cascade
 );
 
--- Senders whose letters a project accepts, besides the people who may edit it.
+-- Senders whose emails a project accepts, besides the people who may edit it.
 create table receipt_senders (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
@@ -26,8 +26,8 @@ create table receipt_senders (
     references projects (user_id, id) on delete cascade
 );
 
--- Letters that came in: those in quarantine, and the others, to know one that comes twice.
-create table receipt_letters (
+-- Emails that came in: those in quarantine, and the others, to know one that comes twice.
+create table received_emails (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   project_id bigint not null,
@@ -36,15 +36,15 @@ create table receipt_letters (
   sender text not null,
   subject text not null,
   received_at timestamptz(3) not null,
-  -- The letter as it came; null unless in quarantine.
+  -- The email as it came; null unless in quarantine.
   content bytea,
   -- Why parts of it became no drafts.
   problems jsonb not null,
   -- The account that gets an email about them. No reference: none once that account is gone.
   tell bigint,
   primary key (user_id, id),
-  constraint receipt_letters_fingerprint_key unique (user_id, project_id, fingerprint),
-  constraint receipt_letters_project_fkey foreign key (user_id, project_id)
+  constraint received_emails_fingerprint_key unique (user_id, project_id, fingerprint),
+  constraint received_emails_project_fkey foreign key (user_id, project_id)
     references projects (user_id, id) on delete cascade
 );
-create index receipt_letters_received_at_idx on receipt_letters (received_at);
+create index received_emails_received_at_idx on received_emails (received_at);

@@ -10,7 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import type { UserId } from "../../../shared/ids.ts";
-import type { LetterProblem } from "../../../shared/receipts/mail.ts";
+import type { EmailProblem } from "../../../shared/receipts/mail.ts";
 import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
 import { bytea, instant, owner, reference, serial } from "./columns.ts";
 import { projects, uploads, users } from "./tables.ts";
@@ -92,7 +92,7 @@ export const receiptAddresses = pgTable(
   ],
 );
 
-/** Senders whose letters a project accepts, besides the people who may edit it. */
+/** Senders whose emails a project accepts, besides the people who may edit it. */
 export const receiptSenders = pgTable(
   "receipt_senders",
   {
@@ -114,9 +114,9 @@ export const receiptSenders = pgTable(
   ],
 );
 
-/** Letters that came in: those in quarantine, and the others, to know one that comes twice. */
-export const receiptLetters = pgTable(
-  "receipt_letters",
+/** Emails that came in: those in quarantine, and the others, to know one that comes twice. */
+export const receivedEmails = pgTable(
+  "received_emails",
   {
     userId: owner(() => users.id),
     id: serial(),
@@ -126,21 +126,21 @@ export const receiptLetters = pgTable(
     sender: text().notNull(),
     subject: text().notNull(),
     receivedAt: instant().notNull(),
-    /** the letter as it came; null unless in quarantine */
+    /** the email as it came; null unless in quarantine */
     content: bytea(),
     /** why parts of it became no drafts */
-    problems: jsonb().$type<LetterProblem[]>().notNull(),
+    problems: jsonb().$type<EmailProblem[]>().notNull(),
     /** the account that gets an email about them; null once it was sent */
     tell: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [
-    primaryKey({ name: "receipt_letters_pkey", columns: [t.userId, t.id] }),
-    unique("receipt_letters_fingerprint_key").on(t.userId, t.projectId, t.fingerprint),
+    primaryKey({ name: "received_emails_pkey", columns: [t.userId, t.id] }),
+    unique("received_emails_fingerprint_key").on(t.userId, t.projectId, t.fingerprint),
     foreignKey({
-      name: "receipt_letters_project_fkey",
+      name: "received_emails_project_fkey",
       columns: [t.userId, t.projectId],
       foreignColumns: [projects.userId, projects.id],
     }).onDelete("cascade"),
-    index("receipt_letters_received_at_idx").on(t.receivedAt),
+    index("received_emails_received_at_idx").on(t.receivedAt),
   ],
 );

@@ -62,7 +62,7 @@ export async function moveHome(tx: Tx, from: UserId, to: UserId): Promise<void> 
 async function endAddresses(tx: Tx, from: UserId): Promise<void> {
   await tx.execute(sql`delete from receipt_addresses where user_id = ${from}`);
   await tx.execute(sql`delete from receipt_senders where user_id = ${from}`);
-  await tx.execute(sql`delete from receipt_letters where user_id = ${from}`);
+  await tx.execute(sql`delete from received_emails where user_id = ${from}`);
   await tx.execute(sql`delete from calendar_feeds where user_id = ${from}`);
   await tx.execute(sql`delete from member_calendar_feeds where user_id = ${from}`);
   await tx.execute(sql`delete from reminders_sent where user_id = ${from}`);

@@ -55,8 +55,8 @@ const ENDED = [
   "invitations",
   "member_calendar_feeds",
   "receipt_addresses",
-  "receipt_letters",
   "receipt_senders",
+  "received_emails",
   "reminders_sent",
 ];
 /** Belong to the account. */

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { MailedEvent, MailJob } from "../../jobs/enqueue-mail.ts";
 import { householdNotice, invitationMail } from "./household-mails.ts";
 import { isRecurring, type RecurringOrder, recurringMail } from "./recurring-mail.ts";
-import { letterProblemsMail } from "./letter-problems-mail.ts";
+import { emailProblemsMail } from "./email-problems-mail.ts";
 import { greetingOf, htmlOf, type MailContent, textOf } from "./mail-layout.ts";
 
 interface RenderedMail {
@@ -240,8 +240,8 @@ function notice(
           "If this wasn't you, someone had your password or device. Change that password anywhere else you use it and contact support.",
         ],
       };
-    case "letter_problems":
-      return letterProblemsMail(order, publicUrl);
+    case "email_problems":
+      return emailProblemsMail(order, publicUrl);
     case "home_closed":
     case "member_joined":
     case "member_left":

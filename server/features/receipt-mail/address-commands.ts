@@ -15,9 +15,9 @@ import { type Inbox, isCurrentAddress } from "./queries.ts";
 import { readAddress, secretFrom, writeAddress } from "./rules/receipt-address.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Of one project; each letter holds up to 20 receipts. */
-const LETTERS = { limit: 60, withinMs: HOUR_MS };
-/** High, since a mail server in front brings the letters of all. Secrets can't be guessed anyway. */
+/** Of one project; each email holds up to 20 receipts. */
+const EMAILS = { limit: 60, withinMs: HOUR_MS };
+/** High, since a mail server in front brings the emails of all. Secrets can't be guessed anyway. */
 const WRONG = { limit: 600, withinMs: HOUR_MS };
 const MAX_SENDERS = 50;
 
@@ -109,7 +109,7 @@ export async function removeSender(
 }
 
 /**
- * The inbox that a recipient's address leads to, before the letter is read. Counts the letter.
+ * The inbox that a recipient's address leads to, before the email is read. Counts the email.
  *
  * @param network keyed hash of the client's IP address
  * @throws not_found, or rate_limited
@@ -126,7 +126,7 @@ export async function requireInbox(
   }
   const { home, projectId } = address;
   const key = `receipt mail ${home}-${projectId}`;
-  const wait = await consumeRateLimit(deps, { key, ...LETTERS });
-  if (wait !== undefined) throw rateLimited("Too many letters in an hour. Try again later.", wait);
+  const wait = await consumeRateLimit(deps, { key, ...EMAILS });
+  if (wait !== undefined) throw rateLimited("Too many emails in an hour. Try again later.", wait);
   return { home, projectId };
 }

@@ -8,10 +8,10 @@ import {
   mailOf,
   sendToWebhook,
 } from "../../../tests/support/app/inbound-mail.ts";
-import { attached, writeLetter } from "../../../tests/support/letters.ts";
+import { attached, writeEmail } from "../../../tests/support/receipt-emails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pngScan } from "../../../tests/support/records/receipts.ts";
-import { sweepLetters } from "./sweep-commands.ts";
+import { sweepReceivedEmails } from "./sweep-commands.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOP = "orders@shop.example";
@@ -27,36 +27,36 @@ beforeEach(async () => {
   home = await createMailHome(product);
 });
 
-describe("a letter of another sender", () => {
+describe("an email of another sender", () => {
   test("waits, and becomes drafts once the sender is allowed, as later ones do at once", async () => {
     expect((await home.send(SHOP)).status).toBe(204);
     expect(await home.inbox()).toEqual([]);
-    const [letter] = await home.waiting();
-    expect(letter).toMatchObject({ sender: SHOP, subject: "Your receipt" });
+    const [email] = await home.waiting();
+    expect(email).toMatchObject({ sender: SHOP, subject: "Your receipt" });
 
-    const accepted = await home.owner.post(`/api/receipt-letters/${letter?.id}/accept`);
+    const accepted = await home.owner.post(`/api/received-emails/${email?.id}/accept`);
     expect(accepted).toMatchObject({ status: 200, body: { count: 1, problems: [] } });
     expect(await home.inbox()).toEqual(["pdf"]);
     expect(await home.waiting()).toEqual([]);
-    expect((await home.owner.post(`/api/receipt-letters/${letter?.id}/accept`)).status).toBe(404);
+    expect((await home.owner.post(`/api/received-emails/${email?.id}/accept`)).status).toBe(404);
 
     await home.send(SHOP, [attached(await pngScan())]);
     expect(await home.inbox()).toEqual(["png", "pdf"]);
   });
 
   test("is gone when discarded, and does not come back by a second copy", async () => {
-    const letter = await writeLetter({ from: SHOP, to: home.address, text: "Win a prize" });
-    await sendToWebhook(product, home.address, letter);
+    const email = await writeEmail({ from: SHOP, to: home.address, text: "Win a prize" });
+    await sendToWebhook(product, home.address, email);
     const [held] = await home.waiting();
-    expect((await home.owner.delete(`/api/receipt-letters/${held?.id}`)).status).toBe(204);
-    await sendToWebhook(product, home.address, letter);
+    expect((await home.owner.delete(`/api/received-emails/${held?.id}`)).status).toBe(204);
+    await sendToWebhook(product, home.address, email);
     expect(await home.waiting()).toEqual([]);
     expect(await home.countHeld()).toBe(0);
   });
 
   test("is refused when 20 wait", async () => {
     await product.db.execute(sql`
-      insert into receipt_letters
+      insert into received_emails
         (user_id, project_id, fingerprint, sender, subject, received_at, content, problems)
       select ${home.owner.user.id}, ${home.projectId}, n::text, ${SHOP}, '', now(), '\\x00', '[]'
       from generate_series(1, 20) n`);
@@ -67,10 +67,10 @@ describe("a letter of another sender", () => {
   test("waits 14 days", async () => {
     await home.send(SHOP);
     product.clock.advance(13 * DAY_MS);
-    await sweepLetters(product.deps);
+    await sweepReceivedEmails(product.deps);
     expect(await home.countHeld()).toBe(1);
     product.clock.advance(DAY_MS + 1);
-    await sweepLetters(product.deps);
+    await sweepReceivedEmails(product.deps);
     expect(await home.countHeld()).toBe(0);
   });
 });

@@ -43,7 +43,7 @@ const accountRow = z.object({ id: ownerId });
 const knownRow = z.object({ isKnown: z.boolean() });
 
 /**
- * On whose behalf a sender's letters are taken: the account with this address if it may edit the
+ * On whose behalf a sender's emails are taken: the account with this address if it may edit the
  * project, or the owner for an added sender. Undefined for all others.
  */
 export async function findSenderAccess(
@@ -71,7 +71,7 @@ const waitingRow = z.object({
 });
 const senderRow = z.object({ id, email: z.string() });
 
-const OFF: ReceiptMail = { isOn: false, address: null, senders: [], letters: [] };
+const OFF: ReceiptMail = { isOn: false, address: null, senders: [], emails: [] };
 
 /** @param domain undefined when the installation receives no email */
 export async function getReceiptMail(
@@ -89,13 +89,13 @@ export async function getReceiptMail(
   const senders = await queryRows(db, senderRow)`
     select id, email from receipt_senders
     where user_id = ${home} and project_id = ${projectId} order by email`;
-  const letters = await queryRows(db, waitingRow)`
+  const emails = await queryRows(db, waitingRow)`
     select id, sender, subject, ${isoText(sql`received_at`)} as "receivedAt"
-    from receipt_letters
+    from received_emails
     where user_id = ${home} and project_id = ${projectId} and content is not null
     order by id desc`;
   const address = row ? writeAddress({ home, projectId, secret: row.secret }, domain) : null;
-  return { isOn: true, address, senders, letters };
+  return { isOn: true, address, senders, emails };
 }
 
 const contentRow = z.object({
@@ -104,29 +104,29 @@ const contentRow = z.object({
   content: z.instanceof(Uint8Array),
 });
 
-/** A letter in quarantine; undefined once it was accepted or discarded. */
-export async function findWaitingLetter(
+/** An email in quarantine; undefined once it was accepted or discarded. */
+export async function findWaitingEmail(
   db: Queryable,
   access: Access,
-  letterId: number,
+  emailId: number,
 ): Promise<z.infer<typeof contentRow> | undefined> {
   const rows = await queryRows(db, contentRow)`
-    select project_id as "projectId", sender, content from receipt_letters
-    where user_id = ${access.home} and id = ${letterId} and content is not null`;
+    select project_id as "projectId", sender, content from received_emails
+    where user_id = ${access.home} and id = ${emailId} and content is not null`;
   const [row] = rows;
   return row && mayReach(access, row.projectId) ? row : undefined;
 }
 
 const stateRow = z.object({ isWaiting: z.boolean() });
 
-/** Whether a letter came before, and waits in quarantine; undefined for a new one. */
-export async function findEarlierLetter(
+/** Whether an email came before, and waits in quarantine; undefined for a new one. */
+export async function findEarlierEmail(
   db: Queryable,
   { home, projectId }: Inbox,
   fingerprint: string,
 ): Promise<{ isWaiting: boolean } | undefined> {
   const [row] = await queryRows(db, stateRow)`
-    select content is not null as "isWaiting" from receipt_letters
+    select content is not null as "isWaiting" from received_emails
     where user_id = ${home} and project_id = ${projectId} and fingerprint = ${fingerprint}`;
   return row;
 }
@@ -140,6 +140,6 @@ export async function countWaiting(
 ): Promise<z.infer<typeof heldRow>> {
   const [row] = await queryRows(db, heldRow)`
     select count(*)::int as count, coalesce(sum(octet_length(content)), 0)::int as bytes
-    from receipt_letters where user_id = ${home} and content is not null`;
+    from received_emails where user_id = ${home} and content is not null`;
   return row ?? { count: 0, bytes: 0 };
 }

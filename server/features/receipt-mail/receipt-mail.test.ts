@@ -10,11 +10,11 @@ import {
   newAddress,
   sendToWebhook,
 } from "../../../tests/support/app/inbound-mail.ts";
-import { attached, writeLetter } from "../../../tests/support/letters.ts";
+import { attached, writeEmail } from "../../../tests/support/receipt-emails.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pdfInvoice, pngScan } from "../../../tests/support/records/receipts.ts";
-import { sweepLetters } from "./sweep-commands.ts";
+import { sweepReceivedEmails } from "./sweep-commands.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOP = "orders@shop.example";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("the webhook", () => {
-  test("makes drafts of the files of a letter of the owner, in the owner's name", async () => {
+  test("makes drafts of the files of an email of the owner, in the owner's name", async () => {
     const sent = await home.send(`Me <${home.owner.user.email.toUpperCase()}>`, [
       attached(pdfInvoice()),
       attached(await pngScan()),
@@ -46,18 +46,18 @@ describe("the webhook", () => {
     });
   });
 
-  test("a letter that comes twice adds nothing, also with other headers of its way", async () => {
-    const letter = await writeLetter({
+  test("an email that comes twice adds nothing, also with other headers of its way", async () => {
+    const email = await writeEmail({
       from: home.owner.user.email,
       to: home.address,
       attachments: [attached(pdfInvoice())],
     });
-    const copy = Buffer.concat([Buffer.from("Received: by relay.example; now\r\n"), letter]);
+    const copy = Buffer.concat([Buffer.from("Received: by relay.example; now\r\n"), email]);
     const answers = await Promise.all([
-      sendToWebhook(product, home.address, letter),
+      sendToWebhook(product, home.address, email),
       sendToWebhook(product, home.address, copy),
     ]);
-    answers.push(await sendToWebhook(product, home.address, letter));
+    answers.push(await sendToWebhook(product, home.address, email));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await home.inbox()).toEqual(["pdf"]);
   });
@@ -69,17 +69,17 @@ describe("the webhook", () => {
     ["another recipient", { "x-envelope-to": "receipts@in.plumbline.example" }, 404],
     ["another type", { "content-type": "application/json" }, 415],
   ])("%s is refused", async (_what, headers, status) => {
-    const letter = await writeLetter({
+    const email = await writeEmail({
       from: home.owner.user.email,
       to: home.address,
       text: "Paid",
     });
-    const answer = await sendToWebhook(product, home.address, letter, headers);
+    const answer = await sendToWebhook(product, home.address, email, headers);
     expect(answer.status).toBe(status);
     expect(await home.inbox()).toEqual([]);
   });
 
-  test("a letter that can't be read, or names no sender, is refused", async () => {
+  test("an email that can't be read, or names no sender, is refused", async () => {
     const broken = Buffer.from(`X: ${"a".repeat(300_000)}\r\n\r\nx`);
     expect(await sendToWebhook(product, home.address, broken)).toMatchObject({ status: 400 });
     const anonymous = Buffer.from("Subject: x\r\n\r\nx");
@@ -125,8 +125,8 @@ describe("the address", () => {
       const { id } = await createProject(someone);
       expect(await mailOf(someone, id)).toMatchObject({ isOn: false });
       expect((await someone.post(`/api/projects/${id}/receipt-mail`)).status).toBe(404);
-      const letter = await writeLetter({ from: SHOP, to: home.address, text: "Paid" });
-      expect((await sendToWebhook(off, home.address, letter)).status).toBe(404);
+      const email = await writeEmail({ from: SHOP, to: home.address, text: "Paid" });
+      expect((await sendToWebhook(off, home.address, email)).status).toBe(404);
     } finally {
       await off.close();
     }
@@ -144,7 +144,7 @@ describe("what could not be used", () => {
   test("is named in one email a day, without the sender's words", async () => {
     await home.send(home.owner.user.email, [text, cut, attached(pdfInvoice())]);
     expect(await home.inbox()).toEqual(["pdf"]);
-    await sweepLetters(product.deps);
+    await sweepReceivedEmails(product.deps);
     const [first, ...more] = await replies();
     expect(more).toEqual([]);
     expect(first?.text).toContain("1 part: not a JPEG, PNG, GIF or PDF file");
@@ -152,22 +152,22 @@ describe("what could not be used", () => {
     expect(first?.text).not.toMatch(/list|cut\.pdf|Your receipt/);
 
     await home.send(home.owner.user.email, [{ ...text, content: Buffer.from("another") }]);
-    await sweepLetters(product.deps);
+    await sweepReceivedEmails(product.deps);
     expect(await replies()).toHaveLength(1);
     product.clock.advance(DAY_MS);
-    await sweepLetters(product.deps);
+    await sweepReceivedEmails(product.deps);
     expect(await replies()).toHaveLength(2);
     product.clock.advance(DAY_MS);
-    await sweepLetters(product.deps);
+    await sweepReceivedEmails(product.deps);
     expect(await replies()).toHaveLength(2);
   });
 
-  test("is said where a letter is accepted, and not by email", async () => {
+  test("is shown where an email is accepted, and not sent", async () => {
     await home.send(SHOP, [text]);
-    const [letter] = await home.waiting();
-    const accepted = await home.owner.post(`/api/receipt-letters/${letter?.id}/accept`);
+    const [email] = await home.waiting();
+    const accepted = await home.owner.post(`/api/received-emails/${email?.id}/accept`);
     expect(accepted.body).toEqual({ count: 0, problems: ["other_type"] });
-    await sweepLetters(product.deps);
+    await sweepReceivedEmails(product.deps);
     expect(await replies()).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe("what could not be used", () => {
       insert into drafts (user_id, project_id, key, created_at)
       select user_id, ${home.projectId}, key, now() from uploads where user_id = ${home.owner.user.id}`);
     expect((await home.send(home.owner.user.email)).status).toBe(204);
-    await sweepLetters(product.deps);
+    await sweepReceivedEmails(product.deps);
     expect((await replies())[0]?.text).toContain("the inbox is full");
   });
 });

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { idParam } from "../../../shared/ids.ts";
-import { acceptedLetter, newReceiptAddress, receiptMail } from "../../../shared/receipts/mail.ts";
+import { acceptedEmail, newReceiptAddress, receiptMail } from "../../../shared/receipts/mail.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { requireEditor } from "../../http/session/access.ts";
 import { allowSender, changeAddress, removeSender } from "./address-commands.ts";
-import { acceptLetter, discardLetter } from "./letter-commands.ts";
+import { acceptEmail, discardEmail } from "./email-commands.ts";
 import { getReceiptMail } from "./queries.ts";
 import { type MailParts, webhookRoutes } from "./webhook-routes.ts";
 
@@ -16,7 +16,7 @@ const senderInput = z.object({
     .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email("Enter a valid email address")),
 });
 
-/** The address of a project's inbox, its allowed senders, and the letters of all others. */
+/** The address of a project's inbox, its allowed senders, and the emails of all others. */
 export function receiptMailRoutes(app: App, deps: Deps, parts: MailParts): void {
   const { db, config } = deps;
   app.get(
@@ -56,19 +56,19 @@ export function receiptMailRoutes(app: App, deps: Deps, parts: MailParts): void 
   );
 
   app.post(
-    "/api/receipt-letters/:id/accept",
-    { schema: { params, response: { 200: acceptedLetter } } },
+    "/api/received-emails/:id/accept",
+    { schema: { params, response: { 200: acceptedEmail } } },
     (request) => {
       const access = requireEditor(request);
-      return parts.inFolder((folder) => acceptLetter(deps, access, request.params.id, folder));
+      return parts.inFolder((folder) => acceptEmail(deps, access, request.params.id, folder));
     },
   );
 
   app.delete(
-    "/api/receipt-letters/:id",
+    "/api/received-emails/:id",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await discardLetter(deps, requireEditor(request), request.params.id);
+      await discardEmail(deps, requireEditor(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

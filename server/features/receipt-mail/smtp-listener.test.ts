@@ -6,11 +6,16 @@ import { draftList } from "../../../shared/receipts/drafts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { mailOf, newAddress } from "../../../tests/support/app/inbound-mail.ts";
 import { INBOUND_DOMAIN } from "../../../tests/support/inbound-domain.ts";
-import { attached, deliver, smtpDialog, writeLetter } from "../../../tests/support/letters.ts";
+import {
+  attached,
+  deliver,
+  smtpDialog,
+  writeEmail,
+} from "../../../tests/support/receipt-emails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
 import { withTempFiles } from "../receipts/temp-file.ts";
-import { MAX_LETTER_BYTES } from "./letter.ts";
+import { MAX_EMAIL_BYTES } from "./received-email.ts";
 import { type SmtpListener, startSmtpListener } from "./smtp-listener.ts";
 
 let product: TestApp;
@@ -46,20 +51,20 @@ async function countDrafts(): Promise<number> {
   return draftList.parse(answer.body).totalCount;
 }
 
-const letterOf = (from: string) =>
-  writeLetter({ from, to: address, attachments: [attached(pdfInvoice())] });
+const emailOf = (from: string) =>
+  writeEmail({ from, to: address, attachments: [attached(pdfInvoice())] });
 
-test("a letter of the owner becomes a draft, one of another waits", async () => {
-  const taken = await deliver(listener.port, address, await letterOf(owner.user.email));
+test("an email of the owner becomes a draft, one of another waits", async () => {
+  const taken = await deliver(listener.port, address, await emailOf(owner.user.email));
   expect(taken).toMatch(/^250 /);
   expect(await countDrafts()).toBe(1);
-  const held = await deliver(listener.port, address, await letterOf("shop@example.com"));
+  const held = await deliver(listener.port, address, await emailOf("shop@example.com"));
   expect(held).toMatch(/^250 /);
   expect(await countDrafts()).toBe(1);
-  expect((await mailOf(owner, projectId)).letters).toMatchObject([{ sender: "shop@example.com" }]);
+  expect((await mailOf(owner, projectId)).emails).toMatchObject([{ sender: "shop@example.com" }]);
 });
 
-test("an unknown recipient is refused before the letter", async () => {
+test("an unknown recipient is refused before the email", async () => {
   const wrong = address.replace(/[a-z2-7]@/, (last) => (last === "a@" ? "b@" : "a@"));
   const answers = await smtpDialog(listener.port, [
     "EHLO mail.example",
@@ -80,15 +85,15 @@ test("an unknown recipient is refused before the letter", async () => {
   ]);
 });
 
-test("a size over the limit is refused before the letter, or after it when it was not said", async () => {
+test("a size over the limit is refused before the email, or after it when it was not said", async () => {
   const answers = await smtpDialog(listener.port, [
     "EHLO mail.example",
-    `MAIL FROM:<a@b.example> SIZE=${MAX_LETTER_BYTES + 1}`,
+    `MAIL FROM:<a@b.example> SIZE=${MAX_EMAIL_BYTES + 1}`,
     "QUIT",
   ]);
   expect(answers[2]).toMatch(/^552 /);
   const line = `${"a".repeat(998)}\r\n`;
-  const large = `From: ${owner.user.email}\r\n\r\n${line.repeat(MAX_LETTER_BYTES / 1000 + 1)}`;
+  const large = `From: ${owner.user.email}\r\n\r\n${line.repeat(MAX_EMAIL_BYTES / 1000 + 1)}`;
   expect(await deliver(listener.port, address, Buffer.from(large))).toMatch(/^552 /);
   expect(await countDrafts()).toBe(0);
 });
@@ -114,33 +119,33 @@ test("other commands than delivery are off, and a transaction has one recipient"
   ]);
 });
 
-test("the 61st letter in an hour is to be sent later", async () => {
+test("the 61st email in an hour is to be sent later", async () => {
   const key = `receipt mail ${owner.user.id}-${projectId}`;
   const endsAt = new Date(product.clock.now().getTime() + 60_000).toISOString();
   await product.db.execute(sql`
     insert into attempts (key, count, ends_at) values (${key}, 60, ${endsAt})`);
-  const answer = await deliver(listener.port, address, await letterOf(owner.user.email));
-  expect(answer).toMatch(/^451 4\.3\.0 Too many letters/);
+  const answer = await deliver(listener.port, address, await emailOf(owner.user.email));
+  expect(answer).toMatch(/^451 4\.3\.0 Too many emails/);
   product.clock.advance(61_000);
-  const later = await deliver(listener.port, address, await letterOf(owner.user.email));
+  const later = await deliver(listener.port, address, await emailOf(owner.user.email));
   expect(later).toMatch(/^250 /);
 });
 
-test("a letter that can't be read is refused for good", async () => {
+test("an email that can't be read is refused for good", async () => {
   const header = Buffer.from(`From: ${owner.user.email}\r\nX: ${"a".repeat(300_000)}\r\n\r\nx`);
   expect(await deliver(listener.port, address, header)).toMatch(/^554 5\.6\.0/);
 });
 
 test("a failure within the server asks for another try, which adds each receipt once", async () => {
-  const letter = await letterOf(owner.user.email);
-  await product.db.execute(sql`alter table receipt_letters rename to receipt_letters_away`);
+  const email = await emailOf(owner.user.email);
+  await product.db.execute(sql`alter table received_emails rename to received_emails_away`);
   try {
-    expect(await deliver(listener.port, address, letter)).toMatch(/^451 /);
+    expect(await deliver(listener.port, address, email)).toMatch(/^451 /);
   } finally {
-    await product.db.execute(sql`alter table receipt_letters_away rename to receipt_letters`);
+    await product.db.execute(sql`alter table received_emails_away rename to received_emails`);
   }
-  expect(product.logged()).toContain("A letter could not be received");
-  expect(await deliver(listener.port, address, letter)).toMatch(/^250 /);
+  expect(product.logged()).toContain("An email could not be received");
+  expect(await deliver(listener.port, address, email)).toMatch(/^250 /);
   expect(await countDrafts()).toBe(1);
 });
 
@@ -153,7 +158,7 @@ test("a connection that breaks off in the midst leaves nothing", async () => {
   }
   socket.write(`From: ${owner.user.email}\r\n\r\nhalf`);
   socket.destroy();
-  await deliver(listener.port, address, await letterOf(owner.user.email));
+  await deliver(listener.port, address, await emailOf(owner.user.email));
   expect(await countDrafts()).toBe(1);
 });
 

@@ -12,13 +12,13 @@ import type { ProblemCode } from "../../../shared/problem.ts";
 import { AppError, failed } from "../../errors.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { requireInbox } from "./address-commands.ts";
-import { type LetterDeps, receiveLetter } from "./letter-commands.ts";
-import { MAX_LETTER_BYTES } from "./letter.ts";
+import { type EmailDeps, receiveEmail } from "./email-commands.ts";
+import { MAX_EMAIL_BYTES } from "./received-email.ts";
 import type { Inbox } from "./queries.ts";
 import type { MailParts } from "./webhook-routes.ts";
 
 const MAX_CLIENTS = 20;
-/** A mail server in front has one address for all letters. */
+/** A mail server in front has one address for all emails. */
 const MAX_CLIENTS_PER_ADDRESS = 10;
 const IDLE_MS = 60_000;
 /** For a whole connection, so that a slow sender doesn't hold its place. */
@@ -27,7 +27,7 @@ const CLOSE_MS = 10_000;
 
 const LIMITS = {
   banner: "Plumbline",
-  size: MAX_LETTER_BYTES,
+  size: MAX_EMAIL_BYTES,
   maxClients: MAX_CLIENTS,
   maxRecipients: 1,
   authOptional: true,
@@ -62,12 +62,12 @@ export interface SmtpListener {
 }
 
 /**
- * Receives letters for the addresses of projects by SMTP. Recipient, size and rate are checked
- * before the letter is sent; other commands than delivery are off. Without TLS: the mail server in
+ * Receives emails for the addresses of projects by SMTP. Recipient, size and rate are checked
+ * before the email is sent; other commands than delivery are off. Without TLS: the mail server in
  * front has it.
  */
 export async function startSmtpListener(
-  deps: LetterDeps,
+  deps: EmailDeps,
   { host, port, name, inFolder }: ListenerOptions,
 ): Promise<SmtpListener> {
   const running = new Set<Promise<void>>();
@@ -75,7 +75,7 @@ export async function startSmtpListener(
     ...LIMITS,
     name,
     ...clientHooks(),
-    ...letterHooks(deps, { inFolder }, running),
+    ...emailHooks(deps, { inFolder }, running),
   });
   server.server.on("connection", (socket: Socket) => {
     const late = setTimeout(() => socket.destroy(), CONNECTION_MS).unref();
@@ -98,8 +98,8 @@ export async function startSmtpListener(
 type Hooks = Pick<SMTPServerOptions, "onConnect" | "onClose" | "onRcptTo" | "onData">;
 
 /** @param running receives what `close` waits for */
-function letterHooks(
-  deps: LetterDeps,
+function emailHooks(
+  deps: EmailDeps,
   { inFolder }: MailParts,
   running: Set<Promise<void>>,
 ): Pick<Hooks, "onRcptTo" | "onData"> {
@@ -109,11 +109,11 @@ function letterHooks(
     const inbox = inboxes.get(session);
     inboxes.delete(session);
     await inFolder(async (folder) => {
-      const path = join(folder, "letter.eml");
+      const path = join(folder, "received.eml");
       await pipeline(stream, upToLimit, createWriteStream(path, { mode: 0o600 }));
       if (stream.sizeExceeded) throw failed("payload_too_large", "This email is too large");
       if (inbox === undefined) throw failed("bad_request", "Name a recipient first");
-      await receiveLetter(deps, inbox, { path, folder });
+      await receiveEmail(deps, inbox, { path, folder });
     });
   };
 
@@ -152,7 +152,7 @@ async function* upToLimit(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size <= MAX_LETTER_BYTES) yield chunk;
+    if (size <= MAX_EMAIL_BYTES) yield chunk;
   }
 }
 
@@ -181,9 +181,9 @@ function answer(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-function answerTo(error: unknown, { log }: LetterDeps): Error {
+function answerTo(error: unknown, { log }: EmailDeps): Error {
   if (!(error instanceof AppError)) {
-    log.error({ err: error }, "A letter could not be received");
+    log.error({ err: error }, "An email could not be received");
     return answer(LATER[0], `${LATER[1]} Please try again later`);
   }
   const [code, status] = REFUSALS[error.problem.code] ?? LATER;

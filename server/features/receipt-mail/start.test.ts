@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database/database.ts";
-import { smtpDialog } from "../../../tests/support/letters.ts";
+import { smtpDialog } from "../../../tests/support/receipt-emails.ts";
 import { readConfig } from "../../config/config.ts";
 import { startServer } from "../../server.ts";
 

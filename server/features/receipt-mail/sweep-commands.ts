@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { instant } from "../../../shared/calendar-date.ts";
-import { letterProblem, QUARANTINE_DAYS } from "../../../shared/receipts/mail.ts";
+import { emailProblem, QUARANTINE_DAYS } from "../../../shared/receipts/mail.ts";
 import { deleteInBatches } from "../../db/batch-delete.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { ownerId } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import { receiptLetters } from "../../db/schema/receipts.ts";
+import { receivedEmails } from "../../db/schema/receipts.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
@@ -14,24 +14,24 @@ import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { tryLockOwner } from "../../records/owner-lock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than a mail server tries to deliver a letter. */
+/** Longer than a mail server tries to deliver an email. */
 const KNOWN_DAYS = 30;
 /** Slightly less than a day, because the sweep comes by the hour. */
 const REPLY = { limit: 1, withinMs: DAY_MS - 60 * 1000 };
 const BATCH = 200;
-const MAX_LETTERS = 20;
+const MAX_EMAILS = 20;
 
 type SweepDeps = Pick<Deps, "db" | "clock" | "jobs" | "log">;
 
-/** Deletes old letters, and tells senders what could not be used, at most once a day. */
-export async function sweepLetters(deps: SweepDeps): Promise<number> {
+/** Deletes old emails, and tells senders what could not be used, at most once a day. */
+export async function sweepReceivedEmails(deps: SweepDeps): Promise<number> {
   const told = await tellProblems(deps);
   const daysAgo = (days: number) =>
     new Date(deps.clock.now().getTime() - days * DAY_MS).toISOString();
-  const { receivedAt, content, userId, id } = receiptLetters;
+  const { receivedAt, content, userId, id } = receivedEmails;
   const isOver = sql`(${receivedAt} < ${daysAgo(KNOWN_DAYS)}
     or (${receivedAt} < ${daysAgo(QUARANTINE_DAYS)} and ${content} is not null))`;
-  const table = receiptLetters;
+  const table = receivedEmails;
   return told + (await deleteInBatches(deps.db, { table, key: [userId, id], isOver }));
 }
 
@@ -40,7 +40,7 @@ type Due = z.infer<typeof dueRow>;
 
 async function tellProblems(deps: SweepDeps): Promise<number> {
   const due = await queryRows(deps.db, dueRow)`
-    select distinct user_id as home, tell as reader from receipt_letters
+    select distinct user_id as home, tell as reader from received_emails
     where tell is not null order by 1, 2 limit ${BATCH}`;
   if (due.length === 0) return 0;
   const sender = await deps.jobs.open();
@@ -50,7 +50,7 @@ async function tellProblems(deps: SweepDeps): Promise<number> {
 }
 
 const readerRow = z.object({ email: z.string() });
-const letterRow = z.object({ receivedAt: instant, problems: z.array(letterProblem) });
+const emailRow = z.object({ receivedAt: instant, problems: z.array(emailProblem) });
 
 /** Only to an account of the home, since a sender's address may be forged. */
 async function tell(
@@ -62,15 +62,15 @@ async function tell(
     if (!(await tryLockOwner(tx, home))) return false;
     const key = `receipt mail reply ${home}-${reader}`;
     if ((await consumeRateLimit({ db: tx, clock }, { key, ...REPLY })) !== undefined) return false;
-    const letters = await queryRows(tx, letterRow)`
-      select ${isoText(sql`received_at`)} as "receivedAt", problems from receipt_letters
-      where user_id = ${home} and tell = ${reader} order by id desc limit ${MAX_LETTERS}`;
+    const emails = await queryRows(tx, emailRow)`
+      select ${isoText(sql`received_at`)} as "receivedAt", problems from received_emails
+      where user_id = ${home} and tell = ${reader} order by id desc limit ${MAX_EMAILS}`;
     await tx.execute(sql`
-      update receipt_letters set tell = null where user_id = ${home} and tell = ${reader}`);
+      update received_emails set tell = null where user_id = ${home} and tell = ${reader}`);
     const [account] = await queryRows(tx, readerRow)`
       select email from users where id = ${reader}`;
-    if (account === undefined || letters.length === 0) return false;
-    const order = { kind: "letter_problems", to: account.email, owner: reader, letters } as const;
+    if (account === undefined || emails.length === 0) return false;
+    const order = { kind: "email_problems", to: account.email, owner: reader, emails } as const;
     await enqueueMail(sender, tx, order);
     return true;
   });

@@ -8,8 +8,8 @@ import type { App } from "../../http/core/app-type.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { requireInbox } from "./address-commands.ts";
-import { receiveLetter } from "./letter-commands.ts";
-import { MAX_LETTER_BYTES } from "./letter.ts";
+import { receiveEmail } from "./email-commands.ts";
+import { MAX_EMAIL_BYTES } from "./received-email.ts";
 import { type Inbox, isSameSecret } from "./queries.ts";
 
 export interface MailParts {
@@ -19,7 +19,7 @@ export interface MailParts {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** set by the webhook before it reads the letter */
+    /** set by the webhook before it reads the email */
     inbox: Inbox | undefined;
   }
 }
@@ -31,13 +31,13 @@ const MAX_AT_ONCE = 4;
 const NAMED = z.object({ "x-envelope-to": z.string() });
 
 /**
- * Letters that another mail server has received, as they came (`message/rfc822`), the recipient in
+ * Emails that another mail server has received, as they came (`message/rfc822`), the recipient in
  * `X-Envelope-To`. Authenticated by a secret of the operator instead of a session.
  */
 export function webhookRoutes(app: App, deps: Deps, parts: MailParts): void {
   const secret = deps.config.inboundMail?.webhookSecret;
   if (secret === undefined) return;
-  // Own scope: no other route reads letters.
+  // Own scope: no other route reads emails.
   app.register(async (scope) => addWebhook(scope, deps, { ...parts, secret }));
 }
 
@@ -46,7 +46,7 @@ function addWebhook(scope: App, deps: Deps, { inFolder, secret }: MailParts & { 
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>(
     "message/rfc822",
-    { parseAs: "buffer", bodyLimit: MAX_LETTER_BYTES },
+    { parseAs: "buffer", bodyLimit: MAX_EMAIL_BYTES },
     (_request, body, done) => done(null, body),
   );
   scope.decorateRequest("inbox", undefined);
@@ -66,9 +66,9 @@ function addWebhook(scope: App, deps: Deps, { inFolder, secret }: MailParts & { 
       }
       await limiter.run({}, () =>
         inFolder(async (folder) => {
-          const path = join(folder, "letter.eml");
+          const path = join(folder, "received.eml");
           await writeFile(path, body, { mode: 0o600 });
-          await receiveLetter(deps, inbox, { path, folder });
+          await receiveEmail(deps, inbox, { path, folder });
         }),
       );
       return reply.code(204).send(null);

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/browser/inbound-mail.ts";
 import { INBOUND_SECRET } from "../../support/inbound-domain.ts";
-import { attached, writeLetter } from "../../support/letters.ts";
+import { attached, writeEmail } from "../../support/receipt-emails.ts";
 import { pdfInvoice } from "../../support/records/receipts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
@@ -18,9 +18,9 @@ test("an email of a shop waits until its sender is allowed, and is then in the i
   const address = dialog.getByLabel("Address", { exact: true });
   await expect(address).toHaveValue(/^receipts-\d+-\d+-[a-z2-7]{20}@/);
   const to = await address.inputValue();
-  const letter = { from: SHOP, to, attachments: [attached(pdfInvoice())] };
+  const email = { from: SHOP, to, attachments: [attached(pdfInvoice())] };
   const sent = await page.request.post("/api/inbound-mail", {
-    data: await writeLetter(letter),
+    data: await writeEmail(email),
     headers: {
       authorization: `Bearer ${INBOUND_SECRET}`,
       "content-type": "message/rfc822",

@@ -61,7 +61,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       body: { email: "taken.over@example.com" },
     },
     { path: "/api/receipt-senders/1", foreign: plan.senderId },
-    { path: "/api/receipt-letters/1", foreign: plan.letterId },
+    { path: "/api/received-emails/1", foreign: plan.emailId },
     {
       path: "/api/projects/1/contingency",
       foreign: victim.projectId,

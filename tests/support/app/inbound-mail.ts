@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
 import { draftList } from "../../../shared/receipts/drafts.ts";
-import {
-  type ReceiptMail,
-  receiptMail,
-  type WaitingLetter,
-} from "../../../shared/receipts/mail.ts";
+import { type ReceiptMail, receiptMail, type WaitingEmail } from "../../../shared/receipts/mail.ts";
 import { INBOUND_SECRET } from "../inbound-domain.ts";
-import { type Attached, attached, writeLetter } from "../letters.ts";
+import { type Attached, attached, writeEmail } from "../receipt-emails.ts";
 import { createProject } from "../records/factories.ts";
 import { pdfInvoice } from "../records/receipts.ts";
 import { proHomeowner } from "../records/subscriptions.ts";
@@ -25,14 +21,14 @@ export async function newAddress(client: TestClient, projectId: number): Promise
   return address;
 }
 
-/** Sends a letter to the webhook. */
+/** Sends an email to the webhook. */
 export function sendToWebhook(
   product: TestApp,
   to: string,
-  letter: Buffer,
+  email: Buffer,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return product.visitor().post("/api/inbound-mail", letter, {
+  return product.visitor().post("/api/inbound-mail", email, {
     authorization: `Bearer ${INBOUND_SECRET}`,
     "content-type": "message/rfc822",
     "x-envelope-to": to,
@@ -45,12 +41,12 @@ export interface MailHome {
   owner: Homeowner;
   projectId: number;
   address: string;
-  /** a letter with an invoice, by the webhook */
+  /** an email with an invoice, by the webhook */
   send(from: string, attachments?: readonly Attached[], to?: string): Promise<Answer>;
   /** types of the drafts, newest first */
   inbox(): Promise<string[]>;
   /** in quarantine */
-  waiting(): Promise<WaitingLetter[]>;
+  waiting(): Promise<WaitingEmail[]>;
   countHeld(): Promise<number>;
 }
 
@@ -63,17 +59,17 @@ export async function createMailHome(product: TestApp): Promise<MailHome> {
     projectId,
     address,
     send: async (from, attachments = [attached(pdfInvoice())], to = address) => {
-      const letter = await writeLetter({ from, to, attachments: [...attachments] });
-      return sendToWebhook(product, to, letter);
+      const email = await writeEmail({ from, to, attachments: [...attachments] });
+      return sendToWebhook(product, to, email);
     },
     inbox: async () => {
       const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
       return draftList.parse(answer.body).drafts.map(({ key }) => key.split(".")[1] ?? "");
     },
-    waiting: async () => (await mailOf(owner, projectId)).letters,
+    waiting: async () => (await mailOf(owner, projectId)).emails,
     countHeld: async () => {
       const { rows } = await product.db.execute(sql`
-        select from receipt_letters where user_id = ${owner.user.id} and content is not null`);
+        select from received_emails where user_id = ${owner.user.id} and content is not null`);
       return rows.length;
     },
   };

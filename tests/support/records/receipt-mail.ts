@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Homeowner, TestApp } from "../app/app.ts";
 
-/** An address for receipts, an allowed sender, and a letter in quarantine, with `text` in each. */
+/** An address for receipts, an allowed sender, and an email in quarantine, with `text` in each. */
 export async function addReceiptMail(
   db: TestApp["db"],
   { user }: Pick<Homeowner, "user">,
   projectId: number,
   text: string,
-): Promise<{ senderId: number; letterId: number }> {
+): Promise<{ senderId: number; emailId: number }> {
   const addedIn = async (statement: SQL) => {
     const { rows } = await db.execute<{ id: string }>(statement);
     return Number(rows[0]?.id);
@@ -20,8 +20,8 @@ export async function addReceiptMail(
     senderId: await addedIn(sql`
       insert into receipt_senders (user_id, project_id, email, created_at)
       values (${user.id}, ${projectId}, ${text}, now()) returning id`),
-    letterId: await addedIn(sql`
-      insert into receipt_letters
+    emailId: await addedIn(sql`
+      insert into received_emails
         (user_id, project_id, fingerprint, sender, subject, received_at, content, problems)
       values (${user.id}, ${projectId}, ${text}, ${text}, ${text}, now(), ${content}, '[]')
       returning id`),

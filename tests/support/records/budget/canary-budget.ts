@@ -26,7 +26,7 @@ export interface CanaryPlan {
   /** the expense that pays it */
   paymentId: number;
   senderId: number;
-  letterId: number;
+  emailId: number;
 }
 
 /** One of each budget record, with `canary` in all texts. */

@@ -1,4 +1,4 @@
-import { acceptedLetter, newReceiptAddress } from "../../../../../shared/receipts/mail.ts";
+import { acceptedEmail, newReceiptAddress } from "../../../../../shared/receipts/mail.ts";
 import { call } from "../../../../lib/http/http.ts";
 import { useWrite } from "../../../../lib/http/use-write.ts";
 
@@ -32,22 +32,22 @@ export function useRemoveSender() {
   });
 }
 
-/** Allows the sender of a letter and takes its receipts. */
-export function useAcceptLetter() {
+/** Allows the sender of an email and takes its receipts. */
+export function useAcceptEmail() {
   return useWrite({
     changes: "draft",
     refreshesAfter: "both",
     awaitsRefetch: true,
     mutationFn: (id: number) =>
-      call(`/api/receipt-letters/${id}/accept`, { method: "POST", answer: acceptedLetter }),
+      call(`/api/received-emails/${id}/accept`, { method: "POST", answer: acceptedEmail }),
   });
 }
 
-export function useDiscardLetter() {
+export function useDiscardEmail() {
   return useWrite({
     changes: "draft",
     refreshesAfter: "both",
     awaitsRefetch: true,
-    mutationFn: (id: number) => call(`/api/receipt-letters/${id}`, { method: "DELETE" }),
+    mutationFn: (id: number) => call(`/api/received-emails/${id}`, { method: "DELETE" }),
   });
 }

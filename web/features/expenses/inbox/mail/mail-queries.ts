@@ -3,7 +3,7 @@ import { receiptMail } from "../../../../../shared/receipts/mail.ts";
 import { call } from "../../../../lib/http/http.ts";
 
 /**
- * The address for receipts, its allowed senders and the letters of others. Letters come in at any
+ * The address for receipts, its allowed senders and the emails of others. Emails come in at any
  * time, so it is always refetched.
  */
 export function receiptMailQuery(projectId: number) {

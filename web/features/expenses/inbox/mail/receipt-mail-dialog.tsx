@@ -10,7 +10,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { InlineAlert } from "../../../../ui/inline-alert.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { Letters } from "./letters.tsx";
+import { WaitingEmails } from "./waiting-emails.tsx";
 import { useChangeAddress } from "./mail-mutations.ts";
 import { receiptMailQuery } from "./mail-queries.ts";
 import { Senders } from "./senders.tsx";
@@ -44,7 +44,7 @@ export function ReceiptMailDialog({ projectId, onClose }: ReceiptMailDialogProps
       ) : (
         <div className="flex flex-col gap-5">
           <Address projectId={projectId} address={mail.address} />
-          {mail.letters.length > 0 && <Letters letters={mail.letters} />}
+          {mail.emails.length > 0 && <WaitingEmails emails={mail.emails} />}
           {mail.address !== null && <Senders projectId={projectId} senders={mail.senders} />}
         </div>
       )}

@@ -10,7 +10,7 @@ export function ReceiptMailButton({ projectId }: { projectId: number }) {
   const { data } = useQuery(receiptMailQuery(projectId));
   const [isOpen, setIsOpen] = useState(false);
   if (data?.isOn !== true) return null;
-  const waiting = data.letters.length;
+  const waiting = data.emails.length;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

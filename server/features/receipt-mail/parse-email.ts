@@ -3,12 +3,12 @@ import { convert } from "html-to-text";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
 import { MAX_DRAFTS_AT_ONCE } from "../../../shared/receipts/drafts.ts";
-import type { LetterProblem } from "../../../shared/receipts/mail.ts";
-import type { Letter, ReadLetterOutcome } from "./letter.ts";
-import { drawLetter } from "./letter-pdf.ts";
+import type { EmailProblem } from "../../../shared/receipts/mail.ts";
+import type { ReadEmailOutcome, ReceivedEmail } from "./received-email.ts";
+import { drawEmail } from "./email-pdf.ts";
 
 /*
- * Reads a letter: in a child process only, since anyone may have written it. Nothing that it
+ * Reads an email: in a child process only, since anyone may have written it. Nothing that it
  * refers to is fetched.
  */
 
@@ -21,30 +21,30 @@ const MAX_LOGO_BYTES = 100 * 1024;
 const MAX_SUBJECT = 200;
 const MAX_ADDRESS = 254;
 const MAX_HTML = 1_000_000;
-/** Parts of letters that are no files of the sender's. */
+/** Parts of emails that are no files of the sender's. */
 const TECHNICAL =
   /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature)|text\/|message\/)/;
 
 /** Unreadable: more than the limits, or broken. */
-export async function parseLetter(bytes: Uint8Array): Promise<ReadLetterOutcome> {
-  const email = await PostalMime.parse(bytes, {
+export async function parseEmail(bytes: Uint8Array): Promise<ReadEmailOutcome> {
+  const parsed = await PostalMime.parse(bytes, {
     maxHeadersSize: MAX_HEADER_BYTES,
     maxNestingDepth: MAX_DEPTH,
     maxRfc822NestingDepth: MAX_FORWARDED,
   }).catch(() => undefined);
-  if (email === undefined || email.attachments.length > MAX_PARTS) return { kind: "unreadable" };
-  const sender = senderOf(email);
-  const subject = oneLine(email.subject ?? "").slice(0, MAX_SUBJECT);
-  const { files, problems } = await filesOf(email, { sender, subject });
+  if (parsed === undefined || parsed.attachments.length > MAX_PARTS) return { kind: "unreadable" };
+  const sender = senderOf(parsed);
+  const subject = oneLine(parsed.subject ?? "").slice(0, MAX_SUBJECT);
+  const { files, problems } = await filesOf(parsed, { sender, subject });
   return {
-    kind: "letter",
+    kind: "email",
     sender,
     subject,
-    isAutomatic: email.headers.some(
+    isAutomatic: parsed.headers.some(
       ({ key, value }) =>
         key === "auto-submitted" && value.toLowerCase().startsWith("auto-replied"),
     ),
-    fingerprint: fingerprintOf(email),
+    fingerprint: fingerprintOf(parsed),
     files,
     problems,
   };
@@ -64,18 +64,18 @@ function oneLine(text: string): string {
 }
 
 async function filesOf(
-  email: Email,
-  { sender, subject }: Pick<Letter, "sender" | "subject">,
-): Promise<Pick<Letter, "files" | "problems">> {
-  const attached = email.attachments.flatMap((attachment) => {
+  parsed: Email,
+  { sender, subject }: Pick<ReceivedEmail, "sender" | "subject">,
+): Promise<Pick<ReceivedEmail, "files" | "problems">> {
+  const attached = parsed.attachments.flatMap((attachment) => {
     const content = bytesOf(attachment);
-    return isDecoration(attachment, content.byteLength, email.html ?? "") ? [] : [content];
+    return isDecoration(attachment, content.byteLength, parsed.html ?? "") ? [] : [content];
   });
   if (attached.length === 0) {
-    const text = textOf(email);
+    const text = textOf(parsed);
     if (text === "") return { files: [], problems: ["empty"] };
-    const day = dayWritten(email);
-    return { files: [await drawLetter({ subject, sender, day, text })], problems: [] };
+    const day = dayWritten(parsed);
+    return { files: [await drawEmail({ subject, sender, day, text })], problems: [] };
   }
   const fitting = attached.filter(({ byteLength }) => byteLength <= MAX_RECEIPT_BYTES);
   const files = fitting.slice(0, MAX_DRAFTS_AT_ONCE);
@@ -86,7 +86,7 @@ async function filesOf(
   return { files, problems };
 }
 
-function times(count: number, problem: LetterProblem): LetterProblem[] {
+function times(count: number, problem: EmailProblem): EmailProblem[] {
   return Array.from({ length: count }, () => problem);
 }
 
@@ -132,15 +132,15 @@ function dayWritten({ date }: Email): string | undefined {
 }
 
 /** Headers of the way, such as "Received", differ between two copies. */
-function fingerprintOf(email: Email): string {
+function fingerprintOf(parsed: Email): string {
   const hash = createHash("sha256");
   const parts = [
-    email.messageId ?? "",
-    email.from?.address ?? "",
-    email.subject ?? "",
-    email.text ?? "",
-    email.html ?? "",
-    ...email.attachments.map(bytesOf),
+    parsed.messageId ?? "",
+    parsed.from?.address ?? "",
+    parsed.subject ?? "",
+    parsed.text ?? "",
+    parsed.html ?? "",
+    ...parsed.attachments.map(bytesOf),
   ];
   for (const part of parts) {
     const bytes = typeof part === "string" ? Buffer.from(part) : part;

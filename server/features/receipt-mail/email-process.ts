@@ -2,10 +2,10 @@ import { Socket } from "node:net";
 import { setPriority } from "node:os";
 import process from "node:process";
 import * as z from "zod/mini";
-import { parseLetter } from "./parse-letter.ts";
+import { parseEmail } from "./parse-email.ts";
 
 /*
- * Reads letters in a child process: one made to take long or much memory ends only this process. It
+ * Reads emails in a child process: one made to take long or much memory ends only this process. It
  * writes no file, starts no program and opens no connection.
  */
 
@@ -15,7 +15,7 @@ const LOW_PRIORITY = 10;
 
 setPriority(LOW_PRIORITY);
 Socket.prototype.connect = () => {
-  throw new Error("A letter is read without network");
+  throw new Error("An email is read without network");
 };
 // Ctrl-C reaches the whole process group: the server first finishes its requests, then ends this
 // process.
@@ -24,9 +24,9 @@ process.on("disconnect", () => process.exit());
 
 process.on("message", (message) => {
   const { id, bytes } = work.parse(message);
-  parseLetter(bytes).then(
+  parseEmail(bytes).then(
     (outcome) => process.send?.({ id, outcome }),
-    // What a library says of a broken letter.
+    // What a library says of a broken email.
     () => process.send?.({ id, outcome: { kind: "unreadable" } }),
   );
 });

@@ -4,11 +4,11 @@ import { createInterface } from "node:readline";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ReceiptFile } from "./records/receipts.ts";
 
-/** A letter as mail programs write it. */
-export async function writeLetter(options: SendMailOptions): Promise<Buffer> {
+/** An email as mail programs write it. */
+export async function writeEmail(options: SendMailOptions): Promise<Buffer> {
   const composer = createTransport({ streamTransport: true, buffer: true });
   const { message } = await composer.sendMail({ subject: "Your receipt", ...options });
-  if (!Buffer.isBuffer(message)) throw new Error("The letter was not written");
+  if (!Buffer.isBuffer(message)) throw new Error("The email was not written");
   return message;
 }
 
@@ -22,7 +22,7 @@ export function attached({ name, contentType, bytes }: ReceiptFile): Attached {
   return { filename: name, contentType, content: bytes };
 }
 
-/** Delivers a letter by SMTP; returns the server's answer, also of a refusal. */
+/** Delivers an email by SMTP; returns the server's answer, also of a refusal. */
 export async function deliver(port: number, to: string, raw: Buffer): Promise<string> {
   const transport = createTransport({ host: "127.0.0.1", port, secure: false, ignoreTLS: true });
   try {

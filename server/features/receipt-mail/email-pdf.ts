@@ -18,8 +18,8 @@ interface Shown {
   text: string;
 }
 
-/** A letter's text on pages. The same letter gives the same bytes, for a repeated delivery. */
-export async function drawLetter({
+/** An email's text on pages. The same email gives the same bytes, for a repeated delivery. */
+export async function drawEmail({
   subject,
   sender,
   day,
@@ -27,13 +27,13 @@ export async function drawLetter({
 }: Shown): Promise<Uint8Array<ArrayBuffer>> {
   const doc = newDocument(subject, new Date(`${day ?? "2000-01-01"}T00:00:00Z`));
   const bytes = buffer(doc);
-  const letters = new PdfText(doc);
+  const pdfText = new PdfText(doc);
   let y = MARGIN;
   const write = (line: string, style: typeof TEXT | typeof HEADING) => {
-    letters.line(line, MARGIN, y, style);
-    y += letters.heightOf(1, style);
+    pdfText.line(line, MARGIN, y, style);
+    y += pdfText.heightOf(1, style);
   };
-  for (const line of letters.wrap(subject, INNER, HEADING).slice(0, 3)) write(line, HEADING);
+  for (const line of pdfText.wrap(subject, INNER, HEADING).slice(0, 3)) write(line, HEADING);
   if (sender !== null) write(`From: ${sender}`, TEXT);
   if (day !== undefined) write(`Date: ${day}`, TEXT);
   y += TEXT.size;
@@ -42,7 +42,7 @@ export async function drawLetter({
     .slice(0, MAX_CHARACTERS)
     .replaceAll(/\n{3,}/g, "\n\n")
     .split("\n")) {
-    for (const line of letters.wrap(paragraph, INNER, TEXT)) {
+    for (const line of pdfText.wrap(paragraph, INNER, TEXT)) {
       if (y > HEIGHT - MARGIN - TEXT.size) {
         if (pages === MAX_PAGES) break;
         doc.addPage();

@@ -1,11 +1,11 @@
 import { fullDate } from "../../../shared/full-date.ts";
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import type { LetterProblem } from "../../../shared/receipts/mail.ts";
+import type { EmailProblem } from "../../../shared/receipts/mail.ts";
 import type { MailJob } from "../../jobs/enqueue-mail.ts";
 import type { MailContent } from "./mail-layout.ts";
 
-const REASONS: Readonly<Record<LetterProblem, string>> = {
+const REASONS: Readonly<Record<EmailProblem, string>> = {
   other_type: "not a JPEG, PNG, GIF or PDF file",
   damaged: "damaged",
   too_large: "larger than 10 MB",
@@ -16,14 +16,14 @@ const REASONS: Readonly<Record<LetterProblem, string>> = {
 };
 
 /** What could not be used of emails with receipts. */
-export function letterProblemsMail(
-  { letters }: Extract<MailJob, { kind: "letter_problems" }>,
+export function emailProblemsMail(
+  { emails }: Extract<MailJob, { kind: "email_problems" }>,
   publicUrl: string,
 ): MailContent {
   return {
     subject: "Some receipts you forwarded couldn't be used",
     lines: ["Parts of these emails didn't become receipts in your inbox."],
-    lists: letters.map(({ receivedAt, problems }) => ({
+    lists: emails.map(({ receivedAt, problems }) => ({
       heading: `Received ${dayText(receivedAt)}`,
       items: [...Map.groupBy(problems, (problem) => problem)].map(
         ([problem, { length }]) =>

@@ -1,9 +1,9 @@
-import { QUARANTINE_DAYS, type WaitingLetter } from "../../../../../shared/receipts/mail.ts";
+import { QUARANTINE_DAYS, type WaitingEmail } from "../../../../../shared/receipts/mail.ts";
 import { formatMoment } from "../../../../lib/format-moment.ts";
 import { textOf } from "../../../../lib/http/problem-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toast/toast.ts";
-import { useAcceptLetter, useDiscardLetter } from "./mail-mutations.ts";
+import { useAcceptEmail, useDiscardEmail } from "./mail-mutations.ts";
 
 const fail = (error: unknown) =>
   toast({
@@ -13,7 +13,7 @@ const fail = (error: unknown) =>
   });
 
 /** Emails of unknown senders. */
-export function Letters({ letters }: { letters: readonly WaitingLetter[] }) {
+export function WaitingEmails({ emails }: { emails: readonly WaitingEmail[] }) {
   return (
     <section aria-label="Emails from others">
       <h3 className="font-medium">Emails from others</h3>
@@ -22,18 +22,18 @@ export function Letters({ letters }: { letters: readonly WaitingLetter[] }) {
         days.
       </p>
       <ul className="mt-2 flex flex-col gap-2">
-        {letters.map((letter) => (
-          <LetterRow key={letter.id} letter={letter} />
+        {emails.map((email) => (
+          <EmailRow key={email.id} email={email} />
         ))}
       </ul>
     </section>
   );
 }
 
-function LetterRow({ letter }: { letter: WaitingLetter }) {
-  const { id, sender, subject, receivedAt } = letter;
-  const accept = useAcceptLetter();
-  const discard = useDiscardLetter();
+function EmailRow({ email }: { email: WaitingEmail }) {
+  const { id, sender, subject, receivedAt } = email;
+  const accept = useAcceptEmail();
+  const discard = useDiscardEmail();
   const isBusy = accept.isPending || discard.isPending;
 
   function handleAccept() {

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { ProblemCode } from "../../../shared/problem.ts";
-import type { acceptedLetter, LetterProblem } from "../../../shared/receipts/mail.ts";
+import type { acceptedEmail, EmailProblem } from "../../../shared/receipts/mail.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, failed, notFound } from "../../errors.ts";
 import { andInProjects, type EditAccess } from "../../identity/access.ts";
@@ -14,24 +14,24 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { createDrafts } from "../drafts/commands.ts";
 import { prepareReceipt, storeReceipt } from "../receipts/commands.ts";
 import { allowSender } from "./address-commands.ts";
-import type { Letter } from "./letter.ts";
+import type { ReceivedEmail } from "./received-email.ts";
 import {
   countWaiting,
-  findEarlierLetter,
+  findEarlierEmail,
   findSenderAccess,
-  findWaitingLetter,
+  findWaitingEmail,
   type Inbox,
 } from "./queries.ts";
-import { readLetter } from "./read-letter.ts";
+import { readEmail } from "./read-email.ts";
 
 /** In the quarantines of a home. */
 const MAX_WAITING = 20;
 const MAX_WAITING_BYTES = 60 * 1024 * 1024;
 
-export type LetterDeps = Pick<Deps, "config" | "db" | "clock" | "storage" | "log" | "jobs">;
+export type EmailDeps = Pick<Deps, "config" | "db" | "clock" | "storage" | "log" | "jobs">;
 
-/** A letter in a folder for temporary files, where its receipts are put, too. */
-export interface SentLetter {
+/** An email in a folder for temporary files, where its receipts are put, too. */
+export interface SentEmail {
   path: string;
   folder: string;
 }
@@ -40,46 +40,46 @@ export interface SentLetter {
 type Reception = "drafts" | "quarantine" | "known" | "ignored";
 
 /**
- * Takes a letter that arrived at an inbox's address: its receipts become drafts if its sender is
+ * Takes an email that arrived at an inbox's address: its receipts become drafts if its sender is
  * allowed, else it waits. Safe to repeat: the sender's mail server does after any other error.
  *
  * @throws bad_request for one that can't be read, not_permitted when the quarantine is full
  */
-export async function receiveLetter(
-  deps: LetterDeps,
+export async function receiveEmail(
+  deps: EmailDeps,
   inbox: Inbox,
-  sent: SentLetter,
+  sent: SentEmail,
 ): Promise<Reception> {
-  const letter = await readLetter(() => readFile(sent.path));
-  if (letter.kind === "unreadable") throw failed("bad_request", "This email can't be read");
-  const { sender } = letter;
+  const email = await readEmail(() => readFile(sent.path));
+  if (email.kind === "unreadable") throw failed("bad_request", "This email can't be read");
+  const { sender } = email;
   if (sender === null) throw failed("bad_request", "This email names no sender");
-  if (letter.isAutomatic || isOwn(deps, sender)) return "ignored";
-  const earlier = await findEarlierLetter(deps.db, inbox, letter.fingerprint);
+  if (email.isAutomatic || isOwn(deps, sender)) return "ignored";
+  const earlier = await findEarlierEmail(deps.db, inbox, email.fingerprint);
   const access = await findSenderAccess(deps.db, inbox, sender);
   if (earlier && (!earlier.isWaiting || access === undefined)) return "known";
   if (access === undefined) {
-    await holdLetter(deps, inbox, { ...letter, sender }, await readFile(sent.path));
+    await holdEmail(deps, inbox, { ...email, sender }, await readFile(sent.path));
     return "quarantine";
   }
-  const { problems } = await takeReceipts(deps, access, inbox, letter, sent.folder);
-  await recordLetter(deps, inbox, { ...letter, sender, problems }, access.actor);
+  const { problems } = await takeReceipts(deps, access, inbox, email, sent.folder);
+  await recordEmail(deps, inbox, { ...email, sender, problems }, access.actor);
   return "drafts";
 }
 
-function isOwn({ config }: LetterDeps, sender: string): boolean {
+function isOwn({ config }: EmailDeps, sender: string): boolean {
   if (config.mail.kind !== "smtp") return false;
   const { from } = config.mail;
   return (/<([^>]+)>$/.exec(from)?.[1] ?? from).toLowerCase() === sender;
 }
 
-type KnownLetter = Letter & { sender: string };
+type KnownEmail = ReceivedEmail & { sender: string };
 
-/** Keeps a letter as it came, for a while. */
-async function holdLetter(
-  { db, clock }: LetterDeps,
+/** Keeps an email as it came, for a while. */
+async function holdEmail(
+  { db, clock }: EmailDeps,
   { home, projectId }: Inbox,
-  { fingerprint, sender, subject }: KnownLetter,
+  { fingerprint, sender, subject }: KnownEmail,
   content: Uint8Array,
 ): Promise<void> {
   const now = clock.now().toISOString();
@@ -90,7 +90,7 @@ async function holdLetter(
       throw failed("not_permitted", "This sender isn't allowed here");
     }
     await tx.execute(sql`
-      insert into receipt_letters
+      insert into received_emails
         (user_id, project_id, fingerprint, sender, subject, received_at, content, problems)
       values (${home}, ${projectId}, ${fingerprint}, ${sender}, ${subject}, ${now}::timestamptz,
         ${content}::bytea, '[]')
@@ -98,16 +98,16 @@ async function holdLetter(
   });
 }
 
-/** Remembers a letter that was taken. Its problems are sent by email, unless a screen shows them. */
-async function recordLetter(
-  { db, clock }: LetterDeps,
+/** Remembers an email that was taken. Its problems are mailed to an account, unless shown at once. */
+async function recordEmail(
+  { db, clock }: EmailDeps,
   { home, projectId }: Inbox,
-  { fingerprint, sender, subject, problems }: KnownLetter,
+  { fingerprint, sender, subject, problems }: KnownEmail,
   tell: UserId | null,
 ): Promise<void> {
   const told = problems.length > 0 ? tell : null;
   await db.execute(sql`
-    insert into receipt_letters
+    insert into received_emails
       (user_id, project_id, fingerprint, sender, subject, received_at, problems, tell)
     values (${home}, ${projectId}, ${fingerprint}, ${sender}, ${subject},
       ${clock.now().toISOString()}::timestamptz, ${JSON.stringify(problems)}::jsonb, ${told}::bigint)
@@ -116,7 +116,7 @@ async function recordLetter(
 }
 
 /** Why a file is no receipt. Other failures may not meet another try. */
-const PROBLEMS: Readonly<Partial<Record<ProblemCode, LetterProblem>>> = {
+const PROBLEMS: Readonly<Partial<Record<ProblemCode, EmailProblem>>> = {
   unsupported_media_type: "other_type",
   bad_request: "damaged",
   payload_too_large: "no_room",
@@ -124,15 +124,15 @@ const PROBLEMS: Readonly<Partial<Record<ProblemCode, LetterProblem>>> = {
 
 interface Taken {
   count: number;
-  problems: LetterProblem[];
+  problems: EmailProblem[];
 }
 
-/** Stores a letter's receipts as drafts. A repeated letter stores each once. */
+/** Stores an email's receipts as drafts. A repeated email stores each once. */
 async function takeReceipts(
-  deps: LetterDeps,
+  deps: EmailDeps,
   access: EditAccess,
   { projectId }: Pick<Inbox, "projectId">,
-  { fingerprint, files, problems: before }: Letter,
+  { fingerprint, files, problems: before }: ReceivedEmail,
   folder: string,
 ): Promise<Taken> {
   const keys: string[] = [];
@@ -143,7 +143,7 @@ async function takeReceipts(
       await writeFile(path, bytes, { mode: 0o600 });
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const receipt = { ...(await prepareReceipt(path)), sha256 };
-      const idempotencyKey = `letter ${projectId} ${fingerprint} ${index}`;
+      const idempotencyKey = `email ${projectId} ${fingerprint} ${index}`;
       keys.push(await storeReceipt(deps, access, receipt, { idempotencyKey }));
     } catch (error) {
       const problem = error instanceof AppError ? PROBLEMS[error.problem.code] : undefined;
@@ -164,40 +164,40 @@ async function takeReceipts(
 }
 
 /**
- * Allows the sender of a letter in quarantine, and takes its receipts.
+ * Allows the sender of an email in quarantine, and takes its receipts.
  *
  * @throws not_found once it was accepted or discarded
  */
-export async function acceptLetter(
-  deps: LetterDeps,
+export async function acceptEmail(
+  deps: EmailDeps,
   access: EditAccess,
-  letterId: number,
+  emailId: number,
   folder: string,
-): Promise<z.infer<typeof acceptedLetter>> {
-  const held = await findWaitingLetter(deps.db, access, letterId);
+): Promise<z.infer<typeof acceptedEmail>> {
+  const held = await findWaitingEmail(deps.db, access, emailId);
   if (held === undefined) throw notFound("Email");
   const { projectId, sender, content } = held;
   await allowSender(deps, access, projectId, sender);
-  const letter = await readLetter(async () => content);
+  const email = await readEmail(async () => content);
   // It was read before it was held.
-  if (letter.kind === "unreadable") {
+  if (email.kind === "unreadable") {
     throw failed("unavailable", "Couldn't read this email. Please try again.");
   }
-  const { count, problems } = await takeReceipts(deps, access, { projectId }, letter, folder);
+  const { count, problems } = await takeReceipts(deps, access, { projectId }, email, folder);
   const inbox = { home: access.home, projectId };
-  await recordLetter(deps, inbox, { ...letter, sender, problems }, null);
+  await recordEmail(deps, inbox, { ...email, sender, problems }, null);
   return { count, problems };
 }
 
-/** Forgets what a letter in quarantine holds. A second copy of it is ignored. */
-export async function discardLetter(
+/** Forgets what an email in quarantine holds. A second copy of it is ignored. */
+export async function discardEmail(
   { db }: Pick<Deps, "db">,
   access: EditAccess,
-  letterId: number,
+  emailId: number,
 ): Promise<void> {
   const { rowCount } = await db.execute(sql`
-    update receipt_letters set content = null
-    where user_id = ${access.home} and id = ${letterId} and content is not null
+    update received_emails set content = null
+    where user_id = ${access.home} and id = ${emailId} and content is not null
       ${andInProjects(access, sql`project_id`)}`);
   if (rowCount === 0) throw notFound("Email");
 }

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
-import { type ReadLetterOutcome, readLetterOutcome } from "./letter.ts";
+import { type ReadEmailOutcome, readEmailOutcome } from "./received-email.ts";
 
-/** The largest letter takes one. */
+/** The largest email takes one. */
 const CPU_SECONDS = 10;
 /** Above all, so that a machine under full load still reads. */
 const ANSWER_WITHIN_MS = 90_000;
-/** A letter of 25 MB and its parts take 250 MB. */
+/** An email of 25 MB and its parts take 250 MB. */
 const MAX_RESIDENT_BYTES = 640 * 1024 ** 2;
 
 /** The program and its packages. Next to them are the data folder and the settings. */
@@ -15,10 +15,10 @@ const READABLE = ["server/", "shared/", "node_modules/", "package.json"].map((pa
   fileURLToPath(new URL(`../../../${path}`, import.meta.url)),
 );
 
-const LETTER_PROCESS: WorkProcessOptions<ReadLetterOutcome> = {
-  program: fileURLToPath(new URL("./letter-process.ts", import.meta.url)),
-  name: "letters",
-  outcome: readLetterOutcome,
+const EMAIL_PROCESS: WorkProcessOptions<ReadEmailOutcome> = {
+  program: fileURLToPath(new URL("./email-process.ts", import.meta.url)),
+  name: "emails",
+  outcome: readEmailOutcome,
   maxResidentBytes: MAX_RESIDENT_BYTES,
   answerWithinMs: ANSWER_WITHIN_MS,
   cpuSeconds: CPU_SECONDS,
@@ -32,15 +32,15 @@ const LETTER_PROCESS: WorkProcessOptions<ReadLetterOutcome> = {
   ],
 };
 
-/** Letters wait with their bytes on disk; when too many do, the sender tries again. */
+/** Emails wait with their bytes on disk; when too many do, the sender tries again. */
 const limiter = new ConcurrencyLimiter({ max: 1, maxWaiting: 30 });
-let current: WorkProcess<{ bytes: Uint8Array }, ReadLetterOutcome> | undefined;
+let current: WorkProcess<{ bytes: Uint8Array }, ReadEmailOutcome> | undefined;
 
 /** @param open reads the bytes when their turn comes */
-export async function readLetter(open: () => Promise<Uint8Array>): Promise<ReadLetterOutcome> {
+export async function readEmail(open: () => Promise<Uint8Array>): Promise<ReadEmailOutcome> {
   return limiter.run({}, async () => {
     const bytes = await open();
-    if (current?.isUsable !== true) current = new WorkProcess(LETTER_PROCESS);
+    if (current?.isUsable !== true) current = new WorkProcess(EMAIL_PROCESS);
     try {
       return await current.run({ bytes });
     } catch (error) {

@@ -1,16 +1,16 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { attached, writeLetter } from "../../../tests/support/letters.ts";
+import { attached, writeEmail } from "../../../tests/support/receipt-emails.ts";
 import { pdfInvoice, pngScan } from "../../../tests/support/records/receipts.ts";
-import type { Letter } from "./letter.ts";
-import { parseLetter } from "./parse-letter.ts";
+import type { ReceivedEmail } from "./received-email.ts";
+import { parseEmail } from "./parse-email.ts";
 
 const FROM = { from: "Shop <Shop@Example.com>", to: "someone@example.com" };
 
-async function parsed(raw: Uint8Array): Promise<Letter> {
-  const letter = await parseLetter(raw);
-  if (letter.kind === "unreadable") throw new Error("The letter is unreadable");
-  return letter;
+async function parsed(raw: Uint8Array): Promise<ReceivedEmail> {
+  const email = await parseEmail(raw);
+  if (email.kind === "unreadable") throw new Error("The email is unreadable");
+  return email;
 }
 
 async function textOf(pdf: Uint8Array | undefined): Promise<string> {
@@ -20,9 +20,9 @@ async function textOf(pdf: Uint8Array | undefined): Promise<string> {
   return text;
 }
 
-test("attachments are the files, not the letter's text, its logo or its signature", async () => {
+test("attachments are the files, not the email's text, its logo or its signature", async () => {
   const scan = await pngScan();
-  const raw = await writeLetter({
+  const raw = await writeEmail({
     ...FROM,
     html: '<p>Your receipt</p><img src="cid:logo@shop"><img src="https://shop.example/pixel.gif">',
     attachments: [
@@ -32,15 +32,15 @@ test("attachments are the files, not the letter's text, its logo or its signatur
       { filename: "smime.p7s", content: "x", contentType: "application/pkcs7-signature" },
     ],
   });
-  const letter = await parsed(raw);
-  expect(letter).toMatchObject({ sender: "shop@example.com", subject: "Your receipt" });
-  expect(letter.files.map((file) => Buffer.from(file))).toEqual([pdfInvoice().bytes, scan.bytes]);
-  expect(letter.problems).toEqual([]);
+  const email = await parsed(raw);
+  expect(email).toMatchObject({ sender: "shop@example.com", subject: "Your receipt" });
+  expect(email.files.map((file) => Buffer.from(file))).toEqual([pdfInvoice().bytes, scan.bytes]);
+  expect(email.problems).toEqual([]);
 });
 
 test("a large picture within the text is a photo", async () => {
   const photo = Buffer.alloc(150 * 1024, 1);
-  const raw = await writeLetter({
+  const raw = await writeEmail({
     ...FROM,
     html: '<img src="cid:photo@phone">',
     attachments: [{ filename: "photo.jpg", content: photo, cid: "photo@phone" }],
@@ -48,16 +48,16 @@ test("a large picture within the text is a photo", async () => {
   expect((await parsed(raw)).files.map(({ byteLength }) => byteLength)).toEqual([photo.length]);
 });
 
-describe("a letter without files becomes a PDF", () => {
+describe("an email without files becomes a PDF", () => {
   const html = `<h1>Lumber &amp; Co</h1><style>p { color: red }</style>
     <table><tr><td>2x4 studs</td><td>$12.40</td></tr><tr><td>Total</td><td>$12.40</td></tr></table>
     <script>alert(1)</script><img src="http://127.0.0.1:9/pixel"><p>Grüße</p>`;
   const write = () =>
-    writeLetter({ ...FROM, html, date: "2026-03-02T10:00:00Z", messageId: "<a@b>" });
+    writeEmail({ ...FROM, html, date: "2026-03-02T10:00:00Z", messageId: "<a@b>" });
 
   test("with each price on the line of what it is for", async () => {
-    const letter = await parsed(await write());
-    const text = await textOf(letter.files[0]);
+    const email = await parsed(await write());
+    const text = await textOf(email.files[0]);
     expect(text).toContain("Lumber & Co");
     expect(text).toMatch(/Total \$12\.40/);
     expect(text).toContain("From: shop@example.com");
@@ -73,33 +73,33 @@ describe("a letter without files becomes a PDF", () => {
   });
 
   test("of plain text, too", async () => {
-    const raw = await writeLetter({ ...FROM, text: "Paid $5.00\nThank you" });
+    const raw = await writeEmail({ ...FROM, text: "Paid $5.00\nThank you" });
     expect(await textOf((await parsed(raw)).files[0])).toContain("Paid $5.00");
   });
 
   test("unless it says nothing", async () => {
-    const letter = await parsed(await writeLetter({ ...FROM, text: " \n " }));
-    expect(letter).toMatchObject({ files: [], problems: ["empty"] });
+    const email = await parsed(await writeEmail({ ...FROM, text: " \n " }));
+    expect(email).toMatchObject({ files: [], problems: ["empty"] });
   });
 });
 
-test("a forwarded letter's attachment is found", async () => {
-  const forwarded = await writeLetter({ ...FROM, attachments: [attached(pdfInvoice())] });
-  const raw = await writeLetter({
+test("a forwarded email's attachment is found", async () => {
+  const forwarded = await writeEmail({ ...FROM, attachments: [attached(pdfInvoice())] });
+  const raw = await writeEmail({
     from: "me@example.com",
     to: FROM.to,
     text: "Fwd",
     attachments: [{ contentType: "message/rfc822", content: forwarded }],
   });
-  const letter = await parsed(raw);
-  expect(letter.sender).toBe("me@example.com");
-  expect(letter.files.map((file) => Buffer.from(file))).toEqual([pdfInvoice().bytes]);
+  const email = await parsed(raw);
+  expect(email.sender).toBe("me@example.com");
+  expect(email.files.map((file) => Buffer.from(file))).toEqual([pdfInvoice().bytes]);
 });
 
-test("two copies by different ways have the same fingerprint, another letter has another", async () => {
-  const raw = await writeLetter({ ...FROM, text: "A", messageId: "<1@shop>" });
+test("two copies by different ways have the same fingerprint, another email has another", async () => {
+  const raw = await writeEmail({ ...FROM, text: "A", messageId: "<1@shop>" });
   const copy = Buffer.concat([Buffer.from("Received: by other.example; now\r\n"), raw]);
-  const other = await writeLetter({ ...FROM, text: "B", messageId: "<1@shop>" });
+  const other = await writeEmail({ ...FROM, text: "B", messageId: "<1@shop>" });
   const { fingerprint } = await parsed(raw);
   expect((await parsed(copy)).fingerprint).toBe(fingerprint);
   expect((await parsed(other)).fingerprint).not.toBe(fingerprint);
@@ -109,9 +109,9 @@ test("more than 20 files, and one above 10 MB, are said", async () => {
   const file = (content: Buffer) => ({ filename: "a.pdf", content });
   const files = Array.from({ length: 22 }, (_, index) => file(Buffer.from(`%PDF-${index}`)));
   const large = file(Buffer.alloc(10 * 1024 * 1024 + 1));
-  const letter = await parsed(await writeLetter({ ...FROM, attachments: [large, ...files] }));
-  expect(letter.files).toHaveLength(20);
-  expect(letter.problems).toEqual(["too_large", "too_many", "too_many"]);
+  const email = await parsed(await writeEmail({ ...FROM, attachments: [large, ...files] }));
+  expect(email.files).toHaveLength(20);
+  expect(email.problems).toEqual(["too_large", "too_many", "too_many"]);
 });
 
 test.each([
