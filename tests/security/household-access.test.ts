@@ -119,6 +119,7 @@ function send(client: TestClient, call: Call, home: number | undefined, projectI
       activityId: ids.activity,
       sessionId: "",
       passkeyId: MISSING,
+      uploadTokenId: MISSING,
       plan,
     },
     { projectId, expenseId: ids.expense, password: "", freeKey: plan.freeKey },

@@ -90,7 +90,7 @@ describe("row 90: a spreadsheet executes nothing in a download", () => {
     await addCanaryPlan(product, homeowner, id, "=plan");
     const { files } = await download(homeowner);
     const tables = [...files].filter(([name]) => name.endsWith(".csv"));
-    expect(tables).toHaveLength(14);
+    expect(tables).toHaveLength(15);
     expect(tables.filter(([, bytes]) => String(bytes).includes("'=plan")).length).toBeGreaterThan(
       4,
     );

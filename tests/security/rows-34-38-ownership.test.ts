@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { newUploadToken, uploadTokens } from "../../shared/account/upload-tokens.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import type { Milestone } from "../../shared/milestones/contract.ts";
@@ -40,6 +41,7 @@ let annas: {
   proposalId: number;
   sessionId: string;
   passkeyId: number;
+  uploadTokenId: number;
   plan: CanaryPlan;
 } & Awaited<ReturnType<typeof shareHome>>;
 let bobs: { project: Project; expense: Expense; freeKey: string };
@@ -63,15 +65,24 @@ beforeAll(async () => {
   const proposalId = await addProposal(product.db, anna.user.id, CANARY);
   const sessionId = await ownSessionId(anna);
   const passkeyId = await addPasskey(product.db, anna.user.id, CANARY);
+  const uploadTokenId = await addUploadToken(anna, project.id);
   const plan = await addCanaryPlan(product, anna, project.id, CANARY);
   const shared = await shareHome(anna);
-  const ids = { contractorId, receipt, proposalId, sessionId, passkeyId, ...shared };
-  annas = { project, expense, milestone, plan, ...ids };
-  const own = await createProject(bob);
+  const own = { contractorId, receipt, proposalId, sessionId, passkeyId, uploadTokenId };
+  annas = { project, expense, milestone, plan, ...own, ...shared };
+  const bobsProject = await createProject(bob);
   const freeKey = await addStoredReceipt(product.db, bob.user.id);
-  bobs = { project: own, expense: await createExpense(bob, own.id), freeKey };
+  bobs = { project: bobsProject, expense: await createExpense(bob, bobsProject.id), freeKey };
 });
 afterAll(() => product.close());
+
+async function addUploadToken(owner: Homeowner, projectId: number): Promise<number> {
+  const body = { name: CANARY, projectId, password: owner.password };
+  const { body: made } = await owner.post("/api/account/upload-tokens", body);
+  newUploadToken.parse(made);
+  const tokens = uploadTokens.parse((await owner.get("/api/account/upload-tokens")).body);
+  return tokens[0]?.id ?? 0;
+}
 
 /** A member and an open invitation of the home. */
 async function shareHome(owner: Homeowner) {

@@ -8,6 +8,7 @@ import * as contracts from "../../db/schema/contracts.ts";
 import * as expenses from "../../db/schema/expenses.ts";
 import * as household from "../../db/schema/household.ts";
 import * as factors from "../../db/schema/second-factors.ts";
+import * as invoices from "../../db/schema/invoices.ts";
 import * as plans from "../../db/schema/budget.ts";
 import * as receipts from "../../db/schema/receipts.ts";
 import * as kept from "../../db/schema/records.ts";
@@ -31,6 +32,7 @@ const KNOWN = new Set([
     activity,
     receipts,
     scope,
+    invoices,
   ]
     .flatMap((tables): unknown[] => Object.values(tables))
     .filter((value) => is(value, PgTable))

@@ -35,6 +35,7 @@ export interface Victim {
   proposalId: number;
   sessionId: string;
   passkeyId: number;
+  uploadTokenId: number;
   plan: CanaryPlan;
   /** the home's own id is its owner's */
   homeId: number;
@@ -178,6 +179,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
     { path: "/api/homes/1", foreign: victim.homeId },
     { path: "/api/receipts/1", foreign: victim.receipt, missing: UNKNOWN_KEY },
     { path: "/api/account/sessions/1", foreign: victim.sessionId, missing: "0".repeat(64) },
+    { path: "/api/account/upload-tokens/1", foreign: victim.uploadTokenId },
     {
       path: "/api/account/passkeys/1",
       foreign: victim.passkeyId,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type QuoteRecord, quote as quoteSchema } from "../../../shared/contracts/contract.ts";
+import { NO_TERMS } from "../../../tests/support/records/budget/quote-records.ts";
 import { invoiceFields } from "../../../shared/invoices/input.ts";
 import {
   contractChoices,
@@ -22,13 +23,14 @@ const ROOF: QuoteRecord = quoteSchema.parse({
   userId: 1,
   projectId: 1,
   contractorId: 9,
-  contractor: { id: 9, name: "Dana", company: null },
+  contractor: { id: 9, name: "Dana", company: null, licenseNumber: null, insuranceExpiresOn: null },
   lineId: null,
   work: "Roof",
   scope: null,
   amount: "1000.00",
   status: "accepted",
   validUntil: null,
+  ...NO_TERMS,
   acceptedOn: null,
   completedOn: null,
   items: [
@@ -36,6 +38,7 @@ const ROOF: QuoteRecord = quoteSchema.parse({
     { description: "Cleanup", amount: null },
   ],
   files: [],
+  allowances: [],
   changeOrders: ["proposed", "approved"].map((status, index) => ({
     id: index + 1,
     reason: `Change ${index + 1}`,
@@ -43,6 +46,7 @@ const ROOF: QuoteRecord = quoteSchema.parse({
     days: 0,
     status,
     decidedOn: null,
+    scopeItems: [],
     createdAt: AT,
   })),
   installments: [

@@ -25,6 +25,8 @@ const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>
   change: changeOrderInput.shape,
   contingency: contingencyInput.shape,
   scopeLines: {},
+  // Differences are entered as an entry's form shows them, not as they are sent.
+  scopeEntry: {},
   invoice: invoiceFields.shape,
 };
 
