@@ -18,7 +18,7 @@ const BASICS =
   /web\/ui\/(?:button|class-names|error-state|form\/(?:field|input|is-typing)|inline-alert|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for signed-in screens. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|chevron-right|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** Expense rows of the dashboard and the expense list, and what opens the expense dialogs. */
 const EXPENSE =
   /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|list\/expense-marks|queries|receipts\/(?:open-receipt|receipt-thumbnail))|receipts\/queries)\./;
@@ -39,6 +39,8 @@ const PASSWORD = /web\/ui\/form\/password-input\./;
 /** Pages behind mailed links: rarely seen, but separate files would be listed in the core. */
 const CREDENTIALS =
   /web\/features\/credentials\/(?!invitation)|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
+/** Quotes and their figures, on the screens of contracts and where an expense names one. */
+const QUOTES = /shared\/contracts\/(?:agreement|quote-status)\./;
 const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },
@@ -51,6 +53,7 @@ const CHUNKS = [
   { name: "record-form", test: RECORD_FORM, priority: 0 },
   { name: "marks", test: MARKS, priority: 0 },
   { name: "credentials", test: CREDENTIALS, priority: 0 },
+  { name: "quotes", test: QUOTES, priority: 0 },
 ];
 
 /** Parts of an icon's file besides its drawing: React keys, names and size. */
