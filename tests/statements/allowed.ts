@@ -93,12 +93,13 @@ const SWEEPS: readonly Allowed[] = [
     has: "select distinct user_id as home, tell as reader from received_emails",
   },
   {
-    because: "sweep of receipts: which are old, and on no expense, quote or draft?",
+    because: "sweep of receipts: which are old, and on no expense, quote, invoice or draft?",
     mentions: [
       "select uploads",
       "select expenses",
       "select expense_receipts",
       "select quote_files",
+      "select invoice_files",
       "select drafts",
     ],
     has: "order by uploads.created_at, uploads.user_id, uploads.key limit",
@@ -116,7 +117,7 @@ const SWEEPS: readonly Allowed[] = [
   {
     because: "who may have to be reminded? What of is then asked for one by one",
     mentions: ["select reminder_choices"],
-    has: "where c.user_id > $1 and (c.due_soon or c.overdue or c.budget_lines)",
+    has: "where c.user_id > $1 and (c.due_soon or c.overdue or c.budget_lines or c.insurance)",
   },
   {
     because: "who may be due an email of what others did? Each is then asked for by home",
@@ -165,6 +166,11 @@ const OTHERS: readonly Allowed[] = [
     because: "back from the trash: the row itself says whose it is, and is taken by its owner",
     mentions: ["insert milestones"],
     has: "insert into milestones overriding system value select milestone.* from taken",
+  },
+  {
+    because: "back from the trash: the row itself says whose it is, and is taken by its owner",
+    mentions: ["insert invoices"],
+    has: "insert into invoices overriding system value select invoice.* from known k",
   },
 ];
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
@@ -63,6 +62,8 @@ async function recordMailChange(
   await recordActivity(tx, access, now, { kind: "draft", action: "changed", projectId, label });
 }
 
+const emailRow = z.object({ email: z.string() });
+
 /** Idempotent. @param email in lower case */
 export async function allowSender(
   { db, clock }: WriteDeps,
@@ -74,17 +75,16 @@ export async function allowSender(
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockProject(tx, access, projectId);
-    const [row] = await queryRows(tx, countRow)`
-      select count(*)::int as count from receipt_senders
-      where user_id = ${access.home} and project_id = ${projectId} and email <> ${email}`;
-    if ((row?.count ?? 0) >= MAX_SENDERS) {
+    const allowed = await queryRows(tx, emailRow)`
+      select email from receipt_senders
+      where user_id = ${access.home} and project_id = ${projectId}`;
+    if (allowed.some((sender) => sender.email === email)) return;
+    if (allowed.length >= MAX_SENDERS) {
       throw failed("conflict", `A project has at most ${MAX_SENDERS} allowed senders.`);
     }
-    const { rowCount } = await tx.execute(sql`
+    await tx.execute(sql`
       insert into receipt_senders (user_id, project_id, email, created_at)
-      values (${access.home}, ${projectId}, ${email}, ${now.toISOString()}::timestamptz)
-      on conflict (user_id, project_id, email) do nothing`);
-    if (rowCount === 0) return;
+      values (${access.home}, ${projectId}, ${email}, ${now.toISOString()}::timestamptz)`);
     await recordMailChange(tx, access, now, { projectId, label: SENDERS_LABEL });
   });
 }
