@@ -59,9 +59,11 @@ test("nothing that was typed is replaced, and no line is added twice", () => {
     ...newQuote("Roof", 3),
     amount: "1.00",
     validUntil: "2027-01-01",
+    exclusions: "Disposal",
     items: [{ description: "Cabinets", amount: "4800" }],
   };
-  const { values } = quoteFill(readingOf({}), typed, [HARBOR]);
+  const reading = readingOf({ exclusions: [{ value: "Permit", ...PLACE }] });
+  const { values } = quoteFill(reading, typed, [HARBOR]);
   expect(values).toEqual({ items: [...typed.items, { description: "Cleanup", amount: "" }] });
 });
 
@@ -98,15 +100,14 @@ describe("tax", () => {
   });
 });
 
-test("exclusions and options go into the scope, options not into the items", () => {
+test("exclusions are filled in, and options go into the scope, not into the items", () => {
   const reading = readingOf({
     lines: [line("Deck", "5000.00"), line("Bench", "900.00", { kind: "option", isCounted: false })],
-    exclusions: [{ value: "Permit", ...PLACE }],
+    exclusions: ["Permit", "Painting"].map((value) => ({ value, ...PLACE })),
   });
   const { values } = quoteFill(reading, newQuote(), []);
-  expect(values.scope).toBe(
-    "Not included:\n- Permit\n\nOptions, not in the amount:\n- Bench: $900.00",
-  );
+  expect(values.exclusions).toBe("Permit\nPainting");
+  expect(values.scope).toBe("Options, not in the amount:\n- Bench: $900.00");
   expect(values.items).toEqual([{ description: "Deck", amount: "5000.00" }]);
 });
 

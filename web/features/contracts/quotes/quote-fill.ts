@@ -24,7 +24,7 @@ export interface QuoteFill {
 }
 
 const REASONS: Readonly<Record<UnreadReason, string>> = {
-  unreadable: "This file can’t be opened.",
+  unreadable: "This file can't be opened.",
   too_many_pixels: "This picture is too large to read.",
   too_many_pages: "This PDF has too many pages to read.",
   no_text: "No text found. Type the quote, or add a sharper picture.",
@@ -47,8 +47,10 @@ export function quoteFill(
   const known = contractor === null ? undefined : contractorNamed(contractor.value, contractors);
   if (known !== undefined && isEmpty("contractorId")) values.contractorId = known;
   if (validUntil !== null && isEmpty("validUntil")) values.validUntil = validUntil.value;
-  const scope = scopeOf(reading);
+  const scope = optionsOf(reading);
   if (scope !== "" && isEmpty("scope")) values.scope = scope;
+  const exclusions = paragraph(reading.exclusions.map(({ value }) => value));
+  if (exclusions !== "" && isEmpty("exclusions")) values.exclusions = exclusions;
   if (total?.isChecked && isEmpty("amount")) values.amount = total.value;
   const items = itemsOf(reading, typed.items);
   if (items.length > 0) values.items = [...filledItems(typed.items), ...items];
@@ -111,26 +113,19 @@ function minus(amount: string | null): string {
   return amount === null ? "0.00" : toDecimal(subtractCents(centsOf("0.00"), centsOf(amount)));
 }
 
-/** What the form has no field for, so that it isn't lost: exclusions and options. */
-function scopeOf({ exclusions, lines }: QuoteReading): string {
-  const listed = (title: string, texts: readonly string[]) =>
-    texts.length === 0 ? [] : [`${title}\n${texts.map((text) => `- ${text}`).join("\n")}`];
+function paragraph(lines: readonly string[]): string {
+  return lines.join("\n").slice(0, TEXT_LIMITS.paragraph).toWellFormed();
+}
+
+/** What the form has no field for, so that it isn't lost. */
+function optionsOf({ lines }: QuoteReading): string {
   const options = lines
     .filter(({ kind, isCounted }) => kind === "option" && !isCounted)
     .map(
       ({ description, amount }) =>
-        description + (amount === null ? "" : `: ${formatMoney(amount)}`),
+        `- ${description}${amount === null ? "" : `: ${formatMoney(amount)}`}`,
     );
-  return [
-    ...listed(
-      "Not included:",
-      exclusions.map(({ value }) => value),
-    ),
-    ...listed("Options, not in the amount:", options),
-  ]
-    .join("\n\n")
-    .slice(0, TEXT_LIMITS.paragraph)
-    .toWellFormed();
+  return options.length === 0 ? "" : paragraph(["Options, not in the amount:", ...options]);
 }
 
 function notesOf(reading: QuoteReading): string[] {

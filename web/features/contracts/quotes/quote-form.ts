@@ -82,7 +82,14 @@ export function idOf(chosen: unknown): number | null {
   return chosen === "" || chosen === null || chosen === undefined ? null : Number(chosen);
 }
 
-const TERMS = ["deposit", "startOn", "duration", "labor", "materials", "exclusions"] as const;
+export const TERMS = [
+  "deposit",
+  "startOn",
+  "duration",
+  "labor",
+  "materials",
+  "exclusions",
+] as const;
 
 /** Whether the folded fields hold anything, or are wrong. */
 export function hasTerms(values: Readonly<Partial<Record<(typeof TERMS)[number], unknown>>>) {

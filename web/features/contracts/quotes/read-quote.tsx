@@ -25,11 +25,19 @@ interface Read extends QuoteFill {
   reading: QuoteReading;
 }
 
-const FAILED = "Couldn’t read the quote. Please try again.";
+const FAILED = "Couldn't read the quote. Please try again.";
 const loadPages = () => import("./quote-pages-dialog.tsx");
 
 /** Fields in the form's order. */
-const FIELDS = ["work", "contractorId", "amount", "validUntil", "scope", "items"] as const;
+const FIELDS = [
+  "work",
+  "contractorId",
+  "amount",
+  "validUntil",
+  "scope",
+  "items",
+  "exclusions",
+] as const;
 
 function put(form: QuoteForm, values: QuoteFill["values"]): void {
   const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
@@ -113,7 +121,7 @@ export function ReadQuote(props: ReadQuoteProps) {
         ))}
         {read?.unknownContractor !== undefined && (
           <p className="wrap-anywhere">
-            “{read.unknownContractor}” isn’t one of your contractors yet.
+            “{read.unknownContractor}” isn't one of your contractors yet.
           </p>
         )}
       </div>

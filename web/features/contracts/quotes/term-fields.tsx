@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DateInput } from "../../../ui/form/date-input.tsx";
@@ -8,11 +9,19 @@ import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import type { QuoteForm } from "./quote-fieldset.tsx";
-import { hasTerms } from "./quote-form.ts";
+import { hasTerms, TERMS } from "./quote-form.ts";
 
-/** Terms of the quote, folded unless some are filled in or wrong. */
+/** Terms of the quote, folded unless some are filled in or wrong; a draft or a file may do so. */
 export function TermFields({ form }: { form: QuoteForm }) {
-  const [isUnfolded, setIsUnfolded] = useState(() => hasTerms(form.getValues()));
+  const values = useWatch({ control: form.control, name: TERMS });
+  const isFilled = hasTerms(Object.fromEntries(TERMS.map((term, place) => [term, values[place]])));
+  const [wasFilled, setWasFilled] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  if (isFilled !== wasFilled) {
+    setWasFilled(isFilled);
+    // Emptying a field doesn't fold it away while it is typed in.
+    if (isFilled) setIsUnfolded(true);
+  }
   const isOpen = isUnfolded || hasTerms(form.formState.errors);
   const contentId = useId();
   return (
@@ -63,7 +72,7 @@ function Terms({ form }: { form: QuoteForm }) {
         <Field label="Deposit" isOptional error={errors.deposit?.message}>
           {(control) => <Input {...control} {...register("deposit")} inputMode="decimal" />}
         </Field>
-        <Field label="Deposit in">
+        <Field label="Deposit unit">
           {(control) => (
             <Select {...control} {...register("depositUnit")}>
               <option value="amount">Dollars</option>
@@ -87,7 +96,7 @@ function Terms({ form }: { form: QuoteForm }) {
             />
           )}
         </Field>
-        <Field label="Duration in">
+        <Field label="Duration unit">
           {(control) => (
             <Select {...control} {...register("durationUnit")}>
               <option value="days">Days</option>

@@ -37,8 +37,8 @@ test.each<[Partial<QuoteRecord>, string]>([
 
 test.each([
   [null, undefined],
-  ["2026-02-28", "Ada’s insurance expired on Feb 28, 2026. Ask for a new certificate."],
-  ["2026-03-01", "Ada’s insurance expires on Mar 1, 2026. Ask for a new certificate."],
+  ["2026-02-28", "Ada's insurance expired on Feb 28, 2026. Ask for a new certificate."],
+  ["2026-03-01", "Ada's insurance expires on Mar 1, 2026. Ask for a new certificate."],
   ["2026-04-01", undefined],
 ])("insurance until %s warns before a quote is accepted: %s", (insuranceExpiresOn, warning) => {
   expect(insuranceWarning({ contractor: { ...ADA, insuranceExpiresOn } }, TODAY)).toBe(warning);

@@ -59,5 +59,5 @@ export function insuranceWarning(
   const problem = insuranceProblem(insuranceExpiresOn, today);
   if (problem === undefined) return undefined;
   const verb = problem === "expired" ? "expired" : "expires";
-  return `${name}’s insurance ${verb} on ${formatDate(insuranceExpiresOn)}. Ask for a new certificate.`;
+  return `${name}'s insurance ${verb} on ${formatDate(insuranceExpiresOn)}. Ask for a new certificate.`;
 }

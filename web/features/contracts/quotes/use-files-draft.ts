@@ -22,6 +22,15 @@ function firstRefusal(chosen: readonly File[]): string | undefined {
   return refused && `${refused.name}: ${refusalOf(refused) ?? ""}`;
 }
 
+async function prepareAndSend(
+  file: File,
+  options: Parameters<typeof uploadReceipt>[1],
+): Promise<string> {
+  const prepared = await prepareReceipt(file);
+  options.signal.throwIfAborted();
+  return uploadReceipt(prepared, options);
+}
+
 /**
  * Files of an open form: attached ones, the upload in progress, and the last error.
  *
@@ -54,7 +63,7 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
     setUploading({ name: file.name, share: 0 });
     try {
       const onProgress = (share: number) => setUploading({ name: file.name, share });
-      const key = await uploadReceipt(await prepareReceipt(file), { signal, onProgress });
+      const key = await prepareAndSend(file, { signal, onProgress });
       change([...latest.current, { key, name: file.name.slice(0, MAX_NAME) }]);
       return true;
     } catch (error) {
