@@ -1,9 +1,14 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
-import { drawQuote } from "../../support/records/quotes/draw-quote.ts";
+import { below, drawQuote, row } from "../../support/records/quotes/draw-quote.ts";
 import { DRAWN_QUOTES } from "../../support/records/quotes/drawn-quotes.ts";
 
 const [table] = DRAWN_QUOTES;
+const EXCLUSIONS = [
+  below(2, [50, "Exclusions:"]),
+  row([50, "- Plumbing permit"]),
+  row([50, "- Wall painting"]),
+];
 
 test("a quote's file becomes a quote and a matched comparison in a few presses", async ({
   page,
@@ -29,8 +34,8 @@ test("a quote's file becomes a quote and a matched comparison in a few presses",
   });
   await page.goto("/contracts");
   const picker = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Read quote" }).click();
-  const buffer = await drawQuote({ rows: table?.rows ?? [] });
+  await page.getByRole("button", { name: "Add from file" }).click();
+  const buffer = await drawQuote({ rows: [...(table?.rows ?? []), ...EXCLUSIONS] });
   await (await picker).setFiles({ name: "quote.pdf", mimeType: "application/pdf", buffer });
 
   const form = page.getByRole("dialog", { name: "Add quote" });
@@ -40,6 +45,9 @@ test("a quote's file becomes a quote and a matched comparison in a few presses",
   await expect(form.getByLabel("Amount", { exact: true })).toHaveValue("11664.00");
   await expect(form.getByLabel("Item 2", { exact: true })).toHaveValue("Quartz countertop");
   await expect(form.getByLabel("Item 4", { exact: true })).toHaveValue("Sales tax");
+  const exclusions = form.getByLabel("Exclusions", { exact: true });
+  await expect(exclusions).toHaveValue("Plumbing permit\nWall painting");
+  await expect(exclusions).toBeVisible();
 
   await form.getByRole("button", { name: "Show in the quote…" }).click();
   const pages = page.getByRole("dialog", { name: "Read from the quote" });

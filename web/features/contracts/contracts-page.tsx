@@ -17,6 +17,7 @@ import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { ContractsSkeleton } from "./contracts-skeleton.tsx";
+import type { ContractAddress } from "./contract-address.ts";
 import { loadCompare, loadContract, loadInvoices, useLoaded } from "./lazy-views.ts";
 import { type AddActions, addActions, type QuoteActionContext } from "./add-actions.tsx";
 import { worksOf } from "./quotes/quote-groups.ts";
@@ -68,7 +69,8 @@ function ProjectContracts({ projectId }: { projectId: number }) {
   // A due payment may be overdue by now, so every visit refetches.
   const quotes = useQuery({ ...quotesQuery(projectId), staleTime: 0 });
   const { dialog, actionContext, actions } = useQuoteDialog(projectId);
-  useShortcut("n", () => actions.add());
+  const search = useSearch({ from: "/_app/contracts" });
+  useShortcut("n", () => search.invoice ?? actions.add());
   const isShown = quotes.isSuccess;
   useEffect(() => {
     // Preloads the form and the contract view, so that they open at once.
@@ -82,7 +84,7 @@ function ProjectContracts({ projectId }: { projectId: number }) {
       {quotes.isLoadingError ? (
         <NotLoaded onRetry={() => void quotes.refetch()} isRetrying={quotes.isFetching} />
       ) : (
-        <View quotes={quotes.data ?? []} actionContext={actionContext} actions={actions} />
+        <View {...{ search, actionContext, actions }} quotes={quotes.data ?? []} />
       )}
       {dialog}
     </>
@@ -90,14 +92,15 @@ function ProjectContracts({ projectId }: { projectId: number }) {
 }
 
 interface ViewProps {
+  search: ContractAddress;
   quotes: readonly QuoteRecord[];
   actionContext: QuoteActionContext;
   actions: AddActions;
 }
 
 /** The list, a quote or the comparison, depending on the address. */
-function View({ quotes, actionContext, actions }: ViewProps) {
-  const { quote, compare, contractor, invoice } = useSearch({ from: "/_app/contracts" });
+function View({ search, quotes, actionContext, actions }: ViewProps) {
+  const { quote, compare, contractor, invoice } = search;
   const contract = useLoaded(loadContract, quote !== undefined);
   const comparison = useLoaded(loadCompare, compare !== undefined && quote === undefined);
   const invoices = useLoaded(loadInvoices, invoice !== undefined);
@@ -151,7 +154,7 @@ function AddQuoteButtons({ actions }: { actions: AddActions }) {
   return (
     <>
       <Button {...shared} onClick={() => actions.read()}>
-        Read quote
+        Add from file
       </Button>
       <Button {...shared} variant="primary" aria-keyshortcuts="n" onClick={() => actions.add()}>
         <Plus aria-hidden className="size-4" />

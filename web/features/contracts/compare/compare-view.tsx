@@ -61,7 +61,7 @@ export function CompareView({ work, quotes, actionContext }: CompareViewProps) {
           mayEdit() && (
             <div className="flex flex-wrap gap-2">
               <Button onPointerEnter={actions.prefetchForm} onClick={() => actions.read({ work })}>
-                Read quote
+                Add from file
               </Button>
               <Button onClick={() => actions.add({ work })}>Add another quote</Button>
             </div>
