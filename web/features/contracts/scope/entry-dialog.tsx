@@ -54,7 +54,7 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
       await enter.mutateAsync({ item: conflict.seen(), inputs: read.inputs });
     } catch (error) {
       if (conflict.catches(error)) return;
-      applyProblem(form, error, "Couldn’t save your entry. Please try again.");
+      applyProblem(form, error, "Couldn't save your entry. Please try again.");
       return;
     }
     onClose();
@@ -84,7 +84,7 @@ export function EntryDialog({ place, scope, item, column, onClose }: EntryDialog
                 const amount = cell?.state === "priced" ? cell.amount : null;
                 return amount === null || quote.id === quoteId
                   ? []
-                  : [{ id: quote.id, label: `${name}’s price, ${formatMoney(amount)}` }];
+                  : [{ id: quote.id, label: `${name}'s price, ${formatMoney(amount)}` }];
               })}
               otherGaps={gapIds.filter((id) => id !== quoteId).length}
             />
@@ -160,7 +160,7 @@ function PriceFields({ form, others, otherGaps }: PriceFieldsProps) {
           <Select {...control} {...register("source")}>
             <option value="">No price yet</option>
             <option value="own">My figure</option>
-            <option value="contractor">The contractor’s price</option>
+            <option value="contractor">The contractor's price</option>
             <option value="range">A range</option>
             {others.map(({ id, label }) => (
               <option key={id} value={`quote:${id}`}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScopeLine } from "../../../../shared/contracts/scope.ts";
-import { lineDifferences, type LineParts, type Part } from "./line-parts.ts";
+import { dropPart, lineDifferences, type LineParts, type Part } from "./line-parts.ts";
 
 const ROOF = { itemId: 1, share: 1 };
 const VENTS = { itemId: 2, share: 1 };
@@ -19,6 +19,19 @@ const linesWith = (items: readonly Part[]): ScopeLine[] => [
     items: items.map((item) => ({ ...item, amount: "1.00" })),
   },
 ];
+
+test.each<[string, Part[], Part[]]>([
+  ["of no item belongs to it", [], [VENTS]],
+  ["of another item moves to it", [ROOF], [VENTS]],
+  ["that is split keeps its parts", [ROOF, GUTTERS], [ROOF, GUTTERS, VENTS]],
+  [
+    "that is split with the item stays as it is",
+    [ROOF, { ...VENTS, share: 3 }],
+    [ROOF, { ...VENTS, share: 3 }],
+  ],
+])("a dropped line %s", (_name, parts, after) => {
+  expect(dropPart(parts, VENTS.itemId)).toEqual(after);
+});
 
 type Shown = [theirs: string, mine: string | undefined];
 

@@ -34,6 +34,12 @@ export function addPart(parts: readonly Part[], items: readonly { id: number }[]
   return free === undefined ? parts : [...parts, { itemId: free.id, share: 1 }];
 }
 
+/** A line dropped on an item moves to it; one that is split between items belongs to it as well. */
+export function dropPart(parts: readonly Part[], itemId: number): readonly Part[] {
+  if (parts.length > 1 && parts.some((part) => part.itemId === itemId)) return parts;
+  return [...(parts.length > 1 ? parts : []), { itemId, share: 1 }];
+}
+
 /** Each suggestion as the item of its line. */
 export function confirmAll(
   parts: LineParts,

@@ -11,7 +11,7 @@ import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { type ScopePlace, useMapScopeLines } from "../scope-mutations.ts";
-import { addPart, confirmAll, type Part, removePart, setPart } from "./line-parts.ts";
+import { addPart, confirmAll, dropPart, type Part, removePart, setPart } from "./line-parts.ts";
 import type { ComparedScope, ScopeColumn } from "./scope-columns.ts";
 import { DropItems } from "./drop-items.tsx";
 import { suggestItem } from "./suggest-item.ts";
@@ -43,7 +43,7 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
       if (sent.length > 0) await map.mutateAsync({ quoteId, version, lines: sent });
     } catch (error) {
       if (conflict.catches(error)) return;
-      setProblem(textOf(error, "Couldn’t save the lines. Please try again."));
+      setProblem(textOf(error, "Couldn't save the lines. Please try again."));
       return;
     }
     onClose();
@@ -92,7 +92,7 @@ function Lines({ matching: { items, lines, parts, setParts }, isWide }: LinesPro
   function drop(dropped: string, itemId: number) {
     // Text can be dragged here from anywhere.
     if (!lines.some(({ line }) => line === dropped)) return;
-    setParts(new Map([...parts, [dropped, [{ itemId, share: 1 }]]]));
+    setParts(new Map([...parts, [dropped, dropPart(parts.get(dropped) ?? [], itemId)]]));
   }
 
   return (
