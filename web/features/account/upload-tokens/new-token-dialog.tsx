@@ -7,6 +7,7 @@ import {
 } from "../../../../shared/account/upload-tokens.ts";
 import { CopyButton } from "../../../lib/copy-button.tsx";
 import { textOf } from "../../../lib/http/problem-error.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
@@ -28,13 +29,7 @@ const START_NAME = "iPhone";
 export function NewTokenDialog({ account, onClose }: NewTokenDialogProps) {
   const [made, setMade] = useState<NewUploadToken>();
   return made ? (
-    <Dialog
-      title="Set up the Shortcut"
-      description="Copy the token now. It won't be shown again."
-      onClose={onClose}
-    >
-      <ShortcutSteps token={made.token} />
-    </Dialog>
+    <ShortcutDialog token={made.token} onClose={onClose} />
   ) : (
     <TokenForm account={account} onMade={setMade} onClose={onClose} />
   );
@@ -75,7 +70,7 @@ function TokenForm({ account, onMade, onClose }: TokenFormProps) {
         <AccountForm
           problem={undefined}
           isPending={proof.isPending}
-          saveLabel="Create Token"
+          saveLabel="Create token"
           pendingLabel="Creating..."
           onSubmit={handleSubmit}
           onCancel={requestClose}
@@ -120,12 +115,45 @@ const STEPS = [
   'Request body: Form, a file field named "image" with the converted image.',
 ];
 
+interface ShortcutDialogProps {
+  token: string;
+  onClose: () => void;
+}
+
+/** Closing asks first unless the token was copied. */
+function ShortcutDialog({ token, onClose }: ShortcutDialogProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const [isConfirmingClose, setIsConfirmingClose] = useState(false);
+  return (
+    <Dialog
+      title="Set up the Shortcut"
+      description="Copy the token now. It won't be shown again."
+      onClose={() => {
+        if (isCopied) onClose();
+        else setIsConfirmingClose(true);
+      }}
+    >
+      <ShortcutSteps token={token} onCopied={() => setIsCopied(true)} />
+      {isConfirmingClose && (
+        <ConfirmDialog
+          title="Close without copying the token?"
+          message="You won't be able to see this token again."
+          cancelLabel="Back to the token"
+          confirmLabel="Close"
+          onCancel={() => setIsConfirmingClose(false)}
+          onConfirm={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
 /** As docs/features.md has it. */
-function ShortcutSteps({ token }: { token: string }) {
+function ShortcutSteps({ token, onCopied }: { token: string; onCopied: () => void }) {
   return (
     <div className="space-y-4">
       <Secret label="Address" text={`${window.location.origin}${TOKEN_UPLOAD_PATH}`} />
-      <Secret label="Authorization" text={`Bearer ${token}`} />
+      <Secret label="Authorization" text={`Bearer ${token}`} onCopied={onCopied} />
       <ol className="grid gap-2 text-sm text-ink-soft">
         {STEPS.map((step, index) => (
           <li key={step}>
@@ -137,7 +165,13 @@ function ShortcutSteps({ token }: { token: string }) {
   );
 }
 
-function Secret({ label, text }: { label: string; text: string }) {
+interface SecretProps {
+  label: string;
+  text: string;
+  onCopied?: () => void;
+}
+
+function Secret({ label, text, onCopied }: SecretProps) {
   return (
     <div>
       <Field label={label}>
@@ -152,7 +186,7 @@ function Secret({ label, text }: { label: string; text: string }) {
         )}
       </Field>
       <div className="mt-2">
-        <CopyButton text={text} label="Copy" />
+        <CopyButton text={text} label="Copy" {...(onCopied && { onCopied })} />
       </div>
     </div>
   );

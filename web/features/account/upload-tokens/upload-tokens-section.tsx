@@ -76,7 +76,7 @@ function TokenRow({ token, account }: { token: UploadToken; account: Account }) 
         account={account}
         label="Revoke"
         title={`Revoke "${name}"?`}
-        message="Shortcuts that use this token stop working at once."
+        message="Shortcuts that use this token stop working immediately."
         pendingLabel="Revoking..."
         failure="Couldn't revoke the token. Please try again."
         done={{ title: "Upload token revoked", description: name }}
