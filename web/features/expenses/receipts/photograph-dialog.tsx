@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Camera, X } from "lucide-react";
 import { type ChangeEvent, useCallback, useState } from "react";
 import { keepFile } from "../../../lib/forms/draft-files.ts";
@@ -59,40 +59,31 @@ export function PhotographDialog(props: PhotographDialogProps) {
   }
 
   async function fillIn(file: File) {
-    const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
-    const name = `expense:${projectId}:new`;
-    const draft = openDraft(account, name);
-    if (Object.keys(draft.before).length > 0) {
-      return tellNotOpened("Finish or discard the expense that you started first.");
-    }
-    try {
-      await keepFile(account, name, MAIN_SLOT, file);
-    } catch (error) {
-      console.error("A receipt could not be kept on this device", error);
-      return tellNotOpened("There's no room on this device for the receipt.");
-    }
-    draft.keep({ files: [MAIN_SLOT] });
-    onFillIn();
+    if (await keepForForm(queryClient, projectId, file)) onFillIn();
   }
 
   return (
     <Dialog
       title={shared ? "Add shared receipts" : "Photograph receipts"}
-      description="Saved for later, they wait in the inbox until you make expenses of them."
+      description="Saved for later, they wait in the inbox until you turn them into expenses."
       onClose={onClose}
       isDirty={receipts.length > 0}
     >
       <div className="space-y-4">
-        {first && <ReceiptList receipts={receipts} onRemove={remove} />}
+        {first && <ReceiptList receipts={receipts} isLocked={isSaving} onRemove={remove} />}
         {refusal !== undefined && (
           <p role="alert" className="text-sm text-danger-text">
             {refusal}
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <CameraPicker label={first ? "Another" : "Take a photo"} onFiles={add} />
+          <CameraPicker
+            label={first ? "Another" : "Take a photo"}
+            isLocked={isSaving}
+            onFiles={add}
+          />
           {first && files.length === 1 && (
-            <Button size="sm" onClick={() => void fillIn(first)}>
+            <Button size="sm" disabled={isSaving} onClick={() => void fillIn(first)}>
               Fill in now
             </Button>
           )}
@@ -112,8 +103,31 @@ export function PhotographDialog(props: PhotographDialogProps) {
   );
 }
 
-function tellNotOpened(description: string): void {
+/** Puts a receipt into the expense form's draft. @returns whether it could */
+async function keepForForm(
+  queryClient: QueryClient,
+  projectId: number,
+  file: File,
+): Promise<boolean> {
+  const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
+  const name = `expense:${projectId}:new`;
+  const draft = openDraft(account, name);
+  if (Object.keys(draft.before).length > 0) {
+    return tellNotOpened("Finish or discard the expense that you started first.");
+  }
+  try {
+    await keepFile(account, name, MAIN_SLOT, file);
+  } catch (error) {
+    console.error("A receipt could not be kept on this device", error);
+    return tellNotOpened("There's no room on this device for the receipt.");
+  }
+  draft.keep({ files: [MAIN_SLOT] });
+  return true;
+}
+
+function tellNotOpened(description: string): false {
   toast({ variant: "destructive", title: "Not opened", description });
+  return false;
 }
 
 interface Refusal {
@@ -174,10 +188,12 @@ function useReceipts(initial: readonly File[]) {
 
 interface ReceiptListProps {
   receipts: readonly Receipt[];
+  /** while they are saved */
+  isLocked: boolean;
   onRemove: (receipt: Receipt) => void;
 }
 
-function ReceiptList({ receipts, onRemove }: ReceiptListProps) {
+function ReceiptList({ receipts, isLocked, onRemove }: ReceiptListProps) {
   return (
     <ul className="flex flex-wrap gap-2">
       {receipts.map((receipt, index) => (
@@ -185,6 +201,7 @@ function ReceiptList({ receipts, onRemove }: ReceiptListProps) {
           <Picture file={receipt.file} label={`Receipt ${index + 1}`} />
           <Button
             size="sm"
+            disabled={isLocked}
             aria-label={`Remove receipt ${index + 1}`}
             onClick={() => onRemove(receipt)}
           >
@@ -212,23 +229,25 @@ function Picture({ file, label }: { file: File; label: string }) {
 
 interface CameraPickerProps {
   label: string;
+  isLocked: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-function CameraPicker({ label, onFiles }: CameraPickerProps) {
+function CameraPicker({ label, isLocked, onFiles }: CameraPickerProps) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])]);
     // Otherwise choosing the same file again fires no change event.
     event.target.value = "";
   }
   return (
-    <label className={PICKER}>
+    <label className={classNames(PICKER, isLocked && "opacity-60")}>
       <Camera aria-hidden className="size-4" />
       {label}
       <input
         type="file"
         accept="image/*"
         capture="environment"
+        disabled={isLocked}
         onChange={handleChange}
         className="sr-only"
       />

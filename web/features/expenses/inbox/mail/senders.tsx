@@ -11,15 +11,17 @@ interface SendersProps {
   senders: ReceiptMail["senders"];
 }
 
+const FAILED = "Couldn't save this. Please try again.";
+
 /** Addresses whose emails are used besides those of the people who may edit the project. */
 export function Senders({ projectId, senders }: SendersProps) {
   const allow = useAllowSender(projectId);
   const remove = useRemoveSender();
   const [email, setEmail] = useState("");
-  const failed = allow.error ?? remove.error;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    remove.reset();
     allow.mutate(email, { onSuccess: () => setEmail("") });
   }
 
@@ -29,7 +31,7 @@ export function Senders({ projectId, senders }: SendersProps) {
         <Field
           label="Allow another sender"
           hint="The people who may edit this project are always allowed."
-          error={failed ? textOf(failed, "Couldn't save this. Please try again.") : undefined}
+          error={allow.error ? textOf(allow.error, FAILED) : undefined}
         >
           {(control) => (
             <Input
@@ -51,16 +53,26 @@ export function Senders({ projectId, senders }: SendersProps) {
       </form>
       <ul className="mt-2 flex flex-col gap-2">
         {senders.map((sender) => (
-          <li key={sender.id} className="flex items-center justify-between gap-2">
-            <span className="min-w-0 break-words">{sender.email}</span>
-            <Button
-              size="sm"
-              aria-label={`Remove ${sender.email}`}
-              isPending={remove.isPending && remove.variables === sender.id}
-              onClick={() => remove.mutate(sender.id)}
-            >
-              Remove
-            </Button>
+          <li key={sender.id}>
+            <div className="flex items-center justify-between gap-2">
+              <span className="min-w-0 break-words">{sender.email}</span>
+              <Button
+                size="sm"
+                aria-label={`Remove ${sender.email}`}
+                isPending={remove.isPending && remove.variables === sender.id}
+                onClick={() => {
+                  allow.reset();
+                  remove.mutate(sender.id);
+                }}
+              >
+                Remove
+              </Button>
+            </div>
+            {remove.error && remove.variables === sender.id && (
+              <p role="alert" className="text-sm text-danger-text">
+                {textOf(remove.error, FAILED)}
+              </p>
+            )}
           </li>
         ))}
       </ul>
