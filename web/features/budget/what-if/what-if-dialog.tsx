@@ -5,6 +5,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -88,7 +89,7 @@ export function WhatIfDialog({ projectId, quoteId, typed, onClose }: WhatIfDialo
 
   return (
     <Dialog
-      title="What would change"
+      title="Preview impact"
       description="Your budget and timeline if these change orders were approved. Nothing is saved."
       size="lg"
       onClose={onClose}
@@ -167,12 +168,22 @@ function Figures({ projectId, tried, isEmpty }: FiguresProps) {
       </div>
     );
   }
-  return <Tables whatIf={figures.data} />;
+  return <Tables whatIf={figures.data} isOutdated={figures.isPlaceholderData} />;
 }
 
-function Tables({ whatIf }: { whatIf: WhatIf }) {
+interface TablesProps {
+  whatIf: WhatIf;
+  /** of the last choice, until those of this one have loaded */
+  isOutdated: boolean;
+}
+
+function Tables({ whatIf, isOutdated }: TablesProps) {
   return (
-    <div className="mt-4 space-y-4" aria-live="polite">
+    <div
+      className={classNames("mt-4 space-y-4 transition-opacity", isOutdated && "opacity-60")}
+      aria-live="polite"
+      aria-busy={isOutdated}
+    >
       <Comparison title="Budget and timeline" rows={figureRows(whatIf)} />
       <Comparison title="Cash by month" rows={cashRows(whatIf)} />
       <p className="text-sm text-ink-soft">

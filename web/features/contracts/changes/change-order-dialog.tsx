@@ -250,7 +250,7 @@ function TryButton({ form, quote, cost, insteadOf }: TryButtonProps) {
   return (
     <>
       <Button size="sm" onClick={open}>
-        What would change
+        Preview impact
       </Button>
       {dialog}
     </>

@@ -46,7 +46,7 @@ export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
           <div className="flex flex-wrap gap-2 print:hidden">
             {isAnyPending && (
               <Button size="sm" onClick={() => actions.tryChanges(quote)}>
-                What would change
+                Preview impact
               </Button>
             )}
             {mayEdit() && (

@@ -18,7 +18,7 @@ export function ChangedItems({ form, quote, named }: ChangedItemsProps) {
   if (titles.length === 0) return null;
 
   function choose(title: string, isChosen: boolean) {
-    const next = titles.filter((one) => (one === title ? isChosen : chosen.includes(one)));
+    const next = isChosen ? [...chosen, title] : chosen.filter((one) => one !== title);
     form.setValue("scopeItems", next, { shouldDirty: true });
   }
 
