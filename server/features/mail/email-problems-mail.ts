@@ -6,7 +6,7 @@ import type { MailJob } from "../../jobs/enqueue-mail.ts";
 import type { MailContent } from "./mail-layout.ts";
 
 const REASONS: Readonly<Record<EmailProblem, string>> = {
-  other_type: "not a JPEG, PNG, GIF or PDF file",
+  other_type: "not a JPEG, PNG, GIF, or PDF file",
   damaged: "damaged",
   too_large: "larger than 10 MB",
   too_many: "more than 20 files in one email",

@@ -147,7 +147,7 @@ describe("what could not be used", () => {
     await sweepReceivedEmails(product.deps);
     const [first, ...more] = await replies();
     expect(more).toEqual([]);
-    expect(first?.text).toContain("1 part: not a JPEG, PNG, GIF or PDF file");
+    expect(first?.text).toContain("1 part: not a JPEG, PNG, GIF, or PDF file");
     expect(first?.text).toContain("1 part: damaged");
     expect(first?.text).not.toMatch(/list|cut\.pdf|Your receipt/);
 

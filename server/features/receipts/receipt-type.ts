@@ -49,7 +49,7 @@ async function readPart(
 }
 
 export function notAReceipt(): AppError {
-  return failed("unsupported_media_type", "Receipts can be JPEG, PNG, GIF or PDF files");
+  return failed("unsupported_media_type", "Receipts can be JPEG, PNG, GIF, or PDF files");
 }
 
 export function unreadable(cause?: unknown): AppError {

@@ -107,7 +107,7 @@ describe("uploading", () => {
     ["a truncated JPEG", truncatedJpeg, 400, /damaged/],
     ["HTML with a JPEG header", htmlBehindJpegHeader, 400, /damaged/],
     ["nothing", () => named("empty.jpg", Buffer.alloc(0)), 400, /empty/],
-    ["a text", () => named("notes.pdf", Buffer.from("two sinks")), 415, /JPEG, PNG, GIF or PDF/],
+    ["a text", () => named("notes.pdf", Buffer.from("two sinks")), 415, /JPEG, PNG, GIF, or PDF/],
     [
       "a truncated PDF",
       () => named("cut.pdf", pdfInvoice().bytes.subarray(0, 900)),

@@ -27,7 +27,7 @@ const WORDS: Record<keyof ReminderChoices, { label: string; note: string }> = {
   },
   insurance: {
     label: "Contractor insurance",
-    note: "30 days before the insurance of a contractor at work expires, and when it has.",
+    note: "30 days before an active contractor's insurance expires, and when it expires.",
   },
 };
 

@@ -65,10 +65,10 @@ export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
         <Field label="Hourly Rate" error={errors.hourlyRate?.message}>
           {(control) => <MoneyInput {...control} {...register("hourlyRate")} placeholder="0.00" />}
         </Field>
-        <Field label="License Number" error={errors.licenseNumber?.message}>
+        <Field label="License number" error={errors.licenseNumber?.message}>
           {(control) => <Input {...control} {...register("licenseNumber")} autoComplete="off" />}
         </Field>
-        <Field label="Insurance Expires" error={errors.insuranceExpiresOn?.message}>
+        <Field label="Insurance expires" error={errors.insuranceExpiresOn?.message}>
           {(control) => <DateInput {...control} {...register("insuranceExpiresOn")} {...DAYS} />}
         </Field>
       </div>

@@ -16,10 +16,10 @@ describe("refusalOf", () => {
     ["application/pdf", LIMIT + 1, "This file is 10.1 MB. Receipts can be at most 10 MB."],
     ["image/heic", 10, undefined],
     ["application/pdf", 0, "This file is empty. Choose a different file."],
-    ["image/svg+xml", 10, "This file can't be used. Choose a JPEG, PNG, GIF or PDF."],
-    ["text/html", 10, "This file can't be used. Choose a JPEG, PNG, GIF or PDF."],
-    ["constructor", 10, "This file can't be used. Choose a JPEG, PNG, GIF or PDF."],
-    ["", 10, "This file can't be used. Choose a JPEG, PNG, GIF or PDF."],
+    ["image/svg+xml", 10, "This file can't be used. Choose a JPEG, PNG, GIF, or PDF."],
+    ["text/html", 10, "This file can't be used. Choose a JPEG, PNG, GIF, or PDF."],
+    ["constructor", 10, "This file can't be used. Choose a JPEG, PNG, GIF, or PDF."],
+    ["", 10, "This file can't be used. Choose a JPEG, PNG, GIF, or PDF."],
   ])("%s of %i bytes: %s", (type, size, refusal) => {
     expect(refusalOf({ name: "receipt", type, size })).toBe(refusal);
   });

@@ -32,7 +32,7 @@ export function refusalOf(file: ReceiptFile): string | undefined {
   // "image/jpg" isn't a registered type, but some systems give it to .jpg files.
   const isPhoto = isHeic(file) || /^image\/(?:jpe?g|png)$/.test(type);
   if (!isPhoto && !isReceiptType(type)) {
-    return "This file can't be used. Choose a JPEG, PNG, GIF or PDF.";
+    return "This file can't be used. Choose a JPEG, PNG, GIF, or PDF.";
   }
   if (size === 0) return "This file is empty. Choose a different file.";
   return isPhoto && size <= MAX_PHOTO_BYTES ? undefined : sizeRefusal(size);
@@ -70,7 +70,7 @@ function storageKeyFrom(request: XMLHttpRequest): string {
 export function noteReduction(): void {
   if (hasNotedReduction) return;
   hasNotedReduction = true;
-  const description = "It's stored smaller than it was taken, large enough to read small print.";
+  const description = "We saved a smaller copy. Small print stays readable.";
   toast({ title: "Receipt resized", description });
 }
 

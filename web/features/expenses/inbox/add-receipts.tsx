@@ -38,7 +38,7 @@ export function AddReceipts({ parts, projectId }: { parts: FormParts; projectId:
             {isOver ? "Drop to add" : "Drag receipts here, or choose them"}
           </p>
           <p className="mt-0.5 text-sm text-ink-soft">
-            Up to {MAX_DRAFTS_AT_ONCE} at once: JPEG, PNG, GIF or PDF, up to 10 MB each
+            Up to {MAX_DRAFTS_AT_ONCE} at once: JPEG, PNG, GIF, or PDF, up to 10 MB each
           </p>
         </div>
         <Pickers accept={parts.RECEIPT_ACCEPT} onChange={handleChange} />

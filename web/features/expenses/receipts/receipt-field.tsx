@@ -142,7 +142,7 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
           {isOver ? "Drop to attach" : "Drag a receipt here, or choose a file"}
         </p>
         {receipt.refusal === undefined ? (
-          <p className="mt-0.5 text-sm text-ink-soft">JPEG, PNG, GIF or PDF, up to 10 MB</p>
+          <p className="mt-0.5 text-sm text-ink-soft">JPEG, PNG, GIF, or PDF, up to 10 MB</p>
         ) : (
           <Refusal message={receipt.refusal} />
         )}

@@ -75,9 +75,9 @@ const capitalized = (value: unknown) => {
 
 const PRICE_WORDS: Readonly<Record<string, string>> = {
   own: "My figure",
-  contractor: "The contractor’s price",
+  contractor: "The contractor's price",
   range: "A range",
-  quote: "Another quote’s price",
+  quote: "Another quote's price",
 };
 
 /** In the order of the form, with its labels. */
@@ -104,8 +104,8 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "phone", label: "Phone" },
     { field: "specialty", label: "Specialty" },
     { field: "hourlyRate", label: "Hourly Rate", show: asMoney },
-    { field: "licenseNumber", label: "License Number" },
-    { field: "insuranceExpiresOn", label: "Insurance Expires", show: asDate },
+    { field: "licenseNumber", label: "License number" },
+    { field: "insuranceExpiresOn", label: "Insurance expires", show: asDate },
     { field: "notes", label: "Notes" },
   ],
   project: [
@@ -129,10 +129,10 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "lineId", label: "Budget line", isReference: true },
     { field: "scope", label: "Scope of work" },
     { field: "deposit", label: "Deposit" },
-    { field: "depositUnit", label: "Deposit in" },
+    { field: "depositUnit", label: "Deposit unit" },
     { field: "startOn", label: "Start", show: asDate },
     { field: "duration", label: "Duration" },
-    { field: "durationUnit", label: "Duration in" },
+    { field: "durationUnit", label: "Duration unit" },
     { field: "labor", label: "Labor", show: asMoney },
     { field: "materials", label: "Materials", show: asMoney },
     { field: "exclusions", label: "Exclusions" },

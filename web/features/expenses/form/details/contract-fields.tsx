@@ -136,7 +136,7 @@ function AllowanceField({ details, quote }: Omit<PaymentFieldProps, "onChoose">)
           onChange={({ target }) => change({ allowance: target.value })}
         >
           <Choices
-            prompt="Not spent on an allowance"
+            prompt="No allowance"
             choices={isKnown || values.allowance === "" ? choices : [chosen, ...choices]}
           />
         </Select>
