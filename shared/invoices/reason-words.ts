@@ -48,9 +48,9 @@ const SENTENCES: Record<ReasonCode, (words: Words) => string> = {
   deposit_missing: ({ by, limit }) => `${by} of the ${limit} deposit isn't subtracted yet.`,
   deposit_twice: ({ by, limit }) => `${by} more than the deposit (${limit}) is subtracted.`,
   tax_differs: ({ billed, limit, by }) =>
-    `The tax is ${billed}; ${limit} was expected (${by} apart).`,
+    `The tax is ${billed}; ${limit} was expected (${by} difference).`,
   total_differs: ({ billed, limit, by }) =>
-    `The invoice says ${billed}, but its lines add up to ${limit} (${by} apart).`,
+    `The invoice says ${billed}, but its lines add up to ${limit} (${by} difference).`,
   credit_above_invoice: ({ row, by }) => `The credit is ${by} more than ${row} has left.`,
   negative_line: ({ billed }) => `A line is negative (${billed}). Ask what it subtracts.`,
   line_unmatched: ({ billed }) => `A line of ${billed} belongs to nothing in the contract.`,

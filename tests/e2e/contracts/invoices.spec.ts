@@ -29,7 +29,7 @@ test("an invoice ahead of its milestone is held, then approved and paid in part"
   await expect(add).toBeHidden();
 
   await expect(page.getByRole("heading", { name: "Invoice R-17" })).toBeVisible();
-  const check = page.getByRole("region", { name: "Check" });
+  const check = page.getByRole("region", { name: "Invoice check" });
   await expect(check).toContainText("due after the milestone “Roof dried in”");
   await expect(page.getByRole("button", { name: "Approve anyway…" })).toBeVisible();
   await expectNoViolations(page, "held invoice");
@@ -47,6 +47,15 @@ test("an invoice ahead of its milestone is held, then approved and paid in part"
   await pay.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toastOf(page, "Payment recorded")).toBeVisible();
   await expect(page.getByRole("region", { name: "Amounts" })).toContainText("Left to pay$5,000.00");
+
+  const payments = page.getByRole("region", { name: "Payments" });
+  await payments.getByRole("button", { name: "Unlink Invoice R-17: New roof" }).click();
+  await expect(payments).toContainText("Nothing paid yet.");
+  await toastOf(page, "Payment unlinked").getByRole("button", { name: "Undo" }).click();
+  await expect(payments.getByRole("link", { name: "Invoice R-17: New roof" })).toHaveAttribute(
+    "href",
+    /^\/expenses\?search=/,
+  );
 
   await page.getByRole("link", { name: "Invoices", exact: true }).click();
   await expect(page.getByRole("list", { name: "To pay" })).toContainText("$5,000.00 left");

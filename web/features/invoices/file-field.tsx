@@ -6,7 +6,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { UploadProgress } from "../../ui/form/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../receipts/upload-mutations.ts";
-import type { StoredFile, useOneFile } from "./use-one-file.ts";
+import type { StoredFile } from "./file-uploads.ts";
+import type { FileUploads } from "./use-one-file.ts";
 
 /** Button style around a hidden file input, which takes the focus. */
 const PICKER = classNames(
@@ -17,7 +18,7 @@ const PICKER = classNames(
 interface FileFieldProps {
   label: string;
   file: StoredFile | null | undefined;
-  upload: ReturnType<typeof useOneFile>;
+  upload: ReturnType<FileUploads["of"]>;
   onRemove: () => void;
 }
 

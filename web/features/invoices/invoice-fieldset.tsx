@@ -11,7 +11,7 @@ import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
 import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "../contractors/queries.ts";
-import { contractChoices, differenceOf, idOf, totalOf } from "./invoice-form.ts";
+import { contractChoices, differenceOf, idOf, totalOf, unmatched } from "./invoice-form.ts";
 import { type InvoiceForm, InvoiceLinesField } from "./invoice-lines-field.tsx";
 
 const DAYS = { min: "1900-01-01", max: "2200-12-31" };
@@ -37,7 +37,12 @@ export function InvoiceFieldset({ form, quotes, others }: InvoiceFieldsetProps) 
         </Field>
         <Field label="Currency" error={errors.currency?.message}>
           {(control) => (
-            <Input {...control} {...register("currency")} autoComplete="off" maxLength={3} />
+            <Input
+              {...control}
+              {...register("currency", { setValueAs: upperCase })}
+              autoComplete="off"
+              maxLength={3}
+            />
           )}
         </Field>
         <Field label="Invoice date" isRequired error={errors.date?.message}>
@@ -83,7 +88,9 @@ function Parties({ form, quotes }: Pick<InvoiceFieldsetProps, "form" | "quotes">
   const { errors } = form.formState;
   const chosen = form.getValues("quoteId");
 
-  function takeContractor(quoteId: number | null) {
+  function changeContract(quoteId: number | null) {
+    // What the lines were matched to belongs to the contract before.
+    form.setValue("lines", unmatched(form.getValues("lines")), { shouldDirty: true });
     const contractorId = quotes?.find(({ id }) => id === quoteId)?.contractorId ?? null;
     if (contractorId === null) return;
     form.setValue("contractorId", contractorId, { shouldDirty: true });
@@ -100,7 +107,7 @@ function Parties({ form, quotes }: Pick<InvoiceFieldsetProps, "form" | "quotes">
             {...form.register("quoteId", {
               setValueAs: idOf,
               onChange: ({ target }: { target: HTMLSelectElement }) =>
-                takeContractor(idOf(target.value)),
+                changeContract(idOf(target.value)),
             })}
           >
             <Choices prompt="No contract" choices={contractChoices(quotes, chosen)} />
@@ -133,10 +140,14 @@ function Parties({ form, quotes }: Pick<InvoiceFieldsetProps, "form" | "quotes">
   );
 }
 
+function upperCase(typed: unknown): unknown {
+  return typeof typed === "string" ? typed.trim().toUpperCase() : typed;
+}
+
 const AMOUNTS = [
   ["tax", "Sales tax"],
-  ["retainage", "Retainage held back"],
-  ["deposit", "Deposit subtracted"],
+  ["retainage", "Retainage"],
+  ["deposit", "Deposit applied"],
   ["printedTotal", "Total on the invoice"],
 ] as const;
 
@@ -162,7 +173,7 @@ function Total({ form }: Pick<InvoiceFieldsetProps, "form">) {
       Total: <strong className="numbers">{formatMoney(totalOf(typed))}</strong>
       {difference !== undefined && (
         <span className="block text-warning-text">
-          {formatMoney(difference)} apart from the total on the invoice.
+          Off by {formatMoney(difference)} from the invoice's printed total.
         </span>
       )}
     </p>

@@ -23,13 +23,14 @@ import {
   EMPTY_LINE,
   filledLines,
   type InvoiceStart,
+  matchedName,
   newInvoice,
   valuesOf,
 } from "./invoice-form.ts";
 import type { InvoiceForm } from "./invoice-lines-field.tsx";
 import { useSaveInvoice } from "./mutations.ts";
 import { invoicesQuery } from "./queries.ts";
-import { useOneFile } from "./use-one-file.ts";
+import { type FileUploads, useOneFile } from "./use-one-file.ts";
 
 interface InvoiceFormDialogProps {
   projectId: number;
@@ -82,6 +83,7 @@ function useInvoiceConflict(
         return listed?.invoices.find((one) => one.id === id)?.number ?? undefined;
       }
       const listed = queryClient.getQueryData(quotesQuery(projectId).queryKey);
+      if (field === "lines") return matchedName(listed, id);
       return listed?.find((one) => one.id === id)?.work;
     },
     onSave,
@@ -103,7 +105,10 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
     props.onClose();
   }
 
-  async function saveFields(fields: InvoiceFields) {
+  async function saveFields(checked: InvoiceFields) {
+    if (!(await upload.settle())) return;
+    // The upload may have ended since the fields were checked.
+    const fields = { ...checked, file: form.getValues("file") ?? null };
     const before = conflict.startedFrom();
     const content = { fields, projectId, status: "received" } as const;
     let saved;
@@ -121,7 +126,6 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
 
   async function save(event?: FormEvent) {
     event?.preventDefault();
-    if (!(await upload.settle())) return;
     dropEmptyLines(form);
     await form.handleSubmit(saveFields)(event);
   }
@@ -163,7 +167,7 @@ interface FieldsProps {
   form: InvoiceForm;
   projectId: number;
   invoice: InvoiceRecord | undefined;
-  upload: ReturnType<typeof useOneFile>;
+  upload: ReturnType<FileUploads["of"]>;
 }
 
 function Fields({ form, projectId, invoice, upload }: FieldsProps) {

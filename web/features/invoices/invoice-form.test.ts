@@ -7,6 +7,7 @@ import {
   differenceOf,
   EMPTY_LINE,
   filledLines,
+  matchedName,
   matchGroups,
   matchOf,
   matchValue,
@@ -14,6 +15,7 @@ import {
   startOf,
   startOfReceipt,
   totalOf,
+  unmatched,
 } from "./invoice-form.ts";
 
 const TODAY = "2026-03-14";
@@ -105,6 +107,22 @@ test.each(["", "line:ridge_vent", "line:a:b", "change:1", "installment:7"])(
     expect(matchValue(matchOf(value))).toBe(value);
   },
 );
+
+test.each([
+  [1, "Change 1"],
+  [-7, "Deposit"],
+  [7, "no longer in the contract"],
+])("the name of what a line is matched to: %d", (id, name) => {
+  expect(matchedName([ROOF], id)).toBe(name);
+});
+
+test("lines of another contract are matched to nothing", () => {
+  const line = { ...EMPTY_LINE, description: "Tiles", amount: "5" };
+  const matches = ["line:ridge_vent", "change:1", "installment:7", ""].map(matchOf);
+  expect(unmatched(matches.map((match) => ({ ...line, ...match })))).toEqual(
+    matches.map(() => line),
+  );
+});
 
 test("declined quotes are no contracts, except the one already chosen", () => {
   const declined = { ...ROOF, id: 5, status: "declined" as const, contractor: null };

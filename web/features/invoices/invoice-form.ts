@@ -171,6 +171,19 @@ export function matchGroups(quote: QuoteRecord | undefined): MatchGroup[] {
 
 type Match = Pick<InvoiceFormLine, "contractLine" | "changeOrderId" | "installmentId">;
 
+/**
+ * What a line is matched to, by name.
+ *
+ * @param id of a change order, or negative of an installment
+ */
+export function matchedName(quotes: readonly QuoteRecord[] = [], id: number): string {
+  const name =
+    id < 0
+      ? quotes.flatMap(({ installments }) => installments).find((one) => one.id === -id)?.title
+      : quotes.flatMap(({ changeOrders }) => changeOrders).find((one) => one.id === id)?.reason;
+  return name ?? "no longer in the contract";
+}
+
 /** The value of the line's select; empty for nothing. */
 export function matchValue({ contractLine, changeOrderId, installmentId }: Match): string {
   if (contractLine) return `line:${contractLine}`;
@@ -187,6 +200,11 @@ export function matchOf(value: string): Match {
     changeOrderId: kind === "change" ? Number(rest) : null,
     installmentId: kind === "installment" ? Number(rest) : null,
   };
+}
+
+/** Lines that are matched to nothing. */
+export function unmatched(lines: readonly InvoiceFormLine[]): InvoiceFormLine[] {
+  return lines.map((line) => ({ ...line, ...matchOf("") }));
 }
 
 /** Rows with any text. Empty rows are dropped instead of failing validation. */

@@ -112,7 +112,7 @@ function Line({ form, index, groups, onRemove }: LineProps) {
           )}
         </div>
       </div>
-      {groups.length > 0 && <MatchField form={form} index={index} groups={groups} />}
+      <MatchField form={form} index={index} groups={groups} />
     </li>
   );
 }
@@ -122,6 +122,7 @@ function MatchField({ form, index, groups }: Omit<LineProps, "onRemove">) {
   const line = useWatch({ control: form.control, name: `lines.${index}` });
   const chosen = matchValue(line);
   const isListed = groups.some(({ choices }) => choices.some(({ value }) => value === chosen));
+  if (groups.length === 0 && chosen === "") return null;
 
   function choose(value: string) {
     const options = { shouldDirty: true };

@@ -38,6 +38,12 @@ function withClientDate(path: string): string {
   return `${path}?today=${calendarDateAt(new Date())}`;
 }
 
+/** The invoice as it is now, if a write was refused because it changed. */
+export function currentIn(error: unknown): InvoiceRecord | undefined {
+  if (!(error instanceof ProblemError)) return undefined;
+  return invoice.safeParse(error.details["current"]).data;
+}
+
 function logFailure(error: unknown): void {
   console.error("Failed to save an invoice", error);
 }
@@ -94,6 +100,23 @@ export function useSetInvoiceStatus() {
       answer: invoice,
     }),
   );
+}
+
+interface LinkedPayment {
+  id: number;
+  expenseId: number;
+  /** whether the expense is to be a payment of the invoice */
+  isLinked: boolean;
+}
+
+/** The expense stays either way. */
+export function useLinkPayment() {
+  return useInvoiceWrite(({ id, expenseId, isLinked }: LinkedPayment) => {
+    const path = `/api/invoices/${id}/linked-payments`;
+    return isLinked
+      ? call(withClientDate(path), { method: "POST", body: { expenseId }, answer: invoice })
+      : call(withClientDate(`${path}/${expenseId}`), { method: "DELETE", answer: invoice });
+  });
 }
 
 interface Payment {

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
-import { type InvoicePaymentInput, invoicePaymentInput } from "../../../shared/invoices/input.ts";
+import type { InvoicePaymentInput, invoicePaymentInput } from "../../../shared/invoices/input.ts";
 import { type Cents, centsOf, subtractCents, toDecimal } from "../../../shared/money.ts";
 import { typedCents } from "../../../shared/typed-money.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
@@ -14,6 +14,7 @@ import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { formatMoney } from "../../lib/format.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/dialog-form.tsx";
@@ -22,8 +23,9 @@ import { DateInput } from "../../ui/form/date-input.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { toast } from "../../ui/toast/toast.ts";
+import { announceLimit } from "../expenses/limit-notice.ts";
 import { usePayInvoice } from "./mutations.ts";
-import { payWarnings } from "./pay-warnings.ts";
+import { paymentOf, payWarnings } from "./pay-warnings.ts";
 
 interface PayDialogProps {
   invoice: InvoiceRecord;
@@ -34,9 +36,10 @@ interface PayDialogProps {
 
 type Form = UseFormReturn<z.input<typeof invoicePaymentInput>, unknown, InvoicePaymentInput>;
 
-function usePayForm({ figures: { open } }: InvoiceRecord, today: string, lastMethod = ""): Form {
+function usePayForm(invoice: InvoiceRecord, today: string, lastMethod = ""): Form {
+  const { open } = invoice.figures;
   return useForm({
-    resolver: schemaResolver(invoicePaymentInput, ["amount"]),
+    resolver: schemaResolver(paymentOf(invoice), ["amount"]),
     defaultValues: {
       amount: open.replace("-", ""),
       date: today,
@@ -61,7 +64,7 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
   const typed = useWatch({ control: form.control });
   const amount = typedCents(String(typed.amount));
   const date = parseCalendarDate(typed.date ?? "");
-  const warnings = isRefund ? [] : payWarnings(invoice, { amount, date, today });
+  const warnings = isRefund ? [] : payWarnings(invoice, { date, today });
   const left = amount === undefined ? undefined : subtractCents(centsOf(open), amount);
 
   function close() {
@@ -73,7 +76,8 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
     try {
       await pay.mutateAsync({ id: invoice.id, input, idempotencyKey: keyOf(input) });
     } catch (error) {
-      applyProblem(form, error, "Couldn't save the payment. Please try again.");
+      if (error instanceof ProblemError && error.code === "plan_limit_reached") announceLimit();
+      else applyProblem(form, error, "Couldn't save the payment. Please try again.");
       return;
     }
     toast({ title: isRefund ? "Refund recorded" : "Payment recorded" });
@@ -149,8 +153,8 @@ function BeforeSaving({ left, warnings }: BeforeSavingProps) {
     <>
       {left !== undefined && left > 0 && (
         <p className="text-sm text-ink-soft" aria-live="polite">
-          <strong className="numbers text-ink">{formatMoney(toDecimal(left))}</strong> stays to be
-          paid.
+          <strong className="numbers text-ink">{formatMoney(toDecimal(left))}</strong> will be left
+          to pay.
         </p>
       )}
       {warnings.length > 0 && (

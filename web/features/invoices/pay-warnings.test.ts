@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import type { MatchReason } from "../../../shared/invoices/match.ts";
-import type { Cents } from "../../../shared/money.ts";
-import { payWarnings } from "./pay-warnings.ts";
+import { paymentOf, payWarnings } from "./pay-warnings.ts";
 
 const TODAY = "2026-03-14" as CalendarDate;
 
@@ -18,29 +17,25 @@ const reason = (code: MatchReason["code"], severity: MatchReason["severity"]): M
 });
 
 interface Given {
-  amount?: number;
   date?: string;
   reasons?: MatchReason[];
   waivers?: InvoiceRecord["waivers"];
 }
 
-function warningsOf({ amount = 100, date = TODAY, reasons = [], waivers = [] }: Given): string[] {
-  const zero = { lines: "0.00", total: "0.00", credited: "0.00", paid: "0.00" };
+function warningsOf({ date = TODAY, reasons = [], waivers = [] }: Given): string[] {
   return payWarnings(
     {
-      figures: { ...zero, open: "1.00" },
       match: { verdict: "pay", reasons, agreed: null, billedBefore: "0.00", billed: "0.00" },
       waivers,
     },
-    { amount: amount as Cents, date: date as CalendarDate, today: TODAY },
+    { date: date as CalendarDate, today: TODAY },
   );
 }
 
 const MISSING = { id: 1, kind: "conditional", receivedOn: null, file: null } as const;
 
 test.each<[string, Given, string[]]>([
-  ["the rest to the cent", {}, []],
-  ["a cent too much", { amount: 101 }, ["That's $0.01 more than is left to pay."]],
+  ["nothing", {}, []],
   ["a day to come", { date: "2026-03-15" }, ["The date is in the future."]],
   [
     "a doubt of the match, but no note",
@@ -60,4 +55,18 @@ test.each<[string, Given, string[]]>([
   ],
 ])("before a payment: %s", (_, given, expected) => {
   expect(warningsOf(given)).toEqual(expected);
+});
+
+test.each([
+  ["100.00", "1.00", undefined],
+  ["1.00", "1.01", "Only $1.00 is left to pay"],
+  ["-5.00", "30.00", undefined],
+  ["-5.00", "30.01", "Only $30.00 was paid"],
+])("with %s open, %s is refused at the amount: %s", (open, amount, message) => {
+  const zero = { lines: "0.00", total: "0.00", credited: "0.00", paid: "30.00" };
+  const input = { amount, date: TODAY, paymentMethod: "Check" };
+  const { error } = paymentOf({ figures: { ...zero, open } }).safeParse(input);
+  expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual(
+    message && [[["amount"], message]],
+  );
 });

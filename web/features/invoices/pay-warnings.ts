@@ -1,33 +1,38 @@
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import { reasonSentence } from "../../../shared/invoices/reason-words.ts";
-import {
-  type Cents,
-  centsOf,
-  subtractCents,
-  toDecimal,
-  ZERO_CENTS,
-} from "../../../shared/money.ts";
+import { invoicePaymentInput } from "../../../shared/invoices/input.ts";
+import { compareDecimals } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
 
 interface TypedPayment {
-  amount: Cents | undefined;
   date: CalendarDate | undefined;
   today: CalendarDate;
 }
 
+/** A payment of at most what is left, or a refund of at most what was paid. */
+export function paymentOf({ figures }: Pick<InvoiceRecord, "figures">) {
+  const isRefund = figures.open.startsWith("-");
+  const limit = isRefund ? figures.paid : figures.open;
+  return invoicePaymentInput.check(
+    z.refine(({ amount }) => compareDecimals(amount, limit) <= 0, {
+      path: ["amount"],
+      error: `Only ${formatMoney(limit)} ${isRefund ? "was paid" : "is left to pay"}`,
+    }),
+  );
+}
+
 /** What to know before a payment is saved. None of it prevents the payment. */
 export function payWarnings(
-  { figures, match, waivers }: Pick<InvoiceRecord, "figures" | "match" | "waivers">,
-  { amount, date, today }: TypedPayment,
+  { match, waivers }: Pick<InvoiceRecord, "match" | "waivers">,
+  { date, today }: TypedPayment,
 ): string[] {
-  const over = amount === undefined ? ZERO_CENTS : subtractCents(amount, centsOf(figures.open));
   const isFuture = date !== undefined && date > today;
   const isWaiverMissing = waivers.some(
     ({ kind, receivedOn }) => kind === "conditional" && receivedOn === null,
   );
   return [
-    ...(over > 0 ? [`That's ${formatMoney(toDecimal(over))} more than is left to pay.`] : []),
     ...match.reasons.filter(({ severity }) => severity !== "note").map(reasonSentence),
     ...(isWaiverMissing && !match.reasons.some(({ code }) => code === "waiver_missing")
       ? ["The conditional lien waiver is missing."]

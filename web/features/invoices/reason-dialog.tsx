@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
@@ -12,7 +13,7 @@ import { DialogForm } from "../../ui/dialog/dialog-form.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { useSetInvoiceStatus } from "./mutations.ts";
+import { currentIn, useSetInvoiceStatus } from "./mutations.ts";
 
 const reasonForm = z.object({
   reason: requiredText("Enter a reason", { max: TEXT_LIMITS.line }),
@@ -48,8 +49,10 @@ interface ReasonDialogProps {
 }
 
 /** A change of status that needs a reason. */
-export function ReasonDialog({ invoice, status, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ invoice: opened, status, onClose }: ReasonDialogProps) {
   const setStatus = useSetInvoiceStatus();
+  // After a change by another person the next try starts from theirs.
+  const [invoice, setInvoice] = useState(opened);
   const form = useForm({ resolver: schemaResolver(reasonForm), defaultValues: { reason: "" } });
   const kept = useDraft(`invoice-${status}:${invoice.id}`);
   const draft = useFormDraft(kept, form);
@@ -66,6 +69,7 @@ export function ReasonDialog({ invoice, status, onClose }: ReasonDialogProps) {
     try {
       await setStatus.mutateAsync({ of: invoice, status, reason });
     } catch (error) {
+      setInvoice(currentIn(error) ?? invoice);
       applyProblem(form, error, "Couldn't save your change. Please try again.");
       return;
     }

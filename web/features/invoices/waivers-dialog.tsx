@@ -1,9 +1,11 @@
 import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
+import { type InvoiceRecord, invoice as invoiceSchema } from "../../../shared/invoices/contract.ts";
 import { type LienWaiversInput, lienWaiversInput } from "../../../shared/invoices/input.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { nestedResolver } from "../../lib/forms/nested-resolver.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
@@ -15,8 +17,9 @@ import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { FileField } from "./file-field.tsx";
+import type { StoredFile } from "./file-uploads.ts";
 import { useSaveWaivers } from "./mutations.ts";
-import { useOneFile } from "./use-one-file.ts";
+import { type FileUploads, useFileUploads } from "./use-one-file.ts";
 
 type Values = z.input<typeof lienWaiversInput>;
 type Form = UseFormReturn<Values, unknown, LienWaiversInput>;
@@ -29,17 +32,20 @@ interface WaiversDialogProps {
 /** The lien waivers asked for with an invoice, and those received. */
 export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   const write = useSaveWaivers();
-  const form: Form = useForm({
-    resolver: nestedResolver(lienWaiversInput),
-    defaultValues: {
-      waivers: invoice.waivers.map((waiver) => ({
-        ...waiver,
-        receivedOn: waiver.receivedOn ?? "",
-      })),
-    },
-  });
+  const [defaultValues] = useState(() => valuesOf(invoice));
+  const form: Form = useForm({ resolver: nestedResolver(lienWaiversInput), defaultValues });
   const kept = useDraft(`waivers:${invoice.id}`);
   const draft = useFormDraft(kept, form);
+  const uploads = useFileUploads();
+  const conflict = useConflict({
+    kind: "waivers",
+    record: invoiceSchema,
+    valuesOf,
+    form,
+    draft: kept,
+    opened: invoice,
+    onSave: () => void submit(),
+  });
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function close() {
@@ -47,10 +53,19 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
     onClose();
   }
 
-  const submit = form.handleSubmit(async (input) => {
+  const submit = form.handleSubmit(async () => {
+    if (!(await uploads.settle())) return;
+    // With the files that have arrived since the form was checked.
+    const typed = lienWaiversInput.safeParse(form.getValues());
+    if (!typed.success) {
+      await form.trigger();
+      return;
+    }
+    const before = conflict.startedFrom() ?? invoice;
     try {
-      await write.mutateAsync({ before: invoice, input });
+      await write.mutateAsync({ before, input: stillKnown(typed.data, before) });
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, "Couldn't save the lien waivers. Please try again.");
       return;
     }
@@ -63,7 +78,7 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
       title="Lien waivers"
       description="A conditional waiver comes before you pay, an unconditional one after. This isn't legal advice: the forms and rules differ by state."
       onClose={close}
-      isDirty={isDirty}
+      isDirty={isDirty || uploads.isUploading}
     >
       {(requestClose) => (
         <DialogForm
@@ -75,37 +90,78 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <Waivers form={form} />
+          <Waivers form={form} uploads={uploads} />
+          {conflict.dialog}
         </DialogForm>
       )}
     </Dialog>
   );
 }
 
-function Waivers({ form }: { form: Form }) {
+function valuesOf({ waivers }: InvoiceRecord): Values {
+  return {
+    waivers: waivers.map((waiver) => ({ ...waiver, receivedOn: waiver.receivedOn ?? "" })),
+  };
+}
+
+/** A waiver that another person removed is added again. */
+function stillKnown({ waivers }: LienWaiversInput, before: InvoiceRecord): LienWaiversInput {
+  const isKnown = (id: number | undefined) => before.waivers.some((one) => one.id === id);
+  return {
+    waivers: waivers.map(({ id, ...waiver }) =>
+      id !== undefined && isKnown(id) ? { id, ...waiver } : waiver,
+    ),
+  };
+}
+
+interface WaiversProps {
+  form: Form;
+  uploads: FileUploads;
+}
+
+function Waivers({ form, uploads }: WaiversProps) {
   // Its key must not be "id", which names the stored waiver.
   const rows = useFieldArray({ control: form.control, name: "waivers", keyName: "rowKey" });
   const add = (kind: "conditional" | "unconditional") =>
     rows.append({ kind, receivedOn: "", file: null });
+  const latest = useRef(rows.fields);
+  useEffect(() => {
+    latest.current = rows.fields;
+  }, [rows.fields]);
+
+  /** The row may have moved, or been removed, while its file was sent. */
+  function attach(rowKey: string, file: StoredFile) {
+    const index = latest.current.findIndex((row) => row.rowKey === rowKey);
+    if (index !== -1) form.setValue(`waivers.${index}.file`, file, { shouldDirty: true });
+  }
+
+  function remove(index: number, rowKey: string) {
+    uploads.cancel(rowKey);
+    rows.remove(index);
+  }
 
   return (
     <>
-      {rows.fields.length === 0 && (
-        <p className="text-ink-soft">No lien waiver is asked for with this invoice.</p>
-      )}
+      {rows.fields.length === 0 && <p className="text-ink-soft">No lien waivers requested.</p>}
       <ol className="space-y-4">
         {rows.fields.map((row, index) => (
-          <Waiver key={row.rowKey} form={form} index={index} onRemove={() => rows.remove(index)} />
+          <Waiver
+            key={row.rowKey}
+            form={form}
+            index={index}
+            upload={uploads.of(row.rowKey, (file) => attach(row.rowKey, file))}
+            onRemove={() => remove(index, row.rowKey)}
+          />
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => add("conditional")}>
           <Plus aria-hidden className="size-4" />
-          Ask for a conditional waiver
+          Request conditional waiver
         </Button>
         <Button size="sm" onClick={() => add("unconditional")}>
           <Plus aria-hidden className="size-4" />
-          Ask for an unconditional waiver
+          Request unconditional waiver
         </Button>
       </div>
     </>
@@ -115,15 +171,13 @@ function Waivers({ form }: { form: Form }) {
 interface WaiverProps {
   form: Form;
   index: number;
+  upload: ReturnType<FileUploads["of"]>;
   onRemove: () => void;
 }
 
-function Waiver({ form, index, onRemove }: WaiverProps) {
+function Waiver({ form, index, upload, onRemove }: WaiverProps) {
   const errors = form.formState.errors.waivers?.[index];
   const position = index + 1;
-  const upload = useOneFile((file) =>
-    form.setValue(`waivers.${index}.file`, file, { shouldDirty: true }),
-  );
   return (
     <li className="space-y-3 rounded-xl border border-line p-4">
       <div className="flex flex-wrap items-end gap-2">

@@ -99,6 +99,8 @@ test.each([
   [7, null, true],
   [null, 7, true],
   [null, null, true],
+  [{ key: "a.pdf", name: "Bill" }, null, true],
+  [null, { key: "a.pdf", name: "Bill" }, true],
   [true, false, true],
   [[], [{}], true],
   [7, "", false],

@@ -133,11 +133,16 @@ export function changedFields(values: DraftContent, before: DraftContent): Draft
   );
 }
 
-/** Whether a stored value has the type of the form's value: text for text, rows for rows. */
+/**
+ * Whether a stored value has the type of the form's value: text for text, rows for rows. A file,
+ * which is known by its key, may take the place of none.
+ */
 export function fits(stored: unknown, formValue: unknown): boolean {
   if (Array.isArray(formValue) || Array.isArray(stored))
     return Array.isArray(formValue) && Array.isArray(stored);
-  if (formValue === null || stored === null)
-    return typeof (stored ?? formValue) !== "object" || stored === formValue;
+  if (formValue === null || stored === null) {
+    const value = stored ?? formValue;
+    return typeof value !== "object" || value === null || "key" in value;
+  }
   return typeof stored === typeof formValue;
 }

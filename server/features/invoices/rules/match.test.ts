@@ -110,7 +110,7 @@ describe("a reason", () => {
     [
       "a printed total that is no sum",
       lastOf([windows("100", { printedTotal: centsOf("110") })]),
-      "The invoice says $110.00, but its lines add up to $100.00 ($10.00 apart).",
+      "The invoice says $110.00, but its lines add up to $100.00 ($10.00 difference).",
     ],
     [
       "a contract that was not chosen",

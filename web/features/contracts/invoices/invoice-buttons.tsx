@@ -13,7 +13,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import { useSetInvoiceStatus } from "../../invoices/mutations.ts";
 import { contractPaymentsQuery } from "../payments-queries.ts";
 import type { InvoiceActions } from "./invoice-actions.tsx";
-import { invoiceTitle } from "./invoice-words.ts";
+import { invoiceTitle, reasonOf } from "./invoice-words.ts";
 
 interface InvoiceButtonsProps {
   invoice: InvoiceRecord;
@@ -33,7 +33,7 @@ const TOAST_TITLES = {
 /** Changes the status at once and offers undo. */
 function useStatusChange(invoice: InvoiceRecord) {
   const setStatus = useSetInvoiceStatus();
-  const { id, status: before, holdReason } = invoice;
+  const { id, status: before } = invoice;
 
   async function send(
     of: Pick<InvoiceRecord, "id" | "version">,
@@ -61,7 +61,7 @@ function useStatusChange(invoice: InvoiceRecord) {
           action: {
             label: "Undo",
             about: TOAST_TITLES[status],
-            onPress: () => void send({ id }, before, holdReason),
+            onPress: () => void send({ id }, before, reasonOf(invoice)),
           },
         }),
     });

@@ -1,14 +1,21 @@
+import { Link } from "@tanstack/react-router";
 import type { InvoiceRecord, LienWaiver } from "../../../../shared/invoices/contract.ts";
+import { mayPayInvoice } from "../../../../shared/invoices/invoice-status.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
+import { useLinkPayment } from "../../invoices/mutations.ts";
 import type { InvoiceActions } from "./invoice-actions.tsx";
 import { OpenFileButton } from "../open-file-button.tsx";
 
 /** Expenses that pay the invoice. */
-export function PaymentsCard({ invoice: { payments } }: { invoice: InvoiceRecord }) {
+export function PaymentsCard({ invoice }: { invoice: InvoiceRecord }) {
+  const { payments } = invoice;
+  const { unlink, isPending } = useUnlink(invoice);
   return (
     <section aria-labelledby="payments">
       <Card className="overflow-hidden">
@@ -22,10 +29,30 @@ export function PaymentsCard({ invoice: { payments } }: { invoice: InvoiceRecord
             {payments.map(({ expenseId, date, description, amount }) => (
               <li key={expenseId} className="flex items-baseline justify-between gap-4 px-5 py-3">
                 <div className="min-w-0">
-                  <p className="line-clamp-2 font-medium wrap-anywhere">{description}</p>
+                  <Link
+                    to="/expenses"
+                    search={{ search: description, from: date, to: date }}
+                    className="line-clamp-2 font-medium wrap-anywhere text-accent-text hover:underline"
+                  >
+                    {description}
+                  </Link>
                   <p className="numbers text-sm text-ink-soft">{formatDate(date)}</p>
                 </div>
-                <span className="numbers shrink-0 font-semibold">{formatMoney(amount)}</span>
+                <div className="flex shrink-0 flex-wrap-reverse items-center justify-end gap-x-3 gap-y-1">
+                  {mayEdit() && (
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Unlink ${description}`}
+                      isPending={isPending}
+                      onClick={() => unlink(expenseId)}
+                      className="print:hidden"
+                    >
+                      Unlink
+                    </Button>
+                  )}
+                  <span className="numbers font-semibold">{formatMoney(amount)}</span>
+                </div>
               </li>
             ))}
           </ul>
@@ -33,6 +60,42 @@ export function PaymentsCard({ invoice: { payments } }: { invoice: InvoiceRecord
       </Card>
     </section>
   );
+}
+
+/** Ends an expense's part in the invoice, and offers undo where it may be paid again. */
+function useUnlink({ id, status }: InvoiceRecord) {
+  const link = useLinkPayment();
+
+  async function send(expenseId: number, isLinked: boolean): Promise<boolean> {
+    try {
+      await link.mutateAsync({ id, expenseId, isLinked });
+      return true;
+    } catch (error) {
+      const description = textOf(error, "Couldn't save your change. Please try again.");
+      toast({ variant: "destructive", title: "No changes made", description });
+      return false;
+    }
+  }
+
+  async function unlink(expenseId: number) {
+    if (!(await send(expenseId, false))) return;
+    toast({
+      title: "Payment unlinked",
+      description: "The expense stays under its contract.",
+      ...((mayPayInvoice(status) || status === "paid") && {
+        action: {
+          label: "Undo",
+          about: "Payment unlinked",
+          onPress: () => void send(expenseId, true),
+        },
+      }),
+    });
+  }
+
+  return {
+    unlink: (expenseId: number) => void unlink(expenseId),
+    isPending: link.isPending,
+  };
 }
 
 interface WaiversCardProps {
@@ -54,18 +117,18 @@ export function WaiversCard({ invoice, actions }: WaiversCardProps) {
           {mayEdit() && (
             <Button
               size="sm"
-              aria-label={waivers.length === 0 ? "Ask for lien waivers" : "Edit lien waivers"}
+              aria-label={waivers.length === 0 ? "Request lien waivers" : "Edit lien waivers"}
               onClick={() => actions.editWaivers(invoice)}
               className="print:hidden"
             >
-              {waivers.length === 0 ? "Ask for lien waivers" : "Edit"}
+              {waivers.length === 0 ? "Request lien waivers" : "Edit"}
             </Button>
           )}
         </div>
         {waivers.length > 0 && (
           <ul aria-labelledby="waivers" className="divide-y divide-line">
             {waivers.map((waiver) => (
-              <Waiver key={waiver.id} waiver={waiver} />
+              <Waiver key={waiver.id} waiver={waiver} isPaid={invoice.payments.length > 0} />
             ))}
           </ul>
         )}
@@ -78,13 +141,18 @@ export function WaiversCard({ invoice, actions }: WaiversCardProps) {
   );
 }
 
-function Waiver({ waiver: { kind, receivedOn, file } }: { waiver: LienWaiver }) {
+interface WaiverProps {
+  waiver: LienWaiver;
+  isPaid: boolean;
+}
+
+function Waiver({ waiver: { kind, receivedOn, file }, isPaid }: WaiverProps) {
   return (
     <li className="px-5 py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-medium">{KINDS[kind]}</span>
         {receivedOn === null ? (
-          <Badge tone="warning">Missing</Badge>
+          <MissingBadge isDue={kind === "conditional" || isPaid} />
         ) : (
           <span className="numbers text-sm text-ink-soft">Received {formatDate(receivedOn)}</span>
         )}
@@ -92,4 +160,9 @@ function Waiver({ waiver: { kind, receivedOn, file } }: { waiver: LienWaiver }) 
       {file !== null && <OpenFileButton file={file} />}
     </li>
   );
+}
+
+/** An unconditional waiver is due after the payment. */
+function MissingBadge({ isDue }: { isDue: boolean }) {
+  return isDue ? <Badge tone="warning">Missing</Badge> : <Badge>Not received</Badge>;
 }

@@ -134,8 +134,8 @@ function AmountsCard({ invoice, work, credited }: AmountsCardProps) {
   const rows = [
     ["Lines", figures.lines],
     ["Sales tax", tax],
-    ["Retainage held back", negated(retainage)],
-    ["Deposit subtracted", negated(deposit)],
+    ["Retainage", negated(retainage)],
+    ["Deposit applied", negated(deposit)],
     ["Total", figures.total],
     ["Credit notes", negated(figures.credited)],
     ["Paid", figures.paid],
@@ -155,7 +155,7 @@ function AmountsCard({ invoice, work, credited }: AmountsCardProps) {
               </Fact>
             ))}
           {!isCredit && (
-            <Fact name={figures.open.startsWith("-") ? "Owed back to you" : "Left to pay"}>
+            <Fact name={figures.open.startsWith("-") ? "Refund due" : "Left to pay"}>
               <strong className="text-lg">{formatMoney(figures.open.replace("-", ""))}</strong>
             </Fact>
           )}

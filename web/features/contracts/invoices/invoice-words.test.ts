@@ -4,7 +4,7 @@ import {
   invoice as invoiceSchema,
 } from "../../../../shared/invoices/contract.ts";
 import type { InvoiceStatus } from "../../../../shared/invoices/invoice-status.ts";
-import { dueWords, groupInvoices, invoiceTitle, rowAddress } from "./invoice-words.ts";
+import { dueWords, groupInvoices, invoiceTitle, reasonOf, rowAddress } from "./invoice-words.ts";
 
 interface Given {
   id?: number;
@@ -53,6 +53,14 @@ test.each<[Partial<InvoiceRecord>, string]>([
   expect(invoiceTitle({ ...invoice({}), ...fields })).toBe(title);
 });
 
+test.each([
+  ["approved", "Agreed on the phone"],
+  ["on_hold", "Milestone open"],
+] as const)("an undo restores the reason of an invoice that was %s", (status, reason) => {
+  const reasons = { holdReason: "Milestone open", overrideReason: "Agreed on the phone" };
+  expect(reasonOf({ status, ...reasons })).toBe(reason);
+});
+
 describe("due on March 14", () => {
   const TODAY = "2026-03-14";
   test.each<[Given, string | undefined]>([
@@ -75,6 +83,7 @@ test("invoices are grouped by what is to do, with what is open; empty groups are
     invoice({ id: 2, status: "disputed", open: "2.50" }),
     invoice({ id: 3, status: "paid", open: "0.00" }),
     invoice({ id: 4, status: "void", open: "70.00" }),
+    { ...invoice({ id: 5, status: "approved", open: "8.00" }), creditOf: 1 },
   ];
   expect(
     groupInvoices(list).map(({ title, invoices, open }) => [
@@ -84,7 +93,7 @@ test("invoices are grouped by what is to do, with what is open; empty groups are
     ]),
   ).toEqual([
     ["To review", [1, 2], "3.50"],
-    ["Paid and void", [3, 4], "0.00"],
+    ["Paid and void", [3, 4, 5], "0.00"],
   ]);
 });
 

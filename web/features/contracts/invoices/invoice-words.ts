@@ -19,13 +19,17 @@ export const STATUS_WORDS = {
 
 export const VERDICT_WORDS = {
   pay: { word: "OK to pay", tone: "accent", advice: "It matches what was agreed." },
-  ask: { word: "Ask first", tone: "warning", advice: "Clear this up with the contractor first." },
+  ask: {
+    word: "Needs clarification",
+    tone: "warning",
+    advice: "Clear this up with the contractor first.",
+  },
   hold: { word: "Hold", tone: "danger", advice: "Don't pay this yet." },
 } as const satisfies Record<Verdict, { word: string; tone: Tone; advice: string }>;
 
 export const SEVERITY_WORDS = {
   hold: { word: "Hold", tone: "danger" },
-  ask: { word: "Ask", tone: "warning" },
+  ask: { word: "Question", tone: "warning" },
   note: { word: "Note", tone: "neutral" },
 } as const satisfies Record<Severity, { word: string; tone: Tone }>;
 
@@ -41,13 +45,23 @@ export function isUndecided({ status }: Pick<InvoiceRecord, "status">): boolean 
   );
 }
 
-export function isToPay({ status }: Pick<InvoiceRecord, "status">): boolean {
-  return status === "approved" || status === "part_paid";
+/** A credit note is settled with its approval. */
+export function isToPay({ status, creditOf }: Pick<InvoiceRecord, "status" | "creditOf">): boolean {
+  return creditOf === null && (status === "approved" || status === "part_paid");
+}
+
+/** What its status was given with. */
+export function reasonOf({
+  status,
+  holdReason,
+  overrideReason,
+}: Pick<InvoiceRecord, "status" | "holdReason" | "overrideReason">): string | null {
+  return status === "approved" ? overrideReason : holdReason;
 }
 
 /** "Due Mar 5, 2026" or "Overdue since Mar 5, 2026"; undefined where nothing is left to pay. */
 export function dueWords(
-  { dueDate, ...invoice }: Pick<InvoiceRecord, "status" | "dueDate" | "figures">,
+  { dueDate, ...invoice }: Pick<InvoiceRecord, "status" | "creditOf" | "dueDate" | "figures">,
   today: string,
 ): string | undefined {
   if (dueDate === null || (!isUndecided(invoice) && !isToPay(invoice))) return undefined;

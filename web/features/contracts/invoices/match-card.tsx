@@ -17,7 +17,7 @@ export function MatchCard({ invoice }: { invoice: InvoiceRecord }) {
       <Card className="overflow-hidden">
         <div className="border-b border-line px-5 py-3">
           <h2 id="match" className="flex flex-wrap items-center gap-2.5 text-lg font-semibold">
-            Check <Badge tone={tone}>{word}</Badge>
+            Invoice check <Badge tone={tone}>{word}</Badge>
           </h2>
           <p className="mt-1 text-sm text-ink-soft">{advice}</p>
         </div>
@@ -88,8 +88,8 @@ function Billed({ invoice, agreed }: { invoice: InvoiceRecord; agreed: string })
   const excess = subtractDecimals(billed, agreed);
   const isOver = compareDecimals(billed, agreed) > 0;
   const rows = [
-    ["Billed before", billedBefore],
-    ["Billed with this invoice", billed],
+    ["Previously billed", billedBefore],
+    ["Billed to date, including this invoice", billed],
     ["Contract total", agreed],
     [isOver ? "Excess" : "Not billed yet", excess.replace("-", "")],
   ] as const;

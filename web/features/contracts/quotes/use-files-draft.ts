@@ -106,8 +106,13 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
     choose,
     cancel: () => control.current?.abort(),
     remove: (removedFile: QuoteFile) => change(without(latest.current, [removedFile])),
-    /** Waits for uploads; resolves to whether all succeeded. */
-    settle: async () => (await pending.current) ?? true,
+    /** Waits for uploads; resolves to whether all succeeded. A failure counts once. */
+    settle: async () => {
+      const awaited = pending.current;
+      const isStored = (await awaited) ?? true;
+      if (pending.current === awaited) pending.current = undefined;
+      return isStored;
+    },
     /** differences from the files that the quote has */
     changesTo: (attached: readonly QuoteFile[]) => ({
       added: without(latest.current, attached),

@@ -8,7 +8,7 @@ import {
   scheduleInput,
 } from "../../../../shared/contracts/input.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
-import { invoiceFields } from "../../../../shared/invoices/input.ts";
+import { invoiceFields, lienWaiversInput } from "../../../../shared/invoices/input.ts";
 import { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
 import { type ConflictField, differencesOf } from "./conflict.ts";
@@ -28,6 +28,7 @@ const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>
   // Differences are entered as an entry's form shows them, not as they are sent.
   scopeEntry: {},
   invoice: invoiceFields.shape,
+  waivers: lienWaiversInput.shape,
 };
 
 /** Each field of a form, and each field of a list's rows. */
@@ -73,6 +74,27 @@ test("a payment says its kind and its milestone", () => {
   expect(difference).toMatchObject({
     theirs: "Draw $500.00 (Milestone payment, Framing)",
     mine: "Draw $500.00 (Scheduled date, Mar 10, 2026)",
+  });
+});
+
+test("a line of an invoice says what it is matched to", () => {
+  const line = { description: "Vent", amount: "50" };
+  const lines = [
+    { ...line, contractLine: "ridge_vent" },
+    { ...line, changeOrderId: 8 },
+    { ...line, installmentId: 8 },
+  ];
+  const fields: readonly ConflictField<Record<string, unknown>>[] = FIELDS.invoice;
+  const [difference] = differencesOf(
+    fields,
+    { before: { lines: [] }, theirs: { lines }, mine: { lines: [line] } },
+    () => {},
+    (_field, id) => (id > 0 ? "Skylight" : "Deposit"),
+  );
+  expect(difference).toMatchObject({
+    theirs:
+      "Vent $50.00 (contract item ridge vent); Vent $50.00 (change order Skylight); Vent $50.00 (payment Deposit)",
+    mine: "Vent $50.00",
   });
 });
 

@@ -11,7 +11,7 @@ import {
   INSTALLMENT_KINDS,
 } from "../../../../shared/contracts/agreement.ts";
 import type { expenseFields } from "../../../../shared/expenses/input.ts";
-import type { invoiceFields } from "../../../../shared/invoices/input.ts";
+import type { invoiceFields, lienWaiversInput } from "../../../../shared/invoices/input.ts";
 import type { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import type { projectInput } from "../../../../shared/projects/input.ts";
 import { CHANGE_WORDS } from "../../change-words.ts";
@@ -30,6 +30,7 @@ export interface Forms {
   change: z.input<typeof changeOrderInput>;
   contingency: z.input<typeof contingencyInput>;
   invoice: z.input<typeof invoiceFields>;
+  waivers: z.input<typeof lienWaiversInput>;
   /** which scope items a quote's lines belong to; each line is a difference of its own */
   scopeLines: Readonly<Record<string, never>>;
   /** what a quote says about a scope item */
@@ -174,14 +175,23 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "currency", label: "Currency" },
     { field: "date", label: "Invoice date", show: asDate },
     { field: "dueDate", label: "Due date", show: asDate },
-    { field: "lines", label: "Lines", show: (lines) => inOrder(lines, itemText), keyOf: rowsKey },
+    { field: "lines", label: "Lines", show: billedText, keyOf: rowsKey },
     { field: "tax", label: "Sales tax", show: asMoney },
-    { field: "retainage", label: "Retainage held back", show: asMoney },
-    { field: "deposit", label: "Deposit subtracted", show: asMoney },
+    { field: "retainage", label: "Retainage", show: asMoney },
+    { field: "deposit", label: "Deposit applied", show: asMoney },
     { field: "printedTotal", label: "Total on the invoice", show: asMoney },
     { field: "creditOf", label: "Credit note for", isReference: true },
     { field: "file", label: "File", show: fileName },
     { field: "note", label: "Note" },
+  ],
+  waivers: [
+    {
+      field: "waivers",
+      label: "Lien waivers",
+      show: (waivers) => inOrder(waivers, waiverText),
+      keyOf: (waivers) =>
+        JSON.stringify(rowsIn(waivers).map((waiver) => [asText(waiver["id"]), waiverText(waiver)])),
+    },
   ],
   scopeEntry: [
     { field: "state", label: "In this quote", show: capitalized },
@@ -196,6 +206,25 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "high", label: "High", show: asMoney },
   ],
 };
+
+/** @param nameFor of a change order, and by its negative id of an installment */
+function billedText(lines: unknown, nameFor: (id: number) => string): string {
+  return inOrder(lines, (line) => {
+    const { contractLine, changeOrderId, installmentId } = line;
+    const matched = [
+      contractLine && `contract item ${asText(contractLine).replaceAll("_", " ")}`,
+      typeof changeOrderId === "number" && `change order ${nameFor(changeOrderId)}`,
+      typeof installmentId === "number" && `payment ${nameFor(-installmentId)}`,
+    ].find(Boolean);
+    return matched ? `${itemText(line)} (${matched})` : itemText(line);
+  });
+}
+
+function waiverText({ kind, receivedOn, file }: Row): string {
+  const parts = [receivedOn && `received ${asDate(receivedOn)}`, file && fileName(file)];
+  const details = parts.filter(Boolean).join(", ");
+  return details === "" ? capitalized(kind) : `${capitalized(kind)} (${details})`;
+}
 
 function fileName(file: unknown): string {
   return isRow(file) ? asText(file["name"]) : asText(file);

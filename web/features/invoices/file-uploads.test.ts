@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fileUploads, sendFile, type StoredFile, type UploadState } from "./file-uploads.ts";
+
+const BILL = new File(["bill"], "bill.pdf", { type: "application/pdf" });
+const REFUSED = new File(["notes"], "notes.txt", { type: "text/plain" });
+const OPTIONS = { signal: new AbortController().signal, onProgress: () => {} };
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Uploads whose end the test decides. */
+function world() {
+  const ends: { succeed: (key: string) => void; fail: () => void }[] = [];
+  const shown = new Map<string, UploadState>();
+  const stored: StoredFile[] = [];
+  const uploads = fileUploads(
+    (field, state) => shown.set(field, state),
+    (_file, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("aborted")));
+        ends.push({ succeed: resolve, fail: () => reject(new Error("offline")) });
+      }),
+  );
+  const choose = (field: string, file = BILL) =>
+    uploads.choose(field, file, (one) => stored.push(one));
+  return { uploads, choose, ends, shown, stored };
+}
+
+test("a photo is prepared before it is sent", async () => {
+  const small = new File(["small"], "photo.jpg", { type: "image/jpeg" });
+  const prepare = async () => small;
+  const upload = vi.fn<(file: File) => Promise<string>>(async ({ name }) => `key of ${name}`);
+  expect(await sendFile(BILL, OPTIONS, { prepare, upload })).toBe("key of photo.jpg");
+});
+
+test("a file canceled while it was prepared isn't sent", async () => {
+  const control = new AbortController();
+  const upload = vi.fn<() => Promise<string>>(async () => "key");
+  const prepare = async () => {
+    control.abort();
+    return BILL;
+  };
+  const sent = sendFile(BILL, { ...OPTIONS, signal: control.signal }, { prepare, upload });
+  await expect(sent).rejects.toThrow("aborted");
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test("a save waits for the uploads of all fields", async () => {
+  const { uploads, choose, ends, shown, stored } = world();
+  choose("a");
+  choose("b");
+  const settled = uploads.settle();
+  expect(shown.get("b")).toEqual({ uploading: { name: "bill.pdf", share: 0 } });
+  ends[0]?.succeed("1");
+  ends[1]?.succeed("2");
+  expect(await settled).toBe(true);
+  expect(stored.map(({ key }) => key)).toEqual(["1", "2"]);
+  expect(shown.get("b")).toEqual({});
+});
+
+test("a failed upload stops one save; the next goes on without the file", async () => {
+  const { uploads, choose, ends, shown, stored } = world();
+  choose("a");
+  ends[0]?.fail();
+  expect(await uploads.settle()).toBe(false);
+  expect(shown.get("a")).toEqual({ error: "bill.pdf: Upload failed" });
+  expect(await uploads.settle()).toBe(true);
+  expect(stored).toEqual([]);
+});
+
+test("a refused file takes the place of a failed one", async () => {
+  const { uploads, choose, ends, shown } = world();
+  choose("a");
+  ends[0]?.fail();
+  await vi.waitFor(() => expect(shown.get("a")).toHaveProperty("error"));
+  choose("a", REFUSED);
+  expect(shown.get("a")?.error).toMatch(/^notes\.txt: /);
+  expect(await uploads.settle()).toBe(true);
+});
+
+test("a canceled upload is no failure", async () => {
+  const { uploads, choose, shown } = world();
+  choose("a");
+  uploads.cancel("a");
+  expect(await uploads.settle()).toBe(true);
+  expect(shown.get("a")).toEqual({});
+});
