@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type UserId, id } from "../../../shared/ids.ts";
+import { IS_ATTACHED } from "../../db/attached-uploads.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import {
   columnNames,
@@ -271,11 +272,5 @@ export async function releaseUploads(
     update uploads set state = 'deleting'
     where user_id = ${owner} and state in ('pending', 'stored')
       and key in (select json_array_elements_text(${JSON.stringify(keys)}::json))
-      and not exists (
-        select from expenses
-        where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key)
-      and not exists (
-        select from expense_receipts r where r.user_id = uploads.user_id and r.key = uploads.key)
-      and not exists (
-        select from quote_files f where f.user_id = uploads.user_id and f.key = uploads.key)`);
+      and not ${IS_ATTACHED}`);
 }
