@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DELETED_DAYS = 1;
 
 interface NewDrafts extends z.infer<typeof draftsInput> {
-  /** receipts of an expense stay as they are, too: an earlier try made the draft that it was made of */
+  /** receipts of a record stay as they are, too: an earlier try made the draft that it was made of */
   isRetryable?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function createDrafts(
     for (const key of keys) {
       const found = held.get(key);
       if (found === undefined) throw refused("Receipt not found. Please upload it again.");
-      if (found.attachedTo === "expense" && isRetryable) continue;
+      if (found.attachedTo !== null && isRetryable) continue;
       if (found.attachedTo === "expense") throw refused("This receipt is already on an expense");
       if (found.attachedTo === "invoice") throw refused("This file is already on an invoice");
       if (found.attachedTo === "quote") throw refused("This file is already on a quote");

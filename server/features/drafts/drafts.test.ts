@@ -11,6 +11,7 @@ import {
   createProject,
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
+import { createInvoiceOf } from "../../../tests/support/records/invoices.ts";
 import { pagedPdf } from "../../../tests/support/records/paged-pdf.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { attempts } from "../../db/schema/billing.ts";
@@ -227,16 +228,25 @@ describe("an inbox takes no receipt", () => {
     expect(await add([key])).toEqual([]);
   });
 
-  test("again by a retry, also after an expense was made of the draft", async () => {
-    const key = await upload(RECEIPT);
-    const body = { projectId, keys: [key] };
-    const send = () => owner.post("/api/drafts", body, { "idempotency-key": "kept-on-a-phone" });
-    expect((await send()).body).toMatchObject({ ids: [expect.any(Number)] });
-    expect(await send()).toMatchObject({ status: 201, body: { ids: [] } });
-    await createExpense(owner, projectId, { imageUrl: key });
-    expect(await send()).toMatchObject({ status: 201, body: { ids: [] } });
-    expect((await inbox()).totalCount).toBe(0);
-  });
+  const madeOf = {
+    expense: (key: string) => createExpense(owner, projectId, { imageUrl: key }),
+    invoice: (key: string) =>
+      createInvoiceOf(owner, projectId, { file: { key, name: "Roof.png" } }),
+  };
+
+  test.each(["expense", "invoice"] as const)(
+    "again by a retry, also after its draft became an %s",
+    async (kind) => {
+      const key = await upload(RECEIPT);
+      const body = { projectId, keys: [key] };
+      const send = () => owner.post("/api/drafts", body, { "idempotency-key": "kept-on-a-phone" });
+      expect((await send()).body).toMatchObject({ ids: [expect.any(Number)] });
+      expect(await send()).toMatchObject({ status: 201, body: { ids: [] } });
+      await madeOf[kind](key);
+      expect(await send()).toMatchObject({ status: 201, body: { ids: [] } });
+      expect((await inbox()).totalCount).toBe(0);
+    },
+  );
 });
 
 test("each receipt that is added counts in the limit of new records", async () => {

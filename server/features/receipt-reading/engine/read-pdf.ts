@@ -18,13 +18,6 @@ export interface PdfLimits {
   scannedPages: number;
 }
 
-/** How many pages are read: their text, or their images where there is none. */
-export interface PdfLimits {
-  textPages: number;
-  /** recognizing a page takes seconds */
-  scannedPages: number;
-}
-
 export type PdfContent =
   | { kind: "text"; pages: Page[]; pageCount: number }
   | { kind: "images"; images: Raster[]; pageCount: number }
