@@ -135,6 +135,11 @@ const UNWRITTEN_RULES = [
      where u.state <> 'stored'`,
   ],
   [
+    "Files of invoices that are not marked as stored",
+    `invoice_files f join uploads u on u.user_id = f.user_id and u.key = f.key
+     where u.state <> 'stored'`,
+  ],
+  [
     "Drafts whose receipt is not marked as stored",
     `drafts d join uploads u on u.user_id = d.user_id and u.key = d.key
      where u.state <> 'stored'`,
@@ -155,10 +160,10 @@ const UNWRITTEN_RULES = [
      where r.amount > e.amount or e.is_refund`,
   ],
   [
-    "Further receipts of expenses in the trash that are not marked as in the trash",
+    "Further receipts of expenses, or files of invoices, in the trash that are not marked as in the trash",
     `trash t cross join jsonb_array_elements_text(t.parts -> 'receipts') as receipt(key)
      left join uploads u on u.user_id = t.user_id and u.key = receipt.key
-     where t.kind = 'expense' and u.state is distinct from 'trashed'`,
+     where t.kind in ('expense', 'invoice') and u.state is distinct from 'trashed'`,
   ],
   [
     "Expenses in the trash whose receipt is not marked as in the trash",

@@ -65,6 +65,21 @@ test.each([
     [/^Expenses in the trash whose receipt/],
   ],
   [
+    "an invoice's file marked for deletion",
+    `insert into invoices (user_id, project_id, date, currency, tax, retainage, deposit, total, status)
+       values (1, 1, '2026-03-01', 'USD', 0, 0, 0, 5, 'received');
+     insert into invoice_files (user_id, key, invoice_id, name)
+       select 1, '${KEY}', id, 'a.png' from invoices;
+     update uploads set state = 'deleting'; update expenses set image_url = null`,
+    [/^Files of invoices that are not marked as stored: 1/],
+  ],
+  [
+    "a trashed invoice without its file",
+    `insert into trash (user_id, kind, record_id, project_id, record, parts, held, deleted_at)
+       values (1, 'invoice', 5, 1, '{}', '{"receipts": ["gone.pdf"]}', 1, now())`,
+    [/^Further receipts of expenses, or files of invoices, in the trash/],
+  ],
+  [
     "a sequence behind the ids in use",
     "select setval('expenses_id_seq', 1, false)",
     [/^expenses: the next number is one that a row has already/],
