@@ -14,6 +14,9 @@ export const restoredCounts = z.object({
   milestones: z.int(),
   budgetLines: z.int(),
   quotes: z.int(),
+  invoices: z.int(),
+  /** receipts that return to an inbox */
+  drafts: z.int(),
   messages: z.int(),
   receipts: z.int(),
   /** receipts missing from the download; their expenses are restored without them */

@@ -1,9 +1,14 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { activityPage } from "../../../shared/activity/contract.ts";
 import { invoiceList } from "../../../shared/invoices/contract.ts";
 import { download, eventsOf, sendArchive } from "../../../tests/support/account-backup.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { billRoof } from "../../../tests/support/records/billed-roof.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
+import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
+import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { releaseUploads } from "./row-commands.ts";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -24,7 +29,9 @@ async function invoicesOf(client: Homeowner): Promise<unknown> {
 
 test("invoices return with what they are matched to, their payments and files", async () => {
   const anna = await product.homeowner();
-  await billRoof(anna, (await createProject(anna)).id);
+  const { id: projectId } = await createProject(anna);
+  await billRoof(anna, projectId);
+  await anna.post("/api/drafts", { projectId, keys: [await uploadReceipt(anna, pdfInvoice())] });
   const before = await invoicesOf(anna);
   expect(before).toMatchObject({
     settings: { taxPercent: "8.875" },
@@ -35,6 +42,29 @@ test("invoices return with what they are matched to, their payments and files", 
   });
   const { bytes } = await download(anna);
   const bob = await product.homeowner();
-  expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({ type: "done" });
+  const counts = { invoices: 2, drafts: 1, receipts: 3 };
+  expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({ type: "done", counts });
   expect(await invoicesOf(bob)).toEqual(before);
+  const { lines } = activityPage.parse((await bob.get("/api/activity?kind=backup")).body);
+  expect(lines[0]?.changes).toMatchObject({ invoices: [null, 2], drafts: [null, 1] });
+});
+
+test("a restore that fails after its commit releases no file of an invoice, waiver or draft", async () => {
+  const anna = await product.homeowner();
+  const { id: projectId } = await createProject(anna);
+  await billRoof(anna, projectId);
+  const keys = [await uploadReceipt(anna, pdfInvoice())];
+  await anna.post("/api/drafts", { projectId, keys });
+  const unused = await uploadReceipt(anna, pdfInvoice());
+  const uploads = async () => {
+    const { rows } = await product.db.execute<{ key: string; state: string }>(
+      sql`select key, state from uploads where user_id = ${anna.user.id}`,
+    );
+    return rows;
+  };
+  const all = (await uploads()).map(({ key }) => key);
+  expect(all).toHaveLength(4);
+  await releaseUploads(product.db, anna.user.id, all);
+  const released = (await uploads()).filter(({ state }) => state !== "stored");
+  expect(released).toEqual([{ key: unused, state: "deleting" }]);
 });

@@ -74,6 +74,8 @@ test("a backup is restored into another account with identical receipts", async 
       milestones: 2,
       budgetLines: 2,
       quotes: 2,
+      invoices: 0,
+      drafts: 0,
       messages: 2,
       receipts: 7,
       missingReceipts: 0,

@@ -114,9 +114,9 @@ describe("a line in words", () => {
         way: "restore",
         action: "restored",
         label: "",
-        changes: { projects: [null, 1], expenses: [null, 120], quotes: [null, 2] },
+        changes: { projects: [null, 1], expenses: [null, 120], invoices: [null, 2] },
       },
-      "Ada restored an account backup with 1 project, 120 expenses, and 2 quotes",
+      "Ada restored an account backup with 1 project, 120 expenses, and 2 invoices",
     ],
     [{ kind: "backup", action: "restored", label: "" }, "Ada restored an account backup"],
     [

@@ -41,6 +41,8 @@ const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = 
   milestones: KIND_NOUNS.milestone,
   budgetLines: KIND_NOUNS.budget_line,
   quotes: KIND_NOUNS.quote,
+  invoices: KIND_NOUNS.invoice,
+  drafts: KIND_NOUNS.draft,
 };
 
 const WAY_SUFFIX: Readonly<Record<ActivityWay, string>> = {

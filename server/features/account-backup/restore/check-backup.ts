@@ -89,7 +89,14 @@ export async function checkBackup(
   return { ...checked, isOwn: isOwn() };
 }
 
-type InProject = "drafts" | "expenses" | "milestones" | "budgetLines" | "quotes" | "scopeItems";
+type InProject =
+  | "drafts"
+  | "expenses"
+  | "invoices"
+  | "milestones"
+  | "budgetLines"
+  | "quotes"
+  | "scopeItems";
 
 class BackupCheck {
   readonly #projects: BackedUpProject[] = [];
@@ -126,6 +133,7 @@ class BackupCheck {
   /** number of records by project id */
   readonly #countsIn: Record<InProject, Map<number, number>> = {
     expenses: new Map(),
+    invoices: new Map(),
     milestones: new Map(),
     budgetLines: new Map(),
     quotes: new Map(),
@@ -219,7 +227,7 @@ class BackupCheck {
 
   #takeInvoice(index: number, invoice: BackedUpInvoice): void {
     const { projectId, contractorId, lines, file, waivers } = invoice;
-    this.#want("projects", projectId, "invoices", index);
+    this.#countIn("invoices", index, projectId);
     if (contractorId !== null) this.#want("contractors", contractorId, "invoices", index);
     const inProject = (this.#invoiceLinesIn.get(projectId) ?? 0) + lines.length;
     this.#invoiceLinesIn.set(projectId, inProject);
@@ -242,7 +250,7 @@ class BackupCheck {
     const count = (this.#countsIn[list].get(projectId) ?? 0) + 1;
     this.#countsIn[list].set(projectId, count);
     if (list === "drafts") requireInboxRoom(count);
-    else if (list !== "expenses") requireWithin(list, count);
+    else if (list !== "expenses" && list !== "invoices") requireWithin(list, count);
   }
 
   #takeReceipt(index: number, receipt: BackedUpReceipt): void {

@@ -28,6 +28,8 @@ export function countNew(
     milestones: sumOf(countsIn.milestones),
     budgetLines: sumOf(countsIn.budgetLines),
     quotes: sumOf(countsIn.quotes),
+    invoices: sumOf(countsIn.invoices),
+    drafts: sumOf(countsIn.drafts),
     presentProjects: present.projects.size,
   };
 }

@@ -31,8 +31,8 @@ function pluralize(count: number, one: string, several = `${one}s`): string {
 
 /** "2 projects, 14 expenses and 3 receipts." Leaves out zero counts. */
 export function describeCounts(counts: RestoredCounts): string {
-  const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
-  const { receipts, missingReceipts, presentProjects } = counts;
+  const { projects, contractors, expenses, milestones, budgetLines, quotes, invoices } = counts;
+  const { drafts, receipts, missingReceipts, presentProjects } = counts;
   const parts = [
     projects > 0 && pluralize(projects, "project"),
     expenses > 0 && pluralize(expenses, "expense"),
@@ -40,6 +40,8 @@ export function describeCounts(counts: RestoredCounts): string {
     milestones > 0 && pluralize(milestones, "milestone"),
     budgetLines > 0 && pluralize(budgetLines, "budget line"),
     quotes > 0 && pluralize(quotes, "quote"),
+    invoices > 0 && pluralize(invoices, "invoice"),
+    drafts > 0 && pluralize(drafts, "inbox item"),
     receipts > 0 && pluralize(receipts, "receipt"),
   ].filter((part) => part !== false);
   const list = new Intl.ListFormat("en-US").format(parts);
