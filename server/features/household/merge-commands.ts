@@ -14,8 +14,10 @@ interface Merging {
  * Before the records of a home move to another owner: its members, and what each has of their own
  * in it, move along. Besides the two owners no one sees more than before: "all projects" becomes
  * those of the home that it was granted in, unless the new owner's home is empty.
+ *
+ * @returns all who are or were members of the moved home
  */
-export async function mergeMembers(tx: Tx, { from, to, now }: Merging): Promise<void> {
+export async function mergeMembers(tx: Tx, { from, to, now }: Merging): Promise<UserId[]> {
   const moved = (await listNamedProjects(tx, from)).map(({ id }) => id);
   const own = (await listNamedProjects(tx, to)).map(({ id }) => id);
   const isEmpty = await hasNoRecords(tx, to);
@@ -31,6 +33,7 @@ export async function mergeMembers(tx: Tx, { from, to, now }: Merging): Promise<
   await addFormerOwner(tx, { from, to, now }, isEmpty ? null : moved);
   await moveVisits(tx, from, to);
   await moveConversations(tx, { from, to, people });
+  return people;
 }
 
 async function hasNoRecords(tx: Tx, owner: UserId): Promise<boolean> {

@@ -31,16 +31,24 @@ const RECORDS = [
   "expense_receipts",
 ] as const;
 
+interface Moving {
+  from: UserId;
+  to: UserId;
+  /** all who are or were members of the home */
+  members: readonly UserId[];
+}
+
 /**
  * Moves all records of a home to another owner. Both are locked, so that all is in the snapshot of
  * the moving statement; ids stay, as they are unique for all owners.
  *
  * The lines of activity follow when the offer is marked as accepted: see migration 0008.
  */
-export async function moveHome(tx: Tx, from: UserId, to: UserId): Promise<void> {
-  // Waits for feeds that are being added, without the owner's lock.
+export async function moveHome(tx: Tx, { from, to, members }: Moving): Promise<void> {
+  // Waits for feeds and upload tokens that are being added, without the owner's lock.
   await tx.execute(sql`select from projects where user_id = ${from} for update`);
   await endAddresses(tx, from);
+  await endUploadTokens(tx, from, new Set([from, to, ...members]));
   await addHeldOfBoth(tx, [from, to]);
   // One statement: the keys between these tables are checked at its end.
   const moves = RECORDS.map(
@@ -66,6 +74,14 @@ async function endAddresses(tx: Tx, from: UserId): Promise<void> {
   await tx.execute(sql`delete from calendar_feeds where user_id = ${from}`);
   await tx.execute(sql`delete from member_calendar_feeds where user_id = ${from}`);
   await tx.execute(sql`delete from reminders_sent where user_id = ${from}`);
+}
+
+/** Each names the home, and has its user's id. */
+async function endUploadTokens(tx: Tx, home: UserId, users: ReadonlySet<UserId>): Promise<void> {
+  for (const user of users) {
+    await tx.execute(sql`
+      delete from upload_tokens where user_id = ${user} and home_id = ${home}`);
+  }
 }
 
 /** The keys of a home's owner have no prefix, those of members have their id: see `keyOf`. */

@@ -43,8 +43,8 @@ export async function takeOverHome(
       if (!(await tryLockOwner(tx, owner))) throw notFound("Offer");
     }
     if (!(await isOpenFor(tx, { home, who, now }))) return;
-    await mergeMembers(tx, { from: home, to: who, now });
-    await moveHome(tx, home, who);
+    const members = await mergeMembers(tx, { from: home, to: who, now });
+    await moveHome(tx, { from: home, to: who, members });
     await enqueueUnreadDrafts(sender, tx, who, calendarDateAt(now));
     await tx.update(homeOffers).set({ acceptedAt: now }).where(eq(homeOffers.userId, home));
     // Made for a smaller home.

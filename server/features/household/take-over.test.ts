@@ -77,6 +77,7 @@ const STAYING = [
   "recovery_codes",
   "reminder_choices",
   "security_events",
+  // But those for the home end: see below.
   "upload_tokens",
 ];
 
@@ -167,6 +168,11 @@ async function fill(): Promise<void> {
   await ada.delete(`/api/contractors/${contractor}`);
   await makeFeed(ada, projectId);
   await addReceiptMail(product.db, ada, projectId, "Oak");
+  await product.db.execute(sql`
+    insert into upload_tokens (user_id, home_id, project_id, name, token_hash, created_at)
+    values (${ada.user.id}, ${ada.user.id}, ${projectId}, 'For the home', '', now()),
+      (${ben.user.id}, ${ada.user.id}, ${projectId}, 'For the home', '', now()),
+      (${ben.user.id}, ${ben.user.id}, 1, 'For another', '', now())`);
   await ben.post(`/api/projects/${projectId}/calendar`, undefined, inHomeOf(ada));
   await addProposal(product.db, ada.user.id, "Bob");
   await product.db.execute(sql`
@@ -253,6 +259,11 @@ describe("after a hand-over", () => {
     expect(rows).toHaveLength(1);
     const another = await ben.post("/api/expenses", expenseBody(projects[0] ?? 0));
     expect(another).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
+  });
+
+  test("upload tokens for the home end, of the former owner and of members", async () => {
+    const { rows } = await product.db.execute(sql`select name from upload_tokens`);
+    expect(rows).toEqual([{ name: "For another" }]);
   });
 
   test("the activity tells of it, and stays append-only", async () => {

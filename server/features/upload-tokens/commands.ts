@@ -6,13 +6,7 @@ import type { Tx } from "../../db/client.ts";
 import { uploadTokens } from "../../db/schema/accounts.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound, tooManyAttempts, unauthenticated } from "../../errors.ts";
-import {
-  type EditAccess,
-  findAccess,
-  lockMembership,
-  mayEdit,
-  mayReach,
-} from "../../identity/access.ts";
+import { type EditAccess, lockMembership, mayEdit } from "../../identity/access.ts";
 import { hashOf, newSecret, opens } from "../../identity/access-secret.ts";
 import { lockAccountRow } from "../../identity/account-lock.ts";
 import { reauthenticate } from "../../identity/reauthenticate.ts";
@@ -20,7 +14,7 @@ import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockProject } from "../projects/queries.ts";
-import { findUploadToken } from "./queries.ts";
+import { findProject, findUploadToken } from "./queries.ts";
 
 /** More than a user has devices. */
 const MAX_TOKENS = 10;
@@ -123,7 +117,7 @@ export interface UploadGrant {
 
 /**
  * Checks the token of an upload and counts the request, before its body is read. A missing, wrong,
- * revoked and ended token, and one whose owner has lost the project, get the same 401.
+ * revoked and ended token, and one whose project is gone or lost to its owner, get the same 401.
  *
  * @param network keyed hash of the client's IP address
  */
@@ -151,10 +145,9 @@ async function findGrant(
   const token = await findUploadToken(db, owner, tokenId);
   const isKnown = opens(secret, token?.tokenHash);
   if (token === undefined || !isKnown) return undefined;
-  const { homeId, projectId } = token;
-  const access = await findAccess(db, homeId, owner);
-  if (access === undefined || !mayEdit(access) || !mayReach(access, projectId)) return undefined;
-  return { access, projectId, tokenId };
+  const access = (await findProject(db, owner, token))?.access;
+  if (access === undefined || !mayEdit(access)) return undefined;
+  return { access, projectId: token.projectId, tokenId };
 }
 
 export async function noteTokenUse(

@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { nameRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { uploadTokens } from "../../db/schema/accounts.ts";
-import { findAccess, mayReach } from "../../identity/access.ts";
+import { type Access, findAccess, mayReach } from "../../identity/access.ts";
 
 /** Newest first. */
 export async function listUploadTokens(db: Queryable, owner: UserId): Promise<UploadToken[]> {
@@ -20,7 +20,7 @@ export async function listUploadTokens(db: Queryable, owner: UserId): Promise<Up
     tokens.push({
       id: row.id,
       name: row.name,
-      project: await findProjectName(db, owner, row),
+      project: (await findProject(db, owner, row))?.name ?? null,
       createdAt: row.createdAt.toISOString(),
       lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     });
@@ -33,17 +33,22 @@ interface Destination {
   projectId: number;
 }
 
-/** Null when the project is gone, or the user's access to it. */
-async function findProjectName(
+export interface TokenProject {
+  access: Access;
+  name: string;
+}
+
+/** Undefined when the project is gone, or the user's access to it. */
+export async function findProject(
   db: Queryable,
   owner: UserId,
   { homeId, projectId }: Destination,
-): Promise<string | null> {
+): Promise<TokenProject | undefined> {
   const access = await findAccess(db, homeId, owner);
-  if (access === undefined || !mayReach(access, projectId)) return null;
+  if (access === undefined || !mayReach(access, projectId)) return undefined;
   const [project] = await queryRows(db, nameRow)`
     select name from projects where user_id = ${access.home} and id = ${projectId}`;
-  return project?.name ?? null;
+  return project && { access, name: project.name };
 }
 
 export interface TokenRow extends Destination {

@@ -169,6 +169,16 @@ describe("an upload token", () => {
     expect(await listed()).toEqual([]);
   });
 
+  test("is dead once its project is deleted, before its file is stored", async () => {
+    const authorization = `Bearer ${await makeToken()}`;
+    expect((await owner.delete(`/api/projects/${kitchen}`)).status).toBe(204);
+    expect((await upload(authorization)).status).toBe(401);
+    const { rows } = await app.db.execute(
+      sql`select from uploads where user_id = ${owner.user.id}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test("is refused after 60 uploads in an hour, and wrong ones after 30 of a network", async () => {
     const authorization = `Bearer ${await makeToken()}`;
     const { rows } = await app.db.execute(
