@@ -51,6 +51,9 @@ async function listMemberNames(tx: Tx, owner: UserId) {
 const outside = z.object({
   reminders: reminderChoices,
   calendarFeeds: z.array(z.object({ projectId: id, since: instant })),
+  uploadTokens: z.array(z.object({ name: z.string(), since: instant })),
+  receiptAddresses: z.array(z.object({ projectId: id, since: instant })),
+  allowedSenders: z.array(z.object({ projectId: id, email: z.string(), since: instant })),
   imports: z.array(
     z.object({
       projectId: id,
@@ -63,7 +66,7 @@ const outside = z.object({
 });
 type Outside = z.infer<typeof outside>;
 
-/** Reminder settings, calendar links and imports. */
+/** Reminder settings, imports, and ways in from outside without their secrets. */
 async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
   const [found] = await queryRows(tx, outside)`
     select
@@ -76,6 +79,21 @@ async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
           'since', ${isoText("f.created_at")}) order by f.project_id), '[]')
         from calendar_feeds f where f.user_id = ${owner}
       ) as "calendarFeeds",
+      (
+        select coalesce(json_agg(json_build_object('name', t.name,
+          'since', ${isoText("t.created_at")}) order by t.id), '[]')
+        from upload_tokens t where t.user_id = ${owner}
+      ) as "uploadTokens",
+      (
+        select coalesce(json_agg(json_build_object('projectId', a.project_id,
+          'since', ${isoText("a.created_at")}) order by a.project_id), '[]')
+        from receipt_addresses a where a.user_id = ${owner}
+      ) as "receiptAddresses",
+      (
+        select coalesce(json_agg(json_build_object('projectId', s.project_id, 'email', s.email,
+          'since', ${isoText("s.created_at")}) order by s.id), '[]')
+        from receipt_senders s where s.user_id = ${owner}
+      ) as "allowedSenders",
       (
         select coalesce(json_agg(json_build_object('projectId', i.project_id, 'file', i.file_name,
           'expenses', i.count, 'at', ${isoText("i.created_at")},

@@ -15,7 +15,7 @@ function linesOf(bytes: Buffer | undefined): string[] {
   return String(bytes).slice(1).trim().split("\r\n");
 }
 
-test("contains reminder settings, calendar links and imports of this account only", async () => {
+test("contains reminder settings, imports and ways in from outside of this account only", async () => {
   const [anna, bob] = [await product.homeowner(), await product.homeowner()];
   const projects = [await createProject(anna), await createProject(bob)];
   for (const { id, userId } of projects) {
@@ -27,6 +27,15 @@ test("contains reminder settings, calendar links and imports of this account onl
     await product.db.execute(sql`
       insert into expense_imports (user_id, project_id, file_name, count, created_at)
       values (${userId}, ${id}, 'bank.csv', 12, '2026-03-02T10:00:00Z')`);
+    await product.db.execute(sql`
+      insert into upload_tokens (user_id, home_id, project_id, name, token_hash, created_at)
+      values (${userId}, ${userId}, ${id}, 'iPhone', 'secret', '2026-03-03T10:00:00Z')`);
+    await product.db.execute(sql`
+      insert into receipt_addresses (user_id, project_id, secret, created_at)
+      values (${userId}, ${id}, 'secret', '2026-03-04T10:00:00Z')`);
+    await product.db.execute(sql`
+      insert into receipt_senders (user_id, project_id, email, created_at)
+      values (${userId}, ${id}, 'shop@example.com', '2026-03-05T10:00:00Z')`);
   }
   const { files } = await download(anna);
   const account = String(files.get("account.json"));
@@ -34,6 +43,9 @@ test("contains reminder settings, calendar links and imports of this account onl
   expect(JSON.parse(account)).toMatchObject({
     reminders: { dueSoon: true, overdue: false, budgetLines: true, insurance: false },
     calendarFeeds: [{ projectId, since: "2026-03-01T10:00:00.000Z" }],
+    uploadTokens: [{ name: "iPhone", since: "2026-03-03T10:00:00.000Z" }],
+    receiptAddresses: [{ projectId, since: "2026-03-04T10:00:00.000Z" }],
+    allowedSenders: [{ projectId, email: "shop@example.com", since: "2026-03-05T10:00:00.000Z" }],
     imports: [
       { projectId, file: "bank.csv", expenses: 12, at: "2026-03-02T10:00:00.000Z", undoneAt: null },
     ],
@@ -111,6 +123,9 @@ test("contains profile, security log and proposals as readable files", async () 
     household: [],
     reminders: { dueSoon: false, overdue: false, budgetLines: false, insurance: false },
     calendarFeeds: [],
+    uploadTokens: [],
+    receiptAddresses: [],
+    allowedSenders: [],
     imports: [],
   });
   const activity = linesOf(files.get("activity.csv"));
