@@ -58,6 +58,8 @@ const ENDED = [
   "receipt_senders",
   "received_emails",
   "reminders_sent",
+  // Of members, too.
+  "upload_tokens",
 ];
 /** Belong to the account. */
 const STAYING = [
@@ -77,8 +79,6 @@ const STAYING = [
   "recovery_codes",
   "reminder_choices",
   "security_events",
-  // But those for the home end: see below.
-  "upload_tokens",
 ];
 
 let product: TestApp;
@@ -169,10 +169,8 @@ async function fill(): Promise<void> {
   await makeFeed(ada, projectId);
   await addReceiptMail(product.db, ada, projectId, "Oak");
   await product.db.execute(sql`
-    insert into upload_tokens (user_id, home_id, project_id, name, token_hash, created_at)
-    values (${ada.user.id}, ${ada.user.id}, ${projectId}, 'For the home', '', now()),
-      (${ben.user.id}, ${ada.user.id}, ${projectId}, 'For the home', '', now()),
-      (${ben.user.id}, ${ben.user.id}, 1, 'For another', '', now())`);
+    insert into upload_tokens (user_id, home_id, project_id, name, token_hash)
+    select id, ${ada.user.id}::bigint, ${projectId}::bigint, 'iPhone', '' from users`);
   await ben.post(`/api/projects/${projectId}/calendar`, undefined, inHomeOf(ada));
   await addProposal(product.db, ada.user.id, "Bob");
   await product.db.execute(sql`
@@ -221,6 +219,7 @@ describe("after a hand-over", () => {
     expect(activity).toEqual(expect.arrayContaining(before.rows.get("activity") ?? []));
     const left = await rowsOf([...MOVED, ...MERGED, ...ENDED], ada);
     expect([...left].filter(([, rows]) => rows.length > 0)).toEqual([]);
+    expect((await rowsOf(["upload_tokens"], ben)).get("upload_tokens")).toEqual([]);
   });
 
   test("each figure is the same to the cent, for both", async () => {
@@ -259,11 +258,6 @@ describe("after a hand-over", () => {
     expect(rows).toHaveLength(1);
     const another = await ben.post("/api/expenses", expenseBody(projects[0] ?? 0));
     expect(another).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
-  });
-
-  test("upload tokens for the home end, of the former owner and of members", async () => {
-    const { rows } = await product.db.execute(sql`select name from upload_tokens`);
-    expect(rows).toEqual([{ name: "For another" }]);
   });
 
   test("the activity tells of it, and stays append-only", async () => {

@@ -117,6 +117,13 @@ async function listBrokenReferences(client: Client): Promise<string[]> {
   return findings;
 }
 
+const ATTACHED = [
+  ["Further receipts of expenses", "expense_receipts"],
+  ["Files of quotes", "quote_files"],
+  ["Files of invoices", "invoice_files"],
+  ["Receipts of drafts", "drafts"],
+] as const;
+
 /** Invariants that only the code enforces. */
 const UNWRITTEN_RULES = [
   [
@@ -124,26 +131,14 @@ const UNWRITTEN_RULES = [
     `expenses e join uploads u on u.user_id = e.user_id and u.key = e.image_url
      where u.state <> 'stored'`,
   ],
-  [
-    "Further receipts of expenses that are not marked as stored",
-    `expense_receipts r join uploads u on u.user_id = r.user_id and u.key = r.key
-     where u.state <> 'stored'`,
-  ],
-  [
-    "Files of quotes that are not marked as stored",
-    `quote_files f join uploads u on u.user_id = f.user_id and u.key = f.key
-     where u.state <> 'stored'`,
-  ],
-  [
-    "Files of invoices that are not marked as stored",
-    `invoice_files f join uploads u on u.user_id = f.user_id and u.key = f.key
-     where u.state <> 'stored'`,
-  ],
-  [
-    "Drafts whose receipt is not marked as stored",
-    `drafts d join uploads u on u.user_id = d.user_id and u.key = d.key
-     where u.state <> 'stored'`,
-  ],
+  ...ATTACHED.map(
+    ([what, table]) =>
+      [
+        `${what} that are not marked as stored`,
+        `${table} f join uploads u on u.user_id = f.user_id and u.key = f.key
+         where u.state <> 'stored'`,
+      ] as const,
+  ),
   [
     "Expenses that do not say whether they have parts",
     `expenses e where e.has_parts <> (

@@ -30,10 +30,6 @@ export function requireReserve(index: number, { budget, contingency }: BackedUpP
   throw wrong("projects", index, "its contingency is more than its budget");
 }
 
-export function requireInboxRoom(count: number): void {
-  if (count > MAX_DRAFTS) throw unsupportedArchive("An inbox has more receipts than it holds.");
-}
-
 export function requireFewReceipts(count: number): void {
   if (count > MAX_RECEIPTS) throw unsupportedArchive("It has too many receipts.");
 }
@@ -46,4 +42,23 @@ export function requireWithin(what: CeilingKind, count: number, held = 0): void 
     "bad_request",
     `This download${held > 0 ? " and your account together have" : " has"} more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
   );
+}
+
+/** The lists whose records are counted by project. */
+export type InProject =
+  | "drafts"
+  | "expenses"
+  | "invoices"
+  | "milestones"
+  | "budgetLines"
+  | "quotes"
+  | "scopeItems";
+
+/** @param count number of records in one project */
+export function requireFewInProject(list: InProject, count: number): void {
+  if (list === "drafts") {
+    if (count > MAX_DRAFTS) throw unsupportedArchive("An inbox has more receipts than it holds.");
+  } else if (list !== "expenses" && list !== "invoices") {
+    requireWithin(list, count);
+  }
 }

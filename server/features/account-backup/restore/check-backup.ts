@@ -19,8 +19,9 @@ import {
   wrong,
 } from "./backup-records.ts";
 import {
+  type InProject,
+  requireFewInProject,
   requireFewReceipts,
-  requireInboxRoom,
   requireReserve,
   requireRoom,
   requireWithin,
@@ -88,15 +89,6 @@ export async function checkBackup(
   await check.plan.requireExpenseLinks(path, signal);
   return { ...checked, isOwn: isOwn() };
 }
-
-type InProject =
-  | "drafts"
-  | "expenses"
-  | "invoices"
-  | "milestones"
-  | "budgetLines"
-  | "quotes"
-  | "scopeItems";
 
 class BackupCheck {
   readonly #projects: BackedUpProject[] = [];
@@ -249,8 +241,7 @@ class BackupCheck {
     this.#want("projects", projectId, list, index);
     const count = (this.#countsIn[list].get(projectId) ?? 0) + 1;
     this.#countsIn[list].set(projectId, count);
-    if (list === "drafts") requireInboxRoom(count);
-    else if (list !== "expenses" && list !== "invoices") requireWithin(list, count);
+    requireFewInProject(list, count);
   }
 
   #takeReceipt(index: number, receipt: BackedUpReceipt): void {
