@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
 import { invoiceList } from "../../../shared/invoices/contract.ts";
@@ -64,7 +65,7 @@ test("a restore that fails after its commit releases no file of an invoice, waiv
   };
   const all = (await uploads()).map(({ key }) => key);
   expect(all).toHaveLength(4);
-  await releaseUploads(product.db, anna.user.id, all);
+  await releaseUploads(product.db, anna.user.id as UserId, all);
   const released = (await uploads()).filter(({ state }) => state !== "stored");
   expect(released).toEqual([{ key: unused, state: "deleting" }]);
 });
