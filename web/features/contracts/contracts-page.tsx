@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { ignoreRejection } from "../../lib/lazy-dialog.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -57,12 +58,12 @@ function useQuoteDialog(projectId: number) {
   const queryClient = useQueryClient();
   const open = useOpen();
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const [actionContext] = useState(() => {
+  const [kept] = useState(() => {
     const works = () => worksOf(queryClient.getQueryData(quotesQuery(projectId).queryKey) ?? []);
-    return { projectId, setDialog, open, works };
+    const actionContext = { projectId, setDialog, open, works };
+    return { actionContext, actions: addActions(actionContext) };
   });
-  const [actions] = useState(() => addActions(actionContext));
-  return { dialog, actionContext, actions };
+  return { dialog, ...kept };
 }
 
 function ProjectContracts({ projectId }: { projectId: number }) {
@@ -74,8 +75,11 @@ function ProjectContracts({ projectId }: { projectId: number }) {
   const isShown = quotes.isSuccess;
   useEffect(() => {
     // Preloads the form and the contract view, so that they open at once.
-    if (isShown) whenIdle(actions.prefetchForm);
-    if (isShown) whenIdle(() => void loadContract().catch(() => {}));
+    if (!isShown) return;
+    whenIdle(() => {
+      actions.prefetchForm();
+      ignoreRejection(loadContract());
+    });
   }, [isShown, actions]);
 
   if (quotes.isPending) return <PageSkeleton />;
@@ -84,7 +88,12 @@ function ProjectContracts({ projectId }: { projectId: number }) {
       {quotes.isLoadingError ? (
         <NotLoaded onRetry={() => void quotes.refetch()} isRetrying={quotes.isFetching} />
       ) : (
-        <View {...{ search, actionContext, actions }} quotes={quotes.data ?? []} />
+        <View
+          search={search}
+          quotes={quotes.data ?? []}
+          actionContext={actionContext}
+          actions={actions}
+        />
       )}
       {dialog}
     </>
@@ -102,7 +111,7 @@ interface ViewProps {
 function View({ search, quotes, actionContext, actions }: ViewProps) {
   const { quote, compare, contractor, invoice } = search;
   const contract = useLoaded(loadContract, quote !== undefined);
-  const comparison = useLoaded(loadCompare, compare !== undefined && quote === undefined);
+  const comparison = useLoaded(loadCompare, compare !== undefined);
   const invoices = useLoaded(loadInvoices, invoice !== undefined);
   if (invoice !== undefined) {
     if (invoices.isFailed) return <NotLoaded onRetry={invoices.retry} />;
@@ -169,16 +178,12 @@ interface NotLoadedProps {
   isRetrying?: boolean;
 }
 
-function NotLoaded({ onRetry, isRetrying = false }: NotLoadedProps) {
+function NotLoaded(props: NotLoadedProps) {
   return (
     <>
       <PageHeader title={TITLE} />
       <Card>
-        <ErrorState
-          message="Couldn't load quotes and contracts"
-          onRetry={onRetry}
-          isRetrying={isRetrying}
-        />
+        <ErrorState message="Couldn't load quotes and contracts" {...props} />
       </Card>
     </>
   );

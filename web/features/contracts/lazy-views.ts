@@ -6,7 +6,10 @@ export const loadContractorFilterNotice = () => import("./contract/contractor-fi
 export const loadCompare = () => import("./compare/compare-view.tsx");
 export const loadInvoices = () => import("./invoices/invoices-view.tsx");
 
-type State<Part> = { part: Part } | { isFailed: true } | undefined;
+interface State<Part> {
+  part?: Part;
+  isFailed?: boolean;
+}
 
 /** A lazily loaded view. A failed load can be retried. */
 export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean) {
@@ -27,8 +30,7 @@ export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean) {
   }, [isMissing]);
 
   return {
-    part: state && "part" in state ? state.part : undefined,
-    isFailed: state !== undefined && "isFailed" in state,
+    ...state,
     /** clears the failure, which starts a new load */
     retry: () => setState(undefined),
   };
