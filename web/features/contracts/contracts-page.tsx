@@ -114,22 +114,19 @@ function View({ search, quotes, actionContext, actions }: ViewProps) {
   const comparison = useLoaded(loadCompare, compare !== undefined);
   const invoices = useLoaded(loadInvoices, invoice !== undefined);
   if (invoice !== undefined) {
-    if (invoices.isFailed) return <NotLoaded onRetry={invoices.retry} />;
-    if (invoices.part === undefined) return <PageSkeleton />;
+    if (invoices.part === undefined) return <Waiting {...invoices} />;
     const { InvoicesView } = invoices.part;
     return <InvoicesView projectId={actionContext.projectId} invoice={invoice} />;
   }
   if (quote !== undefined) {
     const found = quotes.find(({ id }) => id === quote);
     if (found === undefined) return <QuoteNotFound />;
-    if (contract.isFailed) return <NotLoaded onRetry={contract.retry} />;
-    if (contract.part === undefined) return <PageSkeleton />;
+    if (contract.part === undefined) return <Waiting {...contract} />;
     const { ContractView } = contract.part;
     return <ContractView key={quote} quote={found} quotes={quotes} actionContext={actionContext} />;
   }
   if (compare !== undefined) {
-    if (comparison.isFailed) return <NotLoaded onRetry={comparison.retry} />;
-    if (comparison.part === undefined) return <PageSkeleton />;
+    if (comparison.part === undefined) return <Waiting {...comparison} />;
     const { CompareView } = comparison.part;
     return <CompareView work={compare} quotes={quotes} actionContext={actionContext} />;
   }
@@ -171,6 +168,16 @@ function AddQuoteButtons({ actions }: { actions: AddActions }) {
       </Button>
     </>
   );
+}
+
+interface WaitingProps {
+  isFailed?: boolean;
+  retry: () => void;
+}
+
+/** In place of a view that hasn't loaded. */
+function Waiting({ isFailed, retry }: WaitingProps) {
+  return isFailed ? <NotLoaded onRetry={retry} /> : <PageSkeleton />;
 }
 
 interface NotLoadedProps {
