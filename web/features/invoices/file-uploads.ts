@@ -66,7 +66,7 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
 
   return {
     /** Starts an upload, unless one of the field is running. */
-    choose(field: string, file: File | undefined, onUploaded: (file: StoredFile) => void) {
+    choose: (field: string, file: File | undefined, onUploaded: (file: StoredFile) => void) => {
       if (file === undefined || controls.has(field)) return;
       pending.delete(field);
       const refusal = refusalOf(file);
@@ -81,7 +81,7 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
      * Waits for the uploads; resolves to whether all succeeded. A failure counts once, so that the
      * next save goes on without the file.
      */
-    async settle(): Promise<boolean> {
+    settle: async (): Promise<boolean> => {
       const awaited = [...pending];
       const succeeded = await Promise.all(awaited.map(([, upload]) => upload));
       for (const [field, upload] of awaited) {

@@ -14,7 +14,7 @@ export function useFileUploads() {
   return {
     isUploading: [...states.values()].some(({ uploading }) => uploading !== undefined),
     cancel: uploads.cancel,
-    settle: uploads.settle,
+    settle: () => uploads.settle(),
     of: (field: string, onUploaded: (file: StoredFile) => void) => ({
       uploading: states.get(field)?.uploading,
       error: states.get(field)?.error,

@@ -149,7 +149,9 @@ function Waivers({ form, uploads }: WaiversProps) {
             key={row.rowKey}
             form={form}
             index={index}
-            upload={uploads.of(row.rowKey, (file) => attach(row.rowKey, file))}
+            rowKey={row.rowKey}
+            uploads={uploads}
+            onUploaded={(file) => attach(row.rowKey, file)}
             onRemove={() => remove(index, row.rowKey)}
           />
         ))}
@@ -171,11 +173,14 @@ function Waivers({ form, uploads }: WaiversProps) {
 interface WaiverProps {
   form: Form;
   index: number;
-  upload: ReturnType<FileUploads["of"]>;
+  rowKey: string;
+  uploads: FileUploads;
+  onUploaded: (file: StoredFile) => void;
   onRemove: () => void;
 }
 
-function Waiver({ form, index, upload, onRemove }: WaiverProps) {
+function Waiver({ form, index, rowKey, uploads, onUploaded, onRemove }: WaiverProps) {
+  const upload = uploads.of(rowKey, onUploaded);
   const errors = form.formState.errors.waivers?.[index];
   const position = index + 1;
   return (

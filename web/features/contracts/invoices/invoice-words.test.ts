@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  type InvoiceRecord,
-  invoice as invoiceSchema,
-} from "../../../../shared/invoices/contract.ts";
+import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
 import type { InvoiceStatus } from "../../../../shared/invoices/invoice-status.ts";
+import { invoiceOf } from "../../../../tests/support/records/budget/invoice-records.ts";
 import { dueWords, groupInvoices, invoiceTitle, reasonOf, rowAddress } from "./invoice-words.ts";
 
 interface Given {
@@ -13,36 +11,9 @@ interface Given {
   open?: string;
 }
 
-function invoice({ id = 1, status = "received", dueDate = null, open = "100.00" }: Given) {
-  return invoiceSchema.parse({
-    id,
-    userId: 1,
-    projectId: 1,
-    contractorId: null,
-    contractor: null,
-    quoteId: null,
-    quote: null,
-    creditOf: null,
-    number: null,
-    date: "2026-03-01",
-    dueDate,
-    currency: "USD",
-    lines: [],
-    tax: "0.00",
-    retainage: "0.00",
-    deposit: "0.00",
-    printedTotal: null,
-    file: null,
-    note: null,
-    status,
-    holdReason: null,
-    overrideReason: null,
-    figures: { lines: "0.00", total: open, credited: "0.00", paid: "0.00", open },
-    payments: [],
-    waivers: [],
-    match: { verdict: "pay", reasons: [], agreed: null, billedBefore: "0.00", billed: open },
-    createdAt: "2026-03-01T00:00:00.000Z",
-  });
+function invoice({ open = "100.00", ...given }: Given): InvoiceRecord {
+  const figures = { lines: "0.00", total: open, credited: "0.00", paid: "0.00", open };
+  return invoiceOf({ ...given, figures });
 }
 
 test.each<[Partial<InvoiceRecord>, string]>([

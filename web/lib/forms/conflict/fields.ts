@@ -211,12 +211,13 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
 function billedText(lines: unknown, nameFor: (id: number) => string): string {
   return inOrder(lines, (line) => {
     const { contractLine, changeOrderId, installmentId } = line;
-    const matched = [
-      contractLine && `contract item ${asText(contractLine).replaceAll("_", " ")}`,
-      typeof changeOrderId === "number" && `change order ${nameFor(changeOrderId)}`,
-      typeof installmentId === "number" && `payment ${nameFor(-installmentId)}`,
-    ].find(Boolean);
-    return matched ? `${itemText(line)} (${matched})` : itemText(line);
+    const text = itemText(line);
+    if (typeof changeOrderId === "number")
+      return `${text} (change order ${nameFor(changeOrderId)})`;
+    if (typeof installmentId === "number") return `${text} (payment ${nameFor(-installmentId)})`;
+    return contractLine
+      ? `${text} (contract item ${asText(contractLine).replaceAll("_", " ")})`
+      : text;
   });
 }
 
