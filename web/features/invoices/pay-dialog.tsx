@@ -23,7 +23,7 @@ import { DateInput } from "../../ui/form/date-input.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { announceLimit } from "../expenses/limit-notice.ts";
+import { announceLimit } from "../../lib/limit-notice.ts";
 import { usePayInvoice } from "./mutations.ts";
 import { paymentOf, payWarnings } from "./pay-warnings.ts";
 

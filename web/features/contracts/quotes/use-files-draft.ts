@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { prepareReceipt } from "../../receipts/prepare-mutations.ts";
 import { refusalOf, uploadReceipt } from "../../receipts/upload-mutations.ts";
@@ -29,6 +29,13 @@ async function prepareAndSend(
   const prepared = await prepareReceipt(file);
   options.signal.throwIfAborted();
   return uploadReceipt(prepared, options);
+}
+
+async function settleOnce(pending: RefObject<Promise<boolean> | undefined>): Promise<boolean> {
+  const awaited = pending.current;
+  const isStored = (await awaited) ?? true;
+  if (pending.current === awaited) pending.current = undefined;
+  return isStored;
 }
 
 /**
@@ -107,12 +114,7 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
     cancel: () => control.current?.abort(),
     remove: (removedFile: QuoteFile) => change(without(latest.current, [removedFile])),
     /** Waits for uploads; resolves to whether all succeeded. A failure counts once. */
-    settle: async () => {
-      const awaited = pending.current;
-      const isStored = (await awaited) ?? true;
-      if (pending.current === awaited) pending.current = undefined;
-      return isStored;
-    },
+    settle: () => settleOnce(pending),
     /** differences from the files that the quote has */
     changesTo: (attached: readonly QuoteFile[]) => ({
       added: without(latest.current, attached),
