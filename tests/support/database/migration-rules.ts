@@ -1,4 +1,5 @@
-import { type AlterTableCmd, type Node, parseSync } from "libpg-query";
+import { type AlterTableCmd, type ColumnDef, type Node, parseSync } from "libpg-query";
+import { type AllowedList, listOf, listsIn, stringsIn } from "./allowed-lists.ts";
 
 /** A migration's line that says why the previous release no longer needs what is removed. */
 const MARK = /^-- Contract: \S.*$/m;
@@ -8,21 +9,37 @@ const MARK = /^-- Contract: \S.*$/m;
  * Allowed with a line `-- Contract: …`, when that release no longer uses the removed object.
  *
  * @param sql a migration's file
+ * @param earlier those before it
  */
-export function findContractions(sql: string): string[] {
+export function findContractions(sql: string, earlier = ""): string[] {
   if (MARK.test(sql)) return [];
   const found: string[] = [];
-  const added = new Set<string>();
-  for (const { stmt } of parseSync(sql).stmts ?? []) {
-    if (stmt === undefined) continue;
-    if ("CreateStmt" in stmt) added.add(stmt.CreateStmt.relation?.relname ?? "");
-    found.push(...contractionsOf(stmt, added));
+  const known: Known = {
+    tables: new Set(),
+    columns: new Set(),
+    lists: new Map(statementsOf(earlier).flatMap(listsIn)),
+  };
+  for (const stmt of statementsOf(sql)) {
+    if ("CreateStmt" in stmt) known.tables.add(stmt.CreateStmt.relation?.relname ?? "");
+    found.push(...contractionsOf(stmt, known));
   }
   return found;
 }
 
-/** @param added tables that the same migration creates, unknown to the previous release */
-function contractionsOf(stmt: Node, added: ReadonlySet<string>): string[] {
+interface Known {
+  /** tables and empty columns that the same migration adds, unknown to the previous release */
+  tables: Set<string>;
+  /** as `table.column` */
+  columns: Set<string>;
+  /** values that earlier migrations allow */
+  lists: ReadonlyMap<string, AllowedList>;
+}
+
+function statementsOf(sql: string): Node[] {
+  return (parseSync(sql).stmts ?? []).flatMap(({ stmt }) => stmt ?? []);
+}
+
+function contractionsOf(stmt: Node, known: Known): string[] {
   if ("DropStmt" in stmt) {
     const { removeType } = stmt.DropStmt;
     return removeType === "OBJECT_INDEX" ? [] : [`drops a ${wordOf(removeType)}`];
@@ -30,13 +47,43 @@ function contractionsOf(stmt: Node, added: ReadonlySet<string>): string[] {
   if ("RenameStmt" in stmt) return [`renames a ${wordOf(stmt.RenameStmt.renameType)}`];
   if ("IndexStmt" in stmt) {
     const { unique, relation, idxname } = stmt.IndexStmt;
-    const isNew = added.has(relation?.relname ?? "");
+    const isNew = known.tables.has(relation?.relname ?? "");
     return unique === true && !isNew ? [`makes rows unique: ${idxname ?? ""}`] : [];
   }
   if (!("AlterTableStmt" in stmt)) return [];
   const { relation, cmds = [] } = stmt.AlterTableStmt;
-  if (added.has(relation?.relname ?? "")) return [];
-  return cmds.flatMap((node) => ("AlterTableCmd" in node ? changeOf(node.AlterTableCmd) : []));
+  const table = relation?.relname ?? "";
+  if (known.tables.has(table)) return [];
+  return cmds.flatMap((node) => {
+    if (!("AlterTableCmd" in node)) return [];
+    const { def } = node.AlterTableCmd;
+    if (def !== undefined && "ColumnDef" in def && isEmptyAtFirst(def.ColumnDef)) {
+      known.columns.add(`${table}.${def.ColumnDef.colname ?? ""}`);
+    }
+    return demandsNoMore(def, table, known) ? [] : changeOf(node.AlterTableCmd);
+  });
+}
+
+/** Null in every row that the previous release writes. */
+function isEmptyAtFirst({ constraints = [] }: ColumnDef): boolean {
+  return constraints.length === 0;
+}
+
+/**
+ * Whether rows of the previous release always meet a constraint: a reference of a column that they
+ * leave empty, or a list of values with all that the list before had.
+ */
+function demandsNoMore(def: Node | undefined, table: string, known: Known): boolean {
+  if (def === undefined || !("Constraint" in def)) return false;
+  const { contype, fk_attrs = [], fk_matchtype, conname = "" } = def.Constraint;
+  if (contype === "CONSTR_FOREIGN") {
+    const isEmpty = stringsIn(fk_attrs).some((column) => known.columns.has(`${table}.${column}`));
+    return isEmpty && fk_matchtype === "s";
+  }
+  const before = known.lists.get(`${table}.${conname}`);
+  const after = listOf(def.Constraint);
+  if (before === undefined || after === undefined) return false;
+  return before.column === after.column && before.values.isSubsetOf(after.values);
 }
 
 function wordOf(kind: string | undefined): string {
