@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDateInput, optionalCalendarDateInput } from "../calendar-date.ts";
 import { id } from "../ids.ts";
-import { MAX_AMOUNT, MIN_AMOUNT } from "../money.ts";
+import { centsOf, MAX_AMOUNT, MIN_AMOUNT } from "../money.ts";
 import { moneyInput, optionalMoneyInput, signedMoneyInput } from "../money-input.ts";
 import { receiptKey } from "../receipts/contract.ts";
 import { optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
@@ -111,11 +111,14 @@ export const lienWaiversInput = z.object({
 });
 export type LienWaiversInput = z.infer<typeof lienWaiversInput>;
 
-const percent = (message: string) => optionalMoneyInput({ max: MAX_AMOUNT, message });
+const MAX_TOLERANCE_PERCENT = centsOf("100");
 
 export const invoiceSettingsInput = z.object({
-  tolerancePercent: percent("Enter a percentage"),
-  toleranceDollars: percent(amountMessage),
+  tolerancePercent: optionalMoneyInput({
+    max: MAX_TOLERANCE_PERCENT,
+    message: "Enter a percentage",
+  }),
+  toleranceDollars: optionalMoneyInput({ max: MAX_AMOUNT, message: amountMessage }),
   /** up to three decimals, such as 8.875; null: not checked */
   taxPercent: z.pipe(
     z.nullish(z.string()),

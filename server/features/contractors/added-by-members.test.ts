@@ -4,6 +4,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { joinHome } from "../../../tests/support/app/household.ts";
 import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import { createInvoiceOf, invoiceBody } from "../../../tests/support/records/invoices.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
@@ -48,4 +49,15 @@ test("a member of chosen projects sees, changes and names the contractors that t
   // It occurs in the project by now.
   expect(await namesSeenBy(zoe)).toEqual(["Tile & Stone Co"]);
   expect((await ada.get("/api/contractors")).body).toHaveLength(2);
+});
+
+test("a member of chosen projects edits an invoice of a contractor who occurs nowhere else", async () => {
+  const { id: contractorId } = await createContractor(ada, { name: "Gutter Co" });
+  const { id } = await createInvoiceOf(ada, project, { contractorId });
+  expect(await namesSeenBy(zoe)).toContain("Gutter Co");
+  const body = invoiceBody(project, { contractorId, number: "7" });
+  expect(await zoe.put(`/api/invoices/${id}`, body, inHome)).toMatchObject({
+    status: 200,
+    body: { number: "7", contractorId },
+  });
 });

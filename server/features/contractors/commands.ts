@@ -104,8 +104,9 @@ const trashedParts = z.object({
 });
 
 /**
- * Moves the contractor to the trash and removes it from its expenses and quotes, which stay. The
- * trash remembers them, including expenses in the trash. Never blocked by the plan.
+ * Moves the contractor to the trash and removes it from its expenses, quotes and invoices, which
+ * stay. The trash remembers them, including expenses and invoices in the trash. Never blocked by
+ * the plan.
  *
  * A concurrent write that assigns this contractor locks its row: the deletion waits for it and
  * includes it. A later one finds no contractor.
@@ -133,7 +134,15 @@ export async function deleteContractor(
     )`;
     const parts = sql`jsonb_strip_nulls(
       jsonb_build_object('quotes', (select jsonb_agg(id) from unnamed),
-        'invoices', (select jsonb_agg(id) from unbilled))
+        'invoices', (
+          select jsonb_agg(id) from (
+            select id from unbilled
+            union all
+            select record_id from trash
+            where user_id = ${access.home} and kind = 'invoice'
+              and (record ->> 'contractor_id')::bigint = ${id}
+          ) billed
+        ))
     )`;
     await tx.execute(sql`
       with ${ownerCountBefore("contractor", access.home)}, cleared as (
@@ -156,8 +165,8 @@ export async function deleteContractor(
 }
 
 /**
- * Restores a deleted contractor with its id and reassigns it to its expenses and quotes, except
- * those that have another contractor by then. Idempotent.
+ * Restores a deleted contractor with its id and reassigns it to its expenses, quotes and invoices,
+ * except those that have another contractor by then. Idempotent.
  *
  * The plan may refuse it by `mayRestore`: previously owned contractors may return as far as the
  * limit allows.
@@ -200,7 +209,10 @@ export async function restoreContractor(
           and contractor_id is null
       )
       update trash set record = record || jsonb_build_object('contractor_id', ${id}::bigint)
-      where user_id = ${access.home} and kind = 'expense' and ${isOfThese(sql`record_id`)}
+      where user_id = ${access.home} and (
+          kind = 'expense' and ${isOfThese(sql`record_id`)}
+          or kind = 'invoice' and record_id = any(${sql.param(trashed.parts.invoices ?? [])})
+        )
         and record ->> 'contractor_id' is null`);
     await recordAdded(tx, access, now, { kind: "contractor", id }, "restored");
     return getContractor(tx, access, id);

@@ -37,7 +37,7 @@ export async function touchQuote(tx: Tx, access: EditAccess, quoteId: number): P
     update quotes set work = work where user_id = ${access.home} and id = ${quoteId}`);
 }
 
-/** Before the quote's lines are replaced: renamed ones stay with their scope items. */
+/** Before the quote's lines are replaced: renamed ones keep their scope items and invoices' lines. */
 export async function renameScopeLines(
   tx: Tx,
   access: EditAccess,
@@ -62,6 +62,11 @@ export async function renameScopeLines(
     await tx.execute(sql`
       update scope_lines set line = ${to}
       where user_id = ${access.home} and quote_id = ${quoteId} and line = ${from}`);
+    await tx.execute(sql`
+      update invoice_lines set contract_line = ${to}
+      where user_id = ${access.home} and contract_line = ${from} and invoice_id in (
+        select id from invoices where user_id = ${access.home} and quote_id = ${quoteId}
+      )`);
   }
 }
 

@@ -36,7 +36,7 @@ export async function validateReceipts(
       throw refused(placeOf(key), "Receipt not found. Please upload it again.");
     }
     if (found.attachedTo !== null) {
-      throw refused(placeOf(key), `This receipt is already on another ${found.attachedTo}`);
+      throw refused(placeOf(key), `This receipt is already on ${PLACES[found.attachedTo]}`);
     }
   }
   // A receipt of an expense no longer waits in an inbox.
@@ -44,6 +44,8 @@ export async function validateReceipts(
     delete from drafts where user_id = ${access.home} and key = any(${sql.param(added)})`);
   return after;
 }
+
+const PLACES = { expense: "another expense", quote: "a quote", invoice: "an invoice" };
 
 /** Marks the rows for deletion; the sweep deletes them and their files. */
 export async function releaseReceipts(

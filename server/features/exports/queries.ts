@@ -56,7 +56,7 @@ const projectContractor = z.extend(z.omit(contractor, { userId: true, createdAt:
 });
 export type ProjectContractor = z.infer<typeof projectContractor>;
 
-/** Contractors who were paid in a project or quoted for it, by name. */
+/** Contractors who were paid in a project, quoted for it or billed it, by name. */
 export async function listProjectContractors(
   db: Queryable,
   access: Access,
@@ -69,8 +69,11 @@ export async function listProjectContractors(
       from expenses
       where user_id = ${access.home} and project_id = ${projectId} and contractor_id is not null
       group by contractor_id
-    ), quoted as (
-      select distinct contractor_id from quotes
+    ), named as (
+      select contractor_id from quotes
+      where user_id = ${access.home} and project_id = ${projectId}
+      union
+      select contractor_id from invoices
       where user_id = ${access.home} and project_id = ${projectId}
     )
     select c.id, c.name, c.company, c.specialty, c.email, c.phone,
@@ -80,7 +83,7 @@ export async function listProjectContractors(
     from contractors c
     left join paid on paid.contractor_id = c.id
     where c.user_id = ${access.home}
-      and (paid.contractor_id is not null or c.id in (select contractor_id from quoted))
+      and (paid.contractor_id is not null or c.id in (select contractor_id from named))
     order by lower(c.name), c.id`;
 }
 

@@ -88,6 +88,16 @@ describe("approval", () => {
       status: 200,
       body: { tolerancePercent: "1.00", toleranceDollars: "50.00", taxPercent: "8.875" },
     });
+    // A page that was opened before has an earlier version of the project.
+    expect(await anna.put(path, settings, { "if-match": '"1"' })).toMatchObject({
+      status: 409,
+      body: { details: { current: { id: projectId } } },
+    });
+    const above = await anna.put(path, { ...settings, tolerancePercent: "100.01" });
+    expect(above).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ message: "Must be at most 100.00" }] } },
+    });
     const added = await create({ lines: [lineOf("8050")], tax: "714.44" });
     expect(added.match).toMatchObject({ verdict: "pay", reasons: [{ code: "within_tolerance" }] });
     const more = await create({ number: "8", lines: [lineOf("0.01")], tax: "1" });

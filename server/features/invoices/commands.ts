@@ -18,30 +18,28 @@ import { invoices } from "../../db/schema/invoices.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
-  ceilingReached,
   failed,
   notFound,
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
-import { CEILINGS } from "../../limits/ceilings.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { recordAdded, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
-import { lockProject } from "../projects/queries.ts";
+import { getProject, lockProject } from "../projects/queries.ts";
 import { amountsProblem, totalOf } from "./rules/total.ts";
-import { releaseFiles, replaceLines, requireReferences, setFile } from "./part-commands.ts";
 import {
-  countInvoiceLines,
-  findInvoice,
-  getInvoice,
-  listInvoices,
-  lockInvoice,
-} from "./queries.ts";
+  releaseFiles,
+  replaceLines,
+  requireBelowCeiling,
+  requireReferences,
+  setFile,
+} from "./part-commands.ts";
+import { findInvoice, getInvoice, listInvoices, lockInvoice } from "./queries.ts";
 
 /**
  * Records an invoice or a credit note, with its file: an upload, or the one of an inbox's draft.
@@ -192,16 +190,23 @@ async function writeWaiver(
   await setFile(tx, access, { invoiceId, waiverId: written.id }, file ?? null);
 }
 
-/** What the match of the project's invoices expects. */
+/**
+ * What the match of the project's invoices expects.
+ *
+ * @param startedFrom the version of the project that was edited
+ */
 export async function setInvoiceSettings(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   projectId: number,
   { tolerancePercent, toleranceDollars, taxPercent }: InvoiceSettingsInput,
+  startedFrom?: string,
 ): Promise<InvoiceSettings> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockProject(tx, access, projectId);
+    const current = () => getProject(tx, access, projectId);
+    await requireVersion(tx, access, { kind: "project", id: projectId, startedFrom, current });
     await recordChange(tx, access, clock.now(), { kind: "project", id: projectId }, () =>
       tx.execute(sql`
         update projects set invoice_tolerance_percent = ${tolerancePercent},
@@ -230,12 +235,6 @@ function columnsOf({ file: _file, ...fields }: InvoiceFields) {
     deposit: fields.deposit ?? "0.00",
     total: toDecimal(totalOf(fields)),
   } satisfies Partial<typeof invoices.$inferInsert>;
-}
-
-/** A list returns them all. */
-async function requireBelowCeiling(tx: Tx, access: EditAccess, projectId: number): Promise<void> {
-  const lines = await countInvoiceLines(tx, access, projectId);
-  if (lines > CEILINGS.invoiceLines) throw ceilingReached("invoiceLines");
 }
 
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([

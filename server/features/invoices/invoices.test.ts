@@ -4,7 +4,7 @@ import { invoice as invoiceSchema, invoiceList } from "../../../shared/invoices/
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { acceptedQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
-import { createProject } from "../../../tests/support/records/factories.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import {
   createInvoiceOf,
   invoiceBody,
@@ -220,6 +220,10 @@ test("its file leaves the inbox, belongs to it alone, and is released when it is
     body: {
       details: { issues: [{ path: ["file"], message: "This file is already on an invoice" }] },
     },
+  });
+  const expense = expenseBody(projectId, { imageUrl: key });
+  expect(await anna.post("/api/expenses", expense)).toMatchObject({
+    body: { details: { issues: [{ message: "This receipt is already on an invoice" }] } },
   });
   const body = invoiceBody(projectId, { file: { key: other, name: "Corrected.pdf" } });
   expect((await anna.put(`/api/invoices/${added.id}`, body)).status).toBe(200);

@@ -3,9 +3,11 @@ import type { InvoiceFields } from "../../../shared/invoices/input.ts";
 import type { Tx } from "../../db/client.ts";
 import { countRow, keyRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import { failed, notFound, validationFailed } from "../../errors.ts";
+import { ceilingReached, failed, notFound, validationFailed } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
+import { CEILINGS } from "../../limits/ceilings.ts";
 import { lockReceipts } from "../receipts/queries.ts";
+import { countInvoiceLines } from "./queries.ts";
 
 /* Lines and files of invoices. */
 
@@ -30,6 +32,16 @@ export async function replaceLines(
       )
     ) with ordinality as given(description, amount, contract_line, change_order_id,
       installment_id, nth)`);
+}
+
+/** After a write that adds lines: a list returns them all. */
+export async function requireBelowCeiling(
+  tx: Tx,
+  access: EditAccess,
+  projectId: number,
+): Promise<void> {
+  const lines = await countInvoiceLines(tx, access, projectId);
+  if (lines > CEILINGS.invoiceLines) throw ceilingReached("invoiceLines");
 }
 
 interface Matched {

@@ -121,8 +121,18 @@ function changeRoutes(app: App, deps: Deps): void {
 
   app.put(
     "/api/projects/:id/invoice-settings",
-    { schema: { params, body: invoiceSettingsInput, response: { 200: invoiceSettings } } },
-    (request) => setInvoiceSettings(deps, requireEditor(request), request.params.id, request.body),
+    {
+      schema: {
+        params,
+        headers: changeHeaders,
+        body: invoiceSettingsInput,
+        response: { 200: invoiceSettings },
+      },
+    },
+    (request) => {
+      const { params: of, body, headers } = request;
+      return setInvoiceSettings(deps, requireEditor(request), of.id, body, versionIn(headers));
+    },
   );
 }
 

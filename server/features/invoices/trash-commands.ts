@@ -15,6 +15,7 @@ import {
   ownerCountBefore,
   restoreFromTrash,
 } from "../../records/trash.ts";
+import { requireBelowCeiling } from "./part-commands.ts";
 import { getInvoice, lockInvoice } from "./queries.ts";
 
 /** What is deleted with an invoice, by column names. */
@@ -147,6 +148,8 @@ export async function restoreInvoice(
       update uploads set state = 'stored'
       where user_id = ${access.home} and key = any(${sql.param(receipts)})`);
     await recordAdded(tx, access, clock.now(), { kind: "invoice", id }, "restored");
-    return getInvoice(tx, access, id);
+    const restored = await getInvoice(tx, access, id);
+    await requireBelowCeiling(tx, access, restored.projectId);
+    return restored;
   });
 }
