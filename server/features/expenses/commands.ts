@@ -33,7 +33,7 @@ import {
   type StoredDetails,
   validateDetails,
 } from "./details-commands.ts";
-import { requireWithinInvoice } from "./invoice-queries.ts";
+import { requireWithinInvoice, unlinkElsewhere } from "./invoice-queries.ts";
 import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
 import { countExpenses, findExpense, getExpense, selectExpenses } from "./queries.ts";
 import { releaseReceipts, validateReceipts } from "./receipt-commands.ts";
@@ -130,6 +130,7 @@ export async function updateExpense(
       const { columns, parts } = partition(input, details, receipts);
       const rows = await recordChange(tx, access, now, { kind: "expense", id }, async () => {
         if (before.hasParts || columns.hasParts) await replaceParts(tx, access, id, parts);
+        if (before.invoiceId !== null) await unlinkElsewhere(tx, access, id, columns);
         return queryRows(tx, expense)`
           with changed as (
             update expenses set ${changedColumns(WRITTEN, columns)}

@@ -28,23 +28,43 @@ interface Edited {
   before: { projectId: number; amount: string; isRefund: boolean };
 }
 
+interface Place {
+  projectId: number;
+  quoteId: number | null;
+}
+
+/** Before an edit of a payment: in another project or under another contract it is none anymore. */
+export async function unlinkElsewhere(
+  tx: Tx,
+  access: EditAccess,
+  expenseId: number,
+  { projectId, quoteId }: Place,
+): Promise<void> {
+  await tx.execute(sql`
+    update expenses e set invoice_id = null
+    from invoices i
+    where e.user_id = ${access.home} and e.id = ${expenseId} and i.user_id = ${access.home}
+      and i.id = e.invoice_id and (
+        i.project_id <> ${projectId} or i.quote_id is distinct from ${quoteId}::bigint
+      )`);
+}
+
 /**
  * After an edit of a payment: its invoice must not be paid more than was approved, nor less than
- * nothing. In another project it pays the invoice no longer.
+ * nothing, unless it was before and the edit corrects some of that.
  */
 export async function requireWithinInvoice(
   tx: Tx,
   access: EditAccess,
   { id: expenseId, before }: Edited,
 ): Promise<void> {
-  await tx.execute(sql`
-    update expenses e set invoice_id = null
-    from invoices i
-    where e.user_id = ${access.home} and e.id = ${expenseId} and i.user_id = ${access.home}
-      and i.id = e.invoice_id and i.project_id <> e.project_id`);
+  const paid = paidOf(sql`i`);
+  const sign = sql.raw(before.isRefund ? "-" : "");
+  const paidBefore = sql`(${paid} - ${signedAmount(sql`e`)} + ${sign}(${before.amount}::numeric))`;
   const [found] = await queryRows(tx, invoiceRow)`
-    select ${paidOf(sql`i`)}::numeric(14, 2)::text as paid, ${payableOf(sql`i`)}::text as payable,
-      ${paidOf(sql`i`)} between 0 and greatest(${payableOf(sql`i`)}, 0) as "isWithin"
+    select ${paid}::numeric(14, 2)::text as paid, ${payableOf(sql`i`)}::text as payable,
+      ${paid} between least(${paidBefore}, 0)
+        and greatest(${payableOf(sql`i`)}, ${paidBefore}, 0) as "isWithin"
     from expenses e
     join invoices i on i.user_id = e.user_id and i.id = e.invoice_id
     where e.user_id = ${access.home} and e.id = ${expenseId} and (

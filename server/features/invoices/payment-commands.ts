@@ -19,6 +19,7 @@ import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockPlan } from "../billing/queries.ts";
 import { addExpense } from "../expenses/commands.ts";
+import { findExpense } from "../expenses/queries.ts";
 import { getInvoice, lockInvoice } from "./queries.ts";
 
 /** Category of payments without a budget line. */
@@ -47,7 +48,7 @@ export async function payInvoice(
       key,
       input: { invoiceId, ...input },
       now,
-      find: async (id) => ({ id }),
+      find: (id) => findExpense(tx, access, id),
       create: async () => {
         const before = await getInvoice(tx, access, invoiceId);
         requirePayable(before, input);

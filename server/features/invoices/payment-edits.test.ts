@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { activityPage } from "../../../shared/activity/contract.ts";
+import { type Expense, expense as expenseSchema } from "../../../shared/expenses/contract.ts";
+import { type InvoiceRecord, invoice as invoiceSchema } from "../../../shared/invoices/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { acceptedQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import {
+  approvedInvoiceOf,
+  createInvoiceOf,
+  paymentBody,
+  setInvoiceStatusOf,
+} from "../../../tests/support/records/invoices.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await testApp.homeowner();
+  projectId = (await createProject(anna, { budget: "50000" })).id;
+});
+afterAll(() => testApp.close());
+
+/** Pays the invoice and reads the expense. */
+async function paid({ id }: InvoiceRecord, amount: string): Promise<Expense> {
+  const answer = await anna.post(`/api/invoices/${id}/payments`, paymentBody(amount));
+  const { payments } = invoiceSchema.parse(answer.body);
+  return expenseSchema.parse((await anna.get(`/api/expenses/${payments[0]?.expenseId}`)).body);
+}
+const read = async ({ id }: InvoiceRecord) =>
+  invoiceSchema.parse((await anna.get(`/api/invoices/${id}`)).body);
+
+test("a payment that leaves the invoice's contract leaves the invoice", async () => {
+  const contract = await acceptedQuoteOf(anna, projectId);
+  const invoice = await approvedInvoiceOf(anna, projectId, { quoteId: contract.id, number: "8" });
+  const { id, ...expense } = await paid(invoice, "4000");
+  const path = `/api/expenses/${id}`;
+  const kept = await anna.put(path, { ...expense, notes: "Check 12" });
+  expect(kept.status).toBe(200);
+  expect(await read(invoice)).toMatchObject({ status: "paid" });
+  expect((await anna.put(path, { ...expense, details: null })).status).toBe(200);
+  expect(await read(invoice)).toMatchObject({ status: "approved", payments: [] });
+  const activity = await anna.get(`/api/activity?kind=expense&recordId=${id}`);
+  const { lines } = activityPage.parse(activity.body);
+  expect(lines[0]?.changes).toMatchObject({ invoice: [expect.stringContaining("8"), null] });
+});
+
+test("a payment above what an approved credit note left can be corrected downward", async () => {
+  const invoice = await approvedInvoiceOf(anna, projectId);
+  const { id, details: _, ...expense } = await paid(invoice, "4000");
+  const lines = [{ description: "Damaged gutter", amount: "1000" }];
+  const note = await createInvoiceOf(anna, projectId, { creditOf: invoice.id, lines });
+  await setInvoiceStatusOf(anna, note, "approved", "Agreed by phone");
+  const change = (amount: string) => anna.put(`/api/expenses/${id}`, { ...expense, amount });
+  expect((await change("3500")).status).toBe(200);
+  expect(await change("3500.01")).toMatchObject({
+    status: 400,
+    body: {
+      details: {
+        issues: [{ message: "The payments of the invoice would be $3,500.01 of $3,000.00" }],
+      },
+    },
+  });
+  expect((await change("3000")).status).toBe(200);
+  expect((await read(invoice)).figures).toMatchObject({ paid: "3000.00", open: "0.00" });
+});
+
+test("a payment that was deleted is not sent again by its Idempotency-Key", async () => {
+  const invoice = await approvedInvoiceOf(anna, projectId);
+  const path = `/api/invoices/${invoice.id}/payments`;
+  const send = () =>
+    anna.send("POST", path, paymentBody("1000"), { "idempotency-key": "deleted-payment" });
+  const { payments } = invoiceSchema.parse((await send()).body);
+  await anna.delete(`/api/expenses/${payments[0]?.expenseId}`);
+  expect(await send()).toMatchObject({
+    status: 409,
+    body: { error: "This expense was already saved, and has been deleted since" },
+  });
+});
