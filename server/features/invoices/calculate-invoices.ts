@@ -30,7 +30,7 @@ import {
 } from "../../../shared/money.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import type { Billed, BilledContract } from "./rules/billed.ts";
-import { matchInvoices } from "./rules/match.ts";
+import { matchInvoice, matchInvoices, type MatchProject } from "./rules/match.ts";
 
 /** An invoice's stored columns and parts, without what is calculated. */
 const invoiceRow = z.extend(z.omit(invoice, { figures: true, match: true }), {
@@ -79,26 +79,36 @@ export const invoicesRow = z.object({
 });
 export type InvoicesRow = z.infer<typeof invoicesRow>;
 
-export function calculateInvoices({
-  finishedOn,
-  settings,
-  invoices,
-  contracts,
-}: InvoicesRow): InvoiceList {
-  const matches = matchInvoices({
-    finishedOn,
-    settings,
-    invoices: invoices.map(toBilled),
-    contracts: contracts.map(toContract),
-  });
-  const credited = creditedOf(invoices);
+export function calculateInvoices(project: InvoicesRow): InvoiceList {
+  const matches = matchInvoices(toMatch(project));
+  const credited = creditedOf(project.invoices);
   return {
-    settings,
-    invoices: invoices.map((row) => {
+    settings: project.settings,
+    invoices: project.invoices.map((row) => {
       const match = matches.get(row.id);
       if (match === undefined) throw new RangeError("The match has lost an invoice");
       return toRecord(row, credited.get(row.id) ?? ZERO_CENTS, match);
     }),
+  };
+}
+
+/** One of them, matched alone. */
+export function calculateInvoice(
+  project: InvoicesRow,
+  invoiceId: number,
+): InvoiceRecord | undefined {
+  const row = project.invoices.find((one) => one.id === invoiceId);
+  const match = matchInvoice(toMatch(project), invoiceId);
+  if (row === undefined || match === undefined) return undefined;
+  return toRecord(row, creditedOf(project.invoices).get(invoiceId) ?? ZERO_CENTS, match);
+}
+
+function toMatch({ finishedOn, settings, invoices, contracts }: InvoicesRow): MatchProject {
+  return {
+    finishedOn,
+    settings,
+    invoices: invoices.map(toBilled),
+    contracts: contracts.map(toContract),
   };
 }
 

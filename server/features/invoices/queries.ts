@@ -12,7 +12,12 @@ import { invoices } from "../../db/schema/invoices.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
-import { calculateInvoices, invoicesRow } from "./calculate-invoices.ts";
+import {
+  calculateInvoice,
+  calculateInvoices,
+  type InvoicesRow,
+  invoicesRow,
+} from "./calculate-invoices.ts";
 
 const COLUMNS = selectColumns(
   columnsIn(invoices, [
@@ -137,7 +142,7 @@ async function readInvoices(
   db: Queryable,
   access: Access,
   project: SQL,
-): Promise<InvoiceList | undefined> {
+): Promise<InvoicesRow | undefined> {
   const [found] = await queryRows(db, invoicesRow)`
     with project as materialized (
       select id, finished_on, invoice_tolerance_percent, invoice_tolerance, sales_tax_percent
@@ -168,7 +173,7 @@ async function readInvoices(
       (select coalesce(json_agg(invoice order by id desc), '[]') from listed) as invoices,
       (select coalesce(json_agg(contract order by id), '[]') from contracts) as contracts
     from project p`;
-  return found && calculateInvoices(found);
+  return found;
 }
 
 /** All invoices of a project, newest first, each with its match. */
@@ -180,7 +185,7 @@ export async function listInvoices(
   requireProjectAccess(access, projectId);
   const found = await readInvoices(db, access, sql`${projectId}`);
   if (found === undefined) throw notFound("Project");
-  return found;
+  return calculateInvoices(found);
 }
 
 export async function findInvoice(
@@ -196,7 +201,7 @@ export async function findInvoice(
       where i.user_id = ${access.home} and i.id = ${invoiceId}${andInProjects(access, sql`i.project_id`)}
     )`,
   );
-  return found?.invoices.find((one) => one.id === invoiceId);
+  return found && calculateInvoice(found, invoiceId);
 }
 
 export async function getInvoice(

@@ -65,16 +65,22 @@ export interface BilledContract {
   payments: readonly { installmentId: number | null; amount: Cents }[];
 }
 
+/** Drafts, void and disputed invoices count for nothing. */
+export function isCounted({ status }: Pick<Billed, "status">): boolean {
+  return status !== "draft" && status !== "void" && status !== "disputed";
+}
+
 /**
  * Whether an invoice comes before another: entered earlier, or approved while the other one isn't.
- * Drafts, void and disputed invoices count for nothing.
  */
 export function isBefore(other: Billed, one: Billed): boolean {
-  if (other.id === one.id) return false;
-  if (other.status === "draft" || other.status === "void" || other.status === "disputed") {
-    return false;
-  }
+  if (other.id === one.id || !isCounted(other)) return false;
   return other.id < one.id || (other.status === "approved" && one.status !== "approved");
+}
+
+/** Whether it changes what was billed: a credit note lowers it once it is approved. */
+function isBilled(invoice: Billed): boolean {
+  return invoice.creditOf === null ? isCounted(invoice) : invoice.status === "approved";
 }
 
 /** Negative for a credit note. */
@@ -93,37 +99,69 @@ export interface BilledBefore {
   work: Cents;
 }
 
-/** Sums by what the lines are matched to, over the invoices before one, and over other payments. */
-export function billedBefore(contract: BilledContract, invoices: readonly Billed[]): BilledBefore {
-  const ofItem = new Map<string, Cents>();
-  const ofChange = new Map<number, Cents>();
-  const ofInstallment = new Map<number, Cents>();
-  let work = ZERO_CENTS;
-  for (const { installmentId, amount } of contract.payments) {
-    if (installmentId !== null) addTo(ofInstallment, installmentId, amount);
-  }
-  for (const invoice of invoices) {
-    for (const line of invoice.lines) {
-      const amount =
-        invoice.creditOf === null ? line.amount : subtractCents(ZERO_CENTS, line.amount);
-      if (line.installmentId !== null) addTo(ofInstallment, line.installmentId, amount);
-      else work = addCents(work, amount);
-      if (line.contractLine !== null) addTo(ofItem, line.contractLine, amount);
-      if (line.changeOrderId !== null) addTo(ofChange, line.changeOrderId, amount);
+/** Sums by what the lines are matched to, over invoices added so far and over other payments. */
+class BilledSums implements BilledBefore {
+  total: Cents;
+  readonly ofItem = new Map<string, Cents>();
+  readonly ofChange = new Map<number, Cents>();
+  readonly ofInstallment = new Map<number, Cents>();
+  retainage = ZERO_CENTS;
+  deposit = ZERO_CENTS;
+  work = ZERO_CENTS;
+
+  constructor({ payments }: Pick<BilledContract, "payments">) {
+    this.total = sumCents(payments.map(({ amount }) => amount));
+    for (const { installmentId, amount } of payments) {
+      if (installmentId !== null) addTo(this.ofInstallment, installmentId, amount);
     }
   }
-  return {
-    total: addCents(
-      sumCents(invoices.map(signedTotal)),
-      sumCents(contract.payments.map(({ amount }) => amount)),
-    ),
-    ofItem,
-    ofChange,
-    ofInstallment,
-    retainage: sumCents(invoices.map(({ retainage }) => retainage)),
-    deposit: sumCents(invoices.map(({ deposit }) => deposit)),
-    work,
-  };
+
+  add(invoice: Billed): void {
+    const signed = (amount: Cents) =>
+      invoice.creditOf === null ? amount : subtractCents(ZERO_CENTS, amount);
+    this.total = addCents(this.total, signedTotal(invoice));
+    this.retainage = addCents(this.retainage, signed(invoice.retainage));
+    this.deposit = addCents(this.deposit, signed(invoice.deposit));
+    for (const line of invoice.lines) {
+      const amount = signed(line.amount);
+      if (line.installmentId !== null) addTo(this.ofInstallment, line.installmentId, amount);
+      else this.work = addCents(this.work, amount);
+      if (line.contractLine !== null) addTo(this.ofItem, line.contractLine, amount);
+      if (line.changeOrderId !== null) addTo(this.ofChange, line.changeOrderId, amount);
+    }
+  }
+}
+
+/** What was billed under a contract before one of its invoices. */
+export function billedBefore(
+  contract: BilledContract,
+  invoices: readonly Billed[],
+  one: Billed,
+): BilledBefore {
+  const sums = new BilledSums(contract);
+  for (const other of invoices) if (isBefore(other, one) && isBilled(other)) sums.add(other);
+  return sums;
+}
+
+/**
+ * The same for each of them in turn, in one pass. The sums grow from one to the next: read them at
+ * once.
+ *
+ * @param invoices all of the contract, by id
+ */
+export function* eachBilledBefore(
+  contract: BilledContract,
+  invoices: readonly Billed[],
+): Generator<[Billed, BilledBefore]> {
+  const [ofApproved, ofOthers] = [new BilledSums(contract), new BilledSums(contract)];
+  const isApproved = ({ status }: Billed) => status === "approved";
+  for (const invoice of invoices) if (isApproved(invoice)) ofOthers.add(invoice);
+  for (const invoice of invoices) {
+    yield [invoice, isApproved(invoice) ? ofApproved : ofOthers];
+    if (!isBilled(invoice)) continue;
+    ofApproved.add(invoice);
+    if (!isApproved(invoice)) ofOthers.add(invoice);
+  }
 }
 
 export function addTo<Key>(sums: Map<Key, Cents>, key: Key, amount: Cents): void {

@@ -4,7 +4,7 @@ import { addCents, type Cents, centsOf, sumCents, ZERO_CENTS } from "../../../..
 import { BATH, KITCHEN } from "../../../../tests/support/records/billed-contracts.ts";
 import { invoiceOf } from "../../../../tests/support/records/billed-renovation.ts";
 import type { Billed, BilledLine } from "./billed.ts";
-import { matchInvoices } from "./match.ts";
+import { matchInvoice, matchInvoices } from "./match.ts";
 
 const EXACT = { tolerancePercent: "0.00", toleranceDollars: "0.00", taxPercent: null };
 const CONTRACT = {
@@ -37,8 +37,13 @@ const billed = fc
     })),
   );
 
-const match = (invoices: readonly Billed[]) =>
-  matchInvoices({ finishedOn: null, settings: EXACT, invoices, contracts: [CONTRACT] });
+const projectOf = (invoices: readonly Billed[]) => ({
+  finishedOn: null,
+  settings: EXACT,
+  invoices,
+  contracts: [CONTRACT],
+});
+const match = (invoices: readonly Billed[]) => matchInvoices(projectOf(invoices));
 
 /** Approves in the given order what has no hold, as an owner does who only ever follows the match. */
 function approveInOrder(invoices: readonly Billed[], order: readonly number[]): Billed[] {
@@ -96,4 +101,44 @@ test("parts add up to the whole, whatever the order in which invoices are read",
     }),
     { numRuns: 100 },
   );
+});
+
+const inAnyState = billed.chain((invoices) =>
+  fc
+    .array(
+      fc.record({
+        status: fc.constantFrom("draft", "received", "approved", "on_hold", "disputed", "void"),
+        creditOf: fc.constantFrom(null, null, 1, 2),
+        number: fc.constantFrom("A", "B", null),
+        sha256: fc.constantFrom(null, null, "scan"),
+      }),
+      { minLength: invoices.length, maxLength: invoices.length },
+    )
+    .map((states) => invoices.map((invoice, index) => ({ ...invoice, ...states[index] }))),
+);
+
+test("an invoice matched alone has the match that it has among all", () => {
+  fc.assert(
+    fc.property(inAnyState, (invoices) => {
+      const alone = invoices.map(({ id }) => [id, matchInvoice(projectOf(invoices), id)] as const);
+      expect(match(invoices)).toEqual(new Map(alone));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("2,000 invoices of one contract are matched", () => {
+  const lines = [{ amount: 100 as Cents, contractLine: "tile" }].map((one) => ({
+    description: "Work",
+    changeOrderId: null,
+    installmentId: null,
+    ...one,
+  }));
+  const invoices = Array.from({ length: 2000 }, (_, index) => ({
+    ...invoiceOf(CONTRACT, { on: "2026-03-01", lines }),
+    id: index + 1,
+    number: `N-${index + 1}`,
+  }));
+  const last = match(invoices).get(2000);
+  expect(last).toMatchObject({ verdict: "ask", billedBefore: "1999.00", billed: "2000.00" });
 });

@@ -144,6 +144,19 @@ describe("a reason", () => {
       ]),
       "The unconditional lien waiver of invoice A is missing.",
     ],
+    [
+      "that of one that a credit note and its payment settle",
+      lastOf([
+        windows("100", {
+          number: "A",
+          paid: centsOf("60"),
+          waivers: [{ id: 1, kind: "unconditional", receivedOn: null }],
+        }),
+        windows("40", { number: "C", creditOf: 1, status: "approved" }),
+        windows("6", { number: "B" }),
+      ]),
+      "The unconditional lien waiver of invoice A is missing.",
+    ],
   ])("says %s", (_, match, sentence) => {
     expect(sentencesOf(match)).toEqual([sentence]);
   });
@@ -174,7 +187,8 @@ describe("what was billed before", () => {
   });
 
   test("is less by credit notes, and more by payments without an invoice", () => {
-    expect(before({ creditOf: 9 })).toBe("-4000.00");
+    expect(before({ creditOf: 9, status: "approved" })).toBe("-4000.00");
+    expect(before({ creditOf: 9 })).toBe("0.00");
     const payments = [{ installmentId: null, amount: centsOf("100") }];
     const paid = [{ ...WINDOWS, payments }];
     expect(lastOf([windows("1")], { contracts: paid }).billedBefore).toBe("100.00");
@@ -203,6 +217,13 @@ describe("a deposit", () => {
     expect(match.reasons).toMatchObject([
       { code: "deposit_missing", by: "1.00", limit: "6000.00", severity: "hold" },
     ]);
+  });
+
+  test("can be subtracted again after a credit note, and retainage held back again", () => {
+    const kept = { deposit: "1000", retainage: "1000" };
+    const first = painted("6000", { deposit: "6000", retainage: "6000" });
+    const credit: Billed = { ...painted("1000", kept), creditOf: 2, status: "approved" };
+    expect(lastOf([deposit, first, credit, painted("1000", kept)]).reasons).toEqual([]);
   });
 
   test("has no retainage of more than was agreed", () => {

@@ -11,13 +11,16 @@ import {
 } from "../../../../shared/money.ts";
 import {
   type Billed,
+  type BilledBefore,
   type BilledContract,
   billedBefore,
+  eachBilledBefore,
   isAfter,
   isBefore,
   signedTotal,
 } from "./billed.ts";
-import { contractReasons, type Judged } from "./contract-reasons.ts";
+import { contractReasons } from "./contract-reasons.ts";
+import { type Known, knownOf, sameAmountKey, sameNumberKey } from "./known.ts";
 import { inOrder, invoiceRow, reasonOf, verdictOf } from "./reasons.ts";
 
 /* The match of an invoice with its contract, the approved changes and what was billed before. */
@@ -34,57 +37,61 @@ const SAME_AMOUNT_DAYS = 14;
 
 /** The matches of all of a project's invoices, by id. */
 export function matchInvoices(project: MatchProject): Map<number, InvoiceMatch> {
-  const contracts = new Map(project.contracts.map((contract) => [contract.id, contract]));
-  const ofQuote = Map.groupBy(project.invoices, ({ quoteId }) => quoteId);
-  const ofContractor = Map.groupBy(project.invoices, ({ contractorId }) => contractorId);
-  const ofFile = Map.groupBy(project.invoices, ({ sha256 }) => sha256);
-  return new Map(
-    project.invoices.map((invoice) => {
-      const before = (others: readonly Billed[] = []) =>
-        others.filter((other) => isBefore(other, invoice));
-      const contract = invoice.quoteId === null ? undefined : contracts.get(invoice.quoteId);
-      const related = {
-        ofQuote: before(ofQuote.get(invoice.quoteId)),
-        ofContractor: before(ofContractor.get(invoice.contractorId)),
-        ofFile: invoice.sha256 === null ? [] : before(ofFile.get(invoice.sha256)),
-      };
-      return [invoice.id, matchOf(invoice, contract, related, project)];
-    }),
-  );
+  const known = knownOf(project);
+  const matches = new Map<number, InvoiceMatch>();
+  for (const [quoteId, invoices] of known.ofQuote) {
+    const contract = contractOf(known, quoteId);
+    if (contract === undefined) {
+      for (const invoice of invoices) matches.set(invoice.id, matchOf(invoice, known, project));
+      continue;
+    }
+    for (const [invoice, before] of eachBilledBefore(contract, invoices)) {
+      matches.set(invoice.id, matchOf(invoice, known, project, { contract, before }));
+    }
+  }
+  return matches;
 }
 
-interface Related {
-  ofQuote: readonly Billed[];
-  ofContractor: readonly Billed[];
-  ofFile: readonly Billed[];
+/** The match of one of them. */
+export function matchInvoice(project: MatchProject, id: number): InvoiceMatch | undefined {
+  const known = knownOf(project);
+  const invoice = known.byId.get(id);
+  if (invoice === undefined) return undefined;
+  const contract = contractOf(known, invoice.quoteId);
+  if (contract === undefined) return matchOf(invoice, known, project);
+  const before = billedBefore(contract, known.ofQuote.get(invoice.quoteId) ?? [], invoice);
+  return matchOf(invoice, known, project, { contract, before });
+}
+
+function contractOf({ contracts }: Known, quoteId: number | null): BilledContract | undefined {
+  return quoteId === null ? undefined : contracts.get(quoteId);
+}
+
+interface Under {
+  contract: BilledContract;
+  before: BilledBefore;
 }
 
 function matchOf(
   invoice: Billed,
-  contract: BilledContract | undefined,
-  related: Related,
-  project: MatchProject,
+  known: Known,
+  { settings, finishedOn }: Pick<MatchProject, "settings" | "finishedOn">,
+  under?: Under,
 ): InvoiceMatch {
   const reasons = [
-    ...ownReasons(invoice, project.settings),
-    ...duplicateReasons(invoice, related),
-    ...creditReasons(invoice, project),
-    ...waiverReasons(invoice, related),
+    ...ownReasons(invoice, settings),
+    ...duplicateReasons(invoice, known),
+    ...creditReasons(invoice, known),
+    ...waiverReasons(invoice, known),
   ];
-  if (isAfter(invoice, project.finishedOn)) reasons.push(reasonOf("after_project"));
-  const judged: Judged | undefined = contract && {
-    invoice,
-    contract,
-    before: billedBefore(contract, related.ofQuote),
-    settings: project.settings,
-  };
-  if (judged) reasons.push(...contractReasons(judged));
-  else if (invoice.creditOf === null) reasons.push(withoutContract(invoice, project.contracts));
-  const earlier = judged?.before.total ?? ZERO_CENTS;
+  if (isAfter(invoice, finishedOn)) reasons.push(reasonOf("after_project"));
+  if (under) reasons.push(...contractReasons({ ...under, invoice, settings }));
+  else if (invoice.creditOf === null) reasons.push(withoutContract(invoice, known));
+  const earlier = under?.before.total ?? ZERO_CENTS;
   return {
     verdict: verdictOf(reasons),
     reasons: inOrder(reasons),
-    agreed: contract ? toDecimal(contract.agreed) : null,
+    agreed: under ? toDecimal(under.contract.agreed) : null,
     billedBefore: toDecimal(earlier),
     billed: toDecimal(addCents(earlier, signedTotal(invoice))),
   };
@@ -117,24 +124,19 @@ function thousandthsOf(percent: string): number {
   return Number(whole) * 1000 + Number(fraction.padEnd(3, "0").slice(0, 3));
 }
 
-function duplicateReasons(invoice: Billed, { ofContractor, ofFile }: Related): MatchReason[] {
-  const reasons = ofFile
-    .slice(0, 1)
-    .map((other) => reasonOf("same_file", { rows: [invoiceRow(other)] }));
-  const number = plainNumber(invoice.number);
-  const sameKind = ofContractor.filter(
-    ({ creditOf }) => (creditOf === null) === (invoice.creditOf === null),
-  );
-  const named = sameKind.find((other) => number !== "" && plainNumber(other.number) === number);
+function duplicateReasons(invoice: Billed, known: Known): MatchReason[] {
+  const isEarlier = (other: Billed) => isBefore(other, invoice);
+  const filed = invoice.sha256 === null ? [] : known.ofFile.get(invoice.sha256);
+  const scanned = filed?.find(isEarlier);
+  const reasons = scanned ? [reasonOf("same_file", { rows: [invoiceRow(scanned)] })] : [];
+  const named = known.ofNumber.get(sameNumberKey(invoice))?.find(isEarlier);
   if (named) return [...reasons, reasonOf("same_number", { rows: [invoiceRow(named)] })];
-  const equal = sameKind.find(
-    (other) =>
-      other.total === invoice.total &&
-      other.quoteId === invoice.quoteId &&
-      invoice.contractorId !== null &&
-      Math.abs(daysBetween(other.date, invoice.date)) <= SAME_AMOUNT_DAYS &&
-      targetsOf(other) === targetsOf(invoice),
-  );
+  const equal = known.ofAmount
+    .get(sameAmountKey(invoice))
+    ?.find(
+      (other) =>
+        isEarlier(other) && Math.abs(daysBetween(other.date, invoice.date)) <= SAME_AMOUNT_DAYS,
+    );
   if (equal) {
     const rows = [invoiceRow(equal)];
     reasons.push(reasonOf("same_amount", { billed: invoice.total, rows }));
@@ -142,26 +144,11 @@ function duplicateReasons(invoice: Billed, { ofContractor, ofFile }: Related): M
   return reasons;
 }
 
-function plainNumber(number: string | null): string {
-  return (number ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-function targetsOf({ lines }: Billed): string {
-  return lines
-    .map(({ contractLine, changeOrderId, installmentId }) =>
-      [contractLine, changeOrderId, installmentId].join("/"),
-    )
-    .toSorted()
-    .join();
-}
-
 /** A credit note reduces its invoice, to nothing at most. */
-function creditReasons(invoice: Billed, { invoices }: MatchProject): MatchReason[] {
-  const credited = invoices.find(({ id }) => id === invoice.creditOf);
+function creditReasons(invoice: Billed, { byId, creditsOf }: Known): MatchReason[] {
+  const credited = invoice.creditOf === null ? undefined : byId.get(invoice.creditOf);
   if (credited === undefined) return [];
-  const others = invoices.filter(
-    (other) => other.creditOf === credited.id && isBefore(other, invoice),
-  );
+  const others = (creditsOf.get(credited.id) ?? []).filter((other) => isBefore(other, invoice));
   const limit = subtractCents(credited.total, sumCents(others.map(({ total }) => total)));
   const by = subtractCents(invoice.total, limit);
   if (by <= 0) return [];
@@ -170,16 +157,23 @@ function creditReasons(invoice: Billed, { invoices }: MatchProject): MatchReason
 }
 
 /** Those asked for: the conditional one before this payment, the unconditional ones of earlier payments. */
-function waiverReasons(invoice: Billed, { ofQuote, ofContractor }: Related): MatchReason[] {
-  const own = invoice.waivers.filter(({ kind }) => kind === "conditional");
-  const earlier = invoice.quoteId === null ? ofContractor : ofQuote;
-  const paid = earlier.filter((other) => other.paid >= other.total && other.paid > 0);
+function waiverReasons(
+  invoice: Billed,
+  { unwaivedOfQuote, unwaivedOfContractor }: Known,
+): MatchReason[] {
+  const own = invoice.waivers.filter(
+    ({ kind, receivedOn }) => kind === "conditional" && receivedOn === null,
+  );
+  const paid =
+    invoice.quoteId === null
+      ? unwaivedOfContractor.get(invoice.contractorId)
+      : unwaivedOfQuote.get(invoice.quoteId);
   const missing = [
     ...own.map((waiver) => ({ waiver, of: undefined })),
-    ...paid.flatMap((of) =>
-      of.waivers.filter(({ kind }) => kind === "unconditional").map((waiver) => ({ waiver, of })),
-    ),
-  ].filter(({ waiver }) => waiver.receivedOn === null);
+    ...(paid ?? [])
+      .filter(({ of }) => isBefore(of, invoice))
+      .flatMap(({ of, waivers }) => waivers.map((waiver) => ({ waiver, of }))),
+  ];
   return missing.map(({ waiver, of }) =>
     reasonOf("waiver_missing", {
       rows: [
@@ -191,13 +185,8 @@ function waiverReasons(invoice: Billed, { ofQuote, ofContractor }: Related): Mat
 }
 
 /** Without a contract there is nothing to compare, unless one of the contractor's was not chosen. */
-function withoutContract(
-  { contractorId }: Billed,
-  contracts: readonly BilledContract[],
-): MatchReason {
-  const own = contracts.find(
-    ({ contractor, isAccepted }) => isAccepted && contractor?.id === contractorId,
-  );
+function withoutContract({ contractorId }: Billed, { acceptedOf }: Known): MatchReason {
+  const own = contractorId === null ? undefined : acceptedOf.get(contractorId);
   if (own === undefined) return reasonOf("no_contract");
   return reasonOf("contract_not_chosen", {
     rows: [{ kind: "quote", id: own.id, label: own.work }],

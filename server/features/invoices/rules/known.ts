@@ -1,0 +1,95 @@
+import { type Cents, subtractCents, ZERO_CENTS } from "../../../../shared/money.ts";
+import { addTo, type Billed, type BilledContract, isCounted } from "./billed.ts";
+
+/* A project's invoices and contracts by what the match of an invoice looks for. */
+
+/** A paid invoice, with those of its unconditional lien waivers that are missing. */
+interface Unwaived {
+  of: Billed;
+  waivers: Billed["waivers"];
+}
+
+/** Lists are by id; those that can hold duplicates are without what counts for nothing. */
+export interface Known {
+  byId: ReadonlyMap<number, Billed>;
+  contracts: ReadonlyMap<number, BilledContract>;
+  /** the first accepted contract of each contractor */
+  acceptedOf: ReadonlyMap<number, BilledContract>;
+  ofQuote: ReadonlyMap<number | null, readonly Billed[]>;
+  ofFile: ReadonlyMap<string | null, readonly Billed[]>;
+  /** by `sameNumberKey` and `sameAmountKey` */
+  ofNumber: ReadonlyMap<string | undefined, readonly Billed[]>;
+  ofAmount: ReadonlyMap<string | undefined, readonly Billed[]>;
+  creditsOf: ReadonlyMap<number | null, readonly Billed[]>;
+  unwaivedOfQuote: ReadonlyMap<number | null, readonly Unwaived[]>;
+  unwaivedOfContractor: ReadonlyMap<number | null, readonly Unwaived[]>;
+}
+
+interface Given {
+  invoices: readonly Billed[];
+  contracts: readonly BilledContract[];
+}
+
+export function knownOf({ invoices, contracts }: Given): Known {
+  const sorted = invoices.toSorted((a, b) => a.id - b.id);
+  const counted = sorted.filter(isCounted);
+  const unwaived = unwaivedIn(sorted);
+  return {
+    byId: new Map(sorted.map((invoice) => [invoice.id, invoice])),
+    contracts: new Map(contracts.map((contract) => [contract.id, contract])),
+    acceptedOf: new Map(
+      contracts.toReversed().flatMap((contract) => {
+        const { contractor, isAccepted } = contract;
+        return isAccepted && contractor !== null ? [[contractor.id, contract]] : [];
+      }),
+    ),
+    ofQuote: Map.groupBy(sorted, ({ quoteId }) => quoteId),
+    ofFile: Map.groupBy(counted, ({ sha256 }) => sha256),
+    ofNumber: groupsOf(counted, sameNumberKey),
+    ofAmount: groupsOf(counted, sameAmountKey),
+    creditsOf: Map.groupBy(counted, ({ creditOf }) => creditOf),
+    unwaivedOfQuote: Map.groupBy(unwaived, ({ of }) => of.quoteId),
+    unwaivedOfContractor: Map.groupBy(unwaived, ({ of }) => of.contractorId),
+  };
+}
+
+type KeyOf = (invoice: Billed) => string | undefined;
+
+function groupsOf(invoices: readonly Billed[], keyOf: KeyOf): Map<string | undefined, Billed[]> {
+  const keyed = invoices.filter((invoice) => keyOf(invoice) !== undefined);
+  return Map.groupBy(keyed, keyOf);
+}
+
+/** Equal for one contractor's invoices, or credit notes, with the same number. */
+export function sameNumberKey({ contractorId, creditOf, number }: Billed): string | undefined {
+  const plain = (number ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return plain === "" ? undefined : [contractorId, creditOf === null, plain].join("/");
+}
+
+/** Equal for one contractor's invoices, or credit notes, of one total for the same work. */
+export function sameAmountKey(invoice: Billed): string | undefined {
+  const { contractorId, creditOf, quoteId, total, lines } = invoice;
+  if (contractorId === null) return undefined;
+  const targets = lines
+    .map(({ contractLine, changeOrderId, installmentId }) =>
+      [contractLine, changeOrderId, installmentId].join("/"),
+    )
+    .toSorted();
+  return [contractorId, creditOf === null, quoteId, total, ...targets].join();
+}
+
+/** An invoice is paid when its payments reach its total without approved credit notes. */
+function unwaivedIn(invoices: readonly Billed[]): Unwaived[] {
+  const credited = new Map<number, Cents>();
+  for (const { creditOf, status, total } of invoices) {
+    if (creditOf !== null && status === "approved") addTo(credited, creditOf, total);
+  }
+  return invoices.flatMap((of) => {
+    const payable = subtractCents(of.total, credited.get(of.id) ?? ZERO_CENTS);
+    if (of.paid <= 0 || of.paid < payable) return [];
+    const waivers = of.waivers.filter(
+      ({ kind, receivedOn }) => kind === "unconditional" && receivedOn === null,
+    );
+    return waivers.length > 0 ? [{ of, waivers }] : [];
+  });
+}
