@@ -83,7 +83,8 @@ function demandsNoMore(def: Node | undefined, table: string, known: Known): bool
   const before = known.lists.get(`${table}.${conname}`);
   const after = listOf(def.Constraint);
   if (before === undefined || after === undefined) return false;
-  return before.column === after.column && before.values.isSubsetOf(after.values);
+  const isWider = [...before.values].every((value) => after.values.has(value));
+  return before.column === after.column && isWider;
 }
 
 function wordOf(kind: string | undefined): string {
