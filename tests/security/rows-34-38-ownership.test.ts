@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { newUploadToken, uploadTokens } from "../../shared/account/upload-tokens.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import type { Milestone } from "../../shared/milestones/contract.ts";
@@ -25,6 +24,7 @@ import { refusedFields } from "../support/issues.ts";
 import { createMilestone } from "../support/records/milestones.ts";
 import { addPasskey } from "../support/records/stored-passkey.ts";
 import type { TestClient } from "../support/app/test-client.ts";
+import { addUploadToken } from "../support/records/upload-tokens.ts";
 import { addStoredReceipt } from "../support/records/uploads.ts";
 
 const CANARY = "canary-of-anna";
@@ -41,7 +41,6 @@ let annas: {
   proposalId: number;
   sessionId: string;
   passkeyId: number;
-  uploadTokenId: number;
   plan: CanaryPlan;
 } & Awaited<ReturnType<typeof shareHome>>;
 let bobs: { project: Project; expense: Expense; freeKey: string };
@@ -65,34 +64,25 @@ beforeAll(async () => {
   const proposalId = await addProposal(product.db, anna.user.id, CANARY);
   const sessionId = await ownSessionId(anna);
   const passkeyId = await addPasskey(product.db, anna.user.id, CANARY);
-  const uploadTokenId = await addUploadToken(anna, project.id);
   const plan = await addCanaryPlan(product, anna, project.id, CANARY);
-  const shared = await shareHome(anna);
-  const own = { contractorId, receipt, proposalId, sessionId, passkeyId, uploadTokenId };
-  annas = { project, expense, milestone, plan, ...own, ...shared };
+  const own = { contractorId, receipt, proposalId, sessionId, passkeyId };
+  annas = { project, expense, milestone, plan, ...own, ...(await shareHome(anna, project.id)) };
   const bobsProject = await createProject(bob);
   const freeKey = await addStoredReceipt(product.db, bob.user.id);
   bobs = { project: bobsProject, expense: await createExpense(bob, bobsProject.id), freeKey };
 });
 afterAll(() => product.close());
 
-async function addUploadToken(owner: Homeowner, projectId: number): Promise<number> {
-  const body = { name: CANARY, projectId, password: owner.password };
-  const { body: made } = await owner.post("/api/account/upload-tokens", body);
-  newUploadToken.parse(made);
-  const tokens = uploadTokens.parse((await owner.get("/api/account/upload-tokens")).body);
-  return tokens[0]?.id ?? 0;
-}
-
-/** A member and an open invitation of the home. */
-async function shareHome(owner: Homeowner) {
+/** A member, an open invitation and an upload token of the home. */
+async function shareHome(owner: Homeowner, projectId: number) {
   await setSubscription(product.db, owner.user.id, { status: "active" });
   await joinHome(product, owner, await product.homeowner());
   await invite(owner, `${CANARY}@example.com`);
   const { members, invitations } = await householdOf(owner);
   const [memberId = 0, invitationId = 0] = [members[0]?.id, invitations[0]?.id];
   const activityId = await newestLineId(owner, "expense");
-  return { homeId: owner.user.id, memberId, invitationId, activityId };
+  const uploadTokenId = await addUploadToken(owner, projectId, CANARY);
+  return { homeId: owner.user.id, memberId, invitationId, activityId, uploadTokenId };
 }
 
 /** All of Anna's records that she can read. */
