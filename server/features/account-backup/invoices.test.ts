@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { UserId } from "../../../shared/ids.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
 import { invoiceList } from "../../../shared/invoices/contract.ts";
 import { download, eventsOf, sendArchive } from "../../../tests/support/account-backup.ts";
+import { ownerOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { billRoof } from "../../../tests/support/records/billed-roof.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
@@ -65,7 +65,7 @@ test("a restore that fails after its commit releases no file of an invoice, waiv
   };
   const all = (await uploads()).map(({ key }) => key);
   expect(all).toHaveLength(4);
-  await releaseUploads(product.db, anna.user.id as UserId, all);
+  await releaseUploads(product.db, ownerOf(anna), all);
   const released = (await uploads()).filter(({ state }) => state !== "stored");
   expect(released).toEqual([{ key: unused, state: "deleting" }]);
 });
