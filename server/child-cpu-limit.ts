@@ -9,9 +9,14 @@ const TICKS_PER_SECOND = 100;
  * Kills a process that uses more processor time than this from now on. Unlike elapsed time it is
  * the same on a busy machine. Without /proc it does nothing.
  *
+ * @param onOver called before the process is killed
  * @returns a function that ends the monitoring
  */
-export function limitCpu(child: ChildProcess, mostSeconds: number): () => void {
+export function limitCpu(
+  child: ChildProcess,
+  mostSeconds: number,
+  onOver: () => void = () => {},
+): () => void {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   let start: number | undefined;
@@ -19,8 +24,12 @@ export function limitCpu(child: ChildProcess, mostSeconds: number): () => void {
     const used = await cpuSeconds(child.pid);
     if (isOver || used === undefined) return;
     start ??= used;
-    if (used - start > mostSeconds) child.kill("SIGKILL");
-    else timer = setTimeout(() => void look(), LOOK_MS).unref();
+    if (used - start <= mostSeconds) {
+      timer = setTimeout(() => void look(), LOOK_MS).unref();
+      return;
+    }
+    onOver();
+    child.kill("SIGKILL");
   };
   const stop = () => {
     isOver = true;

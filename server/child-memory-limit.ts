@@ -9,16 +9,25 @@ const KIB = 1024;
  * Kills a process whose resident memory exceeds a limit. V8's own limit doesn't count memory
  * outside its heap, such as typed arrays. Without /proc it does nothing.
  *
+ * @param onOver called before the process is killed
  * @returns a function that ends the monitoring
  */
-export function limitMemory(child: ChildProcess, mostBytes: number): () => void {
+export function limitMemory(
+  child: ChildProcess,
+  mostBytes: number,
+  onOver: () => void = () => {},
+): () => void {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     const held = await residentBytes(child.pid);
     if (isOver || held === undefined) return;
-    if (held > mostBytes) child.kill("SIGKILL");
-    else timer = setTimeout(() => void look(), LOOK_MS).unref();
+    if (held <= mostBytes) {
+      timer = setTimeout(() => void look(), LOOK_MS).unref();
+      return;
+    }
+    onOver();
+    child.kill("SIGKILL");
   };
   const stop = () => {
     isOver = true;

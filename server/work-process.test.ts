@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A process whose answer to each work is this expression. */
-function processOf(outcome: string) {
+function processOf(outcome: string, maxResidentBytes = 1024 ** 3) {
   const program = join(folder, "program.mjs");
   writeFileSync(
     program,
@@ -22,7 +22,7 @@ function processOf(outcome: string) {
     program,
     name: "counting",
     outcome: z.number(),
-    maxResidentBytes: 1024 ** 3,
+    maxResidentBytes,
     answerWithinMs: 10_000,
     idleMs: 1,
     worksPerProcess: 10,
@@ -46,6 +46,13 @@ test.each(["Infinity", "NaN", '"42"'])(
 
 test("a process that is killed in the midst ends its work with that reason", async () => {
   const works = processOf('process.kill(process.pid, "SIGKILL")');
-  await expect(works.run({})).rejects.toBeInstanceOf(WorkProcessEnded);
+  const ended = await works.run({}).catch((error: unknown) => error);
+  expect(ended).toBeInstanceOf(WorkProcessEnded);
+  expect(ended).toMatchObject({ isOverLimit: false });
   expect(works.isUsable).toBe(false);
+});
+
+test("a process over its memory says so", async () => {
+  const works = processOf("(() => { for (;;); })()", 1);
+  await expect(works.run({})).rejects.toMatchObject({ isOverLimit: true });
 });

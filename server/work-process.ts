@@ -22,7 +22,15 @@ export interface WorkProcessOptions<Outcome> {
 }
 
 /** The process was killed for its time or memory, or has crashed. */
-export class WorkProcessEnded extends Error {}
+export class WorkProcessEnded extends Error {
+  /** whether its own memory or processor time was the reason */
+  readonly isOverLimit: boolean;
+
+  constructor(message: string, isOverLimit: boolean) {
+    super(message);
+    this.isOverLimit = isOverLimit;
+  }
+}
 
 /** The program failed at this work, and says why. */
 export class WorkFailed extends Error {}
@@ -41,6 +49,7 @@ export class WorkProcess<Work extends object, Outcome> {
   readonly #options: WorkProcessOptions<Outcome>;
   readonly #waiting = new Map<number, Pending<Outcome>>();
   #count = 0;
+  #isOverLimit = false;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(options: WorkProcessOptions<Outcome>) {
@@ -58,7 +67,7 @@ export class WorkProcess<Work extends object, Outcome> {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
     });
-    limitMemory(this.#child, options.maxResidentBytes);
+    limitMemory(this.#child, options.maxResidentBytes, this.#onOverLimit);
     const answer = z.object({
       id: z.int(),
       outcome: z.optional(options.outcome),
@@ -78,9 +87,14 @@ export class WorkProcess<Work extends object, Outcome> {
     });
     this.#child.on("error", (error) => this.#fail(error));
     this.#child.on("exit", (code, signal) => {
-      this.#fail(new WorkProcessEnded(`The ${options.name} process has ended: ${signal ?? code}`));
+      const message = `The ${options.name} process has ended: ${signal ?? code}`;
+      this.#fail(new WorkProcessEnded(message, this.#isOverLimit));
     });
   }
+
+  readonly #onOverLimit = (): void => {
+    this.#isOverLimit = true;
+  };
 
   get isUsable(): boolean {
     return this.#child.connected && this.#count < this.#options.worksPerProcess;
@@ -96,7 +110,8 @@ export class WorkProcess<Work extends object, Outcome> {
     this.#child.send({ id, ...work }, (error) => error && this.#fail(error));
     const { answerWithinMs, cpuSeconds } = this.#options;
     const late = setTimeout(() => this.#child.kill("SIGKILL"), answerWithinMs);
-    const stopCounting = cpuSeconds === undefined ? undefined : limitCpu(this.#child, cpuSeconds);
+    const stopCounting =
+      cpuSeconds === undefined ? undefined : limitCpu(this.#child, cpuSeconds, this.#onOverLimit);
     try {
       return await promise;
     } finally {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { failed } from "../../errors.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
 import { type ReadEmailOutcome, readEmailOutcome } from "./received-email.ts";
@@ -36,17 +37,27 @@ const EMAIL_PROCESS: WorkProcessOptions<ReadEmailOutcome> = {
 const limiter = new ConcurrencyLimiter({ max: 1, maxWaiting: 30 });
 let current: WorkProcess<{ bytes: Uint8Array }, ReadEmailOutcome> | undefined;
 
-/** @param open reads the bytes when their turn comes */
+/**
+ * @param open reads the bytes when their turn comes
+ * @throws unavailable when the process ended for another reason than the email
+ */
 export async function readEmail(open: () => Promise<Uint8Array>): Promise<ReadEmailOutcome> {
   return limiter.run({}, async () => {
     const bytes = await open();
-    if (current?.isUsable !== true) current = new WorkProcess(EMAIL_PROCESS);
-    try {
-      return await current.run({ bytes });
-    } catch (error) {
-      current = undefined;
-      if (error instanceof WorkProcessEnded) return { kind: "unreadable" };
-      throw error;
-    }
+    const tried = (await tryToRead(bytes)) ?? (await tryToRead(bytes));
+    return tried ?? { kind: "unreadable" };
   });
+}
+
+/** Undefined when the process exceeded its memory or processor time. */
+async function tryToRead(bytes: Uint8Array): Promise<ReadEmailOutcome | undefined> {
+  if (current?.isUsable !== true) current = new WorkProcess(EMAIL_PROCESS);
+  try {
+    return await current.run({ bytes });
+  } catch (error) {
+    current = undefined;
+    if (!(error instanceof WorkProcessEnded)) throw error;
+    if (error.isOverLimit) return undefined;
+    throw failed("unavailable", "Couldn't read this email. Please try again.", { cause: error });
+  }
 }
