@@ -6,15 +6,7 @@ import { id } from "../ids.ts";
 export const QUARANTINE_DAYS = 14;
 
 /** Why an email, or a file of it, became no draft. */
-export const EMAIL_PROBLEMS = [
-  "other_type",
-  "damaged",
-  "too_large",
-  "too_many",
-  "no_room",
-  "inbox_full",
-  "empty",
-] as const;
+export const EMAIL_PROBLEMS = ["other_type", "damaged", "too_large", "too_many", "empty"] as const;
 export const emailProblem = z.enum(EMAIL_PROBLEMS);
 export type EmailProblem = z.infer<typeof emailProblem>;
 

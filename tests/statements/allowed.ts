@@ -90,7 +90,7 @@ const SWEEPS: readonly Allowed[] = [
   {
     because: "who is due a report on received emails? Theirs are then asked for by home",
     mentions: ["select received_emails"],
-    has: "select distinct user_id as home, tell as reader from received_emails",
+    has: "select distinct user_id as home, notify_user_id as reader from received_emails",
   },
   {
     because: "sweep of receipts: which are old, and on no expense, quote, invoice or draft?",

@@ -40,8 +40,8 @@ create table received_emails (
   content bytea,
   -- Why parts of it became no drafts.
   problems jsonb not null,
-  -- The account that gets an email about them. No reference: none once that account is gone.
-  tell bigint,
+  -- Account to email about the problems; null when none is to be sent; no reference.
+  notify_user_id bigint,
   primary key (user_id, id),
   constraint received_emails_fingerprint_key unique (user_id, project_id, fingerprint),
   constraint received_emails_project_fkey foreign key (user_id, project_id)

@@ -130,8 +130,8 @@ export const receivedEmails = pgTable(
     content: bytea(),
     /** why parts of it became no drafts */
     problems: jsonb().$type<EmailProblem[]>().notNull(),
-    /** the account that gets an email about them; null once it was sent */
-    tell: bigint({ mode: "number" }).$type<UserId>(),
+    /** account to email about the problems; null when none is to be sent; no reference */
+    notifyUserId: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [
     primaryKey({ name: "received_emails_pkey", columns: [t.userId, t.id] }),

@@ -10,8 +10,6 @@ const REASONS: Readonly<Record<EmailProblem, string>> = {
   damaged: "damaged",
   too_large: "larger than 10 MB",
   too_many: "more than 20 files in one email",
-  no_room: "no room left for receipts",
-  inbox_full: "the inbox is full",
   empty: "no file and no text",
 };
 

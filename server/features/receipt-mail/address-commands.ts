@@ -53,7 +53,8 @@ export async function changeAddress(
   return writeAddress({ home: access.home, projectId, secret }, domain);
 }
 
-async function recordMailChange(
+/** The activity line of a change to a project's receipts by email. */
+export async function recordMailChange(
   tx: Tx,
   access: EditAccess,
   now: Date,

@@ -2,18 +2,19 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { id, type UserId } from "../../../shared/ids.ts";
 import type { ProblemCode } from "../../../shared/problem.ts";
 import type { acceptedEmail, EmailProblem } from "../../../shared/receipts/mail.ts";
+import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, failed, notFound } from "../../errors.ts";
 import { andInProjects, type EditAccess } from "../../identity/access.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { createDrafts } from "../drafts/commands.ts";
 import { prepareReceipt, storeReceipt } from "../receipts/commands.ts";
-import { allowSender } from "./address-commands.ts";
+import { allowSender, recordMailChange } from "./address-commands.ts";
 import type { ReceivedEmail } from "./received-email.ts";
 import {
   countWaiting,
@@ -27,6 +28,7 @@ import { readEmail } from "./read-email.ts";
 /** In the quarantines of a home. */
 const MAX_WAITING = 20;
 const MAX_WAITING_BYTES = 60 * 1024 * 1024;
+const WAITING_LABEL = "the emails that wait to be accepted";
 
 export type EmailDeps = Pick<Deps, "config" | "db" | "clock" | "storage" | "log" | "jobs">;
 
@@ -43,7 +45,8 @@ type Reception = "drafts" | "quarantine" | "known" | "ignored";
  * Takes an email that arrived at an inbox's address: its receipts become drafts if its sender is
  * allowed, else it waits. Safe to repeat: the sender's mail server does after any other error.
  *
- * @throws bad_request for one that can't be read, not_permitted when the quarantine is full
+ * @throws bad_request for one that can't be read, not_permitted when the quarantine is full,
+ * conflict when the inbox is, unavailable without room for its receipts
  */
 export async function receiveEmail(
   deps: EmailDeps,
@@ -62,9 +65,19 @@ export async function receiveEmail(
     await holdEmail(deps, inbox, { ...email, sender }, await readFile(sent.path));
     return "quarantine";
   }
-  const { problems } = await takeReceipts(deps, access, inbox, email, sent.folder);
-  await recordEmail(deps, inbox, { ...email, sender, problems }, access.actor);
+  try {
+    const { problems } = await takeReceipts(deps, access, inbox, email, sent.folder);
+    await recordEmail(deps, inbox, { ...email, sender, problems }, access.actor);
+  } catch (error) {
+    throw isOf(error, "payload_too_large")
+      ? failed("unavailable", "There is no room for its receipts. Please try again later.")
+      : error;
+  }
   return "drafts";
+}
+
+function isOf(error: unknown, code: ProblemCode): boolean {
+  return error instanceof AppError && error.problem.code === code;
 }
 
 function isOwn({ config }: EmailDeps, sender: string): boolean {
@@ -103,23 +116,23 @@ async function recordEmail(
   { db, clock }: EmailDeps,
   { home, projectId }: Inbox,
   { fingerprint, sender, subject, problems }: KnownEmail,
-  tell: UserId | null,
+  notifyUserId: UserId | null,
 ): Promise<void> {
-  const told = problems.length > 0 ? tell : null;
+  const notified = problems.length > 0 ? notifyUserId : null;
   await db.execute(sql`
     insert into received_emails
-      (user_id, project_id, fingerprint, sender, subject, received_at, problems, tell)
+      (user_id, project_id, fingerprint, sender, subject, received_at, problems, notify_user_id)
     values (${home}, ${projectId}, ${fingerprint}, ${sender}, ${subject},
-      ${clock.now().toISOString()}::timestamptz, ${JSON.stringify(problems)}::jsonb, ${told}::bigint)
+      ${clock.now().toISOString()}::timestamptz, ${JSON.stringify(problems)}::jsonb,
+      ${notified}::bigint)
     on conflict (user_id, project_id, fingerprint) do update
-    set content = null, problems = excluded.problems, tell = excluded.tell`);
+    set content = null, problems = excluded.problems, notify_user_id = excluded.notify_user_id`);
 }
 
 /** Why a file is no receipt. Other failures may not meet another try. */
 const PROBLEMS: Readonly<Partial<Record<ProblemCode, EmailProblem>>> = {
   unsupported_media_type: "other_type",
   bad_request: "damaged",
-  payload_too_large: "no_room",
 };
 
 interface Taken {
@@ -127,7 +140,11 @@ interface Taken {
   problems: EmailProblem[];
 }
 
-/** Stores an email's receipts as drafts. A repeated email stores each once. */
+/**
+ * Stores an email's receipts as drafts. A repeated email stores each once.
+ *
+ * @throws conflict when the inbox is full, payload_too_large without room
+ */
 async function takeReceipts(
   deps: EmailDeps,
   access: EditAccess,
@@ -153,20 +170,15 @@ async function takeReceipts(
   }
   if (keys.length === 0) return { count: 0, problems };
   const added = { projectId, keys, splitPages: false, isRetryable: true };
-  try {
-    await createDrafts(deps, access, added, calendarDateAt(deps.clock.now()));
-  } catch (error) {
-    const isFull = error instanceof AppError && error.problem.code === "conflict";
-    if (!isFull) throw error;
-    return { count: 0, problems: [...problems, "inbox_full"] };
-  }
+  await createDrafts(deps, access, added, calendarDateAt(deps.clock.now()));
   return { count: keys.length, problems };
 }
 
 /**
  * Allows the sender of an email in quarantine, and takes its receipts.
  *
- * @throws not_found once it was accepted or discarded
+ * @throws not_found once it was accepted or discarded; conflict when the inbox is full and
+ * payload_too_large without room, and it still waits
  */
 export async function acceptEmail(
   deps: EmailDeps,
@@ -177,27 +189,35 @@ export async function acceptEmail(
   const held = await findWaitingEmail(deps.db, access, emailId);
   if (held === undefined) throw notFound("Email");
   const { projectId, sender, content } = held;
-  await allowSender(deps, access, projectId, sender);
   const email = await readEmail(async () => content);
   // It was read before it was held.
   if (email.kind === "unreadable") {
     throw failed("unavailable", "Couldn't read this email. Please try again.");
   }
   const { count, problems } = await takeReceipts(deps, access, { projectId }, email, folder);
+  await allowSender(deps, access, projectId, sender);
   const inbox = { home: access.home, projectId };
   await recordEmail(deps, inbox, { ...email, sender, problems }, null);
   return { count, problems };
 }
 
+const discardedRow = z.object({ projectId: id });
+
 /** Forgets what an email in quarantine holds. A second copy of it is ignored. */
 export async function discardEmail(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   emailId: number,
 ): Promise<void> {
-  const { rowCount } = await db.execute(sql`
-    update received_emails set content = null
-    where user_id = ${access.home} and id = ${emailId} and content is not null
-      ${andInProjects(access, sql`project_id`)}`);
-  if (rowCount === 0) throw notFound("Email");
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    const [discarded] = await queryRows(tx, discardedRow)`
+      update received_emails set content = null
+      where user_id = ${access.home} and id = ${emailId} and content is not null
+        ${andInProjects(access, sql`project_id`)}
+      returning project_id as "projectId"`;
+    if (discarded === undefined) throw notFound("Email");
+    await recordMailChange(tx, access, now, { ...discarded, label: WAITING_LABEL });
+  });
 }

@@ -1,16 +1,19 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activityPage } from "../../../shared/activity/contract.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { joinHome } from "../../../tests/support/app/household.ts";
 import {
   createMailHome,
+  fillInbox,
+  fillRoom,
   type MailHome,
   mailOf,
   sendToWebhook,
 } from "../../../tests/support/app/inbound-mail.ts";
 import { attached, writeEmail } from "../../../tests/support/receipt-emails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { pngScan } from "../../../tests/support/records/receipts.ts";
+import { pdfInvoice, pngScan } from "../../../tests/support/records/receipts.ts";
 import { sweepReceivedEmails } from "./sweep-commands.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,6 +57,14 @@ describe("an email of another sender", () => {
     expect(await home.countHeld()).toBe(0);
   });
 
+  test("leaves an activity line when discarded", async () => {
+    await home.send(SHOP);
+    const [held] = await home.waiting();
+    await home.owner.delete(`/api/received-emails/${held?.id}`);
+    const page = activityPage.parse((await home.owner.get("/api/activity?kind=draft")).body);
+    expect(page.lines[0]).toMatchObject({ label: "the emails that wait to be accepted" });
+  });
+
   test("is refused when 20 wait", async () => {
     await product.db.execute(sql`
       insert into received_emails
@@ -73,6 +84,52 @@ describe("an email of another sender", () => {
     await sweepReceivedEmails(product.deps);
     expect(await home.countHeld()).toBe(0);
   });
+});
+
+describe.each([
+  { what: "a full inbox", fill: fillInbox, accepting: 409, sending: 409 },
+  { what: "no room for receipts", fill: fillRoom, accepting: 413, sending: 503 },
+])("with $what", ({ fill, accepting, sending }) => {
+  beforeEach(async () => {
+    await home.send(SHOP);
+    await fill(product, home);
+  });
+  const accept = async () => {
+    const [held] = await home.waiting();
+    return home.owner.post(`/api/received-emails/${held?.id}/accept`);
+  };
+
+  test("an email in quarantine stays as it is when accepted, and is taken later", async () => {
+    expect(await accept()).toMatchObject({ status: accepting });
+    expect(await mailOf(home.owner, home.projectId)).toMatchObject({
+      senders: [],
+      emails: [{ sender: SHOP }],
+    });
+    await makeRoom();
+    expect(await accept()).toMatchObject({ status: 200, body: { count: 1, problems: [] } });
+  });
+
+  test("an email of an allowed sender is to be sent later", async () => {
+    const { email } = home.owner.user;
+    const sent = await writeEmail({
+      from: email,
+      to: home.address,
+      attachments: [attached(pdfInvoice())],
+    });
+    const send = () => sendToWebhook(product, home.address, sent);
+    expect((await send()).status).toBe(sending);
+    await makeRoom();
+    expect((await send()).status).toBe(204);
+    expect(await home.inbox()).toEqual(["pdf"]);
+  });
+
+  async function makeRoom(): Promise<void> {
+    const { id } = home.owner.user;
+    await product.db.execute(sql`delete from drafts where user_id = ${id}`);
+    await product.db.execute(
+      sql`delete from uploads where user_id = ${id} and size in (1, ${2 ** 31 - 1})`,
+    );
+  }
 });
 
 describe("allowed senders", () => {

@@ -4,7 +4,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { draftList } from "../../../shared/receipts/drafts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { mailOf, newAddress } from "../../../tests/support/app/inbound-mail.ts";
+import {
+  fillInbox,
+  fillRoom,
+  mailOf,
+  newAddress,
+} from "../../../tests/support/app/inbound-mail.ts";
 import { INBOUND_DOMAIN } from "../../../tests/support/inbound-domain.ts";
 import {
   attached,
@@ -147,6 +152,15 @@ test("a failure within the server asks for another try, which adds each receipt 
   expect(product.logged()).toContain("An email could not be received");
   expect(await deliver(listener.port, address, email)).toMatch(/^250 /);
   expect(await countDrafts()).toBe(1);
+});
+
+test.each([
+  ["a full inbox", fillInbox],
+  ["no room for receipts", fillRoom],
+])("with %s an email of an allowed sender is to be sent later", async (_what, fill) => {
+  await fill(product, { owner, projectId });
+  const answer = await deliver(listener.port, address, await emailOf(owner.user.email));
+  expect(answer).toMatch(/^451 4\.3\.0/);
 });
 
 test("a connection that breaks off in the midst leaves nothing", async () => {

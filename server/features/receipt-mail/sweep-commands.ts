@@ -23,29 +23,29 @@ const MAX_EMAILS = 20;
 
 type SweepDeps = Pick<Deps, "db" | "clock" | "jobs" | "log">;
 
-/** Deletes old emails, and tells senders what could not be used, at most once a day. */
+/** Deletes old emails, and notifies senders of what could not be used, at most once a day. */
 export async function sweepReceivedEmails(deps: SweepDeps): Promise<number> {
-  const told = await tellProblems(deps);
+  const mails = await notifyProblems(deps);
   const daysAgo = (days: number) =>
     new Date(deps.clock.now().getTime() - days * DAY_MS).toISOString();
   const { receivedAt, content, userId, id } = receivedEmails;
   const isOver = sql`(${receivedAt} < ${daysAgo(KNOWN_DAYS)}
     or (${receivedAt} < ${daysAgo(QUARANTINE_DAYS)} and ${content} is not null))`;
   const table = receivedEmails;
-  return told + (await deleteInBatches(deps.db, { table, key: [userId, id], isOver }));
+  return mails + (await deleteInBatches(deps.db, { table, key: [userId, id], isOver }));
 }
 
 const dueRow = z.object({ home: ownerId, reader: ownerId });
 type Due = z.infer<typeof dueRow>;
 
-async function tellProblems(deps: SweepDeps): Promise<number> {
+async function notifyProblems(deps: SweepDeps): Promise<number> {
   const due = await queryRows(deps.db, dueRow)`
-    select distinct user_id as home, tell as reader from received_emails
-    where tell is not null order by 1, 2 limit ${BATCH}`;
+    select distinct user_id as home, notify_user_id as reader from received_emails
+    where notify_user_id is not null order by 1, 2 limit ${BATCH}`;
   if (due.length === 0) return 0;
   const sender = await deps.jobs.open();
   let mails = 0;
-  for (const one of due) if (await tell(deps, sender, one)) mails += 1;
+  for (const one of due) if (await notify(deps, sender, one)) mails += 1;
   return mails;
 }
 
@@ -53,7 +53,7 @@ const readerRow = z.object({ email: z.string() });
 const emailRow = z.object({ receivedAt: instant, problems: z.array(emailProblem) });
 
 /** Only to an account of the home, since a sender's address may be forged. */
-async function tell(
+async function notify(
   { db, clock }: SweepDeps,
   sender: JobSender,
   { home, reader }: Due,
@@ -64,9 +64,10 @@ async function tell(
     if ((await consumeRateLimit({ db: tx, clock }, { key, ...REPLY })) !== undefined) return false;
     const emails = await queryRows(tx, emailRow)`
       select ${isoText(sql`received_at`)} as "receivedAt", problems from received_emails
-      where user_id = ${home} and tell = ${reader} order by id desc limit ${MAX_EMAILS}`;
+      where user_id = ${home} and notify_user_id = ${reader} order by id desc limit ${MAX_EMAILS}`;
     await tx.execute(sql`
-      update received_emails set tell = null where user_id = ${home} and tell = ${reader}`);
+      update received_emails set notify_user_id = null
+      where user_id = ${home} and notify_user_id = ${reader}`);
     const [account] = await queryRows(tx, readerRow)`
       select email from users where id = ${reader}`;
     if (account === undefined || emails.length === 0) return false;

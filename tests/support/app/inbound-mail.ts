@@ -74,3 +74,27 @@ export async function createMailHome(product: TestApp): Promise<MailHome> {
     },
   };
 }
+
+/** As many drafts as an inbox holds. */
+export async function fillInbox(
+  product: TestApp,
+  { owner, projectId }: Pick<MailHome, "owner" | "projectId">,
+): Promise<void> {
+  await product.db.execute(sql`
+    insert into uploads (user_id, key, content_type, size, state)
+    select ${owner.user.id}, gen_random_uuid() || '.pdf', 'application/pdf', 1, 'stored'
+    from generate_series(1, 500)`);
+  await product.db.execute(sql`
+    insert into drafts (user_id, project_id, key, created_at)
+    select user_id, ${projectId}, key, now() from uploads where user_id = ${owner.user.id}`);
+}
+
+/** A receipt as large as all that an account holds. */
+export async function fillRoom(
+  product: TestApp,
+  { owner }: Pick<MailHome, "owner">,
+): Promise<void> {
+  await product.db.execute(sql`
+    insert into uploads (user_id, key, content_type, size, state)
+    values (${owner.user.id}, gen_random_uuid() || '.pdf', 'application/pdf', ${2 ** 31 - 1}, 'stored')`);
+}
