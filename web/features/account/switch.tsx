@@ -26,7 +26,7 @@ export function Switch({ label, note, isOn, isDisabled, reasonId, onChange }: Sw
   const describedBy = reasonId === undefined ? `${id}-note` : `${id}-note ${reasonId}`;
   return (
     <label htmlFor={id} className="switch-row py-2">
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         <span id={`${id}-label`} className="block font-medium">
           {label}
         </span>
