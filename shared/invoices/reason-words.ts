@@ -53,7 +53,7 @@ const SENTENCES: Record<ReasonCode, (words: Words) => string> = {
     `The invoice says ${billed}, but its lines add up to ${limit} (${by} difference).`,
   credit_above_invoice: ({ row, by }) => `The credit is ${by} more than ${row} has left.`,
   negative_line: ({ billed }) => `A line is negative (${billed}). Ask what it subtracts.`,
-  line_unmatched: ({ billed }) => `A line of ${billed} belongs to nothing in the contract.`,
+  line_unmatched: ({ billed }) => `A line of ${billed} isn't part of the contract.`,
   contract_not_chosen: ({ row }) =>
     `The contractor has a contract, “${row}”, but the invoice isn't linked to it.`,
   waiver_missing: ({ row, other }) =>

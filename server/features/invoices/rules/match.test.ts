@@ -95,7 +95,7 @@ describe("a reason", () => {
     [
       "a line that is matched to nothing",
       lastOf([under(ROOF, to("15"))]),
-      "A line of $15.00 belongs to nothing in the contract.",
+      "A line of $15.00 isn't part of the contract.",
     ],
     [
       "the same number, whatever its spelling",
