@@ -124,7 +124,8 @@ export async function restoreInvoice(
     // The home may have another owner by now.
     const { lines = [], waivers = [], files = [], receipts = [] } = trashed.parts;
     await tx.execute(sql`
-      insert into invoice_lines
+      insert into invoice_lines (user_id, invoice_id, position, description, amount, contract_line,
+        change_order_id, installment_id)
       select ${access.home}::bigint, l.invoice_id, l.position, l.description, l.amount, l.contract_line,
         (
           select o.id from change_orders o

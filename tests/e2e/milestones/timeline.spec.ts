@@ -150,6 +150,7 @@ test("a milestone can be deleted and restored, and completing it shows at once, 
     const floor = milestoneRow(page, "Install flooring");
     const complete = page.getByRole("button", { name: "Complete: Install flooring" });
     const reopen = page.getByRole("button", { name: "Reopen: Install flooring" });
+    const saved = page.waitForResponse("**/complete");
     await complete.focus();
     await page.keyboard.press("Enter");
     await expect(reopen).toBeVisible();
@@ -161,6 +162,8 @@ test("a milestone can be deleted and restored, and completing it shows at once, 
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
     expect(await titlesOn(page)).toEqual(["Paint", "Install flooring"]);
 
+    // It shows before it is saved.
+    await saved;
     await page.reload();
     await reopen.click();
     await expect(floor).toContainText("Overdue");
