@@ -230,6 +230,8 @@ export default defineConfig({
     sourcemap: false,
     // Small images stay files, because the Content-Security-Policy does not allow data: URLs.
     assetsInlineLimit: 0,
+    // PDF.js, loaded when a PDF is shown with what was read.
+    chunkSizeWarningLimit: 1_700,
     modulePreload: { polyfill: false, resolveDependencies: notThereYet },
     // Hashes do not compress and occur in every import: seven letters suffice to distinguish
     // releases.
