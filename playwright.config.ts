@@ -23,7 +23,7 @@ const launchOptions = {
  * Which tests run: see played.ts. Tags:
  *
  * - "@phone": depends on the layout, so it runs at both widths;
- * - "@once": sets the width itself, so the phone project skips it;
+ * - "@once": sets the width itself or needs a laptop's, so the phone project skips it;
  * - "@all": repeats another test;
  * - "@widths": repeats its accessibility checks at the second width.
  */

@@ -10,7 +10,8 @@ const EXCLUSIONS = [
   row([50, "- Wall painting"]),
 ];
 
-test("a quote's file becomes a quote and a matched comparison in a few presses", async ({
+// Lines are dragged on a laptop only.
+test("a quote's file becomes a quote and a matched comparison in a few presses @once", async ({
   page,
   homeowner,
   context,
