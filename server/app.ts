@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { linkOrigins } from "./gateways/storage/link-origins.ts";
 import { createServer as createHttpServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
@@ -143,7 +144,7 @@ export async function buildApp(
   }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
-  const headers = fixedHeaders(config.publicUrl, cspHashesIn(webFolder));
+  const headers = fixedHeaders(config.publicUrl, cspHashesIn(webFolder), linkOrigins(config));
   const app = createServer(deps, headers, load);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -9,8 +9,16 @@ export type AddHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 export type Header = readonly [name: string, value: string];
 
-/** The headers that don't depend on the request. */
-export function fixedHeaders(publicUrl: string, inline: CspHashes): Header[] {
+/**
+ * The headers that don't depend on the request.
+ *
+ * @param imageOrigins other origins that images come from
+ */
+export function fixedHeaders(
+  publicUrl: string,
+  inline: CspHashes,
+  imageOrigins: readonly string[],
+): Header[] {
   const addHelmet = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,7 +26,7 @@ export function fixedHeaders(publicUrl: string, inline: CspHashes): Header[] {
         "default-src": ["'self'"],
         "script-src": ["'self'", ...inline.scripts],
         "style-src": ["'self'", ...inline.styles],
-        "img-src": ["'self'", "blob:", "data:"],
+        "img-src": ["'self'", "blob:", "data:", ...imageOrigins],
         "connect-src": ["'self'"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
