@@ -25,8 +25,7 @@ const EXPENSE =
 /** Search parts of every searchable list. */
 const SEARCH = /web\/lib\/lists\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
 /** A dialog with its dependencies in one file. */
-const DIALOG =
-  /web\/ui\/dialog\/(?:confirm-dialog|dialog|modal|unload-guard)\.|web\/app\/shell\/(?:drawer|shortcuts-dialog)\.|icons\/x\./;
+const DIALOG = /web\/ui\/dialog\/(?:confirm-dialog|dialog|modal|unload-guard)\.|icons\/x\./;
 /** Parts of every form but the sign-in, the first screen that users wait for. */
 const FORM = /web\/lib\/forms\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
 /** Parts of the forms of records: as separate files they weigh a KiB more. */
@@ -153,7 +152,6 @@ const UNHURRIED = new Set([
   "demo-banner",
   "dialog",
   "expense-dialogs",
-  "home-selector",
   "idle-parts",
   "inbox",
   "invitation",
@@ -167,6 +165,7 @@ const UNHURRIED = new Set([
   "reports",
   "role-queries",
   "routes",
+  "shell-parts",
   "sign-out-dialog",
   "start-offline",
   "timeline",

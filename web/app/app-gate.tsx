@@ -2,16 +2,16 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 import type { User } from "../../shared/auth/contract.ts";
-import { AssistantButton } from "../features/assistant/panel/assistant-button.tsx";
 import { useAuth } from "../features/auth/auth-context.tsx";
 import {
   SelectedProjectProvider,
   useSelectedProject,
 } from "../features/projects/selected-project.tsx";
 import { openedHome } from "../lib/opened-home.ts";
+import { usePart } from "../lib/use-part.ts";
 import { ErrorState } from "../ui/error-state.tsx";
-import { DemoNotice } from "./shell/demo-notice.tsx";
 import { SessionUnknown } from "./session-unknown.tsx";
+import { loadPartsWhenIdle, type ShellParts } from "./shell/load-parts.ts";
 import { Shell } from "./shell/shell.tsx";
 
 // Lazy: onboarding shows once, the landing page in development only.
@@ -39,14 +39,34 @@ export function AppGate({ children }: { children: ReactNode }) {
     case "signed-in":
       return (
         <SelectedProjectProvider key={session.user.id} userId={session.user.id}>
-          <ProjectGate user={session.user}>{children}</ProjectGate>
-          <AssistantButton userId={session.user.id} />
+          <SignedIn user={session.user}>{children}</SignedIn>
         </SelectedProjectProvider>
       );
   }
 }
 
-function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
+interface SignedInProps {
+  user: User;
+  children: ReactNode;
+}
+
+function SignedIn({ user, children }: SignedInProps) {
+  const parts = usePart(loadPartsWhenIdle);
+  return (
+    <>
+      <ProjectGate user={user} parts={parts}>
+        {children}
+      </ProjectGate>
+      {parts && <parts.AssistantButton userId={user.id} />}
+    </>
+  );
+}
+
+interface ProjectGateProps extends SignedInProps {
+  parts: ShellParts | undefined;
+}
+
+function ProjectGate({ user, parts, children }: ProjectGateProps) {
   const { projects, error, retry, select } = useSelectedProject();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [hadProjects, setHadProjects] = useState(false);
@@ -59,7 +79,7 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
   if (projects?.length === 0 && !openedHome && !(isAtProjects || isAtAccount)) {
     return (
       <>
-        <DemoNotice endsAt={user.demoEndsAt} />
+        {parts && <parts.DemoNotice endsAt={user.demoEndsAt} />}
         <Suspense fallback={<Shell user={undefined} />}>
           <OnboardingPage isAtProjects={path === "/projects"} onCreated={select} />
         </Suspense>
@@ -67,7 +87,7 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
     );
   }
   return (
-    <Shell user={user}>
+    <Shell user={user} parts={parts}>
       {error && !isAtAccount ? (
         <div className="card">
           <h1 className="sr-only">Projects</h1>

@@ -1,44 +1,39 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { User } from "../../../shared/auth/contract.ts";
+import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { Wordmark } from "../../lib/wordmark.tsx";
-import { DemoNotice } from "./demo-notice.tsx";
+import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { loadParts, type ShellParts } from "./load-parts.ts";
+import { SelectorSkeleton } from "./selector-skeleton.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { useShortcutHelp } from "./use-shortcut-help.tsx";
+import { TabBar } from "./tab-bar.tsx";
 
 interface ShellProps {
   /** undefined while the session loads */
   user: User | undefined;
+  /** undefined until they have loaded */
+  parts?: ShellParts | undefined;
   children?: ReactNode;
 }
 
-const loadDrawer = () => import("./drawer.tsx");
+/** Layout of every signed-in screen: a sidebar, or on narrow screens two bars and a drawer. */
+export function Shell({ user, parts, children }: ShellProps) {
+  const [layer, setLayer] = useState<ReactNode>(null);
+  const close = () => setLayer(null);
+  const show = (render: (parts: ShellParts) => ReactNode) =>
+    void showWhenLoaded(setLayer, async () => render(await loadParts()));
 
-/** Layout of every signed-in screen: a sidebar, or on narrow screens a bar and a drawer. */
-export function Shell({ user, children }: ShellProps) {
-  const [drawer, setDrawer] = useState<ReactNode>(null);
-  const { help, showHelp } = useShortcutHelp();
-  useEffect(() => whenIdle(() => ignoreRejection(loadDrawer())), []);
-
-  function openDrawer() {
-    const close = () => setDrawer(null);
-    const showShortcuts = () => {
-      close();
-      showHelp();
-    };
-    void showWhenLoaded(setDrawer, async () => {
-      const { Drawer } = await loadDrawer();
-      return (
-        <Drawer onClose={close}>
-          <Sidebar user={user} onChoose={close} onShowShortcuts={showShortcuts} />
-        </Drawer>
-      );
-    });
-  }
+  const showShortcuts = () => show(({ ShortcutsDialog }) => <ShortcutsDialog onClose={close} />);
+  const openDrawer = () =>
+    show((loaded) => (
+      <loaded.Drawer onClose={close}>
+        <Sidebar user={user} parts={loaded} onChoose={close} onShowShortcuts={showShortcuts} />
+      </loaded.Drawer>
+    ));
+  useShortcut("?", showShortcuts);
 
   return (
     <div className="lg:pl-64 print:pl-0">
@@ -49,7 +44,7 @@ export function Shell({ user, children }: ShellProps) {
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-64 border-r border-line bg-sunken lg:block print:hidden">
-        <Sidebar user={user} onShowShortcuts={showHelp} />
+        <Sidebar user={user} parts={parts} isFixed onShowShortcuts={showShortcuts} />
       </aside>
       <div className="sticky top-bar z-10 print:hidden">
         <header className="flex items-center gap-2 border-b border-line bg-paper px-2 py-1.5 lg:hidden">
@@ -62,21 +57,38 @@ export function Shell({ user, children }: ShellProps) {
           >
             <MenuIcon aria-hidden className="size-5" />
           </Button>
-          <Wordmark />
+          {user ? <HeaderProject parts={parts} /> : <SelectorSkeleton isCompact />}
+          {/* Room for the phone's Search button and bell, as icon buttons. */}
         </header>
-        <DemoNotice endsAt={user?.demoEndsAt} />
+        {user?.demoEndsAt &&
+          (parts ? (
+            <parts.DemoNotice endsAt={user.demoEndsAt} />
+          ) : (
+            <div className="min-h-13 border-b border-line bg-warning-soft" />
+          ))}
       </div>
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 pt-6 pb-24 outline-none lg:px-8 lg:pt-8"
+        className="mx-auto max-w-6xl px-4 pt-6 pb-32 outline-none lg:px-8 lg:pt-8"
       >
         {user ? children : <ScreenSkeleton />}
       </main>
-      {drawer}
-      {help}
+      <TabBar
+        onAdd={() => show(({ AddSheet }) => <AddSheet setDialog={setLayer} />)}
+        onMore={openDrawer}
+      />
+      {layer}
     </div>
   );
+}
+
+/** The selected project; a selector once it has loaded. */
+function HeaderProject({ parts }: Pick<ShellProps, "parts">) {
+  const { selected, projects } = useSelectedProject();
+  if (parts) return <parts.ProjectSelector isCompact />;
+  if (!projects) return <SelectorSkeleton isCompact />;
+  return <p className="min-w-0 flex-1 truncate px-2 font-semibold">{selected?.name}</p>;
 }
 
 function ScreenSkeleton() {

@@ -12,9 +12,8 @@ import {
 import type { User } from "../../../shared/auth/contract.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
-import { IdleCount, ProjectSelector } from "./project-selector.tsx";
+import type { ShellParts } from "./load-parts.ts";
 import { SelectorSkeleton } from "./selector-skeleton.tsx";
-import { UserMenu } from "./user-menu.tsx";
 
 const ENTRIES = [
   { to: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
@@ -29,12 +28,17 @@ const ENTRIES = [
 
 interface SidebarProps {
   user: User | undefined;
+  /** undefined until they have loaded */
+  parts: ShellParts | undefined;
+  /** beside the page of a wide screen; the drawer leaves the project to the header */
+  isFixed?: boolean;
   /** called when an entry is chosen, to close the drawer */
   onChoose?: () => void;
   onShowShortcuts: () => void;
 }
 
-export function Sidebar({ user, onChoose, onShowShortcuts }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { user, parts, isFixed = false, onChoose, onShowShortcuts } = props;
   return (
     <div className="flex h-full flex-col gap-5 overflow-y-auto p-4">
       <a
@@ -43,7 +47,7 @@ export function Sidebar({ user, onChoose, onShowShortcuts }: SidebarProps) {
       >
         <Wordmark />
       </a>
-      {user ? <ProjectSelector /> : <SelectorSkeleton />}
+      {isFixed && (user && parts ? <parts.ProjectSelector /> : <SelectorSkeleton />)}
       <nav aria-label="Main">
         <ul className="flex flex-col gap-1">
           {ENTRIES.map(({ to, label, Icon }) => (
@@ -56,15 +60,19 @@ export function Sidebar({ user, onChoose, onShowShortcuts }: SidebarProps) {
               >
                 <Icon aria-hidden className="size-5" strokeWidth={1.75} />
                 {label}
-                {to === "/inbox" && user && <IdleCount />}
+                {to === "/inbox" && user && parts && <parts.InboxCount />}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <div className="mt-auto border-t border-line pt-3">
-        {user ? (
-          <UserMenu user={user} onShowShortcuts={onShowShortcuts} {...(onChoose && { onChoose })} />
+        {user && parts ? (
+          <parts.UserMenu
+            user={user}
+            onShowShortcuts={onShowShortcuts}
+            {...(onChoose && { onChoose })}
+          />
         ) : (
           <Skeleton className="h-12" />
         )}

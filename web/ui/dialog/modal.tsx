@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -12,6 +13,7 @@ interface ModalProps {
   /** Esc, the Back gesture or a press outside; the owner decides what happens */
   onDismiss: () => void;
   className: string;
+  style?: CSSProperties;
   /** id of the title */
   titleId?: string;
   label?: string;
@@ -48,7 +50,7 @@ function stopBubbling(event: SyntheticEvent) {
  * the focus to its opener. Open while mounted.
  */
 export function Modal(props: ModalProps) {
-  const { onDismiss, className, titleId, label, describedBy, role, children } = props;
+  const { onDismiss, className, style, titleId, label, describedBy, role, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
   const focusedBefore = useRef<Element>(null);
@@ -119,6 +121,7 @@ export function Modal(props: ModalProps) {
       aria-label={label}
       aria-describedby={describedBy}
       className={className}
+      style={style}
       onCancel={handleCancel}
       onClose={handleClose}
       onPointerDown={handlePointerDown}
