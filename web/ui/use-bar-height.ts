@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** From the bottom of the window to above both bars. */
-export const ABOVE_BARS =
-  "max(var(--form-bar, 0px), var(--offline-bar, 0px), env(safe-area-inset-bottom))";
+/** The window's lower edge: the top of a phone's tab bar, or clear of the home indicator. */
+export const ABOVE_TABS = "var(--tab-bar, env(safe-area-inset-bottom))";
+
+/** From the bottom of the window to above all bars. */
+export const ABOVE_BARS = `max(var(--form-bar, 0px), var(--offline-bar, 0px), var(--composer-bar, 0px), ${ABOVE_TABS})`;
 
 /**
  * How far toasts move up, in pixels, so that a bar stays uncovered. A bar that has scrolled with its
@@ -22,8 +24,11 @@ export function heightOfBar(
  *
  * @returns the bar's ref
  */
-export function useBarHeight(property: "--form-bar" | "--offline-bar", isShown = true) {
-  const ref = useRef<HTMLDivElement>(null);
+export function useBarHeight<Bar extends HTMLElement = HTMLDivElement>(
+  property: "--form-bar" | "--offline-bar" | "--composer-bar",
+  isShown = true,
+) {
+  const ref = useRef<Bar>(null);
   useLayoutEffect(() => {
     const bar = ref.current;
     if (!bar || !isShown) return undefined;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useWaiting } from "../../features/outbox/outbox-mutations.ts";
 import { WaitingDialog } from "../../features/outbox/waiting-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useBarHeight } from "../../ui/use-bar-height.ts";
+import { ABOVE_TABS, useBarHeight } from "../../ui/use-bar-height.ts";
 import { useBar } from "./bar-state.ts";
 
 const NOTE =
@@ -23,7 +23,7 @@ export function OfflineBar() {
     <div
       ref={bar}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-3 print:hidden"
-      style={{ paddingBottom: "calc(0.75rem + env(safe-area-inset-bottom))" }}
+      style={{ paddingBottom: `calc(0.75rem + ${ABOVE_TABS})` }}
     >
       <div role="status">
         {note && (

@@ -1,3 +1,7 @@
+import { adoptSheet } from "../../lib/adopt-sheet.ts";
+import styles from "./shell-parts.css?inline";
+import { watchKeyboard } from "./watch-keyboard.ts";
+
 /*
  * What the layout's first paint doesn't need, in one chunk that loads when the browser is idle, or
  * with the first press that needs it.
@@ -10,3 +14,6 @@ export { InboxCount } from "./inbox-count.tsx";
 export { ProjectSelector } from "./project-selector.tsx";
 export { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 export { UserMenu } from "./user-menu.tsx";
+
+adoptSheet(styles);
+watchKeyboard();

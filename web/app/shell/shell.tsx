@@ -39,7 +39,7 @@ export function Shell({ user, parts, children }: ShellProps) {
     <div className="lg:pl-64 print:pl-0">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-3"
+        className="fixed top-2 left-2 z-20 rounded-lg bg-surface px-4 py-3 not-focus:sr-only"
       >
         Skip to content
       </a>

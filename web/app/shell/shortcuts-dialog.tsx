@@ -1,4 +1,5 @@
 import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { UNDO_KEYS } from "../../ui/key-names.ts";
 
 const SHORTCUTS = [
   { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
@@ -11,9 +12,9 @@ const SHORTCUTS = [
   { keys: "k", action: "Previous receipt", where: "Inbox" },
   { keys: "a", action: "Ask the assistant", where: "Everywhere" },
   {
-    keys: "Ctrl+Z",
+    keys: UNDO_KEYS,
     action: "Undo last deletion",
-    where: "While the notification is visible (⌘Z on Mac)",
+    where: "While the notification is visible",
   },
   { keys: "?", action: "Show keyboard shortcuts", where: "Everywhere" },
   { keys: "Esc", action: "Close dialog", where: "Everywhere" },

@@ -16,7 +16,10 @@ export function TabBar({ onAdd, onMore }: TabBarProps) {
       <Tab to="/expenses" label="Expenses" Icon={ReceiptText} />
       {mayEdit() && (
         <button type="button" aria-haspopup="dialog" onClick={onAdd}>
-          <Plus aria-hidden />
+          <Plus
+            aria-hidden
+            className="size-12 rounded-full bg-accent p-3 text-accent-ink shadow-near"
+          />
           Add
         </button>
       )}

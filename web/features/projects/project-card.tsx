@@ -26,7 +26,7 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
   return (
     <li
       className={classNames(
-        "card relative flex flex-col p-5 transition-shadow hover:shadow-far",
+        "card relative flex flex-col p-5 hover:shadow-far",
         isActive && "border-accent outline-1 outline-accent",
       )}
     >

@@ -96,7 +96,7 @@ function Legend({ slices, onPoint }: LegendProps) {
   const isFolded = isLong && !isExpanded;
   return (
     <div className="w-full min-w-0 flex-1">
-      <ul className="space-y-0.5">
+      <ul className="flex flex-col gap-1">
         {slices.map((slice, index) => (
           <li
             key={slice.label}

@@ -13,6 +13,7 @@ import { classNames } from "../class-names.ts";
 import { Button } from "../button.tsx";
 import { useTopDialog } from "../dialog/dialog-stack.ts";
 import { isTyping } from "../form/is-typing.ts";
+import { UNDO_KEYS } from "../key-names.ts";
 import { ABOVE_BARS } from "../use-bar-height.ts";
 import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
 import { pauseToasts, syncTimers, resumeToasts } from "./toast-clock.ts";
@@ -77,7 +78,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
             size="sm"
             aria-label={`${action.label}: ${action.about ?? title}`}
             aria-keyshortcuts="Control+Z Meta+Z"
-            title={/Mac|iP/.test(navigator.userAgent) ? "⌘Z" : "Ctrl+Z"}
+            title={UNDO_KEYS}
             onClick={() => press(id, action)}
           >
             {action.label === "Undo" && <Undo2 aria-hidden className="size-4" />}
@@ -106,7 +107,7 @@ function useAnnouncement(toasts: readonly ShownToast[]) {
     for (const { id, title, description, action, variant } of toasts) {
       if (id <= lastAnnouncedId) continue;
       lastAnnouncedId = id;
-      const words = [title, description, action && `${action.label}: Ctrl+Z`];
+      const words = [title, description, action && `${action.label}: ${UNDO_KEYS}`];
       const urgency = variant === "destructive" ? "assertive" : "polite";
       announce(words.filter((part) => part !== undefined).join(". "), urgency);
     }

@@ -10,6 +10,7 @@ const PLACEHOLDER = "Ask about budgets, timelines, materials...";
 const NEAR_LIMIT = MAX_MESSAGE - 400;
 
 interface ComposerProps {
+  bar: RefObject<HTMLFormElement | null>;
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   turn: Turn;
@@ -25,7 +26,7 @@ function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
-export function Composer({ field, text, turn, onType, onSend, onStop }: ComposerProps) {
+export function Composer({ bar, field, text, turn, onType, onSend, onStop }: ComposerProps) {
   const counterId = useId();
   const content = text.trim();
   // Counts code points, as the server does.
@@ -47,7 +48,7 @@ export function Composer({ field, text, turn, onType, onSend, onStop }: Composer
   }
 
   return (
-    <form onSubmit={send} className="chat-composer">
+    <form ref={bar} onSubmit={send} className="chat-composer">
       <TurnState turn={turn} text={content} onSend={onSend} onStop={onStop} />
       <div className="chat-field">
         {/* The field grows with a hidden copy of its text in the style sheet. */}

@@ -1,9 +1,12 @@
 import { type ComponentType, useRef, useState } from "react";
 import { MessageSquareText } from "lucide-react";
 import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { toast } from "../../../ui/toast/toast.ts";
+import { useBarHeight } from "../../../ui/use-bar-height.ts";
 import type { AssistantProps } from "./assistant.tsx";
+import { useMoveAside } from "./use-move-aside.ts";
 
 const load = () => import("./assistant.tsx");
 const preload = () => ignoreRejection(load());
@@ -24,6 +27,9 @@ export function AssistantButton({ userId }: { userId: number }) {
       toast({ variant: "destructive", title: "Error", description });
     }
   }
+  // On wide screens toasts appear beside the panel.
+  const composer = useBarHeight<HTMLFormElement>("--composer-bar", opened > 0 && !useIsWide());
+  useMoveAside(button);
   useShortcut("a", () => void open());
 
   return (
@@ -39,12 +45,17 @@ export function AssistantButton({ userId }: { userId: number }) {
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => void open()}
-        className="fixed z-10 grid size-12 place-items-center rounded-full border border-line-strong bg-surface text-accent-text shadow-far hover:bg-hover"
       >
         <MessageSquareText aria-hidden className="size-5" />
       </button>
       {Assistant && (
-        <Assistant userId={userId} button={button} opened={opened} onClose={() => setOpened(0)} />
+        <Assistant
+          userId={userId}
+          button={button}
+          composer={composer}
+          opened={opened}
+          onClose={() => setOpened(0)}
+        />
       )}
     </section>
   );

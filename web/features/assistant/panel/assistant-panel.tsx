@@ -8,7 +8,6 @@ import { PanelHeader } from "./panel-header.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 import { usePanelWidth } from "./use-panel-width.ts";
 import type { Turn } from "../conversation/use-turn.ts";
-import { useVisibleArea } from "./use-visible-area.ts";
 import { WidthHandle } from "./width-handle.tsx";
 
 interface AssistantPanelProps {
@@ -16,6 +15,7 @@ interface AssistantPanelProps {
   panel: RefObject<HTMLElement | null>;
   context: TurnContext;
   field: RefObject<HTMLTextAreaElement | null>;
+  composer: RefObject<HTMLFormElement | null>;
   draft: string;
   turn: Turn;
   onType: (text: string) => void;
@@ -39,14 +39,13 @@ function useToastOffset(width: number) {
 
 /** Non-modal: the page stays usable. */
 export function AssistantPanel(props: AssistantPanelProps) {
-  const { userId, panel, context, field, draft, turn } = props;
+  const { userId, panel, context, field, composer, draft, turn } = props;
   const { onType, onAsk, onStop, onClose, focusFirst, announce } = props;
   const titleId = useId();
   const isWide = useIsWide();
   const [width, setWidth] = usePanelWidth(userId);
   const { data: about } = useQuery(aboutQuery(context));
   useKeepFocus(panel, focusFirst);
-  useVisibleArea(panel);
   useToastOffset(width);
   const isAsking = turn.status === "asking";
 
@@ -84,6 +83,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
         announce={announce}
       />
       <Composer
+        bar={composer}
         field={field}
         text={draft}
         turn={turn}

@@ -15,6 +15,8 @@ export interface AssistantProps {
   userId: number;
   /** opens the panel, and gets focus back when it closes */
   button: RefObject<HTMLButtonElement | null>;
+  /** which toasts leave uncovered on a phone */
+  composer: RefObject<HTMLFormElement | null>;
   /** number of times opened; 0 while closed */
   opened: number;
   onClose: () => void;
@@ -37,7 +39,7 @@ function useAnnouncer() {
 }
 
 /** Stays mounted while the panel is closed, so that a pending reply continues. */
-export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
+export function Assistant({ userId, button, composer, opened, onClose }: AssistantProps) {
   const { selected } = useSelectedProject();
   const today = useToday();
   const panel = useRef<HTMLElement>(null);
@@ -89,6 +91,7 @@ export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
           userId={userId}
           panel={panel}
           field={field}
+          composer={composer}
           context={context}
           draft={draft}
           turn={turn}

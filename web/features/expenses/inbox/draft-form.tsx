@@ -19,10 +19,11 @@ interface DraftFormProps extends OpenDraftForm {
   onField: (field: string | undefined) => void;
 }
 
-/** Or, without it, clear of the home indicator. */
-const ABOVE_OFFLINE_BAR = {
-  bottom: "var(--offline-bar, 0px)",
-  paddingBottom: "max(0.5rem, env(safe-area-inset-bottom) - var(--offline-bar, 0px))",
+/** Above the other bars, or without them clear of the home indicator. */
+const ABOVE_OTHER_BARS = {
+  bottom: "max(var(--offline-bar, 0px), var(--tab-bar, 0px))",
+  paddingBottom:
+    "max(0.5rem, env(safe-area-inset-bottom) - max(var(--offline-bar, 0px), var(--tab-bar, 0px)))",
 };
 
 /** The fields of a draft, to be saved by one press when they are right. */
@@ -73,7 +74,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
       <div
         ref={bar}
         className="sticky flex flex-wrap gap-2 bg-surface py-2"
-        style={ABOVE_OFFLINE_BAR}
+        style={ABOVE_OTHER_BARS}
       >
         <Button
           ref={saveButton}
