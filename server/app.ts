@@ -59,6 +59,7 @@ import { type ShareParts, shareRoutes } from "./features/receipts/share-routes.t
 import { tokenUploadRoutes } from "./features/receipts/token-routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { searchRoutes } from "./features/search/routes.ts";
 import { beginPasskeyProof, proveSecondFactor } from "./features/second-factor/proof-commands.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import { uploadTokenRoutes } from "./features/upload-tokens/routes.ts";
@@ -231,6 +232,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   scopeRoutes(app, deps);
   invoiceRoutes(app, deps);
   reportRoutes(app, deps);
+  searchRoutes(app, deps);
   calendarRoutes(app, deps);
   importRoutes(app, deps, {
     deleteExpense: (access, id) => deleteExpense(deps, access, id),

@@ -21,40 +21,57 @@ interface Searched {
  */
 export async function matchesSearch(
   db: Queryable,
-  { access, projectId, text }: Searched,
+  searched: Searched,
   categories: readonly string[],
 ): Promise<SQL> {
-  const { contractors, lines, receipts } = await findNamed(db, { access, projectId, text });
+  const { contractors, lines, receipts } = await findNamed(db, searched);
+  const wanted = searched.text.toLowerCase();
+  const spellings = categories.filter((spelling) =>
+    [spelling, categoryLabel(spelling)].some((name) => name.toLowerCase().includes(wanted)),
+  );
+  return hasSearched(searched, {
+    category: spellings.length > 0 && sql`expenses.category = any(${sql.param(spellings)})`,
+    contractors: contractors.length > 0 && sql`${sql.param(contractors)}::bigint[]`,
+    lines: lines.length > 0 && sql`${sql.param(lines)}::bigint[]`,
+    receipts: receipts.length > 0 && sql`${sql.param(receipts)}::text[]`,
+  });
+}
+
+/** Arrays of what is named like the text; false where nothing is. */
+interface NamedLists {
+  /** a condition on the category */
+  category: SQL | false;
+  contractors: SQL | false;
+  lines: SQL | false;
+  /** keys */
+  receipts: SQL | false;
+}
+
+/** The condition on a row of `expenses`. */
+export function hasSearched({ access, text }: Omit<Searched, "projectId">, named: NamedLists): SQL {
+  const { category, contractors, lines, receipts } = named;
   const conditions = [
     hasText(sql`expenses.description`, text),
     hasText(sql`expenses.notes`, text),
     hasText(sql`expenses.room`, text),
   ];
-  const wanted = text.toLowerCase();
-  const spellings = categories.filter((spelling) =>
-    [spelling, categoryLabel(spelling)].some((name) => name.toLowerCase().includes(wanted)),
-  );
-  if (spellings.length > 0) conditions.push(sql`expenses.category = any(${sql.param(spellings)})`);
-  if (contractors.length > 0) {
-    conditions.push(sql`expenses.contractor_id = any(${sql.param(contractors)}::bigint[])`);
-  }
-  if (lines.length > 0) {
-    const ids = sql`any(${sql.param(lines)}::bigint[])`;
+  if (category) conditions.push(category);
+  if (contractors) conditions.push(sql`expenses.contractor_id = any(${contractors})`);
+  if (lines) {
     conditions.push(
-      sql`expenses.line_id = ${ids}`,
+      sql`expenses.line_id = any(${lines})`,
       sql`(expenses.has_parts and expenses.id in (
         select s.expense_id from expense_shares s
-        where s.user_id = ${access.home} and s.line_id = ${ids}
+        where s.user_id = ${access.home} and s.line_id = any(${lines})
       ))`,
     );
   }
-  if (receipts.length > 0) {
-    const keys = sql`any(${sql.param(receipts)}::text[])`;
+  if (receipts) {
     conditions.push(
-      sql`expenses.image_url = ${keys}`,
+      sql`expenses.image_url = any(${receipts})`,
       sql`(expenses.has_parts and expenses.id in (
         select r.expense_id from expense_receipts r
-        where r.user_id = ${access.home} and r.key = ${keys}
+        where r.user_id = ${access.home} and r.key = any(${receipts})
       ))`,
     );
   }
@@ -67,7 +84,7 @@ export async function matchesSearch(
  * `strpos` has no wildcards, so `%`, `_` and `\` are literal. The database lowercases the search
  * text, too, so that both sides agree.
  */
-function hasText(column: SQL, text: string): SQL {
+export function hasText(column: SQL, text: string): SQL {
   return sql`strpos(lower(${column}), (select lower(${text}::text))) > 0`;
 }
 
@@ -83,7 +100,13 @@ type Named = z.infer<typeof namedRow>;
 /** Fewer characters stand on nearly every receipt. */
 const MIN_RECEIPT_TEXT = 3;
 
-async function findNamed(db: Queryable, { access, projectId, text }: Searched): Promise<Named> {
+async function findNamed(db: Queryable, searched: Searched): Promise<Named> {
+  const rows = await queryRows(db, namedRow)`${selectNamed(searched)}`;
+  return rows[0] ?? { contractors: [], lines: [], receipts: [] };
+}
+
+/** One row of three arrays: the contractors, budget lines and receipts of the text. */
+export function selectNamed({ access, projectId, text }: Searched): SQL {
   const project = sql`e.user_id = ${access.home} and e.project_id = ${projectId}`;
   const ofReceipts = sql`array(
     select r.key from receipt_readings r
@@ -95,7 +118,7 @@ async function findNamed(db: Queryable, { access, projectId, text }: Searched): 
       where ${project} and e.has_parts
     ) and ${hasText(sql`r.text`, text)}
   )`;
-  const rows = await queryRows(db, namedRow)`
+  return sql`
     select
       array(
         select id from contractors
@@ -108,7 +131,6 @@ async function findNamed(db: Queryable, { access, projectId, text }: Searched): 
           and (${hasText(sql`category`, text)} or ${hasText(sql`room`, text)})
       ) as lines,
       ${text.length < MIN_RECEIPT_TEXT ? sql`array[]::text[]` : ofReceipts} as receipts`;
-  return rows[0] ?? { contractors: [], lines: [], receipts: [] };
 }
 
 function isAmount({ from, before, isRefund }: SearchedAmount): SQL {

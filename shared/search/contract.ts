@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { calendarDate } from "../calendar-date.ts";
+import { id } from "../ids.ts";
+import { decimal } from "../money.ts";
+
+/** What the search finds, in the order in which it is listed. */
+export const SEARCH_KINDS = [
+  "expense",
+  "installment",
+  "invoice",
+  "quote",
+  "contractor",
+  "milestone",
+  "budget_line",
+  "project",
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+export const searchHit = z.object({
+  id,
+  /** a description, a name, the work of a quote, the number of an invoice; may be empty */
+  title: z.string(),
+  /** what tells it from others: contractor, company, room, work */
+  note: z.nullable(z.string()),
+  amount: z.nullable(decimal),
+  /** the day of an expense or invoice, the target or due day of others */
+  date: z.nullable(calendarDate),
+  /** contract of an installment */
+  quoteId: z.nullable(id),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+export const searchAnswer = z.object({
+  /** the amount that the text was read as; null if it is none */
+  amount: z.nullable(decimal),
+  groups: z.array(
+    z.object({
+      kind: z.enum(SEARCH_KINDS),
+      /** all matches, of which the first are listed */
+      count: z.int(),
+      hits: z.array(searchHit),
+    }),
+  ),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
