@@ -12,6 +12,7 @@ import { adminRoutes } from "./features/admin/routes.ts";
 import type { TurnLimits } from "./features/assistant/turn/read-reply.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
 import { replaceSession, resumeSession } from "./features/auth/commands.ts";
+import { attentionRoutes } from "./features/attention/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
@@ -228,6 +229,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   trashRoutes(app, deps);
   changeRoutes(app, deps);
   budgetRoutes(app, deps);
+  attentionRoutes(app, deps);
   contractRoutes(app, deps);
   scopeRoutes(app, deps);
   invoiceRoutes(app, deps);

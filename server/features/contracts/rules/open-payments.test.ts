@@ -49,6 +49,7 @@ test("leaves out paid installments, those without a day, and quotes that are no 
   ];
   expect(openPaymentsOf(quotes)).toEqual([
     {
+      quoteId: 1,
       installmentId: 3,
       title: "Part 3",
       work: "Roof",
@@ -57,6 +58,7 @@ test("leaves out paid installments, those without a day, and quotes that are no 
       day: "2026-05-10",
       status: "due",
       milestone: null,
+      releasedBy: null,
     },
   ]);
 });

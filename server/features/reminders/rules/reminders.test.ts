@@ -12,6 +12,7 @@ const ALL = { dueSoon: true, overdue: true, budgetLines: true, insurance: true }
 
 function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayment {
   return {
+    quoteId: 1,
     installmentId: 1,
     title: "Deposit",
     work: "New roof",
@@ -20,6 +21,7 @@ function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayme
     day: daysAfter(TODAY, ahead) ?? TODAY,
     status: ahead < 0 ? "overdue" : "due",
     milestone: null,
+    releasedBy: null,
     ...overrides,
   };
 }

@@ -1,0 +1,46 @@
+import type { Attention } from "../../../shared/attention/contract.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Queryable } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
+import { getBudgetOverview } from "../budget/queries.ts";
+import { listQuotes } from "../contracts/queries.ts";
+import { countDrafts } from "../drafts/queries.ts";
+import { listInvoices } from "../invoices/queries.ts";
+import { listMilestones } from "../milestones/queries.ts";
+import { attentionOf } from "./rules/attention.ts";
+
+/**
+ * What needs attention in a project as of a day, most urgent first.
+ *
+ * @throws not_found
+ */
+export async function getAttention(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+  today: CalendarDate,
+): Promise<Attention> {
+  const [{ lines }, quotes, { invoices }, milestones, drafts, withoutReceipt] = await Promise.all([
+    getBudgetOverview(db, access, projectId, today),
+    listQuotes(db, access, projectId, today),
+    listInvoices(db, access, projectId),
+    listMilestones(db, access, projectId),
+    countDrafts(db, access, projectId),
+    countWithoutReceipt(db, access, projectId),
+  ]);
+  return attentionOf({ lines, quotes, invoices, milestones, drafts, withoutReceipt }, today);
+}
+
+async function countWithoutReceipt(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+): Promise<number> {
+  requireProjectAccess(access, projectId);
+  const rows = await queryRows(db, countRow)`
+    select count(*)::int as count from expenses
+    where user_id = ${access.home} and project_id = ${projectId} and image_url is null`;
+  return rows[0]?.count ?? 0;
+}

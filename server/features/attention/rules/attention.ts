@@ -1,0 +1,183 @@
+import type {
+  Attention,
+  AttentionItem,
+  AttentionKind,
+} from "../../../../shared/attention/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
+import {
+  type CalendarDate,
+  daysBetween,
+  parseCalendarDate,
+} from "../../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { othersForWork } from "../../../../shared/contracts/same-work.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
+import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import { isOverdue } from "../../../../shared/milestones/timeline.ts";
+import { centsOf, subtractDecimals, toDecimal } from "../../../../shared/money.ts";
+import { openInstallmentsOf, type OpenInstallment } from "../../contracts/rules/open-payments.ts";
+import { DAYS_AHEAD } from "../../reminders/rules/reminders.ts";
+import { openInvoicesOf, withoutInvoiced, type OpenInvoice } from "./open-invoices.ts";
+
+/** The records of a project that can need attention. */
+export interface ProjectRecords {
+  lines: BudgetOverview["lines"];
+  quotes: readonly QuoteRecord[];
+  invoices: readonly InvoiceRecord[];
+  milestones: readonly Milestone[];
+  /** receipts in the inbox */
+  drafts: number;
+  /** expenses without a receipt */
+  withoutReceipt: number;
+}
+
+/** Items of a response; a longer list is no longer read. */
+const MAX_ITEMS = 30;
+
+/**
+ * What needs attention, most urgent first: what is late, what exceeds the budget, what is due, what
+ * comes within a week, then what waits for a decision or a minute of tidying. Within a kind by day,
+ * then the larger amount.
+ */
+export function attentionOf(records: ProjectRecords, today: CalendarDate): Attention {
+  const { quotes, lines, milestones } = records;
+  const invoices = openInvoicesOf(records.invoices, quotes);
+  const items = [
+    ...withoutInvoiced(openInstallmentsOf(quotes), invoices).flatMap((one) =>
+      ofPayment(one, today),
+    ),
+    ...invoices.flatMap((one) => ofInvoice(one, today)),
+    ...lines.flatMap(ofLine),
+    ...milestones.flatMap((one) => ofMilestone(one, today)),
+    ...quotes.flatMap((one) => [...ofQuote(one, quotes, today), ...ofChanges(one)]),
+    ...tallyOf("drafts", records.drafts),
+    ...tallyOf("receipts_missing", records.withoutReceipt),
+  ].toSorted(compareUrgency);
+  return { items: items.slice(0, MAX_ITEMS), more: Math.max(0, items.length - MAX_ITEMS) };
+}
+
+const URGENCY = {
+  payment_overdue: 0,
+  invoice_overdue: 0,
+  line_over: 1,
+  payment_released: 2,
+  payment_due: 2,
+  invoice_due: 2,
+  milestone_overdue: 3,
+  payment_soon: 4,
+  invoice_soon: 4,
+  quote_expiring: 5,
+  change_proposed: 6,
+  drafts: 7,
+  receipts_missing: 8,
+} as const satisfies Record<AttentionKind, number>;
+
+function compareUrgency(a: AttentionItem, b: AttentionItem): number {
+  const [before, after] = [dayOf(a), dayOf(b)];
+  return (
+    URGENCY[a.kind] - URGENCY[b.kind] ||
+    Number(before > after) - Number(before < after) ||
+    amountOf(b) - amountOf(a)
+  );
+}
+
+/** What is due without a day sorts before what has one. */
+function dayOf(item: AttentionItem): string {
+  return "day" in item && item.day !== null ? item.day : "";
+}
+
+function amountOf(item: AttentionItem): number {
+  return "amount" in item && item.amount !== null ? centsOf(item.amount) : 0;
+}
+
+function ofPayment(payment: OpenInstallment, today: CalendarDate): AttentionItem[] {
+  const { quoteId, title, work, contractor, day, status, milestone, releasedBy } = payment;
+  const urgency = urgencyOf(day, today);
+  if (urgency === undefined) return [];
+  // What waits is listed with a day ahead; after it, its milestone is overdue, not the payment.
+  if (status === "waiting" && (day === null || urgency === "overdue")) return [];
+  const facts = { quoteId, title, work, contractor, amount: toDecimal(payment.amount), day };
+  const kind = kindOf(status, urgency, releasedBy);
+  return [{ kind, ...facts, milestone: milestone ?? releasedBy }];
+}
+
+function kindOf(
+  status: OpenInstallment["status"],
+  urgency: "overdue" | "due" | "soon",
+  releasedBy: string | null,
+) {
+  if (status === "waiting") return "payment_soon";
+  if (urgency === "overdue") return "payment_overdue";
+  if (releasedBy !== null) return "payment_released";
+  return urgency === "due" ? "payment_due" : "payment_soon";
+}
+
+/** Undefined more than a week ahead. */
+function urgencyOf(day: CalendarDate | null, today: CalendarDate) {
+  if (day === null) return "due";
+  const ahead = daysBetween(today, day);
+  if (ahead < 0) return "overdue";
+  if (ahead === 0) return "due";
+  return ahead <= DAYS_AHEAD ? "soon" : undefined;
+}
+
+function ofInvoice(invoice: OpenInvoice, today: CalendarDate): AttentionItem[] {
+  const { id: invoiceId, number, contractor, open, day } = invoice;
+  const urgency = urgencyOf(day, today);
+  if (urgency === undefined) return [];
+  const amount = toDecimal(open);
+  return [{ kind: `invoice_${urgency}`, invoiceId, number, contractor, amount, day }];
+}
+
+function ofLine({
+  id: lineId,
+  category,
+  room,
+  figures,
+}: ProjectRecords["lines"][number]): AttentionItem[] {
+  if (!figures.left.startsWith("-")) return [];
+  const amount = subtractDecimals("0.00", figures.left);
+  return [{ kind: "line_over", lineId, category, room, amount }];
+}
+
+function ofMilestone(milestone: Milestone, today: CalendarDate): AttentionItem[] {
+  const { id: milestoneId, title, targetDate } = milestone;
+  if (targetDate === null || !isOverdue(milestone, today)) return [];
+  return [{ kind: "milestone_overdue", milestoneId, title, day: targetDate }];
+}
+
+/** An offer for work that has no contract yet, in the last week of its price. */
+function ofQuote(
+  quote: QuoteRecord,
+  quotes: readonly QuoteRecord[],
+  today: CalendarDate,
+): AttentionItem[] {
+  const { id: quoteId, work, contractor, amount, status, validUntil } = quote;
+  const day = validUntil === null ? undefined : parseCalendarDate(validUntil);
+  if (day === undefined || (status !== "asked" && status !== "received")) return [];
+  const ahead = daysBetween(today, day);
+  if (ahead < 0 || ahead > DAYS_AHEAD || othersForWork(quotes, quote).contracts.length > 0) {
+    return [];
+  }
+  return [
+    { kind: "quote_expiring", quoteId, work, contractor: contractor?.name ?? null, amount, day },
+  ];
+}
+
+function ofChanges({ id: quoteId, work, status, changeOrders }: QuoteRecord): AttentionItem[] {
+  if (!isContract(status)) return [];
+  return changeOrders
+    .filter((change) => change.status === "proposed")
+    .map(({ reason, cost }) => ({
+      kind: "change_proposed",
+      quoteId,
+      work,
+      reason,
+      amount: cost,
+    }));
+}
+
+function tallyOf(kind: "drafts" | "receipts_missing", count: number): AttentionItem[] {
+  return count === 0 ? [] : [{ kind, count }];
+}
