@@ -32,6 +32,8 @@ export const expensePage = z.object({
   totalPages: z.int(),
   /** for split expenses that match in part: the matching amount */
   parts: z.optional(z.array(z.object({ expenseId: id, amount: decimal }))),
+  /** with filters, or sorted, and several pages: the sum of all matches, refunds subtracted */
+  total: z.optional(decimal),
 });
 export type ExpensePage = z.infer<typeof expensePage>;
 

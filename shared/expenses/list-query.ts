@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { calendarDateInput } from "../calendar-date.ts";
 import { idParam } from "../ids.ts";
+import { centsOf, MAX_AMOUNT, parseCents, toDecimal } from "../money.ts";
 import { isStorable, TEXT_LIMITS } from "../text.ts";
+import { EXPENSE_SORTS } from "./sort.ts";
 import { DEFAULT_PAGE_SIZE } from "./page-size.ts";
 
 /*
@@ -42,10 +44,43 @@ export const inOrderOfTime = z.refine<Days>(
   { path: ["to"], error: "End date must be on or after the start date" },
 );
 
+/** More than a project's categories on one screen. */
+const MAX_CATEGORIES = 50;
+
+const oneCategory = searchable(TEXT_LIMITS.name);
+
+/** At most this many expenses can be selected at once. */
+const MAX_IDS = 200;
+
+/** A limit of amounts, as a decimal string. */
+const amountLimit = z.pipe(
+  z.string().check(z.refine(isLimit, "Must be an amount")),
+  z.transform((text: string) => toDecimal(centsOf(text))),
+);
+
+function isLimit(text: string): boolean {
+  const cents = parseCents(text);
+  return cents !== undefined && cents >= 0 && cents <= MAX_AMOUNT;
+}
+
+interface Amounts {
+  amountFrom?: string | undefined;
+  amountTo?: string | undefined;
+}
+
+const inOrderOfSize = z.refine<Amounts>(
+  ({ amountFrom, amountTo }) =>
+    amountFrom === undefined || amountTo === undefined || centsOf(amountFrom) <= centsOf(amountTo),
+  { path: ["amountTo"], error: "The highest amount must not be below the lowest" },
+);
+
 /** Filters of the list and of its exported table. */
 export const EXPENSE_CHOICES = {
   search: z.optional(searchable(MAX_SEARCH)),
-  category: z.optional(searchable(TEXT_LIMITS.name)),
+  /** repeated for several: a name can contain any separator */
+  category: z.optional(
+    z.union([oneCategory, z.array(oneCategory).check(z.maxLength(MAX_CATEGORIES))]),
+  ),
   paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
   contractorId: z.optional(idParam),
   /** budget line on which they are counted, fully or in part */
@@ -54,7 +89,31 @@ export const EXPENSE_CHOICES = {
   room: z.optional(searchable(TEXT_LIMITS.name)),
   /** name of the person who paid; `-` for no one in particular */
   paidBy: z.optional(searchable(TEXT_LIMITS.line)),
+  /** contract under which they were paid */
+  quoteId: z.optional(idParam),
+  /** both inclusive; of a refund or a split expense, the amount as a whole */
+  amountFrom: z.optional(amountLimit),
+  amountTo: z.optional(amountLimit),
+  /** with or without a receipt */
+  hasReceipt: z.optional(
+    z.pipe(
+      z.enum(["true", "false"]),
+      z.transform((text) => text === "true"),
+    ),
+  ),
+  /** the selected ones, separated by commas */
+  ids: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/, "Must be ids separated by commas")),
+      z.pipe(
+        z.transform((text: string) => text.split(",").map(Number)),
+        z.array(z.int()).check(z.maxLength(MAX_IDS)),
+      ),
+    ),
+  ),
 };
+
+export const inOrder = [inOrderOfTime, inOrderOfSize] as const;
 
 export const expenseListQuery = z
   .object({
@@ -62,13 +121,12 @@ export const expenseListQuery = z
     page: z._default(whole(1_000_000), 1),
     pageSize: z._default(whole(MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
     ...EXPENSE_CHOICES,
-    /** contract under which they were paid */
-    quoteId: z.optional(idParam),
+    sort: z.optional(z.enum(EXPENSE_SORTS)),
     /** original expense of the refunds */
     refundOf: z.optional(idParam),
     /** first and last day, both included */
     from: z.optional(calendarDateInput("Date is required")),
     to: z.optional(calendarDateInput("Date is required")),
   })
-  .check(inOrderOfTime);
+  .check(...inOrder);
 export type ExpenseListQuery = z.infer<typeof expenseListQuery>;

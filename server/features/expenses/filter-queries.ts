@@ -7,19 +7,21 @@ import { id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
-import { hasPart, type PartFilter } from "../../db/expense-shares.ts";
+import { hasPart, partAmount, type PartFilter } from "../../db/expense-shares.ts";
+import { signed } from "../../db/signed-amount.ts";
 import { matchesSearch } from "./search-queries.ts";
 import { listPlaces, partsInRoom, partsOnLine } from "./place-queries.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 import { andSeenContractors } from "../contractors/queries.ts";
 
 /** Selects a project's expenses; the same for the list and for sums. */
-export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize" | "from" | "to"> {
+export interface ExpenseFilter extends Omit<
+  ExpenseListQuery,
+  "page" | "pageSize" | "sort" | "from" | "to"
+> {
   /** first and last day, inclusive; validated by the contract */
   from?: string | undefined;
   to?: string | undefined;
-  /** with or without a receipt image */
-  hasReceipt?: boolean | undefined;
   /** only refunds */
   isRefund?: true | undefined;
 }
@@ -47,6 +49,11 @@ export function isMatching(
   return sql.join(conditions, sql` and `);
 }
 
+/** The matching part of an expense; negative for refunds. */
+export function paidPart(access: Access, { parts }: ExpenseConditions): SQL {
+  return signed(partAmount(access.home, parts));
+}
+
 /** An extra column that tells whether the requested contractor exists. */
 export function hasContractor(access: Access, id: number | undefined): SQL {
   if (id === undefined) return sql``;
@@ -60,53 +67,60 @@ export async function filtersOf(
   filter: ExpenseFilter,
 ): Promise<ExpenseConditions> {
   requireProjectAccess(access, filter.projectId);
-  const { projectId, search = "", category = "", paymentMethod = "" } = filter;
-  const { contractorId, quoteId, refundOf, lineId, room = "", from, to } = filter;
-  const filters: SQL[] = [];
+  const { projectId, search = "", paymentMethod = "", lineId, room = "" } = filter;
+  const whole = columnFilters(filter);
   const parts: PartFilter[] = [];
   const text = search.trim();
   if (text !== "") {
     const categories = await listCategories(db, access, projectId);
-    filters.push(await matchesSearch(db, { access, projectId, text }, categories));
+    whole.push(await matchesSearch(db, { access, projectId, text }, categories));
   }
-  if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
-  if (quoteId !== undefined) filters.push(sql`quote_id = ${quoteId}`);
-  if (refundOf !== undefined) filters.push(sql`refund_of = ${refundOf}`);
-  if (from !== undefined) filters.push(sql`date >= ${from}`);
-  if (to !== undefined) filters.push(sql`date <= ${to}`);
-  if (filter.hasReceipt === true) filters.push(sql`image_url is not null`);
-  if (filter.hasReceipt === false) filters.push(sql`image_url is null`);
-  if (filter.isRefund === true) filters.push(sql`is_refund`);
-  const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
-  if (codes.category !== "") {
-    parts.push(await partsInCategory(db, access, projectId, codes.category));
-  }
-  const { paidBy = "" } = filter;
-  if (paidBy === NO_PAYER) filters.push(sql`paid_by is null`);
-  else if (paidBy !== "") filters.push(sql`paid_by = ${paidBy}`);
-  if (codes.paymentMethod !== "") {
+  const codes = [filter.category ?? []].flat().map(codeOf).filter(Boolean);
+  if (codes.length > 0) parts.push(await partsInCategories(db, access, projectId, new Set(codes)));
+  if (codeOf(paymentMethod) !== "") {
     const spellings = await listPaymentMethods(db, access, projectId);
-    const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.paymentMethod);
-    filters.push(sql`payment_method = any(${sql.param(wanted)})`);
+    const wanted = spellings.filter((spelling) => codeOf(spelling) === codeOf(paymentMethod));
+    whole.push(sql`payment_method = any(${sql.param(wanted)})`);
   }
   if (lineId !== undefined || codeOf(room) !== "") {
     const places = await listPlaces(db, access, projectId);
     if (lineId !== undefined) parts.push(partsOnLine(places, lineId));
     if (codeOf(room) !== "") parts.push(partsInRoom(places, room));
   }
-  return { whole: filters, parts };
+  return { whole, parts };
+}
+
+/** The filters that compare a column with a value. */
+function columnFilters(filter: ExpenseFilter): SQL[] {
+  const { contractorId, quoteId, refundOf, from, to, amountFrom, amountTo, ids } = filter;
+  const { hasReceipt, paidBy = "" } = filter;
+  const filters: SQL[] = [];
+  if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
+  if (quoteId !== undefined) filters.push(sql`quote_id = ${quoteId}`);
+  if (refundOf !== undefined) filters.push(sql`refund_of = ${refundOf}`);
+  if (from !== undefined) filters.push(sql`date >= ${from}`);
+  if (to !== undefined) filters.push(sql`date <= ${to}`);
+  if (amountFrom !== undefined) filters.push(sql`amount >= ${amountFrom}`);
+  if (amountTo !== undefined) filters.push(sql`amount <= ${amountTo}`);
+  if (ids !== undefined) filters.push(sql`id = any(${sql.param(ids)}::bigint[])`);
+  if (hasReceipt === true) filters.push(sql`image_url is not null`);
+  if (hasReceipt === false) filters.push(sql`image_url is null`);
+  if (filter.isRefund === true) filters.push(sql`is_refund`);
+  if (paidBy === NO_PAYER) filters.push(sql`paid_by is null`);
+  else if (paidBy !== "") filters.push(sql`paid_by = ${paidBy}`);
+  return filters;
 }
 
 const lineRow = z.object({ id, category: z.string() });
 
 /** A share is in its line's category, the rest in the expense's own. */
-async function partsInCategory(
+async function partsInCategories(
   db: Queryable,
   access: Access,
   projectId: number,
-  code: string,
+  codes: ReadonlySet<string>,
 ): Promise<PartFilter> {
-  const isIt = (spelling: string) => codeOf(spelling) === code;
+  const isIt = (spelling: string) => codes.has(codeOf(spelling));
   const spellings = await listCategories(db, access, projectId);
   const rows = await queryRows(db, lineRow)`
     select id, category from budget_lines

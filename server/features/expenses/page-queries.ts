@@ -2,7 +2,14 @@ import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
+import {
+  DEFAULT_SORT,
+  type ExpenseSort,
+  type SortColumn,
+  sortedBy,
+} from "../../../shared/expenses/sort.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { JsonText } from "../../http/responses/json-text.ts";
@@ -16,9 +23,11 @@ import {
   hasConditions,
   hasContractor,
   isMatching,
+  paidPart,
 } from "./filter-queries.ts";
 import { CountCache } from "./count-cache.ts";
 import { partAmount, type PartFilter } from "../../db/expense-shares.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { selectExpenses } from "./queries.ts";
 import type { Access } from "../../identity/access.ts";
 
@@ -33,11 +42,13 @@ const pageRow = z.object({
   parts: z.optional(z.nullable(z.string())),
   /** undefined if no contractor was requested */
   hasContractor: z.optional(z.boolean()),
+  /** of all matches; null when they are on one page, undefined without filters */
+  total: z.optional(z.nullable(decimal)),
 });
 type PageRow = z.infer<typeof pageRow>;
 
 /**
- * One page, newest first, and the number of matches, in one statement that writes the JSON of the
+ * One page, newest first unless sorted, and the number of matches, in one statement that writes the JSON of the
  * response. A page past the last is empty.
  */
 export async function listExpenses(
@@ -48,13 +59,16 @@ export async function listExpenses(
   const { projectId, page, pageSize } = query;
   const filters = await filtersOf(db, access, query);
   const values = { access, projectId, pageSize, before: (page - 1) * pageSize };
-  const found = await findPage(db, values, query.contractorId, filters);
+  const isPlain = !hasConditions(filters) && (query.sort ?? DEFAULT_SORT) === DEFAULT_SORT;
+  const found = isPlain
+    ? await findPlainPage(db, values)
+    : await findFilteredPage(db, values, query, filters);
   if (found === undefined) throw notFound("Project");
   if (found.hasContractor === false) throw notFound("Contractor");
-  const { totalCount, expenses, parts } = found;
+  const { totalCount, expenses, parts, total } = found;
   const totalPages = Math.ceil(totalCount / pageSize);
   return new JsonText(
-    `{"expenses":[${expenses}],"totalCount":${totalCount},"totalPages":${totalPages}${parts ? `,"parts":${parts}` : ""}}`,
+    `{"expenses":[${expenses}],"totalCount":${totalCount},"totalPages":${totalPages}${parts ? `,"parts":${parts}` : ""}${total ? `,"total":"${total}"` : ""}}`,
   );
 }
 
@@ -66,13 +80,7 @@ interface PageValues {
   before: number;
 }
 
-async function findPage(
-  db: Queryable,
-  values: PageValues,
-  contractorId: number | undefined,
-  filters: ExpenseConditions,
-): Promise<PageRow | undefined> {
-  if (hasConditions(filters)) return findFilteredPage(db, values, contractorId, filters);
+async function findPlainPage(db: Queryable, values: PageValues): Promise<PageRow | undefined> {
   const statement = values.before === 0 ? firstPage : laterPage;
   const { access, ...others } = values;
   const counts = countsOf(db);
@@ -152,22 +160,54 @@ const laterPage = oncePerDatabase((db) =>
   ),
 );
 
+/** What a column is sorted by; the same spelling variants stay together. */
+const SORT_KEYS = {
+  date: sql`date`,
+  description: sql`lower(description)`,
+  category: sql`lower(replace(btrim(category), ' ', '_'))`,
+  paymentMethod: sql`lower(replace(btrim(payment_method), ' ', '_'))`,
+  contractor: sql`contractor_id`,
+  amount: signedAmount(),
+} satisfies Record<SortColumn, SQL>;
+
+/** Equal rows are ordered by day, then id, newest first, so that a page never repeats one. */
+function orderBy(access: Access, sort: ExpenseSort = DEFAULT_SORT): { joined: SQL; order: SQL } {
+  const { column, isDescending } = sortedBy(sort);
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  if (column === "date")
+    return { joined: sql``, order: sql`m.date ${direction}, m.id ${direction}` };
+  const newest = sql`m.date desc, m.id desc`;
+  if (column !== "contractor") return { joined: sql``, order: sql`m.key ${direction}, ${newest}` };
+  return {
+    joined: sql`left join contractors c on c.user_id = ${access.home} and c.id = m.key`,
+    order: sql`lower(c.name) ${direction} nulls last, ${newest}`,
+  };
+}
+
 async function findFilteredPage(
   db: Queryable,
   { access, projectId, pageSize, before }: PageValues,
-  contractorId: number | undefined,
+  { contractorId, sort }: Pick<ExpenseListQuery, "contractorId" | "sort">,
   filters: ExpenseConditions,
 ): Promise<PageRow | undefined> {
+  const { column = "date" } = sortedBy(sort ?? DEFAULT_SORT);
+  const { joined, order } = orderBy(access, sort);
   const rows = await queryRows(db, pageRow)`${PLANNED_EACH_TIME}
     with matching as materialized (
-      select id, date from expenses where ${isMatching(access, projectId, filters)}
+      select id, date, ${SORT_KEYS[column]} as key, ${paidPart(access, filters)} as paid
+      from expenses where ${isMatching(access, projectId, filters)}
     ), page as (
-      select id from matching
-      order by date desc, id desc
+      select m.id, row_number() over (order by ${order}) as place
+      from matching m ${joined}
+      order by ${order}
       limit ${pageSize} offset ${before}
     )
     select (select count(*) from matching) as "totalCount",
-      ${asJson(pageById(access.home, sql`page`))} as expenses${partsOnPage(access, filters.parts)}${hasContractor(access, contractorId)}
+      (select sum(paid)::text from matching having count(*) > ${pageSize}) as total,
+      (
+        select coalesce(string_agg(row_to_json(listed)::text, ',' order by page.place), '')
+        from page join (${pageById(access.home, sql`page`)}) listed on listed.id = page.id
+      ) as expenses${partsOnPage(access, filters.parts)}${hasContractor(access, contractorId)}
     from projects where user_id = ${access.home} and id = ${projectId}`;
   return rows[0];
 }

@@ -7,7 +7,7 @@ import { id } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import { signedAmount, signed } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 import {
@@ -18,8 +18,9 @@ import {
   hasContractor,
   isMatching,
   listCategories,
+  paidPart,
 } from "./filter-queries.ts";
-import { movedBetweenCategories, partAmount } from "../../db/expense-shares.ts";
+import { movedBetweenCategories } from "../../db/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
 import { findFirstSpellings } from "./spelling-queries.ts";
 import type { Access } from "../../identity/access.ts";
@@ -120,11 +121,6 @@ export async function groupSpending(
   }));
   if (by !== "month") groups.sort(bySize);
   return { ...spending, groups };
-}
-
-/** The matching part of an expense; negative for refunds. */
-function paidPart(access: Access, { parts }: ExpenseConditions): SQL {
-  return signed(partAmount(access.home, parts));
 }
 
 interface Meant {

@@ -66,11 +66,14 @@ export const spendingFilter = z.object({
   refunds: z.optional(z.enum(["only"]).check(z.describe("Only money that came back"))),
 });
 
+/** The list's filter, which would also take several categories. */
+type ResolvedFilter = ExpenseFilter & { category?: string | undefined };
+
 /** The filter with resolved names, and the names its figures belong to. */
 export async function resolveSpendingFilter(
   context: ToolContext,
   input: SpendingFilter,
-): Promise<{ filter: ExpenseFilter; about: Fact["about"] }> {
+): Promise<{ filter: ResolvedFilter; about: Fact["about"] }> {
   const { search, category, paymentMethod, contractorId, from, to, receipt, refunds } = input;
   const contractor =
     contractorId === undefined
@@ -136,7 +139,7 @@ function lastDayBefore(text: string): CalendarDate | undefined {
 /** Count and sum of the filtered expenses. */
 export function factsOfSpending(
   { project, total, count }: Spending,
-  filter: ExpenseFilter,
+  filter: ResolvedFilter,
   about: Fact["about"],
 ): Fact[] {
   // No screen has these filters, so a link would show other rows.
@@ -164,7 +167,7 @@ export function factsOfGroups(
 /** Sum, count and share of one group. */
 export function factsOfGroup(
   project: Spending["project"],
-  filter: ExpenseFilter,
+  filter: ResolvedFilter,
   by: SpendingGrouping,
   group: SpendingGroup,
   about: Fact["about"] = {},
@@ -179,10 +182,10 @@ export function factsOfGroup(
 
 /** The link filter of a group; undefined when the screen has none for it. */
 function narrow(
-  filter: ExpenseFilter,
+  filter: ResolvedFilter,
   by: SpendingGrouping,
   { name, contractorId }: SpendingGroup,
-): ExpenseFilter | undefined {
+): ResolvedFilter | undefined {
   switch (by) {
     case "category":
       return { ...filter, category: name };

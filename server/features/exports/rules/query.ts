@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
-import { EXPENSE_CHOICES, inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
+import { EXPENSE_CHOICES, inOrder, inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
 import {
   EXPORT_TABLES,
   MARK,
@@ -25,7 +25,7 @@ export const exportQuery = z.object(asking).check(inOrderOfTime);
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 /** An expense table also takes the list's filters. The other tables ignore them. */
-export const tableQuery = z.object({ ...asking, ...EXPENSE_CHOICES }).check(inOrderOfTime);
+export const tableQuery = z.object({ ...asking, ...EXPENSE_CHOICES }).check(...inOrder);
 export type ExpenseChoices = Omit<z.infer<typeof tableQuery>, keyof typeof asking>;
 
 type TableFile = `${ExportTable}.${TableFormat}`;
