@@ -88,7 +88,7 @@ export function receiptRoutes(
     },
   );
 
-  // For scripts of the page, which reach no bucket.
+  // For the page's scripts and downloads, which reach no bucket.
   app.get(
     "/api/receipts/:key/file",
     { schema: { params: z.object({ key: receiptKey }) } },
@@ -97,9 +97,13 @@ export function receiptRoutes(
       const { key, contentType } = await getReceipt(deps.db, access, request.params.key);
       const file = await deps.storage.open(key);
       if (!file) throw notFound("Receipt");
-      return withReceiptHeaders(reply, contentType)
-        .header("content-length", file.size)
-        .send(file.bytes);
+      return (
+        withReceiptHeaders(reply, contentType)
+          // A name here would replace that of the link's `download`.
+          .header("content-disposition", "inline")
+          .header("content-length", file.size)
+          .send(file.bytes)
+      );
     },
   );
 

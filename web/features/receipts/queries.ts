@@ -35,6 +35,11 @@ export function previewPath(key: string): string {
   return withHome(`/api/receipts/${encodeURIComponent(key)}/preview`);
 }
 
+/** The file itself, for the page's scripts and downloads, which reach no bucket. */
+export function receiptFilePath(key: string): string {
+  return withHome(`/api/receipts/${encodeURIComponent(key)}/file`);
+}
+
 /**
  * Opens a receipt in a new tab. Call it synchronously from the click: it opens the tab before
  * fetching the link, because browsers block a tab opened later as a pop-up.

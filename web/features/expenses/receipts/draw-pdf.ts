@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "unpdf/pdfjs";
 import { MIN_LETTERS, PAGE_GAP, READ_PAGES } from "../../../../shared/receipts/pdf-pages.ts";
-import { withHome } from "../../../lib/opened-home.ts";
+import { receiptFilePath } from "../../receipts/queries.ts";
 
 /** Pixels across: sharp on a phone and beside a form. */
 const WIDTH = 1100;
@@ -61,8 +61,7 @@ export async function drawPdf(
 }
 
 async function fetchFile(key: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const path = withHome(`/api/receipts/${encodeURIComponent(key)}/file`);
-  const answer = await fetch(path, { signal });
+  const answer = await fetch(receiptFilePath(key), { signal });
   if (!answer.ok) throw new Error(`The file of a receipt answers ${answer.status}`);
   return answer.arrayBuffer();
 }

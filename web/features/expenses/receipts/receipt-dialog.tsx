@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Modal } from "../../../ui/dialog/modal.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { signedLinkQuery } from "../../receipts/queries.ts";
+import { receiptFilePath, signedLinkQuery } from "../../receipts/queries.ts";
 import { useZoom } from "./use-zoom.ts";
 
 /** Focusable, so that arrow keys scroll an image larger than the screen. */
@@ -57,7 +57,12 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
           <ZoomIn aria-hidden className="size-5" />
         </Button>
         {imageUrl !== null && link.data !== undefined && (
-          <SaveActions link={link.data} name={fileName(expense, imageUrl)} title={title} />
+          <SaveActions
+            link={link.data}
+            path={link.data === imageUrl ? imageUrl : receiptFilePath(imageUrl)}
+            name={fileName(expense, imageUrl)}
+            title={title}
+          />
         )}
         <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
           <X aria-hidden className="size-5" />
@@ -127,11 +132,22 @@ function fileName({ date, description }: Expense, key: string): string {
   return `${date} ${name.slice(0, 60) || "Receipt"}${key.slice(key.lastIndexOf("."))}`;
 }
 
+interface SaveActionsProps {
+  /** opens the receipt without a session */
+  link: string;
+  /** of our own server: a page can neither fetch from a bucket nor name the file of one */
+  path: string;
+  name: string;
+  title: string;
+}
+
 /** Download, and the system's share sheet where the browser supports it. */
-function SaveActions({ link, name, title }: { link: string; name: string; title: string }) {
+function SaveActions({ link, path, name, title }: SaveActionsProps) {
   async function share() {
     try {
-      const picture = await (await fetch(link)).blob();
+      const answer = await fetch(path);
+      if (!answer.ok) throw new Error(`The file of a receipt answers ${answer.status}`);
+      const picture = await answer.blob();
       const files = [new File([picture], name, { type: picture.type })];
       if (navigator.canShare({ files })) await navigator.share({ files, title });
       else await navigator.share({ url: link, title });
@@ -145,7 +161,7 @@ function SaveActions({ link, name, title }: { link: string; name: string; title:
   return (
     <>
       <a
-        href={link}
+        href={path}
         download={name}
         aria-label="Save receipt"
         className={buttonClass({ variant: "quiet", size: "icon" })}
