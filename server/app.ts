@@ -34,6 +34,7 @@ import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { householdRoutes } from "./features/household/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { addPayment, linkPayment } from "./features/invoices/payment-commands.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { changeRoutes } from "./features/changes/routes.ts";
 import { activityRoutes } from "./features/activity/routes.ts";
@@ -186,6 +187,8 @@ export async function buildApp(
     createExpense,
     createMilestone,
     createContractor,
+    addPayment,
+    linkPayment,
     completeMilestone,
     limits: turnLimits,
   });

@@ -21,6 +21,10 @@ const proposedDetails = z.object({
   quoteName: z.nullable(z.string()),
   salesTax: z.nullable(decimal),
   isRefund: z.boolean(),
+  /** the approved invoice that it pays; absent before there were invoices */
+  invoiceId: z.optional(z.nullable(id)),
+  /** "Invoice 1042" */
+  invoiceName: z.optional(z.nullable(z.string())),
 });
 export type ProposedDetails = z.infer<typeof proposedDetails>;
 

@@ -59,6 +59,10 @@ export function contractsAddress(projectId: number): string {
   return `/contracts?projectId=${projectId}`;
 }
 
+export function invoiceAddress(projectId: number, invoiceId: number): string {
+  return `/contracts?invoice=${invoiceId}&projectId=${projectId}`;
+}
+
 /** The expense screen with the import dialog open. */
 export function importAddress(projectId: number): string {
   return `/expenses?projectId=${projectId}#import`;

@@ -112,6 +112,8 @@ test("row 83: another user's id is rejected in the same words as an unknown one"
     ["propose_expense", (id: number) => ({ contractorId: id }), "contractor"],
     ["propose_milestone", (id: number) => ({ projectId: id, title: "x" }), "project"],
     ["propose_completion", (id: number) => ({ milestoneId: id }), "milestone"],
+    ["list_payables", (id: number) => ({ projectId: id }), "project"],
+    ["list_payables", (id: number) => ({ contractorId: id }), "contractor"],
   ] as const) {
     const foreign = await collectModelInput([[name, input(theirs[what])]]);
     const missing = await collectModelInput([[name, input(missingId)]]);

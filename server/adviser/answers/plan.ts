@@ -2,6 +2,7 @@ import type { FoundBudgetLine } from "../../features/assistant/rules/budget-call
 import type { Detail } from "../intents/intents.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { answerDues, answerOwed } from "./contracts.ts";
+import { answerPay } from "./pay.ts";
 import { formatReply } from "./replies.ts";
 import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";
 import { quotedInput, paragraphs, escapeMarkdown, quoted, sentences } from "./wording.ts";
@@ -25,6 +26,7 @@ function lineTitle({ category, room }: FoundBudgetLine): string {
 export async function answerPlan(asked: Asked, of: Detail<"plan">): Promise<string> {
   if (of === "owed") return answerOwed(asked);
   if (of === "dues") return answerDues(asked);
+  if (of === "pay") return answerPay(asked);
   const plan = await planOf(asked);
   if (of === "line") return answerLine(asked, plan);
   if (of === "lines") return lines(plan);

@@ -12,7 +12,7 @@ const DETAILS = {
   list: ["newest", "oldest", "largest", "smallest"],
   receipts: ["missing", "attached"],
   budget: ["left", "over", "percent", "budget", "overview", "start"],
-  plan: ["forecast", "safe", "contingency", "owed", "dues", "line", "lines"],
+  plan: ["forecast", "safe", "contingency", "owed", "dues", "pay", "line", "lines"],
   milestones: ["all", "open", "overdue", "next", "completed"],
   contractor: ["reach", "rate", "who"],
   report: ["salesTax", "homeCost", "rooms", "changeOrders"],

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import {
   type Proposal,
+  type ProposedDetails,
   type ProposedRecord,
   proposedRecord,
 } from "../../../shared/assistant/proposal.ts";
@@ -8,10 +9,12 @@ import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+import type { InvoicePaymentInput } from "../../../shared/invoices/input.ts";
 import type { Milestone, MilestoneInput } from "../../../shared/milestones/contract.ts";
+import type { ProblemCode } from "../../../shared/problem.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
+import { AppError, failed, notFound, validationFailed } from "../../errors.ts";
 import { getContractor, listContractors } from "../contractors/queries.ts";
 import { getExpense } from "../expenses/queries.ts";
 import { getMilestone } from "../milestones/queries.ts";
@@ -43,6 +46,20 @@ export interface RecordCommands {
   createExpense: Create<ExpenseInput, Expense>;
   createMilestone: Create<MilestoneInput, Milestone>;
   createContractor: Create<ContractorInput, Contractor>;
+  /** returns the expense's id */
+  addPayment: (
+    deps: RecordDeps,
+    access: EditAccess,
+    invoiceId: number,
+    input: InvoicePaymentInput,
+    key: string,
+  ) => Promise<{ id: number }>;
+  linkPayment: (
+    deps: RecordDeps,
+    access: EditAccess,
+    invoiceId: number,
+    expenseId: number,
+  ) => Promise<unknown>;
   completeMilestone: (deps: RecordDeps, access: EditAccess, id: number) => Promise<Milestone>;
 }
 
@@ -97,18 +114,58 @@ async function withContractor(
  */
 export async function confirmEditedProposal(
   deps: ProposalDeps,
+  records: RecordCommands,
   access: EditAccess,
   { id, token, recordId }: ProposalToSettle & { recordId: number },
 ): Promise<Proposal> {
   const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
-    const recorded = await getRecorded(deps, access, stored.record, recordId);
+    const invoice = await linkToInvoice(deps, records, access, stored.record, recordId);
+    const recorded = withInvoice(await getRecorded(deps, access, stored.record, recordId), invoice);
     const record = { ...stored.record, recorded: proposedRecord.parse(recorded) };
     await settle(deps, access, id, { state: "confirmed", recordId, record });
   }
   return getProposal(deps, access, id);
 }
+
+/**
+ * The form has saved a plain expense: it becomes the invoice's payment, unless the user made one of
+ * it that can't be, such as of more than is left. Then the card no longer names the invoice.
+ */
+async function linkToInvoice(
+  { db, clock }: RecordDeps,
+  records: RecordCommands,
+  access: EditAccess,
+  record: ProposedRecord,
+  expenseId: number,
+): Promise<InvoiceOfPayment | undefined> {
+  const details = record.kind === "expense" ? record.fields.details : undefined;
+  const invoiceId = details?.invoiceId ?? null;
+  if (invoiceId === null) return undefined;
+  try {
+    const actor = byWay(access, "assistant");
+    await records.linkPayment({ db, clock }, actor, invoiceId, expenseId);
+  } catch (error) {
+    if (!(error instanceof AppError) || !NOT_ITS_PAYMENT.has(error.problem.code)) throw error;
+    return undefined;
+  }
+  return { invoiceId, invoiceName: details?.invoiceName };
+}
+
+type InvoiceOfPayment = Pick<ProposedDetails, "invoiceId" | "invoiceName">;
+
+function withInvoice(record: ProposedRecord, invoice: InvoiceOfPayment | undefined) {
+  const details = record.kind === "expense" ? record.fields.details : undefined;
+  if (record.kind !== "expense" || details === undefined || invoice === undefined) return record;
+  return { ...record, fields: { ...record.fields, details: { ...details, ...invoice } } };
+}
+
+const NOT_ITS_PAYMENT: ReadonlySet<ProblemCode> = new Set([
+  "conflict",
+  "not_found",
+  "validation_failed",
+]);
 
 export async function dismissProposal(
   deps: ProposalDeps,
@@ -166,6 +223,8 @@ async function write(
   switch (proposed.kind) {
     case "expense":
       return (await records.createExpense(deps, access, proposed.input, key)).id;
+    case "payment":
+      return (await records.addPayment(deps, access, proposed.invoiceId, proposed.input, key)).id;
     case "milestone":
       return (await records.createMilestone(deps, access, proposed.input, key)).id;
     case "contractor":

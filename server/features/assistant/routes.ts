@@ -141,7 +141,7 @@ function addProposals(app: App, deps: AssistantDeps, records: RecordCommands): v
     "/api/ai-chat/proposals/:id/edited",
     { schema: { params, body: editedProposal, ...answer } },
     (request) =>
-      confirmEditedProposal(deps, requireEditor(request), {
+      confirmEditedProposal(deps, records, requireEditor(request), {
         ...request.params,
         ...request.body,
       }),

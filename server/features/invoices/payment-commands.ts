@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { expenseDetailsInput } from "../../../shared/expenses/details-input.ts";
-import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import { id } from "../../../shared/ids.ts";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import type { InvoicePaymentInput } from "../../../shared/invoices/input.ts";
 import { mayPayInvoice } from "../../../shared/invoices/invoice-status.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
-import { TEXT_LIMITS } from "../../../shared/text.ts";
 import type { Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,10 +17,8 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { lockPlan } from "../billing/queries.ts";
 import { addExpense } from "../expenses/commands.ts";
 import { findExpense } from "../expenses/queries.ts";
+import { installmentOf, paymentCategory, paymentExpense } from "./payment-queries.ts";
 import { getInvoice, lockInvoice } from "./queries.ts";
-
-/** Category of payments without a budget line. */
-const DEFAULT_CATEGORY = "Labor";
 
 /**
  * Pays an approved invoice, or part of it: adds an expense that refers to the invoice, its contract
@@ -32,17 +27,29 @@ const DEFAULT_CATEGORY = "Labor";
  * @param key the client's Idempotency-Key
  */
 export async function payInvoice(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   invoiceId: number,
   input: InvoicePaymentInput,
   key?: string,
 ): Promise<InvoiceRecord> {
+  await addPayment(deps, access, invoiceId, input, key);
+  return getInvoice(deps.db, access, invoiceId);
+}
+
+/** The same, for the id of the expense. */
+export async function addPayment(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  invoiceId: number,
+  input: InvoicePaymentInput,
+  key?: string,
+): Promise<{ id: number }> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = await lockPlan(tx, access.home, now);
     await lockInvoice(tx, access, invoiceId);
-    await createIdempotently(tx, {
+    return createIdempotently<{ id: number }>(tx, {
       access,
       kind: "expense",
       key,
@@ -52,8 +59,8 @@ export async function payInvoice(
       create: async () => {
         const before = await getInvoice(tx, access, invoiceId);
         requirePayable(before, input);
-        const category = input.category ?? (await categoryOf(tx, access, before));
-        const expense = expenseOf(before, input, category);
+        const category = input.category ?? (await paymentCategory(tx, access, before));
+        const expense = paymentExpense(before, input, category);
         return recordChange(tx, access, now, { kind: "invoice", id: invoiceId }, async () => {
           const { id } = await addExpense(tx, access, { plan, input: expense, now });
           await tx.execute(sql`
@@ -63,7 +70,6 @@ export async function payInvoice(
         });
       },
     });
-    return getInvoice(tx, access, invoiceId);
   });
 }
 
@@ -88,61 +94,6 @@ function requirePayable(
       ? "This invoice is already paid"
       : `Only ${inDollars(figures.open)} is left to pay`,
   );
-}
-
-function expenseOf(
-  {
-    projectId,
-    contractorId,
-    contractor,
-    quoteId,
-    quote,
-    number,
-    lines,
-    tax,
-    figures,
-  }: InvoiceRecord,
-  { amount, date, paymentMethod, isRefund }: InvoicePaymentInput,
-  category: string,
-): ExpenseInput {
-  const subject = quote?.work ?? contractor?.name ?? lines[0]?.description;
-  const title = number === null ? "Invoice" : `Invoice ${number}`;
-  // The tax of a part isn't known.
-  const isWhole = amount === figures.total && !isRefund && tax !== "0.00";
-  return {
-    projectId,
-    description: [title, subject].filter(Boolean).join(": ").slice(0, TEXT_LIMITS.line),
-    amount,
-    category,
-    paymentMethod,
-    date,
-    contractorId,
-    notes: null,
-    details: {
-      ...z.parse(expenseDetailsInput, {}),
-      quoteId,
-      installmentId: installmentOf(lines),
-      isRefund,
-      salesTax: isWhole && centsOf(tax) <= centsOf(amount) ? tax : null,
-    },
-  };
-}
-
-/** The scheduled payment that all lines are matched to; null for several or none. */
-function installmentOf(lines: InvoiceRecord["lines"]): number | null {
-  const [first] = lines;
-  const isOne = lines.every(({ installmentId }) => installmentId === first?.installmentId);
-  return isOne ? (first?.installmentId ?? null) : null;
-}
-
-const categoryRow = z.object({ category: z.string() });
-
-async function categoryOf(tx: Tx, access: EditAccess, { quoteId }: InvoiceRecord): Promise<string> {
-  const [line] = await queryRows(tx, categoryRow)`
-    select l.category from quotes q
-    join budget_lines l on l.user_id = q.user_id and l.id = q.line_id
-    where q.user_id = ${access.home} and q.id = ${quoteId}`;
-  return line?.category ?? DEFAULT_CATEGORY;
 }
 
 const linkedRow = z.object({

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import type { ProposedDetails, ProposedRecord } from "../../../../shared/assistant/proposal.ts";
 import { type ContractorInput, contractorInput } from "../../../../shared/contractors/input.ts";
 import { type ExpenseInput, expenseInput } from "../../../../shared/expenses/input.ts";
+import type { InvoicePaymentInput } from "../../../../shared/invoices/input.ts";
 import type { Issue } from "../../../../shared/problem.ts";
 import { type MilestoneInput, milestoneInput } from "../../../../shared/milestones/contract.ts";
 
 /** Request bodies of the records' forms. */
 export type ProposedInput =
   | { kind: "expense"; input: ExpenseInput }
+  | { kind: "payment"; invoiceId: number; input: InvoicePaymentInput }
   | { kind: "milestone"; input: MilestoneInput }
   | { kind: "contractor"; input: ContractorInput }
   | { kind: "completion"; milestoneId: number };
@@ -25,7 +27,12 @@ export function readProposed(record: ProposedRecord): Reading {
         imageUrl: null,
         ...(details !== undefined && { details: toDetails(details) }),
       };
-      return readBy(expenseInput, given, (input) => ({ kind: "expense", input }));
+      const invoiceId = details?.invoiceId ?? null;
+      return readBy(expenseInput, given, (input) =>
+        invoiceId === null
+          ? { kind: "expense", input }
+          : { kind: "payment", invoiceId, input: toPayment(input) },
+      );
     }
     case "milestone": {
       const given = { ...record.fields, projectId: record.project.id };
@@ -40,6 +47,11 @@ export function readProposed(record: ProposedRecord): Reading {
 
 function toDetails({ lineId, room, quoteId, salesTax, isRefund }: ProposedDetails) {
   return { lineId, room, quoteId, salesTax, isRefund };
+}
+
+/** The invoice gives the rest of its payment. */
+function toPayment({ amount, date, paymentMethod, category }: ExpenseInput): InvoicePaymentInput {
+  return { amount, date, paymentMethod, category, isRefund: false };
 }
 
 /** The required fields without a value. */

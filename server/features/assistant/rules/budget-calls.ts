@@ -38,6 +38,24 @@ export interface FoundDue {
   status: "waiting" | "due" | "overdue";
 }
 
+/** An invoice with something left to pay. */
+export interface FoundPayable {
+  id: number;
+  /** "Invoice 1042" */
+  title: string;
+  contractor: string | null;
+  open: string;
+  dueDate: string | null;
+  /**
+   * - `pay`: approved
+   * - `approve`: not approved yet, though it matches what was agreed
+   * - `ask`, `hold`: by its match, or put on hold
+   */
+  state: "pay" | "approve" | "ask" | "hold";
+  /** one sentence; null where nothing is to be said */
+  reason: string | null;
+}
+
 export interface BudgetCalls {
   get_budget_overview: {
     input: InProject;
@@ -76,6 +94,22 @@ export interface BudgetCalls {
       quotes: readonly FoundQuote[];
       /** by day, overdue first */
       dues: readonly FoundDue[];
+    };
+  };
+  list_payables: {
+    /** to: last day, at least a week ahead */
+    input: InProject & { contractorId?: number | undefined; to?: string | undefined };
+    output: {
+      project: ProjectName;
+      to: string;
+      /** sum of the approved ones */
+      total: string;
+      /** due by then, or without a day; earliest first */
+      invoices: readonly FoundPayable[];
+      /** scheduled payments that no invoice asks for yet */
+      dues: readonly FoundDue[];
+      /** whether the user may pay, and not only view */
+      mayPay: boolean;
     };
   };
 }

@@ -209,6 +209,15 @@ export interface ToolCalls extends BudgetCalls, FileCalls {
       };
     output: Proposed | ToolRefusal;
   };
+  propose_payment: {
+    input: {
+      invoiceId: number;
+      amount?: string | undefined;
+      date?: CalendarDate | undefined;
+      paymentMethod?: string | undefined;
+    };
+    output: Proposed | ToolRefusal;
+  };
   propose_milestone: {
     input: InProject & Partial<ProposedMilestone> & { title: string };
     output: Proposed | ToolRefusal;

@@ -33,7 +33,8 @@ function foundQuote({ id, work, contractor, status, amount, ...quote }: QuoteRec
   };
 }
 
-function duesOf({ work, contractor, installments }: QuoteRecord): FoundDue[] {
+/** The open installments of a contract. */
+export function duesOf({ work, contractor, installments }: QuoteRecord): FoundDue[] {
   return installments.flatMap(({ title, open, date, status }) =>
     status === "paid"
       ? []
@@ -42,7 +43,7 @@ function duesOf({ work, contractor, installments }: QuoteRecord): FoundDue[] {
 }
 
 /** By date, which puts overdue ones first; undated ones last. */
-function byDay(one: FoundDue, other: FoundDue): number {
+export function byDay(one: FoundDue, other: FoundDue): number {
   return (one.date ?? "9999") < (other.date ?? "9999") ? -1 : 1;
 }
 

@@ -172,7 +172,7 @@ test("a long result is cut, and says so", async () => {
 
 test("tool inputs are described in JSON Schema that every provider supports", () => {
   const { descriptions } = toolbox();
-  expect(descriptions.map(({ name }) => name)).toHaveLength(18);
+  expect(descriptions.map(({ name }) => name)).toHaveLength(20);
   for (const { description, inputSchema } of descriptions) {
     expect(description.length).toBeGreaterThan(40);
     expect(inputSchema["type"]).toBe("object");

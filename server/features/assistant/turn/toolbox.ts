@@ -14,6 +14,7 @@ import { findArticlesTool } from "../tools/find-articles.ts";
 import { findImportTool } from "../tools/find-import.ts";
 import { listContractorsTool } from "../tools/list-contractors.ts";
 import { listMilestonesTool } from "../tools/list-milestones.ts";
+import { listPayablesTool } from "../tools/list-payables.ts";
 import { listQuotesTool } from "../tools/list-quotes.ts";
 import { budgetOverviewTool } from "../tools/budget.ts";
 import { offerFilesTool } from "../tools/offer-files.ts";
@@ -22,6 +23,7 @@ import { listProjectsTool, projectSummaryTool } from "../tools/projects.ts";
 import { proposeCompletionTool, proposeMilestoneTool } from "../tools/propose-milestone.ts";
 import { proposeContractorTool } from "../tools/propose-contractor.ts";
 import { proposeExpenseTool } from "../tools/propose-expense.ts";
+import { proposePaymentTool } from "../tools/propose-payment.ts";
 import { reportTool } from "../tools/report.ts";
 import { searchExpensesTool } from "../tools/search-expenses.ts";
 import { spendingTool } from "../tools/spending.ts";
@@ -36,6 +38,7 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
   list_contractors: listContractorsTool,
   get_budget_overview: budgetOverviewTool,
   list_quotes: listQuotesTool,
+  list_payables: listPayablesTool,
   get_report: reportTool,
   offer_files: offerFilesTool,
   find_import: findImportTool,
@@ -43,6 +46,7 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
   weigh_price: weighPriceTool,
   find_articles: findArticlesTool,
   propose_expense: proposeExpenseTool,
+  propose_payment: proposePaymentTool,
   propose_milestone: proposeMilestoneTool,
   propose_contractor: proposeContractorTool,
   propose_completion: proposeCompletionTool,
@@ -67,6 +71,7 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
 const WRITING: ReadonlySet<ToolName> = new Set([
   "find_import",
   "propose_expense",
+  "propose_payment",
   "propose_milestone",
   "propose_contractor",
   "propose_completion",

@@ -78,7 +78,7 @@ export async function mayBeContractPayment(
   if (proposal.kind !== "expense") return false;
   const { contractorId, amount, date, details } = proposal.fields;
   if (contractorId === null || amount === null) return false;
-  if (details !== undefined && (details.quoteId !== null || details.isRefund)) return false;
+  if (details?.quoteId ?? details?.invoiceId ?? details?.isRefund) return false;
   const { findContractOffers } = await loadExpenseForm();
   const payment = { contractorId, amount, date };
   return (await findContractOffers(queryClient, proposal.project.id, payment)).length > 0;

@@ -151,7 +151,7 @@ function contractorLine({ state, fields }: ExpenseProposal): ProposalLine {
 /** A budget line that the project doesn't have isn't recorded either. */
 function detailLines({ state, fields: { details } }: ExpenseProposal): ProposalLine[] {
   if (details === undefined) return [];
-  const { lineId, lineName, room, quoteName, salesTax, isRefund } = details;
+  const { lineId, lineName, room, quoteName, salesTax, isRefund, invoiceName } = details;
   const isUnknown = lineId === null && lineName !== null;
   const isGone = isUnknown && state === "confirmed";
   return [
@@ -162,6 +162,7 @@ function detailLines({ state, fields: { details } }: ExpenseProposal): ProposalL
     },
     { label: "Room", value: formatStated(room) },
     { label: "Contract", value: formatStated(quoteName) },
+    { label: "Invoice", value: formatStated(invoiceName ?? null) },
     { label: "Sales Tax", value: formatStated(salesTax, formatMoney) },
     { label: "Refund", value: isRefund ? "Yes" : undefined },
   ];
