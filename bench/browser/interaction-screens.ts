@@ -120,7 +120,7 @@ const DASHBOARD: Screen = {
       floor: "read",
       take: async (page) =>
         timeOutcome(page, { event: "change", outcome: { ...RECENT, is: "changed" } }, async () =>
-          page.getByLabel("Project", { exact: true }).selectOption(SECOND_PROJECT),
+          page.getByRole("combobox", { name: "Project", exact: true }).selectOption(SECOND_PROJECT),
         ),
     },
     {
@@ -128,7 +128,7 @@ const DASHBOARD: Screen = {
       floor: "press",
       take: async (page) =>
         timeOutcome(page, { event: "change", outcome: { ...RECENT, is: "changed" } }, async () =>
-          page.getByLabel("Project", { exact: true }).selectOption("Kitchen"),
+          page.getByRole("combobox", { name: "Project", exact: true }).selectOption("Kitchen"),
         ),
     },
     {

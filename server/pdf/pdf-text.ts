@@ -8,7 +8,7 @@ export const COLORS = {
   soft: "#645a4e",
   line: "#e4dccd",
   strong: "#8f8577",
-  accent: "#1d5c4b",
+  accent: "#17586a",
   accentSoft: "#e0ece4",
   sunken: "#f1ebdf",
   brass: "#b9812f",

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { openNavigation } from "../../support/browser/steps.ts";
+import { openNavigation, projectSelector } from "../../support/browser/steps.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
 function cardOf(page: Page, name: string): Locator {
@@ -104,10 +104,8 @@ test("a card shows the total paid and links to those expenses", async ({ page, h
     date: "2026-04-01",
   });
   await page.goto("/contractors");
-  const navigation = await openNavigation(page);
-  const selector = navigation.getByRole("combobox", { name: "Project" });
+  const selector = projectSelector(page);
   await selector.selectOption(String(kitchen.id));
-  await page.keyboard.press("Escape");
 
   const card = cardOf(page, ROSA.name);
   await expect(card).toContainText("$0.30");

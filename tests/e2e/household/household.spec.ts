@@ -2,7 +2,7 @@ import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
 import { INVITATION_SUBJECT } from "../../support/invitation-subject.ts";
 import { mailedLink } from "../../support/browser/mail.ts";
-import { fillExpense, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
+import { fillExpense, openExpenseForm, projectSelector } from "../../support/browser/steps.ts";
 import { watch } from "../../support/browser/watch.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
@@ -52,11 +52,12 @@ test(
     const partner = await other.newPage();
     await join(partner, partnerEmail);
 
-    const navigation = await openNavigation(partner);
-    const selector = navigation.getByRole("combobox", { name: "Project" });
+    const selector = projectSelector(partner);
     // Without a project of their own, in the shared one; the other stays private.
     await expect(selector).toHaveValue(String(project.id));
-    await expect(navigation.getByText("Can edit", { exact: true })).toBeVisible();
+    await expect(
+      partner.getByText("Can edit", { exact: true }).filter({ visible: true }),
+    ).toBeVisible();
     await expect(selector.getByRole("option", { name: "Garden" })).toHaveCount(0);
 
     await partner.goto(`/expenses?home=${homeowner.user.id}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { openNavigation } from "../../support/browser/steps.ts";
+import { projectSelector } from "../../support/browser/steps.ts";
 
 test("the selected project survives reloads, and every screen shows its amounts", async ({
   page,
@@ -10,14 +10,13 @@ test("the selected project survives reloads, and every screen shows its amounts"
   await homeowner.addExpense({ projectId: kitchen.id, description: "Sink", amount: "100.00" });
   await homeowner.addExpense({ description: "Bathtub", amount: "700.00" });
   await page.goto("/expenses");
-  const selector = (await openNavigation(page)).getByLabel("Project");
+  const selector = projectSelector(page);
   const names = ["Kitchen", "Bathroom"];
   const first = await selector.evaluate((select) =>
     select instanceof HTMLSelectElement ? select.selectedOptions[0]?.textContent : undefined,
   );
   const other = names.find((name) => name !== first) ?? "";
   await selector.selectOption(other);
-  await page.keyboard.press("Escape");
   const [shown, hidden] = other === "Kitchen" ? ["Sink", "Bathtub"] : ["Bathtub", "Sink"];
   await expect(page.getByRole("main").getByText(shown)).toBeVisible();
   await expect(page.getByRole("main").getByText(hidden)).toBeHidden();

@@ -1,5 +1,10 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { entryOf, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
+import {
+  entryOf,
+  openExpenseForm,
+  openNavigation,
+  projectSelector,
+} from "../../support/browser/steps.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
 test("offline, a click stays inside the app, and the screen loads once the connection returns", async ({
@@ -69,7 +74,7 @@ test("the browser's theme color follows the chosen color scheme", async ({ page,
         .filter(({ media }) => matchMedia(media).matches)
         .map(({ content }) => content),
     );
-  expect(await themeColors()).toEqual(["#171512"]);
+  expect(await themeColors()).toEqual(["#12100e"]);
   await page.evaluate(() => delete document.documentElement.dataset["theme"]);
   await expect.poll(themeColors).toEqual(["#f8f4ec"]);
 });
@@ -79,8 +84,7 @@ test("selecting another project clears the search", async ({ page, homeowner }) 
   const { id } = await homeowner.addProject({ name: "Bath" });
   await homeowner.addExpense({ description: "Mirror" });
   await page.goto("/expenses?search=Mirror");
-  const navigation = await openNavigation(page);
-  const project = navigation.getByRole("combobox", { name: "Project" });
+  const project = projectSelector(page);
   const isBathSelected = (await project.inputValue()) === String(id);
   await project.selectOption(isBathSelected ? "Kitchen renovation" : "Bath");
   await expect(page).toHaveURL("/expenses");

@@ -15,6 +15,11 @@ export async function openNavigation(page: Page): Promise<Locator> {
   return drawer;
 }
 
+/** Chooses the project: in the sidebar, or in a phone's header. */
+export function projectSelector(page: Page): Locator {
+  return page.getByRole("combobox", { name: "Project", exact: true });
+}
+
 /**
  * Navigates within the document, as a link does: for tests that visit many screens. A full load
  * costs as much as what is checked after it.

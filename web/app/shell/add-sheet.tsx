@@ -50,7 +50,7 @@ export function AddSheet({ setDialog }: AddSheetProps) {
 function Choices({ projectId, setDialog }: AddSheetProps & { projectId: number }) {
   const queryClient = useQueryClient();
   const [actions] = useState(() => expenseActions({ queryClient, projectId, setDialog }));
-  useEffect(actions.prefetchAdd, [actions]);
+  useEffect(() => actions.prefetchAdd(), [actions]);
   return (
     <ul>
       <li>

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from "react";
 import { MessageSquareText } from "lucide-react";
 import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
-import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useBarHeight } from "../../../ui/use-bar-height.ts";
@@ -27,8 +27,9 @@ export function AssistantButton({ userId }: { userId: number }) {
       toast({ variant: "destructive", title: "Error", description });
     }
   }
+  const isWide = useIsWideWindow();
   // On wide screens toasts appear beside the panel.
-  const composer = useBarHeight<HTMLFormElement>("--composer-bar", opened > 0 && !useIsWide());
+  const composer = useBarHeight<HTMLFormElement>("--composer-bar", !isWide && opened > 0);
   useMoveAside(button);
   useShortcut("a", () => void open());
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
 import { aboutQuery, type TurnContext } from "../queries.ts";
 import { Composer } from "../conversation/composer.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
@@ -26,15 +26,19 @@ interface AssistantPanelProps {
   announce: (text: string) => void;
 }
 
-/** Moves toasts beside the panel if there is room. */
-function useToastOffset(width: number) {
+/** Moves the page and toasts beside the panel if there is room. */
+function useRoomBeside(width: number, isWide: boolean) {
   useEffect(() => {
     const { style } = document.documentElement;
+    if (!isWide) return undefined;
+    const announce = () => window.dispatchEvent(new Event("resize"));
     style.setProperty("--beside", `${width + 16}px`);
+    announce();
     return () => {
       style.removeProperty("--beside");
+      announce();
     };
-  }, [width]);
+  }, [width, isWide]);
 }
 
 /** Non-modal: the page stays usable. */
@@ -42,11 +46,11 @@ export function AssistantPanel(props: AssistantPanelProps) {
   const { userId, panel, context, field, composer, draft, turn } = props;
   const { onType, onAsk, onStop, onClose, focusFirst, announce } = props;
   const titleId = useId();
-  const isWide = useIsWide();
+  const isWide = useIsWideWindow();
   const [width, setWidth] = usePanelWidth(userId);
   const { data: about } = useQuery(aboutQuery(context));
   useKeepFocus(panel, focusFirst);
-  useToastOffset(width);
+  useRoomBeside(width, isWide);
   const isAsking = turn.status === "asking";
 
   function handleKeyDown(event: KeyboardEvent) {

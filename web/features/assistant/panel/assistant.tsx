@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChatMessage } from "../../../../shared/assistant/contract.ts";
-import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { adoptStyles } from "./adopt-styles.ts";
@@ -44,7 +44,7 @@ export function Assistant({ userId, button, composer, opened, onClose }: Assista
   const today = useToday();
   const panel = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isWide = useIsWide();
+  const isWide = useIsWideWindow();
   const { draft, type, offer, settle } = useDraft(userId);
   const { announce, announcer } = useAnnouncer();
   const context = { projectId: selected?.id, today };

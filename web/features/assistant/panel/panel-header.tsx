@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronsLeft, ChevronsRight, Plus, Trash2 } from "lucide-react";
 import type { AssistantAbout } from "../../../../shared/assistant/contract.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
 import { Button } from "../../../ui/button.tsx";
 import { messagesQuery } from "../queries.ts";
 import { MIN_WIDTH, MAX_WIDTH } from "./use-panel-width.ts";
@@ -21,7 +21,7 @@ interface PanelHeaderProps {
 
 export function PanelHeader(props: PanelHeaderProps) {
   const { titleId, about, width, isAsking, onWidth, onClose } = props;
-  const isWide = useIsWide();
+  const isWide = useIsWideWindow();
   const isWidened = width > MIN_WIDTH;
   const Arrows = isWidened ? ChevronsRight : ChevronsLeft;
   return (
