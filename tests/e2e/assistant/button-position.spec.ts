@@ -29,7 +29,7 @@ async function coveredByAssistant(
     });
   const end = document.documentElement.scrollHeight - innerHeight;
   let places = 0;
-  for (let to = 0; to < end + 60; to += 60) {
+  for (let to = 0; to < end + 40; to += 40) {
     scrollTo({ top: to, behavior: "instant" });
     // The page's own event fires a frame later.
     await nextFrame();

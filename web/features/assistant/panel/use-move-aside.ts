@@ -4,7 +4,7 @@ const CONTROLS = "a, button, input, label, select, summary, svg, textarea";
 /** Browsers without the event `scrollend` count as at rest after this long without scrolling. */
 const REST_MS = 150;
 /** Smaller than any control or line of text. */
-const STEP_PX = 8;
+const STEP_PX = 4;
 
 function hasTextAt(element: Element, x: number, y: number): boolean {
   return [...element.childNodes].some((node) => {
