@@ -41,6 +41,7 @@ import { activityRoutes } from "./features/activity/routes.ts";
 import { trashRoutes } from "./features/trash/routes.ts";
 import { digestRoutes } from "./features/digests/routes.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
+import { noticeRoutes } from "./features/notices/routes.ts";
 import { budgetRoutes } from "./features/budget/routes.ts";
 import {
   type AccountBackupThroughput,
@@ -246,6 +247,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   });
   reminderRoutes(app, deps);
   digestRoutes(app, deps);
+  noticeRoutes(app, deps);
 }
 
 function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {

@@ -31,8 +31,8 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>;
 
 export const searchAnswer = z.object({
-  /** the amount that the text was read as; null if it is none */
-  amount: z.nullable(decimal),
+  /** the amounts that the text was read as, both included; null if it is none */
+  amount: z.nullable(z.object({ from: decimal, to: decimal })),
   groups: z.array(
     z.object({
       kind: z.enum(SEARCH_KINDS),

@@ -77,3 +77,18 @@ export const activityDigests = pgTable(
     index("activity_digests_member_idx").on(t.memberId),
   ],
 );
+
+/** Which of the current notices each member has seen in a home. */
+export const noticesSeen = pgTable(
+  "notices_seen",
+  {
+    userId: owner(() => users.id),
+    memberId: owner(() => users.id),
+    /** of current notices only */
+    keys: text().array().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "notices_seen_pkey", columns: [t.userId, t.memberId] }),
+    index("notices_seen_member_idx").on(t.memberId),
+  ],
+);

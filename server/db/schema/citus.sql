@@ -96,6 +96,7 @@ select create_distributed_table('trash', 'user_id', colocate_with => 'projects')
 select create_distributed_table('activity', 'user_id', colocate_with => 'projects');
 select create_distributed_table('activity_visits', 'user_id', colocate_with => 'projects');
 select create_distributed_table('activity_digests', 'user_id', colocate_with => 'projects');
+select create_distributed_table('notices_seen', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expense_tallies', 'user_id', colocate_with => 'projects');
 select create_distributed_table('security_events', 'user_id', colocate_with => 'projects');
 select create_distributed_table('upload_tokens', 'user_id', colocate_with => 'projects');

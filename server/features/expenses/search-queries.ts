@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { categoryLabel } from "../../../shared/expenses/catalog.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import { type SearchedAmount, searchedAmount } from "./searched-amount.ts";
+import { type SearchedAmount, searchedAmount } from "./rules/searched-amount.ts";
 import type { Access } from "../../identity/access.ts";
 
 interface Searched {

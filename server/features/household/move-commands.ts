@@ -74,6 +74,7 @@ async function endAddresses(tx: Tx, from: UserId): Promise<void> {
   await tx.execute(sql`delete from calendar_feeds where user_id = ${from}`);
   await tx.execute(sql`delete from member_calendar_feeds where user_id = ${from}`);
   await tx.execute(sql`delete from reminders_sent where user_id = ${from}`);
+  await tx.execute(sql`delete from notices_seen where user_id = ${from}`);
 }
 
 /** Each names the home, and has its user's id. */

@@ -54,6 +54,7 @@ const ENDED = [
   "calendar_feeds",
   "invitations",
   "member_calendar_feeds",
+  "notices_seen",
   "receipt_addresses",
   "receipt_senders",
   "received_emails",
@@ -167,6 +168,7 @@ async function fill(): Promise<void> {
   await ada.delete(`/api/expenses/${expense}`);
   await ada.delete(`/api/contractors/${contractor}`);
   await makeFeed(ada, projectId);
+  await ada.post("/api/notices/seen", { keys: ["activity 1"] });
   await addReceiptMail(product.db, ada, projectId, "Oak");
   await product.db.execute(sql`
     insert into upload_tokens (user_id, home_id, project_id, name, token_hash)

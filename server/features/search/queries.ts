@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { categoryLabel } from "../../../shared/expenses/catalog.ts";
 import { id } from "../../../shared/ids.ts";
-import { decimal } from "../../../shared/money.ts";
+import { centsOf, decimal, subtractCents, toDecimal } from "../../../shared/money.ts";
 import {
   SEARCH_KINDS,
   type SearchAnswer,
@@ -17,7 +17,7 @@ import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 import { andSeenContractors } from "../contractors/queries.ts";
 import { hasSearched, hasText, selectNamed } from "../expenses/search-queries.ts";
-import { type SearchedAmount, searchedAmount } from "../expenses/searched-amount.ts";
+import { type SearchedAmount, searchedAmount } from "../expenses/rules/searched-amount.ts";
 
 interface Search {
   projectId: number;
@@ -59,7 +59,14 @@ export async function searchHome(
       ),
     )}`;
   if (rows.every(({ kind }) => kind !== null)) throw notFound("Project");
-  return { amount: searchedAmount(text)?.from ?? null, groups: groupsOf(rows) };
+  return { amount: amountIn(text), groups: groupsOf(rows) };
+}
+
+function amountIn(text: string): SearchAnswer["amount"] {
+  const amount = searchedAmount(text);
+  if (amount === undefined) return null;
+  const { from, before } = amount;
+  return { from, to: toDecimal(subtractCents(centsOf(before), centsOf("0.01"))) };
 }
 
 function groupsOf(rows: readonly HitRow[]): SearchAnswer["groups"] {

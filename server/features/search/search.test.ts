@@ -81,7 +81,8 @@ describe("the search", () => {
 
   test.each(["1950", "1,950.00", "$1950.00"])("finds the amount %s and says so", async (q) => {
     const answer = await search(q);
-    expect(answer.amount).toBe("1950.00");
+    const to = q === "1950" ? "1950.99" : "1950.00";
+    expect(answer.amount).toEqual({ from: "1950.00", to });
     const found = foundIn(answer);
     expect(found).toEqual(
       expect.arrayContaining([

@@ -6,6 +6,7 @@ import { watchKeyboard } from "./watch-keyboard.ts";
  * What the layout's first paint doesn't need, in one chunk that loads when the browser is idle, or
  * with the first press that needs it.
  */
+export { Tools } from "../palette/tools.tsx";
 export { AssistantButton } from "../../features/assistant/panel/assistant-button.tsx";
 export { AddSheet } from "./add-sheet.tsx";
 export { DemoNotice } from "./demo-notice.tsx";

@@ -58,7 +58,7 @@ export function Shell({ user, parts, children }: ShellProps) {
             <MenuIcon aria-hidden className="size-5" />
           </Button>
           {user ? <HeaderProject parts={parts} /> : <SelectorSkeleton isCompact />}
-          {/* Room for the phone's Search button and bell, as icon buttons. */}
+          {user && parts && <parts.Tools isCompact />}
         </header>
         {user?.demoEndsAt &&
           (parts ? (

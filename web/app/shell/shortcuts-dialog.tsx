@@ -7,6 +7,7 @@ const SHORTCUTS = [
   { keys: "n", action: "Add a quote", where: "Quotes & Contracts" },
   { keys: "n", action: "Add a milestone", where: "Timeline" },
   { keys: "n", action: "Add a budget line", where: "Budget" },
+  { keys: "Ctrl+K", action: "Search everything", where: "Everywhere (⌘K on Mac)" },
   { keys: "/", action: "Search", where: "All Expenses, Contractors" },
   { keys: "j", action: "Next receipt", where: "Inbox" },
   { keys: "k", action: "Previous receipt", where: "Inbox" },

@@ -47,6 +47,11 @@ export function Sidebar(props: SidebarProps) {
       >
         <Wordmark />
       </a>
+      {isFixed && (
+        <div className="flex min-h-11 items-center gap-2 lg:min-h-10">
+          {user && parts && <parts.Tools />}
+        </div>
+      )}
       {isFixed && (user && parts ? <parts.ProjectSelector /> : <SelectorSkeleton />)}
       <nav aria-label="Main">
         <ul className="flex flex-col gap-1">

@@ -23,11 +23,13 @@ export type Root =
   | "imports"
   | "invoices"
   | "milestones"
+  | "notices"
   | "budget"
   | "projects"
   | "quotes"
   | "receipts"
   | "reports"
+  | "search"
   | "trash";
 
 type Key = readonly [Root, ...unknown[]];
@@ -59,7 +61,7 @@ const LIMITS: readonly Affected[] = [
   { key: ["billing"], when: "when asked for" },
 ];
 /** Totals, forecasts and due payments. */
-const MONEY = [at("budget"), at("quotes"), at("invoices"), at("reports")];
+const MONEY = [at("budget"), at("quotes"), at("invoices"), at("reports"), at("notices")];
 
 const EXPENSES = [
   ...MONEY,
@@ -87,7 +89,7 @@ export const AFFECTED = {
   /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), PAGES],
   invoice: EXPENSES,
-  draft: [at("drafts")],
+  draft: [at("drafts"), at("notices")],
   /** records deleted permanently, or restored */
   trash: [at("trash")],
   /** limits of the plan */
@@ -97,7 +99,9 @@ export const AFFECTED = {
   account: [at("account")],
   reminders: [at("account", "reminders")],
   digests: [at("account", "digests")],
-  household: [at("household"), at("account", "activity")],
+  household: [at("household"), at("account", "activity"), at("notices")],
+  /** what of the notices was seen */
+  notices: [at("notices")],
   /** the signed-in user, if the response doesn't contain it */
   user: [at("auth")],
   /** the signed-in user, if the response contains it; all other data is dropped */

@@ -1,4 +1,4 @@
-import { parseCents, sumCents, toDecimal } from "../../../shared/money.ts";
+import { parseCents, sumCents, toDecimal } from "../../../../shared/money.ts";
 
 /** The amounts that a search text matches, as decimals: `from` inclusive, `before` exclusive. */
 export interface SearchedAmount {

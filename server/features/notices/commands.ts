@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { type Access, lockMembership } from "../../identity/access.ts";
+import { listUnmarked, type Moment } from "./queries.ts";
+
+/** Remembers what the caller has seen, and forgets the keys of notices that are gone. */
+export async function markNoticesSeen(
+  { db }: Pick<Deps, "db">,
+  access: Access,
+  keys: readonly string[],
+  moment: Moment,
+): Promise<void> {
+  const { home, actor } = access;
+  const current = (await listUnmarked(db, access, moment)).map(({ key }) => key);
+  const seen = current.filter((key) => keys.includes(key));
+  await db.transaction(async (tx) => {
+    await lockMembership(tx, access);
+    await tx.execute(sql`
+      insert into notices_seen as s (user_id, member_id, keys)
+      values (${home}, ${actor}, ${sql.param(seen)})
+      on conflict (user_id, member_id) do update set keys = array(
+        select key from unnest(${sql.param(current)}::text[]) key
+        where key = any(s.keys) or key = any(excluded.keys)
+      )`);
+  });
+}

@@ -1,0 +1,207 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { activityLine } from "../../../shared/activity/contract.ts";
+import { type CalendarDate, daysAfter, instant } from "../../../shared/calendar-date.ts";
+import { id } from "../../../shared/ids.ts";
+import { type DueNotice, NOTICE_DAYS, type Notice } from "../../../shared/notices/contract.ts";
+import type { Queryable } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
+import { storedDate } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
+import { type Access, andInProjects, mayEdit } from "../../identity/access.ts";
+import { listQuotes } from "../contracts/queries.ts";
+import { dueNotices } from "./rules/due-notices.ts";
+
+/** Days after which what happened is no news. */
+const NEWS_DAYS = 30;
+/** Lines of activity, and emails. */
+const MAX_NEWS = 20;
+/** Of what is due; the earliest days come first. */
+const MAX_DUE = 60;
+
+/** The notice without whether the caller has seen it. */
+type Unmarked = Notice extends infer Each
+  ? Each extends Notice
+    ? Omit<Each, "isSeen">
+    : never
+  : never;
+
+export interface Moment {
+  now: Date;
+  /** the caller's day */
+  today: CalendarDate;
+}
+
+/**
+ * What is due and what happened in the projects that the caller may see: computed from the records
+ * and the activity, so that it is never out of date. Only what was seen is stored.
+ */
+export async function listNotices(
+  db: Queryable,
+  access: Access,
+  moment: Moment,
+): Promise<{ notices: Notice[] }> {
+  const seen = await findSeenKeys(db, access);
+  const notices = await listUnmarked(db, access, moment);
+  return { notices: notices.map((notice) => ({ ...notice, isSeen: seen.has(notice.key) })) };
+}
+
+export async function listUnmarked(
+  db: Queryable,
+  access: Access,
+  { now, today }: Moment,
+): Promise<Unmarked[]> {
+  const projects = await listProjects(db, access, today);
+  const due: Omit<DueNotice, "isSeen">[] = [];
+  for (const { id: projectId, name, hasQuotes, milestones } of projects) {
+    const quotes = hasQuotes ? await listQuotes(db, access, projectId, today) : [];
+    const project = { id: projectId, name };
+    due.push(...dueNotices({ quotes, milestones }, today).map((facts) => ({ ...facts, project })));
+  }
+  due.sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day));
+  const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000);
+  const news: Unmarked[] = [
+    ...projects.flatMap(receiptsOf),
+    ...(await listEmails(db, access, since)),
+    ...(await listNews(db, access, since)),
+  ];
+  return [...due.slice(0, MAX_DUE), ...news.toSorted((a, b) => (atOf(a) < atOf(b) ? 1 : -1))];
+}
+
+function atOf(notice: Unmarked): string {
+  return "at" in notice ? notice.at : "";
+}
+
+const seenRow = z.object({ keys: z.array(z.string()) });
+
+async function findSeenKeys(db: Queryable, { home, actor }: Access): Promise<Set<string>> {
+  const [found] = await queryRows(db, seenRow)`
+    select keys from notices_seen where user_id = ${home} and member_id = ${actor}`;
+  return new Set(found?.keys);
+}
+
+const projectRow = z.object({
+  id,
+  name: z.string(),
+  /** with anything due */
+  hasQuotes: z.boolean(),
+  milestones: z.array(z.object({ id, title: z.string(), targetDate: storedDate })),
+  /** receipts in the inbox that were read, and the last of them */
+  receipts: z.nullable(z.object({ count: z.int(), last: id, at: instant })),
+});
+
+async function listProjects(
+  db: Queryable,
+  access: Access,
+  today: CalendarDate,
+): Promise<z.infer<typeof projectRow>[]> {
+  const { home } = access;
+  const until = daysAfter(today, NOTICE_DAYS) ?? today;
+  return queryRows(db, projectRow)`
+    select p.id, p.name,
+      exists (
+        select from quotes q
+        where q.user_id = ${home} and q.project_id = p.id and (
+          q.status in ('accepted', 'completed')
+          or (q.status in ('asked', 'received') and q.valid_until between ${today} and ${until})
+        )
+      ) as "hasQuotes",
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', m.id, 'title', m.title, 'targetDate', m.target_date
+        ) order by m.target_date, m.id), '[]')
+        from milestones m
+        where m.user_id = ${home} and m.project_id = p.id and not m.is_completed
+          and m.target_date <= ${until}
+      ) as milestones,
+      (
+        select case when count(*) > 0 then json_build_object(
+          'count', count(*), 'last', max(d.id), 'at', ${isoText(sql`max(d.created_at)`)}
+        ) end
+        from drafts d
+        join receipt_readings r on r.user_id = d.user_id and r.key = d.key
+        where d.user_id = ${home} and d.project_id = p.id and d.deleted_at is null
+      ) as receipts
+    from projects p
+    where p.user_id = ${home}${andInProjects(access, sql`p.id`)}
+    order by p.id`;
+}
+
+function receiptsOf({ id: projectId, name, receipts }: z.infer<typeof projectRow>): Unmarked[] {
+  if (receipts === null) return [];
+  const { count, last, at } = receipts;
+  const project = { id: projectId, name };
+  const key = `receipts_read ${projectId} ${last}`;
+  return [{ key, kind: "receipts_read", project, title: "", note: null, count, at }];
+}
+
+const emailRow = z.object({
+  id,
+  projectId: id,
+  projectName: z.string(),
+  sender: z.string(),
+  subject: z.string(),
+  at: instant,
+  isWaiting: z.boolean(),
+});
+
+/** Emails with receipts, which only editors see. */
+async function listEmails(db: Queryable, access: Access, since: Date): Promise<Unmarked[]> {
+  if (!mayEdit(access)) return [];
+  const rows = await queryRows(db, emailRow)`
+    select e.id, p.id as "projectId", p.name as "projectName", e.sender, e.subject,
+      ${isoText(sql`e.received_at`)} as at, e.content is not null as "isWaiting"
+    from received_emails e
+    join projects p on p.user_id = e.user_id and p.id = e.project_id
+    where e.user_id = ${access.home}${andInProjects(access, sql`e.project_id`)}
+      and e.received_at >= ${since.toISOString()}::timestamptz
+    order by e.id desc
+    limit ${MAX_NEWS}`;
+  return rows.map(({ id: emailId, projectId, projectName, sender, subject, at, isWaiting }) => {
+    const kind = isWaiting ? "email_waiting" : "email";
+    const project = { id: projectId, name: projectName };
+    return { key: `${kind} ${emailId}`, kind, project, title: subject, note: sender, count: 1, at };
+  });
+}
+
+const lineRow = z.extend(
+  z.pick(activityLine, {
+    id: true,
+    at: true,
+    actorName: true,
+    way: true,
+    kind: true,
+    action: true,
+    label: true,
+    changes: true,
+    projectId: true,
+    projectName: true,
+  }),
+  {},
+);
+
+/** Finished imports, and what others changed about the household. */
+async function listNews(db: Queryable, access: Access, since: Date): Promise<Unmarked[]> {
+  const { home, actor } = access;
+  const rows = await queryRows(db, lineRow)`
+    select a.id, ${isoText(sql`a.at`)} as at, a.actor_name as "actorName", a.way, a.kind, a.action,
+      a.label, a.changes, a.project_id as "projectId", (
+        select p.name from projects p where p.user_id = ${home} and p.id = a.project_id
+      ) as "projectName"
+    from activity a
+    where a.user_id = ${home}${andInProjects(access, sql`a.project_id`)}
+      and a.at >= ${since.toISOString()}::timestamptz and (
+        (a.kind = 'import' and a.action = 'imported')
+        or (a.kind = 'member' and a.actor_id is distinct from ${actor})
+      )
+    order by a.at desc, a.id desc
+    limit ${MAX_NEWS}`;
+  return rows.map(({ id: lineId, at, projectId, projectName, ...line }) => ({
+    key: `activity ${lineId}`,
+    kind: "activity",
+    project:
+      projectId === null || projectName === null ? null : { id: projectId, name: projectName },
+    at,
+    line,
+  }));
+}

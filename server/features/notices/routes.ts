@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { clientDateQuery } from "../../../shared/client-date.ts";
+import { noticeList, seenInput } from "../../../shared/notices/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { clientDate } from "../../http/responses/client-date.ts";
+import { requireAccess } from "../../http/session/access.ts";
+import { markNoticesSeen } from "./commands.ts";
+import { listNotices } from "./queries.ts";
+
+export function noticeRoutes(app: App, deps: Deps): void {
+  app.get(
+    "/api/notices",
+    { schema: { querystring: clientDateQuery, response: { 200: noticeList } } },
+    (request) => {
+      const now = deps.clock.now();
+      return listNotices(deps.db, requireAccess(request), {
+        now,
+        today: clientDate(request.query, now),
+      });
+    },
+  );
+
+  // For viewers, too: what they have seen is no record of the home.
+  app.post(
+    "/api/notices/seen",
+    { schema: { body: seenInput, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const now = deps.clock.now();
+      const moment = { now, today: clientDate(request.body, now) };
+      await markNoticesSeen(deps, requireAccess(request), request.body.keys, moment);
+      return reply.code(204).send(null);
+    },
+  );
+}

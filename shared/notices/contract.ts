@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { activityLine } from "../activity/contract.ts";
+import { calendarDate, instant } from "../calendar-date.ts";
+import { clientDateQuery } from "../client-date.ts";
+import { id } from "../ids.ts";
+import { decimal } from "../money.ts";
+
+/** Ahead of its day, something due is a notice. */
+export const NOTICE_DAYS = 7;
+
+export const DUE_KINDS = [
+  "payment_overdue",
+  /** its milestone is complete */
+  "payment_released",
+  "payment_due",
+  "milestone_overdue",
+  "milestone_due",
+  "quote_expiring",
+] as const;
+export type DueKind = (typeof DUE_KINDS)[number];
+
+const shared = {
+  /** of the record in its state: a payment moved to another day is another notice */
+  key: z.string(),
+  /** null for what belongs to none */
+  project: z.nullable(z.object({ id, name: z.string() })),
+  isSeen: z.boolean(),
+};
+
+const dueNotice = z.object({
+  ...shared,
+  kind: z.enum(DUE_KINDS),
+  /** a milestone or a quote; of a payment its contract */
+  recordId: id,
+  installmentId: z.nullable(id),
+  title: z.string(),
+  /** the work and contractor of a payment, or the milestone that released it */
+  note: z.nullable(z.string()),
+  amount: z.nullable(decimal),
+  day: calendarDate,
+});
+export type DueNotice = z.infer<typeof dueNotice>;
+
+const receiptNotice = z.object({
+  ...shared,
+  /** an email that waits to be accepted, one that was, receipts that were read */
+  kind: z.enum(["email_waiting", "email", "receipts_read"]),
+  /** an email's subject and sender; empty for receipts */
+  title: z.string(),
+  note: z.nullable(z.string()),
+  count: z.int(),
+  at: instant,
+});
+
+const activityNotice = z.object({
+  ...shared,
+  kind: z.literal("activity"),
+  at: instant,
+  line: z.pick(activityLine, {
+    actorName: true,
+    way: true,
+    kind: true,
+    action: true,
+    label: true,
+    changes: true,
+  }),
+});
+
+export const notice = z.discriminatedUnion("kind", [dueNotice, receiptNotice, activityNotice]);
+export type Notice = z.infer<typeof notice>;
+
+/** First what is due, by day, then what happened, newest first. */
+export const noticeList = z.object({ notices: z.array(notice) });
+
+/** More than a list has. */
+const MAX_KEYS = 200;
+const MAX_KEY = 100;
+
+export const seenInput = z.extend(clientDateQuery, {
+  keys: z
+    .array(z.string().check(z.maxLength(MAX_KEY), z.regex(/^[\w -]+$/)))
+    .check(z.minLength(1), z.maxLength(MAX_KEYS)),
+});

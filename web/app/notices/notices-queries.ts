@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { noticeList } from "../../../shared/notices/contract.ts";
+import { call } from "../../lib/http/http.ts";
+
+/** What is due depends on the user's day. Refetched with what it is computed from. */
+export function noticesQuery(today: CalendarDate) {
+  return queryOptions({
+    queryKey: ["notices", today],
+    queryFn: ({ signal }) => call(`/api/notices?today=${today}`, { answer: noticeList, signal }),
+  });
+}

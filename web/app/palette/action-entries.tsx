@@ -1,0 +1,165 @@
+import {
+  CalendarRange,
+  Download,
+  FileText,
+  FolderOpen,
+  HardHat,
+  Plus,
+  ReceiptText,
+  Signature,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { contractorActions } from "../../features/contractors/contractor-actions.tsx";
+import { addActions } from "../../features/contracts/add-actions.tsx";
+import { worksOf } from "../../features/contracts/quotes/quote-groups.ts";
+import { quotesQuery } from "../../features/budget/quotes-queries.ts";
+import { expenseActions } from "../../features/expenses/expense-actions.tsx";
+import { milestoneActions } from "../../features/milestones/milestone-actions.tsx";
+import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
+import { setTheme, type Theme } from "../../ui/theme.ts";
+import { THEME_LOOKS } from "../../ui/theme-toggle.tsx";
+import type { Entry } from "./entry.ts";
+import type { EntryContext } from "./use-entry-context.ts";
+
+/** The likeliest first. */
+export function actionEntries(context: EntryContext): Entry[] {
+  return [
+    ...(mayEdit() ? editEntries(context) : []),
+    ...exportEntries(context),
+    ...projectEntries(context),
+    ...themeEntries(),
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      Icon: FileText,
+      keywords: "keys help",
+      run: () =>
+        show(context, async (close) => {
+          const { ShortcutsDialog } = await import("../shell/shortcuts-dialog.tsx");
+          return <ShortcutsDialog onClose={close} />;
+        }),
+    },
+  ];
+}
+
+function show({ setDialog }: EntryContext, load: (close: () => void) => Promise<ReactNode>): void {
+  void showWhenLoaded(setDialog, () => load(() => setDialog(null)));
+}
+
+function editEntries(context: EntryContext): Entry[] {
+  const { queryClient, navigate, selected, setDialog } = context;
+  if (selected === undefined) return [];
+  const projectId = selected.id;
+  const expenses = expenseActions({ queryClient, projectId, setDialog });
+  const open = (quote: number | undefined) =>
+    void navigate({ to: "/contracts", search: quote === undefined ? {} : { quote } });
+  const works = () => worksOf(queryClient.getQueryData(quotesQuery(projectId).queryKey) ?? []);
+  return [
+    {
+      id: "add expense",
+      label: "Add expense",
+      Icon: ReceiptText,
+      keywords: "new spent buy receipt",
+      run: expenses.add,
+    },
+    {
+      id: "record payment",
+      label: "Record payment",
+      note: "Choose what was paid under Quotes & Contracts",
+      Icon: Signature,
+      keywords: "pay installment contract",
+      run: () => void navigate({ to: "/contracts" }),
+    },
+    {
+      id: "add milestone",
+      label: "Add milestone",
+      Icon: CalendarRange,
+      keywords: "new timeline",
+      run: milestoneActions({ project: selected, setDialog }).add,
+    },
+    {
+      id: "new quote",
+      label: "New quote",
+      Icon: Signature,
+      keywords: "add contract bid estimate",
+      run: () => addActions({ projectId, setDialog, open, works }).add(),
+    },
+    {
+      id: "add contractor",
+      label: "Add contractor",
+      Icon: HardHat,
+      keywords: "new person company",
+      run: contractorActions({ queryClient, setDialog }).add,
+    },
+    {
+      id: "import",
+      label: "Import expenses",
+      Icon: FileText,
+      keywords: "bank csv file",
+      run: expenses.importFile,
+    },
+  ];
+}
+
+function exportEntries(context: EntryContext): Entry[] {
+  const { selected } = context;
+  if (selected === undefined) return [];
+  return [
+    {
+      id: "export",
+      label: "Export",
+      Icon: Download,
+      keywords: "download csv excel pdf accountant",
+      run: () =>
+        show(context, async (close) => {
+          const { ExportDialog } = await import("../../features/exports/export-dialog.tsx");
+          return <ExportDialog projectId={selected.id} onClose={close} />;
+        }),
+    },
+  ];
+}
+
+function projectEntries(context: EntryContext): Entry[] {
+  const { projects, selected, select, navigate } = context;
+  const others = projects.filter(({ id }) => id !== selected?.id);
+  const switches = others.map(({ id, name }) => ({
+    id: `project ${id}`,
+    label: `Switch to ${name}`,
+    Icon: FolderOpen,
+    keywords: "project open",
+    run: () => {
+      select(id);
+      void navigate({ to: "/dashboard" });
+    },
+  }));
+  if (!isHomeOwner()) return switches;
+  const add: Entry = {
+    id: "new project",
+    label: "New project",
+    Icon: Plus,
+    keywords: "add create",
+    run: () =>
+      show(context, async (close) => {
+        const { NewProjectDialog } = await import("../../features/projects/project-dialog.tsx");
+        return <NewProjectDialog onCreated={(created) => select(created.id)} onClose={close} />;
+      }),
+  };
+  return [...switches, add];
+}
+
+const THEME_LABELS = {
+  dark: "Dark mode",
+  light: "Light mode",
+  system: "Appearance of the system",
+} as const satisfies Record<Theme, string>;
+
+function themeEntries(): Entry[] {
+  return (["dark", "light", "system"] as const).map((theme) => ({
+    id: `theme ${theme}`,
+    label: THEME_LABELS[theme],
+    Icon: THEME_LOOKS[theme].Icon,
+    keywords: "theme appearance colors night",
+    run: () => setTheme(theme),
+  }));
+}

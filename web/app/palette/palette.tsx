@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { adoptSheet } from "../../lib/adopt-sheet.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { announce } from "../../ui/announce.ts";
+import { Modal } from "../../ui/dialog/modal.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import type { Entry } from "./entry.ts";
+import { EntryList, optionId } from "./entry-list.tsx";
+import { PaletteField } from "./palette-field.tsx";
+import styles from "./palette.css?inline";
+import { addRecent } from "./recent-entries.ts";
+import { useEntryContext } from "./use-entry-context.ts";
+import { useGroups } from "./use-groups.ts";
+
+adoptSheet(styles);
+
+interface PaletteProps {
+  /** shows the dialog of an action in place of the palette */
+  setDialog: (dialog: ReactNode) => void;
+}
+
+/** Finds pages, actions and records by a few letters, and records by an amount. */
+export function Palette({ setDialog }: PaletteProps) {
+  const listId = useId();
+  const context = useEntryContext(setDialog);
+  const [text, setText] = useState("");
+  const [chosenId, setChosenId] = useState<string>();
+  const { groups, amount, isSearching, isFailed, retry } = useGroups(context, text);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = entries.find(({ id }) => id === chosenId) ?? entries[0];
+  useAnnouncedCount(text, isSearching ? undefined : entries.length);
+  const list = useRef<HTMLDivElement>(null);
+
+  function run(entry: Entry) {
+    addRecent(context, entry);
+    setDialog(null);
+    entry.run();
+  }
+
+  function choose(entry: Entry) {
+    setChosenId(entry.id);
+    list.current
+      ?.querySelector(`#${CSS.escape(optionId(listId, entry.id))}`)
+      ?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <Modal onDismiss={() => setDialog(null)} label="Search" className="palette rise-in">
+      <PaletteField
+        listId={listId}
+        entries={entries}
+        active={active}
+        text={text}
+        isSearching={isSearching}
+        onType={(typed) => {
+          setText(typed);
+          setChosenId(undefined);
+        }}
+        onMove={choose}
+        onRun={run}
+        onClose={() => setDialog(null)}
+      />
+      <div ref={list} className="palette-body">
+        {amount && <p className="palette-note">{amountText(amount)}</p>}
+        <EntryList
+          id={listId}
+          groups={groups}
+          activeId={active?.id}
+          onActive={setChosenId}
+          onChoose={run}
+        />
+        {isFailed && <ErrorState message="The search failed" onRetry={retry} />}
+        {entries.length === 0 && !isFailed && (
+          <p className="palette-empty">
+            {isSearching ? "Searching..." : `Nothing found for “${text.trim()}”`}
+          </p>
+        )}
+      </div>
+      <p aria-hidden className="palette-keys">
+        <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
+      </p>
+    </Modal>
+  );
+}
+
+function amountText({ from, to }: { from: string; to: string }): string {
+  return from === to
+    ? `Records with the amount ${formatMoney(from)}`
+    : `Records with an amount from ${formatMoney(from)} to ${formatMoney(to)}`;
+}
+
+/** @param count undefined while it is not known */
+function useAnnouncedCount(text: string, count: number | undefined): void {
+  useEffect(() => {
+    if (text === "" || count === undefined) return;
+    const words = count === 0 ? "Nothing found" : `${count} ${count === 1 ? "result" : "results"}`;
+    announce(words, "polite");
+  }, [text, count]);
+}

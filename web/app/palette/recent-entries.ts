@@ -1,0 +1,25 @@
+import type { Entry } from "./entry.ts";
+import type { EntryContext } from "./use-entry-context.ts";
+
+const MOST = 4;
+
+/**
+ * Last chosen first. In memory only, because on a shared computer it would tell the next person
+ * which records were opened.
+ */
+let recent: readonly { entry: Entry; projectId: number | undefined }[] = [];
+
+export function addRecent({ selected }: EntryContext, entry: Entry): void {
+  const others = recent.filter((one) => one.entry.id !== entry.id);
+  recent = [{ entry, projectId: selected?.id }, ...others].slice(0, MOST);
+}
+
+/** @param current pages and actions, which belong to the selected project; of records only its own */
+export function recentEntries({ selected }: EntryContext, current: readonly Entry[]): Entry[] {
+  return recent.flatMap(({ entry, projectId }) => {
+    const known = current.find(({ id }) => id === entry.id);
+    if (known !== undefined) return [known];
+    const isRecord = /^[a-z_]+ \d+$/.test(entry.id) && !entry.id.startsWith("project ");
+    return isRecord && projectId === selected?.id ? [entry] : [];
+  });
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { searchAnswer } from "../../../shared/search/contract.ts";
+import { call } from "../../lib/http/http.ts";
+
+/** What matches in the project and the home. Not kept: the next search must see later changes. */
+export function searchQuery(projectId: number | undefined, text: string) {
+  return queryOptions({
+    queryKey: ["search", projectId, text],
+    queryFn: ({ signal }) =>
+      call(`/api/search?projectId=${projectId}&q=${encodeURIComponent(text)}`, {
+        answer: searchAnswer,
+        signal,
+      }),
+    enabled: projectId !== undefined && text !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
+import { Search } from "lucide-react";
+import { Bell } from "../notices/bell.tsx";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { Button } from "../../ui/button.tsx";
+
+const loadPalette = () => import("./palette.tsx");
+const prefetch = () => ignoreRejection(loadPalette());
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const KEYS = IS_APPLE ? "⌘K" : "Ctrl+K";
+
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+/**
+ * Search and notices, in the sidebar and, without words, in the header of a phone. Both are on the
+ * page: the first of them handles the key.
+ */
+export function Tools({ isCompact = false }: { isCompact?: boolean }) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  const open = () =>
+    void showWhenLoaded(setDialog, async () => {
+      const { Palette } = await loadPalette();
+      return <Palette setDialog={setDialog} />;
+    });
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPaletteKey(event) || event.defaultPrevented) return;
+    // Also over a dialog, where the browser would go to its own search field.
+    event.preventDefault();
+    if (!document.querySelector("dialog:modal")) open();
+  });
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+
+  const shared = {
+    "aria-haspopup": "dialog",
+    "aria-keyshortcuts": "Control+K Meta+K",
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+    onClick: open,
+  } as const;
+  return (
+    <>
+      {isCompact ? (
+        <Button {...shared} variant="quiet" size="icon" aria-label="Search" title="Search">
+          <Search aria-hidden className="size-5" />
+        </Button>
+      ) : (
+        <Button {...shared} className="min-w-0 flex-1 px-3!">
+          <Search aria-hidden className="size-4" />
+          Search
+          <span aria-hidden className="ml-auto text-sm text-ink-soft">
+            {KEYS}
+          </span>
+        </Button>
+      )}
+      <Bell />
+      {dialog}
+    </>
+  );
+}
