@@ -4,6 +4,7 @@ import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
+import { Card } from "../../ui/card.tsx";
 import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -24,17 +25,19 @@ const NextMilestones = lazy(() =>
   ),
 );
 
-// Loads after the first screen has been painted, into a reserved space.
-const PlanRow = lazy(async () => {
+// Loads after the first screen has been painted, into the space of its skeleton.
+const Overview = lazy(async () => {
   await new Promise<void>(whenIdle);
-  return import("./plan-row.tsx").then(
-    ({ PlanRow }) => ({ default: PlanRow }),
+  return import("./overview/overview.tsx").then(
+    ({ Overview }) => ({ default: Overview }),
     () => ({ default: () => null }),
   );
 });
 
-/** Reserves the row's height, to avoid layout shift. */
-const PLAN_ROW_SPACE = "mt-3 grid min-h-28 sm:mt-4 sm:min-h-25";
+/** Its cards' height, to avoid layout shift. */
+const RESERVED = "min-h-48";
+const OVERVIEW =
+  "mb-4 grid grid-cols-1 gap-4 lg:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]";
 
 export function DashboardPage() {
   const { projects, selected } = useSelectedProject();
@@ -62,12 +65,12 @@ function Dashboard({ project }: { project: Project }) {
         detail={`Started ${project.startDate === null ? "Unknown" : formatDate(project.startDate)}`}
         action={<AddExpenseButton actions={actions} />}
       />
-      <BudgetCards projectId={project.id} />
-      <div className={PLAN_ROW_SPACE}>
-        <Suspense fallback={null}>
-          <PlanRow projectId={project.id} />
+      <div className={OVERVIEW}>
+        <Suspense fallback={<OverviewSkeleton />}>
+          <Overview projectId={project.id} />
         </Suspense>
       </div>
+      <BudgetCards projectId={project.id} />
       <div className={COLUMNS}>
         <SpendingCard projectId={project.id} />
         <RecentExpenses projectId={project.id} actions={actions} />
@@ -80,6 +83,15 @@ function Dashboard({ project }: { project: Project }) {
   );
 }
 
+function OverviewSkeleton() {
+  return (
+    <>
+      <Card className={RESERVED} />
+      <Card className={RESERVED} />
+    </>
+  );
+}
+
 function DashboardSkeleton() {
   return (
     <>
@@ -88,8 +100,10 @@ function DashboardSkeleton() {
         detail={<Skeleton className="h-6 w-44" />}
         action={<Skeleton className="h-11 w-36 lg:h-10" />}
       />
+      <div className={OVERVIEW}>
+        <OverviewSkeleton />
+      </div>
       <BudgetCardsSkeleton />
-      <div className={PLAN_ROW_SPACE} />
       <div className={COLUMNS}>
         <SpendingCardSkeleton />
         <RecentExpensesSkeleton />

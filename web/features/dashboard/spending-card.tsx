@@ -52,7 +52,9 @@ function Spending({ projectId }: { projectId: number }) {
       />
     );
   }
-  const total = { label: "Spent", amount: formatMoney(summary.data.totalSpent) };
+  const whole = Math.round(Number(summary.data.totalSpent));
+  // Cents would leave no readable size in the ring; the card above has them.
+  const total = { label: "Spent", amount: formatMoney(`${whole}`).slice(0, -3) };
   return <DonutChart label={TITLE} slices={slices} total={total} />;
 }
 
@@ -68,13 +70,13 @@ function DonutSkeleton() {
   return (
     <div role="status" aria-label="Loading spending" className="@container">
       <div className="flex flex-col items-center gap-6 @[28rem]:flex-row">
-        <Skeleton className="size-52 shrink-0 rounded-full! @[28rem]:size-40 @[32rem]:size-48" />
         <div className="w-full flex-1 space-y-4">
           <Skeleton className="h-5 w-full" />
           <Skeleton className="h-5 w-full" />
           <Skeleton className="h-5 w-full" />
           <Skeleton className="h-5 w-full" />
         </div>
+        <Skeleton className="size-52 shrink-0 rounded-full! @[28rem]:size-40 @[32rem]:size-48" />
       </div>
     </div>
   );

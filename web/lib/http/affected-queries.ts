@@ -89,7 +89,7 @@ export const AFFECTED = {
   /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), PAGES],
   invoice: EXPENSES,
-  draft: [at("drafts"), at("notices")],
+  draft: [at("drafts"), at("notices"), at("budget", "attention")],
   /** records deleted permanently, or restored */
   trash: [at("trash")],
   /** limits of the plan */

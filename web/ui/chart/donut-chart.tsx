@@ -27,13 +27,14 @@ const INNER = OUTER / 2;
 /** Maximum legend rows beside the chart; a longer legend collapses. */
 const LEGEND_ROWS = 6;
 
-/** Shares of a whole as a ring, with a legend in text. */
+/** Shares of a whole: a legend in text, before the ring on a narrow screen. */
 export function DonutChart({ label, slices, total }: DonutChartProps) {
   const [hoveredLabel, setHoveredLabel] = useState<string>();
   const shown = slices.find((slice) => slice.label === hoveredLabel);
   return (
     <div className="@container">
       <div className="flex flex-col items-center gap-6 @[28rem]:flex-row">
+        <Legend slices={slices} onPoint={setHoveredLabel} />
         <svg
           role="img"
           aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
@@ -60,25 +61,24 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
             amount={shown === undefined ? total.amount : shown.percent}
           />
         </svg>
-        <Legend slices={slices} onPoint={setHoveredLabel} />
       </div>
     </div>
   );
 }
 
-/** Fits the longest amount, such as $99,999,999.99, into the hole. */
-function fontSizeFor(amount: string): number {
-  return Math.min(16, (INNER * 2 - 14) / (amount.length * 0.6));
+/** The largest text that fits across the hole, such as $99,999,999. */
+function fontSizeFor(text: string, largest: number): number {
+  return Math.min(largest, (INNER * 2 - 14) / (text.length * 0.58));
 }
 
 function HoleText({ label, amount }: { label: string; amount: string }) {
   const name = label.length > 14 ? `${label.slice(0, 13)}…` : label;
   return (
     <g aria-hidden textAnchor="middle" className="pointer-events-none">
-      <text y={-7} fontSize={9} className="fill-ink-soft">
+      <text y={-8} fontSize={fontSizeFor(name, 14)} className="fill-ink-soft">
         {name}
       </text>
-      <text y={11} fontSize={fontSizeFor(amount)} className="numbers fill-ink font-semibold">
+      <text y={14} fontSize={fontSizeFor(amount, 21)} className="numbers fill-ink font-semibold">
         {amount}
       </text>
     </g>

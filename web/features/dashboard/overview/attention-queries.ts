@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { attention } from "../../../../shared/attention/contract.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { call } from "../../../lib/http/http.ts";
+
+/**
+ * What needs attention in a project. Under the budget's key, because what changes the figures of a
+ * budget changes what is due.
+ *
+ * @param today the client's date; due and overdue depend on it
+ */
+export function attentionQuery(projectId: number, today: CalendarDate) {
+  return queryOptions({
+    queryKey: ["budget", "attention", projectId, today] as const,
+    queryFn: ({ signal }) =>
+      call(`/api/projects/${projectId}/attention?today=${today}`, { answer: attention, signal }),
+    meta: { projectId },
+    // At midnight, yesterday's list stays until today's has loaded.
+    placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),
+  });
+}

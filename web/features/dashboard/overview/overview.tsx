@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { useToday } from "../../../lib/use-today.ts";
+import { adoptSheet } from "../../../lib/adopt-sheet.ts";
+import { AttentionCard } from "./attention-card.tsx";
+import styles from "./overview.css?inline";
+import { VerdictCard } from "./verdict-card.tsx";
+
+adoptSheet(styles);
+
+/** Where the project stands, and what to do next. */
+export function Overview({ projectId }: { projectId: number }): ReactNode {
+  const today = useToday();
+  return (
+    <>
+      <VerdictCard projectId={projectId} today={today} />
+      <AttentionCard projectId={projectId} today={today} />
+    </>
+  );
+}
