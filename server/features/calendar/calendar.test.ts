@@ -79,14 +79,14 @@ describe("the calendar feed", () => {
         DTSTART: "20260314",
         SUMMARY: "✓ Demo",
         DESCRIPTION: "Done on Mar 14, 2026",
-        URL: "http://localhost:3000/timeline",
+        URL: `http://localhost:3000/timeline#milestone-${done.id}`,
       },
       {
         UID: `payment-${owner}-${deposit?.id ?? 0}@localhost`,
         DTSTART: "20260320",
         SUMMARY: "Pay $1,700.00: Deposit, Miller",
         DESCRIPTION: '$1,700.00 due for "Deposit" (Miller)',
-        URL: "http://localhost:3000/contracts",
+        URL: expect.stringMatching(/localhost:3000\/contracts\?quote=\d+$/),
       },
       {
         UID: `milestone-${owner}-${open.id}@localhost`,
@@ -105,6 +105,7 @@ describe("the calendar feed", () => {
         DTSTART: "20260410",
         SUMMARY: "Quote expires: Floor",
         DESCRIPTION: "Quoted $4,000.00; valid through today",
+        URL: `http://localhost:3000/contracts?quote=${quoted.id}`,
       },
     ]);
 

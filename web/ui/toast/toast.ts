@@ -15,6 +15,8 @@ export interface ToastOptions {
   description?: string;
   /** action offered while the toast is shown */
   action?: ToastAction;
+  /** a further one, such as a way to the record */
+  more?: ToastAction;
   /** destructive toasts are announced assertively */
   variant?: "default" | "destructive";
   /** milliseconds of display, paused while hovered or focused; Infinity stays */

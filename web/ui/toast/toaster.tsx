@@ -33,7 +33,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, onGoing }: ToastCardProps) {
-  const { id, title, description, action } = toast;
+  const { id, title, description, action, more } = toast;
   const ref = useRef<HTMLDivElement>(null);
   const [isNew] = useState(() => !animatedIds.has(id));
   const isDestructive = toast.variant === "destructive";
@@ -70,6 +70,11 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
         <p className="font-medium wrap-anywhere">{title}</p>
         {description !== undefined && (
           <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{description}</p>
+        )}
+        {more && (
+          <Button size="sm" className="mt-1" onClick={() => press(id, more)}>
+            {more.label}
+          </Button>
         )}
       </div>
       <div className="-my-2 flex shrink-0 items-center gap-1">

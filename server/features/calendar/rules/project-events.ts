@@ -17,7 +17,7 @@ interface ProjectRecords {
 type Facts = Omit<CalendarEvent, "uid" | "url"> & {
   kind: "milestone" | "payment" | "quote";
   id: number;
-  path: "/timeline" | "/contracts";
+  path: `/timeline#milestone-${number}` | `/contracts?quote=${number}`;
 };
 
 /**
@@ -42,8 +42,14 @@ export function projectEvents(
   ].map(({ kind, id, path, ...facts }) => ({
     ...facts,
     uid: `${kind}-${owner}-${id}@${host}`,
-    url: `${publicUrl}${path}${isMember ? `?home=${owner}` : ""}`,
+    url: `${publicUrl}${isMember ? inHome(path, owner) : path}`,
   }));
+}
+
+/** A member's link names the home, before the fragment. */
+function inHome(path: Facts["path"], owner: number): string {
+  const { pathname, search, hash } = new URL(path, "https://plumbline.invalid");
+  return `${pathname}${search === "" ? "?" : `${search}&`}home=${owner}${hash}`;
 }
 
 /** On its target day, completed or not; without one, on its day of completion. */
@@ -57,7 +63,7 @@ function ofMilestone(milestone: Milestone): Facts[] {
     {
       kind: "milestone",
       id,
-      path: "/timeline",
+      path: `/timeline#milestone-${id}`,
       day,
       title: isCompleted ? `✓ ${title}` : title,
       description: textOf(lines),
@@ -66,7 +72,8 @@ function ofMilestone(milestone: Milestone): Facts[] {
 }
 
 function ofPayment(payment: OpenPayment): Facts {
-  const { installmentId, title, work, contractor, amount, day, status, milestone } = payment;
+  const { quoteId, installmentId, title, work, contractor, amount, day, status, milestone } =
+    payment;
   const sum = inDollars(toDecimal(amount));
   const condition =
     status === "waiting"
@@ -77,7 +84,7 @@ function ofPayment(payment: OpenPayment): Facts {
   return {
     kind: "payment",
     id: installmentId,
-    path: "/contracts",
+    path: `/contracts?quote=${quoteId}`,
     day,
     title: `Pay ${sum}: ${title}${contractor === null ? "" : `, ${contractor}`}`,
     description: textOf([`${sum} due for "${title}" (${work})`, condition]),
@@ -92,7 +99,7 @@ function ofQuote({ id, work, contractor, amount, status, validUntil }: QuoteReco
     {
       kind: "quote",
       id,
-      path: "/contracts",
+      path: `/contracts?quote=${id}`,
       day,
       title: `Quote expires: ${work}${from}`,
       description: amount === null ? null : `Quoted ${inDollars(amount)}; valid through today`,

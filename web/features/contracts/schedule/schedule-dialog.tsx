@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import type { ScheduleInput } from "../../../../shared/contracts/input.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
 import { subtractCents, ZERO_CENTS, toDecimal } from "../../../../shared/money.ts";
@@ -21,8 +22,8 @@ import {
   withoutHiddenFields,
   emptyRow,
   rowsOf,
-  type ScheduleRow,
   scheduleForm,
+  type Suggestion,
   SUGGESTIONS,
   suggestedRows,
   unscheduledOf,
@@ -136,6 +137,22 @@ function Rows({ form, quote }: RowsProps) {
   const rows = useFieldArray({ control: form.control, name: "installments", keyName: "rowKey" });
   const milestones = useQuery(milestonesQuery(quote.projectId));
   const { agreed } = quote.figures;
+  const [suggestion, setSuggestion] = useState<Suggestion>();
+
+  /** Another template replaces the payments; what was typed in them can be brought back. */
+  function choose(chosen: Suggestion) {
+    const before = form.getValues("installments");
+    const untouched = suggestion && JSON.stringify(suggestedRows(suggestion, agreed));
+    if (before.length > 0 && JSON.stringify(before) !== untouched) {
+      const restore = () => {
+        rows.replace(before);
+        setSuggestion(suggestion);
+      };
+      toast({ title: "Payments replaced", action: { label: "Undo", onPress: restore } });
+    }
+    rows.replace(suggestedRows(chosen, agreed));
+    setSuggestion(chosen);
+  }
 
   function add() {
     const left = unscheduledOf(agreed, form.getValues("installments"));
@@ -146,8 +163,8 @@ function Rows({ form, quote }: RowsProps) {
 
   return (
     <>
-      {rows.fields.length === 0 && (
-        <Suggestions agreed={agreed} onChoose={(chosen) => rows.replace(chosen)} />
+      {(rows.fields.length === 0 || quote.installments.length === 0) && (
+        <Suggestions chosen={suggestion} onChoose={choose} />
       )}
       <ol aria-label="Payments" className="space-y-4">
         {rows.fields.map((row, index) => (
@@ -171,11 +188,11 @@ function Rows({ form, quote }: RowsProps) {
 }
 
 interface SuggestionsProps {
-  agreed: string;
-  onChoose: (rows: ScheduleRow[]) => void;
+  chosen: Suggestion | undefined;
+  onChoose: (suggestion: Suggestion) => void;
 }
 
-function Suggestions({ agreed, onChoose }: SuggestionsProps) {
+function Suggestions({ chosen, onChoose }: SuggestionsProps) {
   return (
     <div className="rounded-xl bg-sunken p-4">
       <p className="text-sm font-medium">Start from a template</p>
@@ -184,7 +201,9 @@ function Suggestions({ agreed, onChoose }: SuggestionsProps) {
           <Button
             key={suggestion.name}
             size="sm"
-            onClick={() => onChoose(suggestedRows(suggestion, agreed))}
+            aria-pressed={suggestion === chosen}
+            variant={suggestion === chosen ? "primary" : "secondary"}
+            onClick={() => onChoose(suggestion)}
           >
             {suggestion.name}
           </Button>

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { announceCheckedOff, announceNotCheckedOff } from "../notices.ts";
@@ -22,6 +24,8 @@ function neighborButtons(button: HTMLElement): (HTMLElement | undefined)[] {
 export function useCheckOffRow(): OnCheckOff {
   "use memo";
   const { mutateAsync } = useCheckOff();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const neighbors = useRef<readonly (HTMLElement | undefined)[]>([]);
 
   useEffect(() => {
@@ -31,12 +35,23 @@ export function useCheckOffRow(): OnCheckOff {
     neighbors.current = [];
   });
 
-  return (milestone, button) => {
-    const isCompleted = !milestone.isCompleted;
-    neighbors.current = button === document.activeElement ? neighborButtons(button) : [];
+  const save = (milestone: Milestone, isCompleted: boolean) => {
     mutateAsync({ milestone, isCompleted, at: new Date().toISOString() }).then(
-      announceCheckedOff,
+      (saved) => {
+        const undo = () => save(saved, false);
+        const openContract = (quote: number) =>
+          void navigate({ to: "/contracts", search: { quote } });
+        if (!isCompleted) return announceCheckedOff(saved);
+        import("../released-payments.ts")
+          .then((to) => to.announceCompleted(queryClient, saved, { undo, openContract }))
+          .catch(() => announceCheckedOff(saved));
+      },
       (error: unknown) => announceNotCheckedOff(error, isCompleted),
     );
+  };
+
+  return (milestone, button) => {
+    neighbors.current = button === document.activeElement ? neighborButtons(button) : [];
+    save(milestone, !milestone.isCompleted);
   };
 }
