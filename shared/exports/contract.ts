@@ -76,12 +76,22 @@ export interface ExportPeriod {
 /** Filters of the expense list, with empty values ignored as in its address. */
 export interface ChosenExpenses {
   search: string;
-  category: string;
+  category: readonly string[];
   paymentMethod: string;
   contractorId: number | null;
   lineId: number | null;
   room: string;
   paidBy: string;
+  quoteId: number | null;
+  amountFrom: string;
+  amountTo: string;
+  hasReceipt: string;
+}
+
+/** Selected expenses, instead of a filter. */
+export interface SelectedExpenses {
+  /** separated by commas */
+  ids: string;
 }
 
 interface Asking extends ExportPeriod {
@@ -89,7 +99,7 @@ interface Asking extends ExportPeriod {
   /** the mark for `downloadStatusCookie` */
   mark?: string | undefined;
   /** for an expense table: its filters; all expenses when absent */
-  chosen?: ChosenExpenses | undefined;
+  chosen?: ChosenExpenses | SelectedExpenses | undefined;
 }
 
 /** Path of a download. Dates as `2026-06-20`. */
@@ -103,8 +113,8 @@ export function exportPath(
     to && `to=${to}`,
     `today=${today}`,
     mark && `mark=${mark}`,
-    ...Object.entries({ ...chosen }).map(
-      ([name, value]) => value && `${name}=${encodeURIComponent(value)}`,
+    ...Object.entries({ ...chosen }).flatMap(([name, values]) =>
+      [values].flat().map((value) => value && `${name}=${encodeURIComponent(value)}`),
     ),
   ];
   return `/api/projects/${projectId}/exports/${file}?${search.filter(Boolean).join("&")}`;

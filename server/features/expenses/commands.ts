@@ -279,7 +279,7 @@ async function lockExpense(tx: Tx, access: EditAccess, id: number): Promise<Lock
  * Errors for constraint violations. The foreign keys include the owner, so another user's project
  * is not found.
  */
-const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+export const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expenses_project_fkey", () => notFound("Project")],
   ["expenses_contractor_fkey", () => notFound("Contractor")],
   [

@@ -145,7 +145,7 @@ function toShare({ lineId, amount }: StoredShare): Share {
   return { lineId, amount: centsOf(amount) };
 }
 
-async function requireLines(
+export async function requireLines(
   tx: Tx,
   access: EditAccess,
   projectId: number,

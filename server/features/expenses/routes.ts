@@ -13,6 +13,7 @@ import {
   idempotencyHeaders,
   versionIn,
 } from "../../http/responses/idempotency-header.ts";
+import { bulkExpenseRoutes } from "./bulk-routes.ts";
 import { createExpense, updateExpense } from "./commands.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
 import { readExpensePage } from "./heavy-page-queries.ts";
@@ -24,6 +25,8 @@ import { requireAccess, requireEditor } from "../../http/session/access.ts";
 const params = z.object({ id: idParam });
 
 export function expenseRoutes(app: App, deps: Deps): void {
+  bulkExpenseRoutes(app, deps);
+
   app.get(
     "/api/expenses",
     { schema: { querystring: expenseListQuery, response: { 200: expensePage } } },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { mayRestore } from "../../../shared/billing/plan.ts";
+import { mayRestore, type Plan } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
@@ -54,44 +54,54 @@ export async function deleteExpense(
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
-    if (access.projects !== "all") await getExpense(tx, access, id);
-    await recordRemoved(tx, access, now, { kind: "expense", id });
-    // Reads the parts before the delete: on a sharded database they would be gone by then.
-    const rows = await queryRows(tx, countRow)`
-      with ${ownerCountBefore("expense", access.home)}, cleared as (
-        update expenses set refund_of = null
-        where user_id = ${access.home} and refund_of = ${id}
-        returning id
-      ), hung as materialized (
-        select
-          (
-            select jsonb_agg(jsonb_build_object('lineId', line_id, 'amount', amount::text))
-            from expense_shares where user_id = ${access.home} and expense_id = ${id}
-          ) as shares,
-          (
-            select jsonb_agg(key order by position)
-            from expense_receipts where user_id = ${access.home} and expense_id = ${id}
-          ) as receipts,
-          (
-            select jsonb_agg(record_id) from trash
-            where user_id = ${access.home} and kind = 'expense'
-              and (record ->> 'refund_of')::bigint = ${id}
-          ) as refunds
-      ), gone as (
-        delete from expenses where user_id = ${access.home} and id = ${id} returning *
-      ), released as (
-        update uploads set state = 'trashed'
-        where user_id = ${access.home} and key in (
-          select image_url from gone
-          union all
-          select jsonb_array_elements_text(receipts) from hung
-        )
-      ), kept as (
-        ${moveToTrash("expense", sql`gone`, { owner: access.home, now }, { parts: PARTS_JSON })}
-      )
-      select count(*) as count from gone`;
-    if (rows[0]?.count !== 1) throw notFound("Expense");
+    await moveExpenseToTrash(tx, access, now, id);
   });
+}
+
+/** In a transaction that has locked the owner. */
+export async function moveExpenseToTrash(
+  tx: Tx,
+  access: EditAccess,
+  now: Date,
+  id: number,
+): Promise<void> {
+  if (access.projects !== "all") await getExpense(tx, access, id);
+  await recordRemoved(tx, access, now, { kind: "expense", id });
+  // Reads the parts before the delete: on a sharded database they would be gone by then.
+  const rows = await queryRows(tx, countRow)`
+    with ${ownerCountBefore("expense", access.home)}, cleared as (
+      update expenses set refund_of = null
+      where user_id = ${access.home} and refund_of = ${id}
+      returning id
+    ), hung as materialized (
+      select
+        (
+          select jsonb_agg(jsonb_build_object('lineId', line_id, 'amount', amount::text))
+          from expense_shares where user_id = ${access.home} and expense_id = ${id}
+        ) as shares,
+        (
+          select jsonb_agg(key order by position)
+          from expense_receipts where user_id = ${access.home} and expense_id = ${id}
+        ) as receipts,
+        (
+          select jsonb_agg(record_id) from trash
+          where user_id = ${access.home} and kind = 'expense'
+            and (record ->> 'refund_of')::bigint = ${id}
+        ) as refunds
+    ), gone as (
+      delete from expenses where user_id = ${access.home} and id = ${id} returning *
+    ), released as (
+      update uploads set state = 'trashed'
+      where user_id = ${access.home} and key in (
+        select image_url from gone
+        union all
+        select jsonb_array_elements_text(receipts) from hung
+      )
+    ), kept as (
+      ${moveToTrash("expense", sql`gone`, { owner: access.home, now }, { parts: PARTS_JSON })}
+    )
+    select count(*) as count from gone`;
+  if (rows[0]?.count !== 1) throw notFound("Expense");
 }
 
 /**
@@ -107,26 +117,42 @@ export async function restoreExpense(
   id: number,
 ): Promise<Expense> {
   const now = clock.now();
-  return withConstraintErrors(REFUSALS, () =>
-    db.transaction(async (tx) => {
-      const plan = await lockPlan(tx, access.home, now);
-      const trashed = await lockTrashed(tx, access, "expense", id, trashedParts);
-      if (trashed === undefined) return getExpense(tx, access, id);
-      const count = await countExpenses(tx, access);
-      const isCounted = !(await isTrashedRefund(tx, access, id));
-      if (isCounted && !mayRestore("expenses", plan, count, trashed.held)) {
-        throw planLimitReached("expenses", count);
-      }
-      const { shares = [], receipts = [], refunds = [] } = trashed.parts;
-      const parts = { shares: await withLines(tx, access, shares), receipts };
-      await insertTrashed(tx, access, [id], hasParts(parts));
-      await addParts(tx, access, id, parts);
-      await reattachReceipts(tx, access, [id]);
-      if (refunds.length > 0) await relinkRefunds(tx, access, id, refunds);
-      await recordAdded(tx, access, now, { kind: "expense", id }, "restored");
-      return getExpense(tx, access, id);
-    }),
-  );
+  return db.transaction(async (tx) => {
+    const plan = await lockPlan(tx, access.home, now);
+    await restoreTrashedExpense(tx, access, { id, plan, now });
+    return getExpense(tx, access, id);
+  });
+}
+
+/**
+ * In a transaction that has locked the plan. Nothing to do for an expense that is there.
+ *
+ * @throws not_found
+ */
+export async function restoreTrashedExpense(
+  tx: Tx,
+  access: EditAccess,
+  { id, plan, now }: { id: number; plan: Plan; now: Date },
+): Promise<void> {
+  await withConstraintErrors(REFUSALS, async () => {
+    const trashed = await lockTrashed(tx, access, "expense", id, trashedParts);
+    if (trashed === undefined) {
+      await getExpense(tx, access, id);
+      return;
+    }
+    const count = await countExpenses(tx, access);
+    const isCounted = !(await isTrashedRefund(tx, access, id));
+    if (isCounted && !mayRestore("expenses", plan, count, trashed.held)) {
+      throw planLimitReached("expenses", count);
+    }
+    const { shares = [], receipts = [], refunds = [] } = trashed.parts;
+    const parts = { shares: await withLines(tx, access, shares), receipts };
+    await insertTrashed(tx, access, [id], hasParts(parts));
+    await addParts(tx, access, id, parts);
+    await reattachReceipts(tx, access, [id]);
+    if (refunds.length > 0) await relinkRefunds(tx, access, id, refunds);
+    await recordAdded(tx, access, now, { kind: "expense", id }, "restored");
+  });
 }
 
 const refundRow = z.object({ isRefund: z.boolean() });

@@ -36,6 +36,10 @@ export interface ExpenseActions {
   addPayment: (payment: PaymentStart) => void;
   addRefund: (of: Expense) => void;
   edit: (expense: Expense) => void;
+  /** a new expense with the same values */
+  duplicate: (of: Expense) => void;
+  /** edits it with the fields of a split open */
+  split: (expense: Expense) => void;
   showDetail: (expense: Expense) => void;
   askDelete: (expense: Expense) => void;
   showReceipt: (expense: Expense) => void;
@@ -64,6 +68,8 @@ export function expenseActions(context: DialogContext): ExpenseActions {
       show((dialogs) => dialogs.loadAdd(context, { ...start, start: paidUnder })),
     addRefund: (of) => show((dialogs) => dialogs.loadRefund(context, of)),
     edit: (expense) => show((dialogs) => dialogs.loadEdit(context, expense)),
+    duplicate: (of) => show((dialogs) => dialogs.loadDuplicate(context, of)),
+    split: (expense) => show((dialogs) => dialogs.loadSplit(context, expense)),
     showDetail: (expense) => show((dialogs) => dialogs.loadDetail(context, expense, actions)),
     askDelete: (expense) => show((dialogs) => dialogs.loadDelete(context, expense)),
     /** Images open in a dialog, PDFs in a new tab. */

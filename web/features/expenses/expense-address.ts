@@ -1,38 +1,55 @@
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
+import { DEFAULT_SORT, EXPENSE_SORTS, type ExpenseSort } from "../../../shared/expenses/sort.ts";
 import { isStorable, TEXT_LIMITS } from "../../../shared/text.ts";
 
-/*
- * URL search parameters of the expenses screen. Separate from the screen's code, because the router
- * reads them and every screen loads the router.
- */
+/* URL search parameters of the expenses screen. */
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** Parameters with their default value are left out. */
 export interface ExpenseSearch {
-  search?: string;
-  category?: string;
-  paymentMethod?: string;
-  contractorId?: number;
+  search?: string | undefined;
+  /** several: repeated in the address */
+  category?: string | readonly string[] | undefined;
+  paymentMethod?: string | undefined;
+  contractorId?: number | undefined;
   /** expenses counted on this budget line */
-  lineId?: number;
-  room?: string;
+  lineId?: number | undefined;
+  room?: string | undefined;
   /** a name, or `-` for no one in particular */
-  paidBy?: string;
+  paidBy?: string | undefined;
+  quoteId?: number | undefined;
+  /** decimal strings, both included */
+  amountFrom?: string | undefined;
+  amountTo?: string | undefined;
+  hasReceipt?: "true" | "false" | undefined;
   /** first and last day, both included */
-  from?: string;
-  to?: string;
-  page?: number;
-  pageSize?: PageSize;
+  from?: string | undefined;
+  to?: string | undefined;
+  page?: number | undefined;
+  pageSize?: PageSize | undefined;
+  sort?: ExpenseSort | undefined;
 }
 
 /** The server's maximum search length. */
 export const MAX_SEARCH = 200;
 
+const RECEIPTS = ["true", "false"] as const;
+
 function readText(text: unknown, max: number): string | undefined {
   if (typeof text !== "string" || text.length > max) return undefined;
   return text.trim() !== "" && isStorable(text) ? text : undefined;
+}
+
+function readCategories(given: unknown): string | readonly string[] | undefined {
+  if (!Array.isArray(given)) return readText(given, TEXT_LIMITS.name);
+  const several = given.flatMap((one) => readText(one, TEXT_LIMITS.name) ?? []).slice(0, 50);
+  return several.length > 1 ? several : several[0];
+}
+
+function readAmount(value: unknown): string | undefined {
+  return /^\d{1,8}(\.\d{1,2})?$/.test(String(value)) ? String(value) : undefined;
 }
 
 function readDate(value: unknown): string | undefined {
@@ -44,34 +61,43 @@ function readPositiveInteger(value: unknown, max: number): number | undefined {
   return number > 0 && number <= max ? number : undefined;
 }
 
-/**
- * The router's `validateSearch`: normalizes `?page=1&pageSize=25` and invalid values to the bare
- * URL.
- */
+/** Without default and invalid values: `?page=1&pageSize=25` is the bare URL. */
 export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): ExpenseSearch {
-  const search = readText(raw["search"], MAX_SEARCH);
-  const category = readText(raw["category"], TEXT_LIMITS.name);
-  const paymentMethod = readText(raw["paymentMethod"], TEXT_LIMITS.name);
   const from = readDate(raw["from"]);
   const to = readDate(raw["to"]);
   const isForward = !from || !to || from <= to;
-  const contractorId = readPositiveInteger(raw["contractorId"], Number.MAX_SAFE_INTEGER);
-  const lineId = readPositiveInteger(raw["lineId"], Number.MAX_SAFE_INTEGER);
-  const room = readText(raw["room"], TEXT_LIMITS.name);
-  const paidBy = readText(raw["paidBy"], TEXT_LIMITS.line);
+  const amountFrom = readAmount(raw["amountFrom"]);
+  const amountTo = readAmount(raw["amountTo"]);
+  const isRange = !amountFrom || !amountTo || Number(amountFrom) <= Number(amountTo);
+  const sort = EXPENSE_SORTS.find((value) => value === raw["sort"]);
   const page = readPositiveInteger(raw["page"], 999_999);
   const pageSize = PAGE_SIZES.find((size) => String(size) === String(raw["pageSize"]));
+  const readName = (name: string) => readText(raw[name], TEXT_LIMITS.name);
+  const readId = (name: string) => readPositiveInteger(raw[name], Number.MAX_SAFE_INTEGER);
   return {
-    ...(search && { search }),
-    ...(category && { category }),
-    ...(paymentMethod && { paymentMethod }),
-    ...(contractorId && { contractorId }),
-    ...(lineId && { lineId }),
-    ...(room && { room }),
-    ...(paidBy && { paidBy }),
-    ...(isForward && from && { from }),
-    ...(isForward && to && { to }),
-    ...(page && page > 1 && { page }),
-    ...(pageSize && pageSize !== DEFAULT_PAGE_SIZE && { pageSize }),
+    search: readText(raw["search"], MAX_SEARCH),
+    category: readCategories(raw["category"]),
+    paymentMethod: readName("paymentMethod"),
+    contractorId: readId("contractorId"),
+    lineId: readId("lineId"),
+    room: readName("room"),
+    paidBy: readText(raw["paidBy"], TEXT_LIMITS.line),
+    quoteId: readId("quoteId"),
+    amountFrom: isRange ? amountFrom : undefined,
+    amountTo: isRange ? amountTo : undefined,
+    hasReceipt: RECEIPTS.find((value) => value === raw["hasReceipt"]),
+    from: isForward ? from : undefined,
+    to: isForward ? to : undefined,
+    sort: sort === DEFAULT_SORT ? undefined : sort,
+    page: page === 1 ? undefined : page,
+    pageSize: pageSize === DEFAULT_PAGE_SIZE ? undefined : pageSize,
   };
+}
+
+/** The parameters as text, to tell whether an address has others than valid ones. */
+export function addressText(search: ExpenseSearch): string {
+  return Object.entries(search)
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${String(value)}`))
+    .toSorted()
+    .join("&");
 }

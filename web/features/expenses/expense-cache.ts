@@ -1,4 +1,5 @@
 import type { Expense, ExpensePage } from "../../../shared/expenses/contract.ts";
+import { DEFAULT_SORT } from "../../../shared/expenses/sort.ts";
 import { type ExpenseFilter, isFiltered } from "./filters/expense-search.ts";
 
 /**
@@ -6,7 +7,7 @@ import { type ExpenseFilter, isFiltered } from "./filters/expense-search.ts";
  * settles what one page can't know, such as whether a filter matches.
  */
 export function withSaved(page: ExpensePage, filter: ExpenseFilter, saved: Expense): ExpensePage {
-  if (isFiltered(filter)) return page;
+  if (isFiltered(filter) || filter.sort !== DEFAULT_SORT) return page;
   const others = page.expenses.filter((row) => row.id !== saved.id);
   const wasShown = others.length < page.expenses.length;
   const totalCount = page.totalCount + (wasShown ? 0 : 1);

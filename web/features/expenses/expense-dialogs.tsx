@@ -3,9 +3,13 @@ import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { SHARED_HASH } from "../../lib/forms/shared-draft.ts";
+import { randomKey } from "../../lib/http/random-key.ts";
 import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { toast } from "../../ui/toast/toast.ts";
+import { budgetOverviewQuery } from "../budget/plan-queries.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./queries.ts";
 import type { ExpenseActions, DialogContext } from "./expense-actions.tsx";
+import type { DetailsStart } from "./form/details/details-values.ts";
 import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
 
 /*
@@ -97,7 +101,30 @@ export async function loadRefund(context: DialogContext, of: Expense): Promise<R
   return loadAdd({ ...context, projectId: of.projectId }, refundStart(of, today()), false);
 }
 
-export async function loadEdit({ setDialog }: DialogContext, expense: Expense): Promise<ReactNode> {
+export async function loadDuplicate(context: DialogContext, of: Expense): Promise<ReactNode> {
+  const isRefund = of.details?.isRefund === true;
+  const { duplicateStart } = await import("./duplicate-start.ts");
+  return loadAdd({ ...context, projectId: of.projectId }, duplicateStart(of, today()), !isRefund);
+}
+
+/** The form with two empty parts; a split expense has its own already. */
+export async function loadSplit(context: DialogContext, expense: Expense): Promise<ReactNode> {
+  const { details, projectId } = expense;
+  if (details?.shares.length) return loadEdit(context, expense);
+  const plan = await resolveInTime(context.queryClient.fetchQuery(budgetOverviewQuery(projectId)));
+  if (plan && plan.lines.length < 2) {
+    toast({ title: "Create at least two budget lines to split an expense." });
+    return null;
+  }
+  const part = (lineId: number | null) => ({ key: randomKey(), lineId, amount: "" });
+  return loadEdit(context, expense, { shares: [part(details?.lineId ?? null), part(null)] });
+}
+
+export async function loadEdit(
+  { setDialog }: DialogContext,
+  expense: Expense,
+  start?: DetailsStart,
+): Promise<ReactNode> {
   const { ExpenseFormDialog } = await importForm();
   const { projectId, date } = expense;
   return (
@@ -106,6 +133,7 @@ export async function loadEdit({ setDialog }: DialogContext, expense: Expense): 
       expense={expense}
       today={date}
       onClose={() => setDialog(null)}
+      {...(start && { start })}
     />
   );
 }

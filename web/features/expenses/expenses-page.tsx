@@ -27,6 +27,7 @@ import { ExpenseFilters } from "./filters/expense-filters.tsx";
 import { ExpenseList } from "./list/expense-list.tsx";
 import { countedAmount, matchingAmount } from "./list/expense-marks.tsx";
 import { ExpenseListSkeleton } from "./list/expense-list-skeleton.tsx";
+import { useRowTools } from "./list/selection.ts";
 import { LazyPagination } from "./list/lazy-pagination.tsx";
 import {
   type ExpenseFilter,
@@ -85,10 +86,12 @@ function useExpensePage(projectId: number, filter: ExpenseFilter) {
 }
 
 function Expenses({ projectId }: { projectId: number }) {
-  const { filter, change } = useExpenseFilter();
+  const { filter, change, corrected } = useExpenseFilter();
   const { page, prefetchPage } = useExpensePage(projectId, filter);
   const summary = useQuery(projectSummaryQuery(projectId));
   const { dialog, actions } = useExpenseDialog(projectId);
+  const rows = useRowTools();
+  const { tools, select } = rows.rowTools;
   const list = useRef<HTMLDivElement>(null);
   useShortcut("n", actions.add);
   usePrefetchDialogs(actions, page.isSuccess);
@@ -105,6 +108,7 @@ function Expenses({ projectId }: { projectId: number }) {
     list.current?.closest("main")?.focus({ preventScroll: true });
   }
 
+  if (corrected) return <Navigate to="/expenses" search={corrected} replace />;
   const isGone = page.error instanceof ProblemError && page.error.code === "not_found";
   const isContractorGone = isGone && filter.contractorId !== null;
   // A deleted contractor has no rows, so there is no sum and no pagination.
@@ -117,7 +121,14 @@ function Expenses({ projectId }: { projectId: number }) {
     <>
       <PageHeader
         title="All Expenses"
-        detail={<PageSum page={shown} category={filter.category} isLoading={page.isPending} />}
+        detail={
+          <PageSum
+            page={shown}
+            categories={filter.category}
+            all={shown?.total ?? (isFiltered(filter) ? undefined : summary.data?.totalSpent)}
+            isLoading={page.isPending}
+          />
+        }
         action={
           <div className="flex flex-wrap gap-2">
             <ImportButton actions={actions} />
@@ -132,12 +143,22 @@ function Expenses({ projectId }: { projectId: number }) {
         shown={page.data?.expenses}
         onChange={change}
       />
+      {tools && (
+        <tools.SelectionBar
+          projectId={projectId}
+          expenses={shown?.expenses ?? []}
+          parts={shown?.parts}
+          selected={rows.selected}
+          select={select}
+        />
+      )}
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">
         <ExpenseList
           page={page}
           isFiltered={isFiltered(filter)}
           onEveryContractor={isContractorGone ? clearContractor : undefined}
           actions={actions}
+          rows={{ ...rows, sort: filter.sort, onSort: (sort) => change({ sort }) }}
         />
         {shown !== undefined && shown.totalCount > 0 && (
           <div className="border-t border-line px-4 py-3 print:hidden">
@@ -163,12 +184,14 @@ function Expenses({ projectId }: { projectId: number }) {
 
 interface PageSumProps {
   page: ExpensePage | undefined;
-  category: string;
+  categories: readonly string[];
+  /** sum of all pages; undefined while it loads */
+  all: string | undefined;
   isLoading: boolean;
 }
 
-/** Count and sum of the shown page; of split expenses only the matching amount. */
-function PageSum({ page, category, isLoading }: PageSumProps) {
+/** Count and sum of the shown page, and of all pages; of split expenses only the matching amount. */
+function PageSum({ page, categories, all, isLoading }: PageSumProps) {
   if (isLoading) return <Skeleton className="h-6 w-44" />;
   if (page === undefined) return null;
   const { expenses, parts, totalPages } = page;
@@ -179,9 +202,15 @@ function PageSum({ page, category, isLoading }: PageSumProps) {
       {totalPages > 1 && " on this page"}
       <span className="max-sm:hidden"> · </span>
       <span className="max-sm:block">
-        Total{category !== "" && ` in ${category}`}
+        Total{categories.length > 0 && ` in ${categories.join(", ")}`}
         {totalPages > 1 && " on this page"}: {formatMoney(total)}
       </span>
+      {totalPages > 1 && all !== undefined && (
+        <>
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">All pages: {formatMoney(all)}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import {
   type ExportFile,
   isOfPeriod,
   REPORT,
+  type SelectedExpenses,
   type TableFormat,
   WORKBOOK,
 } from "../../../shared/exports/contract.ts";
@@ -19,16 +20,21 @@ export type ExportKind =
 
 /** The filtered expenses of a list. */
 export interface ShownExpenses {
-  filter: ChosenExpenses;
+  filter: ChosenExpenses | SelectedExpenses;
   /** undefined while loading */
   count: number | undefined;
 }
 
 /** Filter parameters of an expense table, without the dates, which are chosen separately. */
-export function filterParameters(shown: ShownExpenses | undefined): ChosenExpenses | undefined {
-  if (shown === undefined) return undefined;
+export function filterParameters(
+  shown: ShownExpenses | undefined,
+): ShownExpenses["filter"] | undefined {
+  if (shown === undefined || "ids" in shown.filter) return shown?.filter;
   const { search, category, paymentMethod, contractorId, lineId, room, paidBy } = shown.filter;
-  return { search, category, paymentMethod, contractorId, lineId, room, paidBy };
+  const { quoteId, amountFrom, amountTo, hasReceipt } = shown.filter;
+  const places = { lineId, room, quoteId };
+  const amounts = { amountFrom, amountTo, hasReceipt };
+  return { search, category, paymentMethod, contractorId, ...places, paidBy, ...amounts };
 }
 
 /** "12 filtered expenses". */

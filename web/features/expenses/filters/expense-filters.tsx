@@ -30,7 +30,7 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
 
   const categories = mergeOptions(EXPENSE_CATEGORIES, [
     ...present.map(categoryLabel),
-    filter.category,
+    ...filter.category,
   ]);
   const more = useMoreFilters({ filter, onChange }, categories);
 
@@ -56,15 +56,22 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
           onType={type}
           className="flex-1"
         />
-        {more.dates}
+        {more.filters}
       </div>
       <Choice
         label="Category"
         all="All Categories"
-        value={filter.category}
+        value={severalOr(filter.category)}
         options={categories}
-        moreOptions={more.plannedCategories}
-        onChoose={(category) => onChange({ category })}
+        moreOptions={
+          <>
+            {more.plannedCategories}
+            {filter.category.length > 1 && (
+              <option value={SEVERAL}>{filter.category.length} categories</option>
+            )}
+          </>
+        }
+        onChoose={(category) => onChange({ category: category === "" ? [] : [category] })}
       />
       {more.contractor}
       <Choice
@@ -89,6 +96,13 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
       {more.chips}
     </div>
   );
+}
+
+/** No category is called this: blank names are refused. */
+const SEVERAL = " ";
+
+function severalOr([first = "", ...others]: readonly string[]): string {
+  return others.length > 0 ? SEVERAL : first;
 }
 
 interface ChoiceProps {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseSearch } from "../../../app/search-string.ts";
 import { parseExpenseSearch } from "../expense-address.ts";
 import {
   CLEARED_FILTERS,
@@ -10,7 +11,7 @@ import {
 } from "./expense-search.ts";
 
 function read(address: string) {
-  return parseExpenseSearch(Object.fromEntries(new URLSearchParams(address)));
+  return parseExpenseSearch(parseSearch(address));
 }
 
 describe("parseExpenseSearch", () => {
@@ -59,7 +60,17 @@ describe("parseExpenseSearch", () => {
     ["page=99999999999999999999", {}],
     ["pageSize=20", {}],
     ["pageSize=1000", {}],
-    ["sort=amount&utm_source=mail", {}],
+    ["sort=amount&utm_source=mail", { sort: "amount" }],
+    ["sort=-date", {}],
+    ["sort=notes", {}],
+    ["category=Wood,+oak&category=Labor", { category: ["Wood, oak", "Labor"] }],
+    ["category=+&category=Labor", { category: "Labor" }],
+    ["amountFrom=10&amountTo=20.50", { amountFrom: "10", amountTo: "20.50" }],
+    ["amountFrom=21&amountTo=20.50", {}],
+    ["amountFrom=-1&amountTo=1e3", {}],
+    ["hasReceipt=false&quoteId=3", { hasReceipt: "false", quoteId: 3 }],
+    ["hasReceipt=no&quoteId=x", {}],
+    ["page=2&page=3", {}],
     [`search=${"x".repeat(201)}`, {}],
     [`search=${"x".repeat(200)}`, { search: "x".repeat(200) }],
     ["search=a%00b", {}],
@@ -85,23 +96,28 @@ describe("parseExpenseSearch", () => {
 
   test("turns codes into their names", () => {
     const raw = { category: "materials", paymentMethod: "credit_card" };
-    const names = { category: "Materials", paymentMethod: "Credit Card" };
+    const names = { category: ["Materials"], paymentMethod: "Credit Card" };
     expect(expenseFilterOf(raw)).toEqual({ ...NO_FILTER, ...names });
   });
 
   test("reads back what it wrote", () => {
     const filter = {
       search: "grout & tile",
-      category: "Labor",
+      category: ["Labor", "Wood, oak"],
       paymentMethod: "Bank Transfer",
       contractorId: 12,
       lineId: 3,
       room: "Kitchen",
       paidBy: "Ada & Maria",
+      quoteId: 4,
+      amountFrom: "10.00",
+      amountTo: "20.00",
+      hasReceipt: "false",
       from: "2026-11-01",
       to: "2026-11-30",
       page: 4,
       pageSize: 100,
+      sort: "-amount",
     } as const;
     expect(expenseFilterOf({ ...expenseSearchOf(filter) })).toEqual(filter);
     expect(expenseSearchOf(NO_FILTER)).toEqual({});
@@ -111,9 +127,11 @@ describe("parseExpenseSearch", () => {
 describe("isFiltered", () => {
   test.each<[ExpenseFilter, boolean]>([
     [NO_FILTER, false],
-    [{ ...NO_FILTER, page: 4, pageSize: 10 as const }, false],
+    [{ ...NO_FILTER, page: 4, pageSize: 10, sort: "amount" }, false],
     [{ ...NO_FILTER, search: "a" }, true],
-    [{ ...NO_FILTER, category: "Labor" }, true],
+    [{ ...NO_FILTER, category: ["Labor"] }, true],
+    [{ ...NO_FILTER, amountTo: "0.00" }, true],
+    [{ ...NO_FILTER, hasReceipt: "false" }, true],
     [{ ...NO_FILTER, paymentMethod: "Cash" }, true],
     [{ ...NO_FILTER, contractorId: 12 }, true],
     [{ ...NO_FILTER, from: "2026-11-01" }, true],

@@ -1,11 +1,13 @@
 import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import { DEFAULT_PAGE_SIZE } from "../../../../shared/expenses/page-size.ts";
+import { DEFAULT_SORT, type ExpenseSort } from "../../../../shared/expenses/sort.ts";
 import { type ExpenseSearch, type PageSize, parseExpenseSearch } from "../expense-address.ts";
 
 /** The list's filter. Empty strings don't filter. */
 export interface ExpenseFilter {
   search: string;
-  category: string;
+  /** empty for all */
+  category: readonly string[];
   paymentMethod: string;
   /** null for all contractors */
   contractorId: number | null;
@@ -14,36 +16,40 @@ export interface ExpenseFilter {
   room: string;
   /** a name, or `-` for no one in particular */
   paidBy: string;
+  /** expenses paid under this contract; null for all */
+  quoteId: number | null;
+  /** decimal strings, both included */
+  amountFrom: string;
+  amountTo: string;
+  hasReceipt: "" | "true" | "false";
   /** first and last day, both included */
   from: string;
   to: string;
   page: number;
   pageSize: PageSize;
+  sort: ExpenseSort;
 }
-
-/** The values that reset every filter. */
-export const CLEARED_FILTERS = {
-  search: "",
-  category: "",
-  paymentMethod: "",
-  contractorId: null,
-  lineId: null,
-  room: "",
-  paidBy: "",
-  from: "",
-  to: "",
-} as const;
 
 /** Parses URL parameters; invalid ones get their default. */
 export function expenseFilterOf(raw: Readonly<Record<string, unknown>>): ExpenseFilter {
-  const { category = "", paymentMethod = "", ...rest } = parseExpenseSearch(raw);
+  const read = parseExpenseSearch(raw);
   return {
-    ...CLEARED_FILTERS,
-    category: categoryLabel(category),
-    paymentMethod: paymentMethodLabel(paymentMethod),
-    page: 1,
-    pageSize: DEFAULT_PAGE_SIZE,
-    ...rest,
+    search: read.search ?? "",
+    category: [read.category ?? []].flat().map(categoryLabel),
+    paymentMethod: paymentMethodLabel(read.paymentMethod ?? ""),
+    contractorId: read.contractorId ?? null,
+    lineId: read.lineId ?? null,
+    room: read.room ?? "",
+    paidBy: read.paidBy ?? "",
+    quoteId: read.quoteId ?? null,
+    amountFrom: read.amountFrom ?? "",
+    amountTo: read.amountTo ?? "",
+    hasReceipt: read.hasReceipt ?? "",
+    from: read.from ?? "",
+    to: read.to ?? "",
+    page: read.page ?? 1,
+    pageSize: read.pageSize ?? DEFAULT_PAGE_SIZE,
+    sort: read.sort ?? DEFAULT_SORT,
   };
 }
 
@@ -53,7 +59,13 @@ export function expenseSearchOf(filter: ExpenseFilter): ExpenseSearch {
 
 export const NO_FILTER = expenseFilterOf({});
 
-/** Whether a filter narrows the list. Page and page size don't. */
+/** The values that reset every filter, and nothing else. */
+const { page: _page, pageSize: _pageSize, sort: _sort, ...cleared } = NO_FILTER;
+export const CLEARED_FILTERS = cleared;
+
+/** Whether a filter narrows the list. Page, page size and order don't. */
 export function isFiltered(filter: ExpenseFilter): boolean {
-  return Object.values({ ...filter, page: 0, pageSize: 0 }).some(Boolean);
+  return Object.values({ ...filter, page: "", pageSize: "", sort: "" }).some(
+    (value) => String(value ?? "") !== "",
+  );
 }

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { SlidersHorizontal, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
@@ -6,10 +6,12 @@ import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { NO_PAYER } from "../../../../shared/expenses/payers.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choices } from "../../../ui/form/choices.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
+import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { daysLabel } from "./days-label.ts";
@@ -18,7 +20,7 @@ import { mergeOptions } from "./merge-options.ts";
 import { NO_ONE, usePayers } from "../payers-queries.ts";
 import { SplitNote } from "../list/split-note.tsx";
 
-const loadDates = () => import("./dates-dialog.tsx");
+const loadDialog = () => import("./filters-dialog.tsx");
 
 export interface MoreFiltersProps {
   filter: ExpenseFilter;
@@ -74,26 +76,33 @@ export function PlannedCategories({ offered }: { offered: readonly string[] }) {
     ));
 }
 
-/** Dates and, where the home has or had a second person, who paid. */
-export function DateFilter({ filter: { from, to, paidBy }, onChange }: MoreFiltersProps) {
+interface FilterButtonProps extends MoreFiltersProps {
+  /** categories of the list's own filter */
+  categories: readonly string[];
+}
+
+/** Opens all filters. */
+export function FilterButton({ filter, categories, onChange }: FilterButtonProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const { selected } = useSelectedProject();
-  const payers = usePayers(selected?.id ?? 0);
-  const prefetch = () => ignoreRejection(loadDates());
+  const projectId = selected?.id ?? 0;
+  const payers = usePayers(projectId);
+  const prefetch = () => ignoreRejection(loadDialog());
 
   function open() {
     void showWhenLoaded(setDialog, async () => {
-      const { DatesDialog } = await loadDates();
+      const { FiltersDialog } = await loadDialog();
       const close = () => setDialog(null);
-      const values = { from, to, paidBy, payers };
-      return <DatesDialog {...values} onChoose={onChange} onClose={close} />;
+      const values = { projectId, filter, categories, payers };
+      return <FiltersDialog {...values} onChoose={onChange} onClose={close} />;
     });
   }
 
   return (
     <>
       <Button aria-haspopup="dialog" onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>
-        {payers ? "Dates & payer" : "Dates"}
+        <SlidersHorizontal aria-hidden className="size-4" />
+        Filters
       </Button>
       {dialog}
     </>
@@ -102,7 +111,8 @@ export function DateFilter({ filter: { from, to, paidBy }, onChange }: MoreFilte
 
 /** Active filters without a field of their own, each removable. */
 export function FilterChips({ filter, onChange }: MoreFiltersProps) {
-  const { from, to, lineId, room, paidBy } = filter;
+  const { from, to, lineId, room, paidBy, category, quoteId, hasReceipt } = filter;
+  const amounts = amountsLabel(filter);
   const row = useRef<HTMLDivElement>(null);
   const { selected } = useSelectedProject();
 
@@ -120,6 +130,36 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
           label={daysLabel(from, to)}
           actionLabel="remove date filter"
           onPress={() => clearFilter({ from: "", to: "" })}
+        />
+      )}
+      {category.length > 1 &&
+        category.map((name) => (
+          <Chip
+            key={name}
+            label={name}
+            actionLabel="remove category"
+            onPress={() => clearFilter({ category: category.filter((other) => other !== name) })}
+          />
+        ))}
+      {amounts !== "" && (
+        <Chip
+          label={amounts}
+          actionLabel="show all amounts"
+          onPress={() => clearFilter({ amountFrom: "", amountTo: "" })}
+        />
+      )}
+      {hasReceipt !== "" && (
+        <Chip
+          label={hasReceipt === "true" ? "With a receipt" : "Without a receipt"}
+          actionLabel="show with and without receipt"
+          onPress={() => clearFilter({ hasReceipt: "" })}
+        />
+      )}
+      {quoteId !== null && selected && (
+        <ContractChip
+          projectId={selected.id}
+          quoteId={quoteId}
+          onPress={() => clearFilter({ quoteId: null })}
         />
       )}
       {lineId !== null && selected && (
@@ -148,6 +188,27 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
       )}
     </div>
   );
+}
+
+/** "$100.00 – $500.00", "$100.00 or more"; empty without limits. */
+function amountsLabel({ amountFrom, amountTo }: ExpenseFilter): string {
+  if (amountFrom === "") return amountTo && `Up to ${formatMoney(amountTo)}`;
+  const from = formatMoney(amountFrom);
+  return amountTo === "" ? `${from} or more` : `${from} – ${formatMoney(amountTo)}`;
+}
+
+interface ContractChipProps {
+  projectId: number;
+  quoteId: number;
+  onPress: () => void;
+}
+
+function ContractChip({ projectId, quoteId, onPress }: ContractChipProps) {
+  const { data } = useQuery(quotesQuery(projectId));
+  const quote = data?.find(({ id }) => id === quoteId);
+  const known = quote ? (quote.contractor?.name ?? quote.work) : "not found";
+  const label = data === undefined ? "Selected contract" : `Contract: ${known}`;
+  return <Chip label={label} actionLabel="show all contracts" onPress={onPress} />;
 }
 
 interface LineChipProps {

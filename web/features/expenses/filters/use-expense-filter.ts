@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ExpenseSearch } from "../expense-address.ts";
+import { addressText, type ExpenseSearch, parseExpenseSearch } from "../expense-address.ts";
 import { type ExpenseFilter, expenseFilterOf, expenseSearchOf } from "./expense-search.ts";
 
 /** Delay of the URL update, so that quick changes make one history entry. */
@@ -37,5 +37,11 @@ export function useExpenseFilter() {
     setDraft({ filter: { ...filter, page: 1, ...part }, from: search });
   }
 
-  return { filter, change };
+  const valid = parseExpenseSearch({ ...search });
+  return {
+    filter,
+    change,
+    /** the address without invalid and default parameters; undefined when it has none */
+    corrected: addressText(valid) === addressText(search) ? undefined : valid,
+  };
 }

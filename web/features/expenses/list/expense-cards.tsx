@@ -1,31 +1,35 @@
 import { memo } from "react";
 import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
-import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../../lib/looks/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useFirstRows } from "../../../lib/lists/use-first-rows.ts";
-import type { ExpenseActions } from "../expense-actions.tsx";
-import { expenseLabels, type Parts, matchingAmount, shownAmount } from "./expense-marks.tsx";
-import { RowActions } from "./row-actions.tsx";
-
-interface ExpenseCardsProps {
-  expenses: readonly Expense[];
-  parts: Parts;
-  actions: ExpenseActions;
-}
+import { expenseLabels, matchingAmount, shownAmount } from "./expense-marks.tsx";
+import type { ExpenseRowProps, ExpenseRowsProps } from "./expense-table.tsx";
 
 /** Height of a card whose texts fit on one line each. */
 const CARD_REM = 7;
 
 /** The list on narrow screens. A card's description is a button that covers the card. */
-export function ExpenseCards({ expenses, parts, actions }: ExpenseCardsProps) {
+export function ExpenseCards(props: ExpenseRowsProps) {
   "use memo";
+  const { expenses, parts, actions, rowTools, selected } = props;
   const { shown, waiting } = useFirstRows(expenses);
   return (
-    <ul aria-label="Expenses" className="divide-y divide-line">
+    <ul
+      {...rowTools.tools?.cardEvents(rowTools)}
+      aria-label="Expenses"
+      className="divide-y divide-line"
+    >
       {shown.map((expense) => (
-        <li key={expense.id}>
-          <ExpenseCard expense={expense} part={matchingAmount(parts, expense)} actions={actions} />
+        <li key={expense.id} data-row={expense.id}>
+          <ExpenseCard
+            expense={expense}
+            part={matchingAmount(parts, expense)}
+            actions={actions}
+            rowTools={rowTools}
+            isSelected={selected.has(expense.id)}
+            isSelecting={selected.size > 0}
+          />
         </li>
       ))}
       {waiting > 0 && <li aria-hidden style={{ height: `${waiting * CARD_REM}rem` }} />}
@@ -33,15 +37,15 @@ export function ExpenseCards({ expenses, parts, actions }: ExpenseCardsProps) {
   );
 }
 
-interface ExpenseCardProps {
-  expense: Expense;
-  /** amount that matches the filter; undefined for all of it */
-  part: string | undefined;
-  actions: ExpenseActions;
+interface ExpenseCardProps extends ExpenseRowProps {
+  /** cards have no room for check boxes until one is selected */
+  isSelecting: boolean;
 }
 
 /** Memoized: re-renders only when its own expense changes. */
-const ExpenseCard = memo(function ExpenseCard({ expense, part, actions }: ExpenseCardProps) {
+const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
+  const { expense, part, actions, rowTools, isSelected, isSelecting } = props;
+  const { tools, select } = rowTools;
   const { contractor } = expense;
   const marks = expenseLabels(expense, part);
   return (
@@ -72,8 +76,20 @@ const ExpenseCard = memo(function ExpenseCard({ expense, part, actions }: Expens
         {marks !== "" && ` · ${marks}`}
       </p>
       <div className="mt-1 flex items-center justify-between gap-3">
-        <CategoryBadge category={expense.category} />
-        <RowActions expense={expense} actions={actions} />
+        <span className="flex min-h-11 min-w-0 items-center gap-2">
+          {tools && isSelecting && (
+            <tools.SelectRow expense={expense} isSelected={isSelected} select={select} />
+          )}
+          <CategoryBadge category={expense.category} />
+        </span>
+        {tools && (
+          <tools.RowActions
+            expense={expense}
+            actions={actions}
+            rowTools={rowTools}
+            isTable={false}
+          />
+        )}
       </div>
     </article>
   );

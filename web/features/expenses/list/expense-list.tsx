@@ -10,7 +10,7 @@ import { EXPENSES_NOT_FETCHED } from "../queries.ts";
 import { AddExpenseButton, type ExpenseActions, ImportButton } from "../expense-dialog.tsx";
 import { ExpenseCards } from "./expense-cards.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
-import { ExpenseTable } from "./expense-table.tsx";
+import { type ExpenseRowsProps, ExpenseTable } from "./expense-table.tsx";
 import { editorHint } from "../../../lib/opened-home.ts";
 
 interface ExpenseListProps {
@@ -19,11 +19,12 @@ interface ExpenseListProps {
   /** clears the filter of a deleted contractor; undefined otherwise */
   onEveryContractor: (() => void) | undefined;
   actions: ExpenseActions;
+  rows: Pick<ExpenseRowsProps, "rowTools" | "selected" | "edited" | "sort" | "onSort">;
 }
 
 /** One page of expenses, including its loading, error and empty states. */
 export function ExpenseList(props: ExpenseListProps) {
-  const { page, isFiltered, onEveryContractor, actions } = props;
+  const { page, isFiltered, onEveryContractor, actions, rows } = props;
   const isWide = useIsWide();
   if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
   if (onEveryContractor) {
@@ -63,7 +64,7 @@ export function ExpenseList(props: ExpenseListProps) {
       aria-busy={page.isPlaceholderData}
       className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
     >
-      <List expenses={expenses} parts={parts} actions={actions} />
+      <List {...rows} expenses={expenses} parts={parts} actions={actions} />
     </div>
   );
 }

@@ -6,23 +6,28 @@ import { formatDate } from "../../../lib/format.ts";
 import { useFirstRows } from "../../../lib/lists/use-first-rows.ts";
 import type { ExpenseActions } from "../expense-actions.tsx";
 import { expenseLabels, type Parts, matchingAmount, shownAmount } from "./expense-marks.tsx";
-import { RowActions } from "./row-actions.tsx";
+import type { SortColumn } from "../../../../shared/expenses/sort.ts";
+import type { ListOrder, RowTools, SelectedIds } from "./selection.ts";
 
-interface ExpenseListProps {
+export interface ExpenseRowsProps extends ListOrder {
   expenses: readonly Expense[];
   parts: Parts;
   actions: ExpenseActions;
+  rowTools: RowTools;
+  selected: SelectedIds;
+  /** the row that is edited in place */
+  edited: number | undefined;
 }
 
 /** Column widths: at the smallest table width, where texts wrap to two lines, and above. */
-const COLUMNS = [
-  { name: "Date", width: "w-20 @[54rem]:w-33" },
-  { name: "Description", width: "" },
-  { name: "Category", width: "w-25 @[54rem]:w-33" },
-  { name: "Payment Method", width: "w-21 @[54rem]:w-34" },
-  { name: "Contractor", width: "w-23 @[54rem]:w-28" },
-  { name: "Amount", width: "w-31 @[54rem]:w-34", align: "text-right" },
-  { name: "Actions", width: "w-31 @[54rem]:w-33", align: "text-right" },
+const COLUMNS: readonly { name: string; width: string; align?: string; column?: SortColumn }[] = [
+  { name: "Date", width: "w-20 @[54rem]:w-33", column: "date" },
+  { name: "Description", width: "", column: "description" },
+  { name: "Category", width: "w-25 @[54rem]:w-33", column: "category" },
+  { name: "Payment Method", width: "w-21 @[54rem]:w-34", column: "paymentMethod" },
+  { name: "Contractor", width: "w-23 @[54rem]:w-28", column: "contractor" },
+  { name: "Amount", width: "w-31 @[54rem]:w-34", align: "text-right", column: "amount" },
+  { name: "Actions", width: "w-34 @[54rem]:w-40", align: "text-right" },
 ];
 
 const CELL =
@@ -32,36 +37,66 @@ const CELL =
 const ROW_REM = 3.25;
 
 /** The list on wide screens. A row's description is a button that covers the row. */
-export function ExpenseTable({ expenses, parts, actions }: ExpenseListProps) {
+export function ExpenseTable(props: ExpenseRowsProps) {
   "use memo";
+  const { expenses, parts, actions, rowTools, selected, edited, sort, onSort } = props;
+  const { tools, select } = rowTools;
   const { shown, waiting } = useFirstRows(expenses);
   return (
     <div className="@container">
-      <table className="w-full table-fixed text-sm @[54rem]:text-[0.9375rem]">
+      <table
+        {...tools?.tableEvents(rowTools)}
+        className="w-full table-fixed text-sm @[54rem]:text-[0.9375rem]"
+      >
         <caption className="sr-only">Expenses</caption>
         <colgroup>
+          <col className="w-10" />
           {COLUMNS.map(({ name, width }) => (
             <col key={name} className={width} />
           ))}
         </colgroup>
         <thead className="border-b border-line text-sm text-ink-soft">
           <tr>
-            {COLUMNS.map(({ name, align = "text-left" }) => (
-              <th key={name} scope="col" className={`${CELL} h-10.5 font-medium ${align}`}>
-                {name}
+            <td className={CELL}>
+              {tools && (
+                <tools.SelectAll
+                  ids={expenses.map(({ id }) => id)}
+                  selected={selected}
+                  select={select}
+                />
+              )}
+            </td>
+            {COLUMNS.map(({ name, align = "text-left", column }) => (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={ariaSort(sort, column)}
+                className={`${CELL} h-10.5 font-medium ${align}`}
+              >
+                {tools && column ? (
+                  <tools.SortButton label={name} column={column} sort={sort} onSort={onSort} />
+                ) : (
+                  name
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {shown.map((expense) => (
-            <ExpenseRow
-              key={expense.id}
-              expense={expense}
-              part={matchingAmount(parts, expense)}
-              actions={actions}
-            />
-          ))}
+          {shown.map((expense) =>
+            tools && expense.id === edited ? (
+              <tools.EditRow key={expense.id} expense={expense} rowTools={rowTools} cell={CELL} />
+            ) : (
+              <ExpenseRow
+                key={expense.id}
+                expense={expense}
+                part={matchingAmount(parts, expense)}
+                actions={actions}
+                rowTools={rowTools}
+                isSelected={selected.has(expense.id)}
+              />
+            ),
+          )}
           {waiting > 0 && <tr aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
         </tbody>
       </table>
@@ -69,20 +104,35 @@ export function ExpenseTable({ expenses, parts, actions }: ExpenseListProps) {
   );
 }
 
-interface ExpenseRowProps {
+function ariaSort(sort: ListOrder["sort"], column: SortColumn | undefined) {
+  if (sort === column) return "ascending";
+  return sort === `-${column}` ? "descending" : undefined;
+}
+
+export interface ExpenseRowProps {
   expense: Expense;
   /** amount that matches the filter; undefined for all of it */
   part: string | undefined;
   actions: ExpenseActions;
+  rowTools: RowTools;
+  isSelected: boolean;
 }
 
 /** Memoized: re-renders only when its own expense changes. */
-const ExpenseRow = memo(function ExpenseRow({ expense, part, actions }: ExpenseRowProps) {
+const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
+  const { expense, part, actions, rowTools, isSelected } = props;
+  const { tools, select } = rowTools;
   const { description, contractor } = expense;
   const method = paymentMethodLabel(expense.paymentMethod);
   const marks = expenseLabels(expense, part);
   return (
-    <tr className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+    <tr
+      data-row={expense.id}
+      className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus"
+    >
+      <td className={CELL}>
+        {tools && <tools.SelectRow expense={expense} isSelected={isSelected} select={select} />}
+      </td>
       <td className={`${CELL} numbers text-ink-soft @[54rem]:whitespace-nowrap`}>
         <time dateTime={expense.date}>{formatDate(expense.date)}</time>
       </td>
@@ -114,7 +164,9 @@ const ExpenseRow = memo(function ExpenseRow({ expense, part, actions }: ExpenseR
         {shownAmount(expense, part)}
       </td>
       <td className={CELL}>
-        <RowActions expense={expense} actions={actions} />
+        {tools && (
+          <tools.RowActions expense={expense} actions={actions} rowTools={rowTools} isTable />
+        )}
       </td>
     </tr>
   );

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { id } from "../ids.ts";
+import { verbatimText } from "../text.ts";
+import { version } from "../version.ts";
+
+/*
+ * Changes of several expenses at once. Separate from the response schemas, because only the server
+ * needs it.
+ */
+
+const MAX_AT_ONCE = 200;
+
+function several<Item extends z.core.$ZodType<{ id: number } | number>>(item: Item) {
+  const keyOf = (one: { id: number } | number) => (typeof one === "number" ? one : one.id);
+  return z.array(item).check(
+    z.minLength(1),
+    z.maxLength(MAX_AT_ONCE),
+    z.refine((all) => new Set(all.map(keyOf)).size === all.length, "Contains an id twice"),
+  );
+}
+
+/** What is left out stays; null clears. */
+const bulkChange = z.object({
+  id,
+  /** as in If-Match: refused if changed since */
+  version,
+  category: z.optional(verbatimText("Category is required")),
+  contractorId: z.nullish(id),
+  lineId: z.nullish(id),
+});
+export type BulkChange = z.infer<typeof bulkChange>;
+
+export const bulkChanges = z.object({ projectId: id, expenses: several(bulkChange) });
+export type BulkChanges = z.infer<typeof bulkChanges>;
+
+export const bulkIds = z.object({ ids: several(id) });

@@ -1,0 +1,30 @@
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
+
+/** A new expense like another one, of today, without its receipts, splits and installment. */
+export function duplicateStart(of: Expense, today: CalendarDate): ExpenseStart {
+  const { description, amount, category, paymentMethod, contractor, notes, details } = of;
+  return {
+    initial: {
+      description,
+      amount,
+      category,
+      paymentMethod,
+      date: today,
+      contractorId: contractor?.id ?? null,
+      contractorName: contractor?.name ?? null,
+      notes,
+    },
+    start: {
+      lineId: details?.lineId ?? null,
+      room: details?.room ?? "",
+      quoteId: details?.quoteId ?? null,
+      salesTax: details?.salesTax ?? "",
+      isRefund: details?.isRefund === true,
+      homeCost: details?.homeCost ?? null,
+      paidBy: details?.paidBy ?? "",
+      allowance: details?.allowance ?? "",
+    },
+  };
+}

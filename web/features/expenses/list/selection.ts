@@ -1,0 +1,35 @@
+import type { Dispatch, SetStateAction } from "react";
+import { useState } from "react";
+import type { ExpenseSort } from "../../../../shared/expenses/sort.ts";
+import { usePart } from "../../../lib/use-part.ts";
+
+const loadTools = () => import("./tools/list-tools.tsx");
+
+export type ListTools = Awaited<ReturnType<typeof loadTools>>;
+export type SelectedIds = ReadonlySet<number>;
+
+const NONE: SelectedIds = new Set();
+
+/**
+ * Selected rows and the row that is edited in place. What selects and edits loads after the list.
+ */
+export interface RowTools {
+  /** undefined until loaded */
+  tools: ListTools | undefined;
+  select: Dispatch<SetStateAction<SelectedIds>>;
+  edit: (id: number | undefined) => void;
+}
+
+export interface ListOrder {
+  sort: ExpenseSort;
+  onSort: (sort: ExpenseSort) => void;
+}
+
+export function useRowTools() {
+  "use memo";
+  const tools = usePart(loadTools);
+  const [selected, select] = useState(NONE);
+  const [edited, edit] = useState<number>();
+  const rowTools: RowTools = { tools, select, edit };
+  return { rowTools, selected, edited };
+}

@@ -1,0 +1,180 @@
+import { Check, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { parseCalendarDate } from "../../../../../shared/calendar-date.ts";
+import {
+  categoryLabel,
+  codeOf,
+  EXPENSE_CATEGORIES,
+  paymentMethodLabel,
+} from "../../../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../../../shared/expenses/contract.ts";
+import { toDecimal } from "../../../../../shared/money.ts";
+import { readTypedMoney } from "../../../../../shared/typed-money.ts";
+import { textOf } from "../../../../lib/http/problem-error.ts";
+import { MoneyInput } from "../../../../lib/forms/money-input.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { DateInput } from "../../../../ui/form/date-input.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
+import { toast } from "../../../../ui/toast/toast.ts";
+import { mergeOptions } from "../../filters/merge-options.ts";
+import type { RowTools } from "../selection.ts";
+import { type TableFields, useEditInTable } from "./bulk-mutations.ts";
+
+interface EditRowProps {
+  expense: Expense;
+  rowTools: RowTools;
+  /** class of the table's cells */
+  cell: string;
+}
+
+/** Typed values whose save was refused: the row opens with them again. */
+const refusedValues = new Map<number, TableFields>();
+
+function readFields(typed: TableFields): TableFields | string {
+  const amount = readTypedMoney(typed.amount);
+  if (amount.kind !== "amount" || amount.cents <= 0) return "Amount must be greater than 0";
+  if (parseCalendarDate(typed.date) === undefined) return "Date is required";
+  return { ...typed, amount: toDecimal(amount.cents) };
+}
+
+/** The row's own cover button, once the row is back. */
+function focusRow(table: HTMLTableElement | null | undefined, id: number): void {
+  setTimeout(() => {
+    table?.querySelector<HTMLElement>(`[data-row="${id}"] .covers-row`)?.focus();
+  });
+}
+
+/** Shows the result at once; a refused save opens the row again with what was typed. */
+function useSave({ edit }: RowTools) {
+  return useEditInTable(({ before, fields }, error) => {
+    refusedValues.set(before.id, fields);
+    edit(before.id);
+    const description = textOf(error, "Failed to save expense. Please try again.");
+    toast({ variant: "destructive", title: "Error", description });
+  });
+}
+
+/** A row of the table with fields for day, category and amount. Enter saves, Esc cancels. */
+export function EditRow({ expense, rowTools, cell }: EditRowProps) {
+  const { id, description, contractor } = expense;
+  const formId = useId();
+  const row = useRef<HTMLTableRowElement>(null);
+  const save = useSave(rowTools);
+  const [typed, setTyped] = useState(() => refusedValues.get(id) ?? fieldsOf(expense));
+  const [problem, setProblem] = useState("");
+  const change = (part: Partial<TableFields>) => setTyped({ ...typed, ...part });
+
+  function close() {
+    refusedValues.delete(id);
+    focusRow(row.current?.closest("table"), id);
+    rowTools.edit(undefined);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const fields = readFields(typed);
+    if (typeof fields === "string") {
+      setProblem(fields);
+      return;
+    }
+    const isSame = Object.entries(fieldsOf(expense)).every(
+      ([name, value]) => Object.entries(fields).find(([other]) => other === name)?.[1] === value,
+    );
+    close();
+    if (!isSame) save.mutate({ before: expense, fields });
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }
+
+  const named = { form: formId, "aria-describedby": `${formId}-problem` };
+  return (
+    <tr ref={row} className="edit-row" onKeyDown={handleKeyDown}>
+      <td />
+      <td className={cell}>
+        <DateInput
+          {...named}
+          aria-label={`Date: ${description}`}
+          required
+          value={typed.date}
+          onChange={({ target }) => change({ date: target.value })}
+        />
+      </td>
+      <td className={cell}>
+        <span className="line-clamp-2 font-medium wrap-anywhere">{description}</span>
+        <span id={`${formId}-problem`} role="alert" className="text-sm text-danger-text">
+          {problem}
+        </span>
+      </td>
+      <td className={cell}>
+        <Select
+          {...named}
+          aria-label={`Category: ${description}`}
+          value={typed.category}
+          onChange={({ target }) => change({ category: target.value })}
+        >
+          {categoriesWith(expense.category).map((label) => (
+            <option key={label} value={label}>
+              {categoryLabel(label)}
+            </option>
+          ))}
+        </Select>
+      </td>
+      <td className={cell}>{paymentMethodLabel(expense.paymentMethod)}</td>
+      <td className={cell}>
+        <span className="line-clamp-2 wrap-anywhere">{contractor?.name ?? "—"}</span>
+      </td>
+      <td className={cell}>
+        <MoneyInput
+          {...named}
+          aria-label={`Amount: ${description}`}
+          autoFocus
+          aria-invalid={problem !== ""}
+          onFocus={({ target }) => target.select()}
+          value={typed.amount}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+      </td>
+      <td className={cell}>
+        <form id={formId} onSubmit={submit} className="flex justify-end gap-1">
+          <Button
+            type="submit"
+            variant="primary"
+            size="icon"
+            aria-label="Save"
+            title="Save (Enter)"
+          >
+            <Check aria-hidden className="size-4.5" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Cancel"
+            title="Cancel (Esc)"
+            onClick={close}
+          >
+            <X aria-hidden className="size-4.5" />
+          </Button>
+        </form>
+      </td>
+    </tr>
+  );
+}
+
+function fieldsOf({ amount, category, date }: Expense): TableFields {
+  return { amount, category, date };
+}
+
+/** The usual ones, and the expense's own as it is spelled. */
+function categoriesWith(own: string): string[] {
+  return mergeOptions([own], [...EXPENSE_CATEGORIES]).toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+function orderOf(category: string): number {
+  const at = EXPENSE_CATEGORIES.findIndex((label) => codeOf(label) === codeOf(category));
+  return at === -1 ? EXPENSE_CATEGORIES.length : at;
+}

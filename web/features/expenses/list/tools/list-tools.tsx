@@ -1,0 +1,15 @@
+import { adoptSheet } from "../../../../lib/adopt-sheet.ts";
+import styles from "./list-tools.css?inline";
+
+/*
+ * What acts on rows of the list: loaded right after it, in one chunk.
+ */
+
+export { EditRow } from "./edit-row.tsx";
+export { RowActions } from "./row-actions.tsx";
+export { cardEvents, tableEvents } from "./row-events.ts";
+export { SelectAll, SelectRow } from "./select-boxes.tsx";
+export { SelectionBar } from "./selection-bar.tsx";
+export { SortButton } from "./sort-button.tsx";
+
+adoptSheet(styles);

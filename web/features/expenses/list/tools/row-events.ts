@@ -1,0 +1,62 @@
+import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import type { RowTools } from "../selection.ts";
+import { withIds } from "./select-boxes.tsx";
+
+const LONG_PRESS_MS = 500;
+/** A finger that moves further scrolls. */
+const STILL_PX = 10;
+
+function rowIdOf({ target }: { target: EventTarget }): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
+  return row ? Number(row.dataset["row"]) : undefined;
+}
+
+/** F2 on a row edits it in place. */
+export function tableEvents({ edit }: Pick<RowTools, "edit">) {
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const id = rowIdOf(event);
+      if (event.key !== "F2" || id === undefined) return;
+      event.preventDefault();
+      edit(id);
+    },
+  };
+}
+
+let timer = 0;
+let start = { x: 0, y: 0 };
+/** The click that follows a long press would open the row. */
+let isPressed = false;
+
+/** A long press on a card selects it; once some are selected, a press does. */
+export function cardEvents({ select }: Pick<RowTools, "select">) {
+  const end = () => window.clearTimeout(timer);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      end();
+      isPressed = false;
+      const id = rowIdOf(event);
+      if (event.pointerType === "mouse" || id === undefined) return;
+      start = { x: event.clientX, y: event.clientY };
+      timer = window.setTimeout(() => {
+        isPressed = true;
+        navigator.vibrate?.(10);
+        select((ids) => withIds(ids, [id], !ids.has(id)));
+      }, LONG_PRESS_MS);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.x, clientY - start.y) > STILL_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu: (event: MouseEvent) => {
+      if (isPressed) event.preventDefault();
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!isPressed) return;
+      isPressed = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
