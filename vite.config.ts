@@ -40,6 +40,9 @@ const CREDENTIALS =
   /web\/features\/credentials\/(?!invitation)|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
 /** Quotes and their figures, on the screens of contracts and where an expense names one. */
 const QUOTES = /shared\/contracts\/(?:agreement|quote-status)\./;
+/** How to reach a contractor: on the list, the page and in the form. */
+const CONTACTS =
+  /web\/features\/contractors\/list\/contact(?:s|-links)\.|icons\/(?:mail|phone)\./;
 const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },
@@ -52,6 +55,7 @@ const CHUNKS = [
   { name: "record-form", test: RECORD_FORM, priority: 0 },
   { name: "marks", test: MARKS, priority: 0 },
   { name: "credentials", test: CREDENTIALS, priority: 0 },
+  { name: "contacts", test: CONTACTS, priority: 0 },
   { name: "quotes", test: QUOTES, priority: 0 },
 ];
 
@@ -145,6 +149,7 @@ const UNHURRIED = new Set([
   "billing",
   "budget",
   "contractors",
+  "contractors_._id",
   "completion-mutations",
   "contracts",
   "credentials",
@@ -172,7 +177,7 @@ const UNHURRIED = new Set([
   "trash",
   "when-server-responds",
 ]);
-const CHUNK = /^assets\/(?<name>[\w-]+)-[\w-]{7}\.js$/;
+const CHUNK = /^assets\/(?<name>[\w.-]+)-[\w-]{7}\.js$/;
 
 /**
  * Leaves out dependencies that are already loaded, because each is listed in the importing file.

@@ -17,6 +17,7 @@ import { authRoutes } from "./features/auth/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
 import { createContractor } from "./features/contractors/commands.ts";
+import { contractorPageRoutes } from "./features/contractor-pages/routes.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { contractRoutes } from "./features/contracts/routes.ts";
@@ -228,6 +229,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
+  contractorPageRoutes(app, deps);
   milestoneRoutes(app, deps);
   activityRoutes(app, deps);
   trashRoutes(app, deps);

@@ -46,3 +46,13 @@ export function optionalText(max: number = TEXT_LIMITS.name) {
     z.transform((value: string | null | undefined) => value?.trim() || null),
   );
 }
+
+/** As `optionalText`, but absent stays absent, for an update that leaves the field as it is. */
+export function changedText(max: number) {
+  return z.optional(
+    z.pipe(
+      z.nullable(z.string().check(...storable(max))),
+      z.transform((value: string | null) => value?.trim() || null),
+    ),
+  );
+}

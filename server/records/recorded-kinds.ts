@@ -73,7 +73,8 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     fields: sql`jsonb_build_object(
       'name', r.name, 'company', r.company, 'email', r.email, 'phone', r.phone,
       'specialty', r.specialty, 'hourlyRate', r.hourly_rate::text, 'notes', r.notes,
-      'licenseNumber', r.license_number, 'insuranceExpiresOn', r.insurance_expires_on
+      'licenseNumber', r.license_number, 'insuranceExpiresOn', r.insurance_expires_on,
+      'rating', r.rating, 'ratingNote', r.rating_note
     )`,
   },
   milestone: {

@@ -17,6 +17,10 @@ export const contractor = z.object({
   notes: z.nullable(z.string()),
   licenseNumber: z.nullable(z.string()),
   insuranceExpiresOn: z.nullable(calendarDate),
+  /** one to five stars; null: not rated */
+  rating: z.nullable(z.int()),
+  /** why, for the household */
+  ratingNote: z.nullable(z.string()),
   createdAt: instant,
   version,
 });

@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 import { optionalCalendarDateInput } from "../calendar-date.ts";
 import { MAX_HOURLY_RATE } from "../money.ts";
 import { optionalMoneyInput } from "../money-input.ts";
-import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
+import { changedText, optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
 
 /** The longest address that email can be delivered to. */
 const MAX_EMAIL = 254;
+
+export const MAX_RATING = 5;
 
 export const contractorInput = z.object({
   name: requiredText("Name is required"),
@@ -22,5 +24,8 @@ export const contractorInput = z.object({
   notes: optionalText(TEXT_LIMITS.paragraph),
   licenseNumber: optionalText(),
   insuranceExpiresOn: optionalCalendarDateInput(),
+  /** set on the contractor's page; a form without them leaves them as they are */
+  rating: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(MAX_RATING)))),
+  ratingNote: changedText(TEXT_LIMITS.paragraph),
 });
 export type ContractorInput = z.infer<typeof contractorInput>;

@@ -32,6 +32,7 @@ import { Route as AppProjectsRouteImport } from "./routes/_app/projects.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppTimelineRouteImport } from "./routes/_app/timeline.tsx";
 import { Route as AppTrashRouteImport } from "./routes/_app/trash.tsx";
+import { Route as AppContractorsIdRouteImport } from "./routes/_app/contractors_.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -147,6 +148,11 @@ const AppTrashRoute = AppTrashRouteImport.update({
   path: "/trash",
   getParentRoute: () => AppRoute,
 } as any);
+const AppContractorsIdRoute = AppContractorsIdRouteImport.update({
+  id: "/contractors_/$id",
+  path: "/contractors/$id",
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
   "/trash": typeof AppTrashRoute;
+  "/contractors/$id": typeof AppContractorsIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
   "/trash": typeof AppTrashRoute;
+  "/contractors/$id": typeof AppContractorsIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   "/_app/reports": typeof AppReportsRoute;
   "/_app/timeline": typeof AppTimelineRoute;
   "/_app/trash": typeof AppTrashRoute;
+  "/_app/contractors_/$id": typeof AppContractorsIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -246,7 +255,8 @@ export interface FileRouteTypes {
     | "/projects"
     | "/reports"
     | "/timeline"
-    | "/trash";
+    | "/trash"
+    | "/contractors/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -270,7 +280,8 @@ export interface FileRouteTypes {
     | "/projects"
     | "/reports"
     | "/timeline"
-    | "/trash";
+    | "/trash"
+    | "/contractors/$id";
   id:
     | "__root__"
     | "/"
@@ -295,7 +306,8 @@ export interface FileRouteTypes {
     | "/_app/projects"
     | "/_app/reports"
     | "/_app/timeline"
-    | "/_app/trash";
+    | "/_app/trash"
+    | "/_app/contractors_/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -473,6 +485,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTrashRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/contractors_/$id": {
+      id: "/_app/contractors_/$id";
+      path: "/contractors/$id";
+      fullPath: "/contractors/$id";
+      preLoaderRoute: typeof AppContractorsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -491,6 +510,7 @@ interface AppRouteChildren {
   AppReportsRoute: typeof AppReportsRoute;
   AppTimelineRoute: typeof AppTimelineRoute;
   AppTrashRoute: typeof AppTrashRoute;
+  AppContractorsIdRoute: typeof AppContractorsIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -508,6 +528,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsRoute: AppReportsRoute,
   AppTimelineRoute: AppTimelineRoute,
   AppTrashRoute: AppTrashRoute,
+  AppContractorsIdRoute: AppContractorsIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

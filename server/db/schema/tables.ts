@@ -11,6 +11,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -139,6 +140,9 @@ export const contractors = pgTable(
     notes: text(),
     licenseNumber: text(),
     insuranceExpiresOn: date({ mode: "string" }),
+    /** one to five stars */
+    rating: smallint(),
+    ratingNote: text(),
     createdAt: instant().notNull().default(now),
     /** who sees it without a project in which it occurs; null: only members of all projects */
     addedBy: bigint({ mode: "number" }).$type<UserId>(),
@@ -146,6 +150,7 @@ export const contractors = pgTable(
   (t) => [
     primaryKey({ name: "contractors_pkey", columns: [t.userId, t.id] }),
     check("contractors_hourly_rate_check", sql`${t.hourlyRate} >= 0 and ${t.hourlyRate} <> 'NaN'`),
+    check("contractors_rating_check", sql`${t.rating} between 1 and 5`),
   ],
 );
 

@@ -146,6 +146,20 @@ export async function listQuotes(
   return found.quotes.map((quote) => calculateContract(quote, today));
 }
 
+/** A contractor's quotes in the projects in reach, newest first. */
+export async function listQuotesOfContractor(
+  db: Queryable,
+  access: Access,
+  contractorId: number,
+  today: CalendarDate,
+): Promise<QuoteRecord[]> {
+  const rows = await queryRows(db, quoteRow)`
+    ${selectQuotes(sql`quotes`)}
+    where q.user_id = ${access.home} and q.contractor_id = ${contractorId}${andInProjects(access, sql`q.project_id`)}
+    order by q.id desc`;
+  return rows.map((row) => calculateContract(row, today));
+}
+
 /** The accepted contracts of a project, as stored. */
 export async function listContractRows(
   db: Queryable,

@@ -58,6 +58,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/contractors": "any",
   "GET /api/contractors/count": "list",
   "GET /api/contractors/payments": "list",
+  "GET /api/contractors/sums": "list",
+  "GET /api/contractors/1/overview": "read",
   "PUT /api/contractors/1": "write",
   "DELETE /api/contractors/1": "all",
   "POST /api/contractors/1/restore": "all",

@@ -42,6 +42,8 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   },
   hourlyRate: { noun: "hourly rate", show: formatMoney },
   licenseNumber: { noun: "license number" },
+  rating: { noun: "rating" },
+  ratingNote: { noun: "rating note", isLong: true },
   insuranceExpiresOn: { noun: "insurance expiration", show: formatDate },
   targetDate: { noun: "target date", show: formatDate },
   isCompleted: { noun: "completion", marks: ["completed {}", "reopened {}"] },

@@ -31,10 +31,17 @@ export function contractorActions({ queryClient, setDialog }: ContractorActionsO
         return <ContractorFormDialog contractor={contractor} onClose={close} />;
       }),
 
-    askDelete: (contractor: Contractor) =>
+    /** @param onDeleted called after the dialog closes */
+    askDelete: (contractor: Contractor, onDeleted?: () => void) =>
       show(async () => {
         const { ContractorDeleteDialog } = await loadDelete();
-        return <ContractorDeleteDialog contractor={contractor} onClose={close} />;
+        return (
+          <ContractorDeleteDialog
+            contractor={contractor}
+            onClose={close}
+            {...(onDeleted && { onDeleted })}
+          />
+        );
       }),
   };
 }

@@ -7,9 +7,11 @@ import { restoreContractor, useDeleteContractor } from "./mutations.ts";
 interface ContractorDeleteDialogProps {
   contractor: Contractor;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
-export function ContractorDeleteDialog({ contractor, onClose }: ContractorDeleteDialogProps) {
+export function ContractorDeleteDialog(props: ContractorDeleteDialogProps) {
+  const { contractor, onClose, onDeleted } = props;
   const { id, name } = contractor;
   const queryClient = useQueryClient();
   const remove = useDeleteContractor();
@@ -23,6 +25,7 @@ export function ContractorDeleteDialog({ contractor, onClose }: ContractorDelete
     }
     announceContractorDeleted(name, () => restoreContractor(queryClient, id));
     onClose();
+    onDeleted?.();
   }
 
   return (

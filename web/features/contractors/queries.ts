@@ -4,11 +4,13 @@ import {
   contractorList,
   contractorPayments,
 } from "../../../shared/contractors/contract.ts";
+import { contractorSumsList } from "../../../shared/contractors/sums.ts";
 import { call } from "../../lib/http/http.ts";
 
 export const contractorKeys = {
   list: ["contractors", "list"] as const,
-  payments: ["contractors", "payments"] as const,
+  payments: ["contractors", "money", "payments"] as const,
+  sums: ["contractors", "money", "sums"] as const,
   allowance: ["contractors", "allowance"] as const,
 };
 
@@ -44,6 +46,15 @@ export function contractorPaymentsQuery() {
     queryKey: contractorKeys.payments,
     queryFn: ({ signal }) =>
       call("/api/contractors/payments", { answer: contractorPayments, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Paid, agreed, open and billed amounts by contractor, over all projects. */
+export function contractorSumsQuery() {
+  return queryOptions({
+    queryKey: contractorKeys.sums,
+    queryFn: ({ signal }) => call("/api/contractors/sums", { answer: contractorSumsList, signal }),
     staleTime: 0,
   });
 }

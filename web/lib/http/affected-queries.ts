@@ -61,12 +61,18 @@ const LIMITS: readonly Affected[] = [
   { key: ["billing"], when: "when asked for" },
 ];
 /** Totals, forecasts and due payments. */
-const MONEY = [at("budget"), at("quotes"), at("invoices"), at("reports"), at("notices")];
+const MONEY = [
+  at("budget"),
+  at("quotes"),
+  at("invoices"),
+  at("reports"),
+  at("notices"),
+  at("contractors", "money"),
+];
 
 const EXPENSES = [
   ...MONEY,
   at("projects"),
-  at("contractors", "payments"),
   at("expenses", "refunds"),
   // Duplicates, and the draft that an expense was made of.
   at("drafts"),
@@ -80,7 +86,7 @@ export const AFFECTED = {
   /** an import of expenses, or its undo */
   import: [...EXPENSES, at("imports")],
   contractor: [at("contractors"), at("expenses", "pages"), at("expenses", "refunds"), ...MONEY],
-  project: [at("projects"), at("contractors", "payments"), ...MONEY, ...LIMITS],
+  project: [at("projects"), ...MONEY, ...LIMITS],
   /** forecasts depend on the last milestone's date, and installments on their milestones */
   milestone: [at("milestones"), ...MONEY],
   quote: [...MONEY, PAGES],

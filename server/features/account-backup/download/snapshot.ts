@@ -90,7 +90,7 @@ async function writeAll(writing: Writing, now: Date): Promise<void> {
 }
 
 const CONTRACTOR_HEADS =
-  "Id,Name,Company,Email,Phone,Specialty,Hourly Rate,Notes,License Number,Insurance Expires".split(
+  "Id,Name,Company,Email,Phone,Specialty,Hourly Rate,Notes,License Number,Insurance Expires,Rating,Rating Note".split(
     ",",
   );
 
@@ -124,7 +124,9 @@ async function writeKinds(writing: Writing): Promise<void> {
       contractorNames.set(id, name);
       const texts = [name, company, email, phone, specialty].map(text);
       const credentials = [text(row.licenseNumber), value(row.insuranceExpiresOn)];
-      return [value(id), ...texts, value(row.hourlyRate), text(row.notes), ...credentials];
+      const rating = [value(row.rating), text(row.ratingNote)];
+      const rest = [value(row.hourlyRate), text(row.notes), ...credentials, ...rating];
+      return [value(id), ...texts, ...rest];
     },
   });
   const receipts = await open(join(folder, RECEIPT_LINES), "w", 0o600);

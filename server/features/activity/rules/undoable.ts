@@ -32,6 +32,8 @@ const UNDOABLE = {
       "notes",
       "licenseNumber",
       "insuranceExpiresOn",
+      "rating",
+      "ratingNote",
     ],
   ],
   budget_line: [["category", "room", "planned", "low", "high", "isDone"]],

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type LucideIcon, Mail, Pencil, Phone, Signature, Trash2 } from "lucide-react";
+import { Pencil, Signature, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { insuranceProblem } from "../../../../shared/contractors/insurance.ts";
@@ -9,7 +9,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ClampedText } from "../../../ui/clamped-text.tsx";
-import { mailtoOf, telOf } from "./contact-links.ts";
+import { Contacts } from "./contacts.tsx";
 import type { ContractorActions } from "../contractor-actions.tsx";
 import { mayEdit } from "../../../lib/opened-home.ts";
 
@@ -79,11 +79,17 @@ function Changes({ contractor, actions }: Omit<ContractorCardProps, "children">)
 }
 
 function ContactHeader({ contractor }: { contractor: Contractor }) {
-  const { name, company, specialty, hourlyRate } = contractor;
+  const { id, name, company, specialty, hourlyRate } = contractor;
   return (
     <>
       <h2 className="line-clamp-2 text-lg font-semibold wrap-anywhere" title={name}>
-        {name}
+        <Link
+          to="/contractors/$id"
+          params={{ id: String(id) }}
+          className="text-ink hover:underline"
+        >
+          {name}
+        </Link>
       </h2>
       {company !== null && (
         <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere" title={company}>
@@ -111,16 +117,6 @@ function ContactHeader({ contractor }: { contractor: Contractor }) {
   );
 }
 
-function Contacts({ contractor: { email, phone } }: { contractor: Contractor }) {
-  if (email === null && phone === null) return null;
-  return (
-    <ul className="mt-2">
-      {phone !== null && <Contact text={phone} href={telOf(phone)} Icon={Phone} />}
-      {email !== null && <Contact text={email} href={mailtoOf(email)} Icon={Mail} />}
-    </ul>
-  );
-}
-
 function Credentials({ contractor }: { contractor: Contractor }) {
   const today = useToday();
   const { licenseNumber, insuranceExpiresOn } = contractor;
@@ -135,35 +131,5 @@ function Credentials({ contractor }: { contractor: Contractor }) {
         </span>
       )}
     </p>
-  );
-}
-
-interface ContactProps {
-  text: string;
-  /** undefined if the text is neither a phone number nor an email */
-  href: string | undefined;
-  Icon: LucideIcon;
-}
-
-function Contact({ text, href, Icon }: ContactProps) {
-  const words = (
-    <>
-      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
-      <span className="truncate" title={text}>
-        {text}
-      </span>
-    </>
-  );
-  const look = "flex min-h-11 items-center gap-2.5 lg:min-h-8";
-  return (
-    <li className="min-w-0 text-sm">
-      {href === undefined ? (
-        <span className={look}>{words}</span>
-      ) : (
-        <a href={href} className={`${look} text-accent-text hover:underline`}>
-          {words}
-        </a>
-      )}
-    </li>
   );
 }

@@ -8,7 +8,12 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
-import { CONTRACTORS_NOT_FETCHED, contractorPaymentsQuery, contractorsQuery } from "../queries.ts";
+import {
+  CONTRACTORS_NOT_FETCHED,
+  contractorPaymentsQuery,
+  contractorsQuery,
+  contractorSumsQuery,
+} from "../queries.ts";
 import type { ContractorActions } from "../contractor-actions.tsx";
 import { ContractorCard } from "./contractor-card.tsx";
 import { ContractorListSkeleton } from "./contractor-list-skeleton.tsx";
@@ -89,6 +94,8 @@ function Cards({ contractors, actions }: ContractorsProps) {
   "use memo";
   const { selected } = useSelectedProject();
   const { data: payments, isPending } = useQuery(contractorPaymentsQuery());
+  const { data: sums } = useQuery(contractorSumsQuery());
+  const open = sums && new Map(sums.map((one) => [one.contractorId, one.open]));
   const paid = payments && paidByContractor(payments, selected?.id);
   return (
     <ul aria-label="Contractors" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -99,6 +106,7 @@ function Cards({ contractors, actions }: ContractorsProps) {
             <ContractorPaid
               contractorId={contractor.id}
               paid={paidTo(paid, contractor.id)}
+              open={open && (open.get(contractor.id) ?? "0.00")}
               project={selected}
             />
           )}

@@ -11,15 +11,21 @@ const COUNT = "numbers flex min-h-11 items-center text-sm lg:min-h-8";
 interface ContractorPaidProps {
   contractorId: number;
   paid: ContractorTotals;
+  /** agreed and not paid, in all projects; undefined while loading */
+  open: string | undefined;
   /** the selected project; the expenses page lists only its expenses */
   project: Project;
 }
 
 /** Payments to a contractor, with a link to those expenses. */
-export function ContractorPaid({ contractorId, paid, project }: ContractorPaidProps) {
+export function ContractorPaid({ contractorId, paid, open, project }: ContractorPaidProps) {
   const { inProject, inAll, countInProject, count, last } = paid;
   return (
     <>
+      <p className="numbers mb-3 font-semibold wrap-anywhere">
+        Paid {shortMoney(inAll)}
+        {open !== undefined && open !== "0.00" && ` · open ${shortMoney(open)}`}
+      </p>
       <dl className="flex justify-between gap-3 border-t border-line pt-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-soft">Paid (this project)</dt>
@@ -53,6 +59,11 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
       </p>
     </>
   );
+}
+
+/** Without zero cents. */
+function shortMoney(decimal: string): string {
+  return formatMoney(decimal).replace(/\.00$/, "");
 }
 
 function expenses(count: number): string {

@@ -108,6 +108,8 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "licenseNumber", label: "License number" },
     { field: "insuranceExpiresOn", label: "Insurance expires", show: asDate },
     { field: "notes", label: "Notes" },
+    { field: "rating", label: "Rating" },
+    { field: "ratingNote", label: "Rating note" },
   ],
   project: [
     { field: "name", label: "Project Name" },

@@ -1,0 +1,55 @@
+import type { Contractor } from "../../../../shared/contractors/contract.ts";
+import { insuranceProblem } from "../../../../shared/contractors/insurance.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Contacts } from "../list/contacts.tsx";
+
+/** How to reach the contractor, its credentials and notes. */
+export function ContactCard({ contractor }: { contractor: Contractor }) {
+  const { email, phone, licenseNumber, insuranceExpiresOn, notes } = contractor;
+  return (
+    <section aria-labelledby="contact">
+      <Card className="p-5">
+        <h2 id="contact" className="text-lg font-semibold">
+          Contact
+        </h2>
+        <Contacts contractor={contractor} />
+        {email === null && phone === null && (
+          <p className="mt-2 text-sm text-ink-soft">No phone number or email address yet.</p>
+        )}
+        <dl className="mt-3 space-y-3 border-t border-line pt-3 text-sm">
+          <div>
+            <dt className="text-ink-soft">License</dt>
+            <dd className="font-medium wrap-anywhere">{licenseNumber ?? "Not recorded"}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft">Insurance</dt>
+            <dd className="font-medium">
+              {insuranceExpiresOn === null ? (
+                "Not recorded"
+              ) : (
+                <Insurance expiresOn={insuranceExpiresOn} />
+              )}
+            </dd>
+          </div>
+          {notes !== null && (
+            <div>
+              <dt className="text-ink-soft">Notes</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{notes}</dd>
+            </div>
+          )}
+        </dl>
+      </Card>
+    </section>
+  );
+}
+
+function Insurance({ expiresOn }: { expiresOn: string }) {
+  const problem = insuranceProblem(expiresOn, useToday());
+  const day = formatDate(expiresOn);
+  if (problem === "expired") return <Badge tone="danger">Expired {day}</Badge>;
+  if (problem === "soon") return <Badge tone="warning">Expires {day}</Badge>;
+  return <>Valid until {day}</>;
+}
