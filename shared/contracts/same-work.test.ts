@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../calendar-date.ts";
 import { expect, test } from "vitest";
 import { quoteOf } from "../../tests/support/records/budget/quote-records.ts";
 import { projectEvents } from "../../server/features/calendar/rules/project-events.ts";
@@ -18,7 +19,10 @@ test("finds quotes for the same work, both agreed and open", () => {
 
 test("the calendar has the expiry of an offer only while its work is not agreed", () => {
   const titlesOf = (quotes: typeof ALL) =>
-    projectEvents({ owner: 1, milestones: [], quotes }, "http://x").map(({ title }) => title);
+    projectEvents(
+      { owner: 1, milestones: [], quotes, invoices: [], today: "2026-12-01" as CalendarDate },
+      "http://x",
+    ).map(({ title }) => title);
   expect(titlesOf(ALL)).toEqual(["Quote expires: Floor"]);
   expect(titlesOf([RIVAL, DECLINED])).toEqual(["Quote expires:  new ROOF"]);
 });

@@ -6,6 +6,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { makeFeed, pathOf } from "../../../tests/support/records/calendars.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
+import { createInvoiceOf } from "../../../tests/support/records/invoices.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";
 import { readIcs } from "../../../tests/support/read-ics.ts";
 
@@ -115,6 +116,20 @@ describe("the calendar feed", () => {
     expect(parsed).toHaveLength(events.length);
     const milestone = parsed.find((part) => part.uid === `milestone-${owner}-${open.id}@localhost`);
     expect(milestone).toMatchObject({ summary: "Walls closed", datetype: "date" });
+  });
+
+  test("lists invoices on their due days, those of an installment with it", async () => {
+    const project = await createProject(anna, { name: "Roof" });
+    const { id } = await createInvoiceOf(anna, project.id, { number: "7", dueDate: "2026-04-20" });
+    const feed = await makeFeed(anna, project.id);
+    const { events } = readIcs((await product.visitor("203.0.113.9").get(pathOf(feed))).bytes);
+    expect(events.map((one) => Object.fromEntries(one))).toMatchObject([
+      {
+        UID: `invoice-${anna.user.id}-${id}@localhost`,
+        DTSTART: "20260420",
+        SUMMARY: "Pay $4,000.00: Invoice 7",
+      },
+    ]);
   });
 
   test("escapes hostile titles", async () => {

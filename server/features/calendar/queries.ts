@@ -11,6 +11,7 @@ import { nameRow } from "../../db/row-schemas.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
+import { listUnscheduledInvoices } from "../contracts/open-invoice-queries.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
 import { type Access, isOwner, requireProjectAccess } from "../../identity/access.ts";
@@ -68,10 +69,11 @@ export async function getCalendar(
   if (project === undefined) throw notFound("Project");
   const milestones = await listMilestones(db, access, projectId);
   const quotes = await listQuotes(db, access, projectId, today);
+  const invoices = await listUnscheduledInvoices(db, access, projectId);
   return {
     name: project.name,
     description: `Milestones, payments and quotes of this project, from ${PRODUCT_NAME}`,
-    events: projectEvents({ owner: access.home, milestones, quotes }, publicUrl, {
+    events: projectEvents({ owner: access.home, milestones, quotes, invoices, today }, publicUrl, {
       isMember: !isOwner(access),
     }),
   };

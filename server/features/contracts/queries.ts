@@ -13,6 +13,7 @@ import { quotes } from "../../db/schema/contracts.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { agreementOf, calculateContract, type QuoteRow, quoteRow } from "./calculate-contract.ts";
+import { selectOpenInvoices } from "./open-invoice-queries.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
 export interface ProjectContract {
@@ -36,24 +37,7 @@ const ALLOWANCES = sql`
   where s.user_id = q.user_id and s.quote_id = q.id and s.state = 'allowance'
     and q.status in ('accepted', 'completed')`;
 
-/** What the invoices of the quote `q` still ask for; `installment_id` where all lines have the same. */
-const OPEN_INVOICES = sql`
-  select i.id, i.due_date,
-    (
-      select case when count(*) = count(l.installment_id) and min(l.installment_id) = max(l.installment_id)
-        then min(l.installment_id) end
-      from invoice_lines l where l.user_id = i.user_id and l.invoice_id = i.id
-    ) as installment_id,
-    i.total - (
-      select coalesce(sum(c.total), 0) from invoices c
-      where c.user_id = i.user_id and c.credit_of = i.id and c.status = 'approved'
-    ) - (
-      select coalesce(sum(${signedAmount(sql`p`)}), 0) from expenses p
-      where p.user_id = i.user_id and p.invoice_id = i.id
-    ) as open
-  from invoices i
-  where i.user_id = q.user_id and i.quote_id = q.id and i.status in ('received', 'approved')
-    and i.credit_of is null`;
+const OPEN_INVOICES = selectOpenInvoices(sql`i.user_id = q.user_id and i.quote_id = q.id`);
 
 /**
  * A quote with its parts, as stored.

@@ -15,6 +15,7 @@ import type { Queryable } from "../../db/client.ts";
 import { ownerRow, storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { unauthenticated } from "../../errors.ts";
+import { listUnscheduledInvoices } from "../contracts/open-invoice-queries.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { getBudgetOverview } from "../budget/queries.ts";
 import { ownAccess } from "../../identity/access.ts";
@@ -98,7 +99,7 @@ export async function findReminderCandidate(
 const projectRow = z.object({
   id,
   name: z.string(),
-  hasContracts: z.boolean(),
+  hasPayments: z.boolean(),
   hasLines: z.boolean(),
 });
 
@@ -114,7 +115,10 @@ export async function listProjectStates(
       exists(
         select from quotes q
         where q.user_id = ${owner} and q.project_id = p.id and q.status in ('accepted', 'completed')
-      ) as "hasContracts",
+      ) or exists(
+        select from invoices i
+        where i.user_id = ${owner} and i.project_id = p.id and i.status in ('received', 'approved')
+      ) as "hasPayments",
       exists(
         select from budget_lines l where l.user_id = ${owner} and l.project_id = p.id
       ) as "hasLines"
@@ -122,14 +126,18 @@ export async function listProjectStates(
     where p.user_id = ${owner}
     order by p.id`;
   const states: ProjectState[] = [];
-  for (const { id, name, hasContracts, hasLines } of rows) {
-    const wantsPayments = hasContracts && (dueSoon || overdue);
+  for (const { id, name, hasPayments, hasLines } of rows) {
+    const wantsPayments = hasPayments && (dueSoon || overdue);
     const wantsLines = hasLines && budgetLines;
     if (!wantsPayments && !wantsLines) continue;
     states.push({
       project: name,
       payments: wantsPayments
-        ? openPaymentsOf(await listQuotes(db, ownAccess(owner), id, today))
+        ? openPaymentsOf(
+            await listQuotes(db, ownAccess(owner), id, today),
+            await listUnscheduledInvoices(db, ownAccess(owner), id),
+            today,
+          )
         : [],
       lines: wantsLines ? (await getBudgetOverview(db, ownAccess(owner), id, today)).lines : [],
     });

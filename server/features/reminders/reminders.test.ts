@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Homeowner, TestApp } from "../../../tests/support/app/app.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createInvoiceOf } from "../../../tests/support/records/invoices.ts";
 import {
   startMailServer,
   type TestMailServer,
@@ -74,6 +75,28 @@ test("a payment is announced once a week ahead, and once when overdue", async ()
   expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Deposit (New roof; Kitchen).");
   expect(late).toContain("Hello Anna,");
   expect(late).toContain("View contracts:\nhttp://localhost:3000/contracts");
+});
+
+test("an invoice is announced on its day, and one of an installment only as that", async () => {
+  await choose(anna, { dueSoon: true, overdue: true });
+  const { id: contractorId } = await createContractor(anna, { name: "Ada" });
+  await createInvoiceOf(anna, projectId, { contractorId, number: "7", dueDate: "2026-03-24" });
+  const contract = await addContract(anna, projectId, [
+    { title: "Deposit", amount: "1700", dueDate: "2026-06-01" },
+  ]);
+  await createInvoiceOf(anna, projectId, {
+    quoteId: contract.id,
+    dueDate: "2026-03-24",
+    lines: [
+      { description: "Deposit", amount: "1700", installmentId: contract.installments[0]?.id },
+    ],
+  });
+  expect(await daysWithMail(13)).toEqual(["2026-03-17", "2026-03-25"]);
+  const [ahead, late] = await remindersTo(server, anna);
+  expect(ahead).toContain("$4,000.00 due Mar 24, 2026: Invoice 7 (Ada; Kitchen).");
+  expect(ahead).toContain("$1,700.00 due Mar 24, 2026: Deposit (New roof; Kitchen).");
+  expect(ahead?.match(/Mar 24/g)).toHaveLength(2);
+  expect(late).toContain("$4,000.00 was due Mar 24, 2026: Invoice 7 (Ada; Kitchen).");
 });
 
 test("insurance of a contractor at work is announced before and after it expires", async () => {

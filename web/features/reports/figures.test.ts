@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { overTimeNote } from "./figures.ts";
+import { EXAMPLE } from "./example-report.ts";
+import { invoicedFigure, overTimeNote } from "./figures.ts";
 
 const BAND = { low: "1.00", expected: "2.00", high: "3.00" };
 
@@ -10,4 +11,12 @@ test.each([
   ["no points", [], "Add a target date to an open milestone"],
 ])("explains a chart with %s", (_, points, text) => {
   expect(overTimeNote(points)).toContain(text);
+});
+
+test("what was invoiced is a figure only where there are invoices", () => {
+  const { total } = EXAMPLE.plan;
+  expect(invoicedFigure(total)).toEqual([]);
+  expect(invoicedFigure({ ...total, invoiced: "4000.00" })).toEqual([
+    { label: "Invoiced", value: "$4,000.00" },
+  ]);
 });

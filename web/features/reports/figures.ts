@@ -1,5 +1,5 @@
-import type { BurnUpPointAnswer } from "../../../shared/reports/contract.ts";
-import { formatDate } from "../../lib/format.ts";
+import type { BurnUpPointAnswer, Report } from "../../../shared/reports/contract.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
 import { mayEdit } from "../../lib/opened-home.ts";
 
 /** Formats of charts and tables, apart from full amounts. */
@@ -25,6 +25,11 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"].concat([
   "Nov",
   "Dec",
 ]);
+
+/** What contractors have invoiced; nothing in a project without invoices. */
+export function invoicedFigure({ invoiced }: Report["plan"]["total"]) {
+  return invoiced === undefined ? [] : [{ label: "Invoiced", value: formatMoney(invoiced) }];
+}
 
 /** Explains a chart over time, or which dates the forecast is missing. */
 export function overTimeNote(

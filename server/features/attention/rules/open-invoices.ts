@@ -64,7 +64,7 @@ export function withoutInvoiced(
   payments: readonly OpenInstallment[],
   invoices: readonly OpenInvoice[],
 ): OpenInstallment[] {
-  const known = new Set(payments.map(({ installmentId }) => installmentId));
+  const known = new Set(payments.map(({ id }) => id));
   const invoiced = new Map<string, Cents>();
   for (const { quoteId, installmentId, open } of invoices) {
     if (quoteId === null) continue;
@@ -74,7 +74,7 @@ export function withoutInvoiced(
   }
   return payments.flatMap((payment) => {
     let { amount } = payment;
-    for (const key of [`installment ${payment.installmentId}`, `quote ${payment.quoteId}`]) {
+    for (const key of [`installment ${payment.id}`, `quote ${payment.quoteId}`]) {
       const asked = invoiced.get(key) ?? ZERO_CENTS;
       const covered = asked < amount ? asked : amount;
       invoiced.set(key, subtractCents(asked, covered));

@@ -1,7 +1,11 @@
 import { parseCalendarDate, type CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { othersForWork } from "../../../../shared/contracts/same-work.ts";
-import { type OpenPayment, openPaymentsOf } from "../../contracts/rules/open-payments.ts";
+import {
+  type OpenPayment,
+  openPaymentsOf,
+  type UnscheduledInvoice,
+} from "../../contracts/rules/open-payments.ts";
 import { inDollars } from "../../../dollars.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { toDecimal } from "../../../../shared/money.ts";
@@ -12,12 +16,14 @@ interface ProjectRecords {
   owner: number;
   milestones: readonly Milestone[];
   quotes: readonly QuoteRecord[];
+  invoices: readonly UnscheduledInvoice[];
+  today: CalendarDate;
 }
 
 type Facts = Omit<CalendarEvent, "uid" | "url"> & {
-  kind: "milestone" | "payment" | "quote";
+  kind: "milestone" | "payment" | "invoice" | "quote";
   id: number;
-  path: `/timeline#milestone-${number}` | `/contracts?quote=${number}`;
+  path: `/timeline#milestone-${number}` | "/contracts" | `/contracts?quote=${number}`;
 };
 
 /**
@@ -27,7 +33,7 @@ type Facts = Omit<CalendarEvent, "uid" | "url"> & {
  * @param publicUrl base of event ids; another installation's events differ
  */
 export function projectEvents(
-  { owner, milestones, quotes }: ProjectRecords,
+  { owner, milestones, quotes, invoices, today }: ProjectRecords,
   publicUrl: string,
   /** whose links name the home */
   { isMember = false } = {},
@@ -35,7 +41,7 @@ export function projectEvents(
   const host = /^https?:\/\/([^/:]+)/.exec(publicUrl)?.[1] ?? "plumbline";
   return [
     ...milestones.flatMap(ofMilestone),
-    ...openPaymentsOf(quotes).map(ofPayment),
+    ...openPaymentsOf(quotes, invoices, today).map(ofPayment),
     ...quotes
       .filter((quote) => othersForWork(quotes, quote).contracts.length === 0)
       .flatMap(ofQuote),
@@ -72,8 +78,7 @@ function ofMilestone(milestone: Milestone): Facts[] {
 }
 
 function ofPayment(payment: OpenPayment): Facts {
-  const { quoteId, installmentId, title, work, contractor, amount, day, status, milestone } =
-    payment;
+  const { kind, id, quoteId, title, work, contractor, amount, day, status, milestone } = payment;
   const sum = inDollars(toDecimal(amount));
   const condition =
     status === "waiting"
@@ -82,12 +87,15 @@ function ofPayment(payment: OpenPayment): Facts {
         : `Due when "${milestone}" is complete`
       : null;
   return {
-    kind: "payment",
-    id: installmentId,
-    path: `/contracts?quote=${quoteId}`,
+    kind: kind === "invoice" ? kind : "payment",
+    id,
+    path: quoteId === null ? "/contracts" : `/contracts?quote=${quoteId}`,
     day,
     title: `Pay ${sum}: ${title}${contractor === null ? "" : `, ${contractor}`}`,
-    description: textOf([`${sum} due for "${title}" (${work})`, condition]),
+    description: textOf([
+      `${sum} due for "${title}"${work === null ? "" : ` (${work})`}`,
+      condition,
+    ]),
   };
 }
 

@@ -1,21 +1,29 @@
 import { parseCalendarDate, type CalendarDate } from "../../../../shared/calendar-date.ts";
-import { type Cents, centsOf, ZERO_CENTS, subtractCents } from "../../../../shared/money.ts";
+import {
+  type Cents,
+  centsOf,
+  clampToZero,
+  subtractCents,
+  sumCents,
+  ZERO_CENTS,
+} from "../../../../shared/money.ts";
 import { inOrderOfPayment } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 
-/** An open installment. */
-export interface OpenInstallment {
-  quoteId: number;
-  installmentId: number;
+/** An open installment, or an invoice that is of none, with a known day. */
+export interface OpenPayment {
+  kind: "installment" | "invoice";
+  id: number;
+  /** its contract; null for an invoice without one */
+  quoteId: number | null;
   title: string;
-  /** subject of the contract */
-  work: string;
+  /** subject of the contract; null for an invoice without one */
+  work: string | null;
   contractor: string | null;
   /** unpaid amount */
   amount: Cents;
-  /** null if unknown */
-  day: CalendarDate | null;
+  day: CalendarDate;
   status: "waiting" | "due" | "overdue";
   /** milestone that must be completed first; null for the end of the work, or none */
   milestone: string | null;
@@ -23,26 +31,82 @@ export interface OpenInstallment {
   releasedBy: string | null;
 }
 
-/** One with a known day. */
-export type OpenPayment = OpenInstallment & { day: CalendarDate };
+/** An open installment; null without a known day. */
+export type OpenInstallment = Omit<OpenPayment, "kind" | "quoteId" | "work" | "day"> & {
+  kind: "installment";
+  quoteId: number;
+  work: string;
+  day: CalendarDate | null;
+};
+
+/** The same, without what invoices ask for. */
+export function openInstallmentsOf(quotes: readonly QuoteRecord[]): OpenInstallment[] {
+  return quotes
+    .filter(({ status }) => isContract(status))
+    .flatMap((contract) => ofContract(contract, ZERO_CENTS));
+}
+
+/** An invoice that is of no single installment. */
+export interface UnscheduledInvoice {
+  id: number;
+  number: string | null;
+  quoteId: number | null;
+  contractor: string | null;
+  dueDate: CalendarDate | null;
+  open: string;
+}
 
 /**
- * The open installments of contracts, as scheduled. Never above the open amount of a contract: if
- * its installments exceed it, the last ones are reduced.
+ * The open installments of contracts, as scheduled, and invoices on their days. Never above the open
+ * amount of a contract: if its installments exceed it, the last ones are reduced. What the invoices
+ * of a contract ask for is taken off its first installments, so that nothing is due twice.
  */
-export function openInstallmentsOf(quotes: readonly QuoteRecord[]): OpenInstallment[] {
-  return quotes.filter(({ status }) => isContract(status)).flatMap(ofContract);
+export function openPaymentsOf(
+  quotes: readonly QuoteRecord[],
+  invoices: readonly UnscheduledInvoice[],
+  today: CalendarDate,
+): OpenPayment[] {
+  const contracts = quotes.filter(({ status }) => isContract(status));
+  return [
+    ...contracts.flatMap((contract) => {
+      const own = invoices.filter(({ quoteId }) => quoteId === contract.id);
+      return ofContract(contract, sumCents(own.map(({ open }) => centsOf(open)))).flatMap(
+        (payment) => (payment.day === null ? [] : [{ ...payment, day: payment.day }]),
+      );
+    }),
+    ...invoices.flatMap((invoice) =>
+      ofInvoice(invoice, quotes.find(({ id }) => id === invoice.quoteId)?.work ?? null, today),
+    ),
+  ];
 }
 
-/** The same, without those whose day is unknown. */
-export function openPaymentsOf(quotes: readonly QuoteRecord[]): OpenPayment[] {
-  return openInstallmentsOf(quotes).flatMap((one) =>
-    one.day === null ? [] : [{ ...one, day: one.day }],
-  );
+function ofInvoice(
+  { id, number, quoteId, contractor, dueDate, open }: UnscheduledInvoice,
+  work: string | null,
+  today: CalendarDate,
+): OpenPayment[] {
+  if (dueDate === null) return [];
+  return [
+    {
+      kind: "invoice",
+      id,
+      quoteId,
+      title: number === null ? "Invoice" : `Invoice ${number}`,
+      work,
+      contractor,
+      amount: centsOf(open),
+      day: dueDate,
+      status: dueDate < today ? "overdue" : "due",
+      milestone: null,
+      releasedBy: null,
+    },
+  ];
 }
 
-function ofContract(quote: QuoteRecord): OpenInstallment[] {
-  const { id: quoteId, work, contractor, figures, installments } = quote;
+function ofContract(
+  { id: quoteId, work, contractor, figures, installments }: QuoteRecord,
+  invoiced: Cents,
+): OpenInstallment[] {
   const byId = new Map(installments.map((installment) => [installment.id, installment]));
   const inOrder = inOrderOfPayment({
     // The days are already resolved.
@@ -55,19 +119,23 @@ function ofContract(quote: QuoteRecord): OpenInstallment[] {
       milestone: null,
     })),
   });
-  let left = centsOf(figures.open);
+  let covered = invoiced;
+  let left = clampToZero(subtractCents(centsOf(figures.open), invoiced));
   return inOrder.flatMap(({ id, dueDate }) => {
     const installment = byId.get(id);
     if (installment === undefined || installment.status === "paid") return [];
     const { title, status, milestone } = installment;
-    const open = centsOf(installment.open);
+    const whole = centsOf(installment.open);
+    const open = clampToZero(subtractCents(whole, covered));
+    covered = clampToZero(subtractCents(covered, whole));
     const amount = open < left ? open : left;
     left = subtractCents(left, amount);
     if (amount === ZERO_CENTS) return [];
     return [
       {
+        kind: "installment" as const,
+        id,
         quoteId,
-        installmentId: id,
         title,
         work,
         contractor: contractor?.name ?? null,

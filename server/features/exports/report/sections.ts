@@ -31,6 +31,9 @@ export function drawBudget(sheet: Sheet, { plan }: ReportData): void {
       words("Budget line", 2.2, ({ name }) => name),
       amounts("Budgeted", ({ figures }) => figures.planned),
       amounts("Committed", ({ figures }) => figures.committed),
+      ...(plan.total.invoiced === undefined
+        ? []
+        : [amounts<PlanRow>("Invoiced", ({ figures }) => figures.invoiced ?? "0.00")]),
       amounts("Paid", ({ figures }) => figures.paid),
       amounts("Committed, unpaid", ({ figures }) => figures.open),
       amounts("Remaining", ({ figures }) => figures.left, { color }),

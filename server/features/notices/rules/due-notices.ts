@@ -35,11 +35,9 @@ function isSoon(day: CalendarDate, today: CalendarDate): boolean {
 }
 
 function ofContract(quote: QuoteRecord, today: CalendarDate): Facts[] {
-  return openPaymentsOf([quote]).flatMap((payment) => {
-    const { installmentId, title, work, contractor, amount, day } = payment;
-    const installment = quote.installments.find(({ id }) => id === installmentId);
-    const milestone = installment?.milestone ?? null;
-    const kind = kindOf(payment, milestone?.isCompleted === true, today);
+  return openPaymentsOf([quote], [], today).flatMap((payment) => {
+    const { id: installmentId, title, work, contractor, amount, day, releasedBy } = payment;
+    const kind = kindOf(payment, releasedBy !== null, today);
     if (kind === undefined) return [];
     const isReleased = kind === "payment_released";
     return [
@@ -49,7 +47,7 @@ function ofContract(quote: QuoteRecord, today: CalendarDate): Facts[] {
         recordId: quote.id,
         installmentId,
         title,
-        note: isReleased ? (milestone?.title ?? null) : listed([work, contractor]),
+        note: isReleased ? releasedBy : listed([work, contractor]),
         amount: toDecimal(amount),
         day,
       },

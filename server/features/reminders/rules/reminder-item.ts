@@ -8,7 +8,8 @@ export const reminderItem = z.discriminatedUnion("kind", [
     kind: z.enum(["due_soon", "overdue"]),
     project: z.string(),
     title: z.string(),
-    work: z.string(),
+    /** null for an invoice without a contract */
+    work: z.nullable(z.string()),
     contractor: z.nullable(z.string()),
     amount: decimal,
     day: calendarDate,

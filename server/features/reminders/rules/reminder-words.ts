@@ -62,8 +62,9 @@ function dayText(day: string): string {
 
 function paymentText({ kind, project, title, work, contractor, amount, day, after }: Payment) {
   const when = kind === "overdue" ? `was due ${dayText(day)}` : `due ${dayText(day)}`;
-  const forWhat = contractor === null ? work : `${contractor}, ${work}`;
-  return `${inDollars(amount)} ${when}: ${title} (${forWhat}; ${project}).${conditionOf(after)}`;
+  const forWhat = [contractor, work].filter((part) => part !== null).join(", ");
+  const about = forWhat === "" ? project : `${forWhat}; ${project}`;
+  return `${inDollars(amount)} ${when}: ${title} (${about}).${conditionOf(after)}`;
 }
 
 function conditionOf(after: string | null): string {

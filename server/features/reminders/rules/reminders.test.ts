@@ -12,8 +12,9 @@ const ALL = { dueSoon: true, overdue: true, budgetLines: true, insurance: true }
 
 function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayment {
   return {
+    kind: "installment",
+    id: 1,
     quoteId: 1,
-    installmentId: 1,
     title: "Deposit",
     work: "New roof",
     contractor: "Ada",
@@ -78,7 +79,7 @@ describe("reminds of a payment", () => {
   });
 
   test("sends only the chosen kinds", () => {
-    const both = [payment(-1), payment(1, { installmentId: 2 })];
+    const both = [payment(-1), payment(1, { id: 2 })];
     expect(told(both, [], { ...ALL, dueSoon: false })).toEqual([
       "overdue installment 1 on 2026-04-30",
     ]);
@@ -104,10 +105,10 @@ test.each([
 
 test("most urgent first, then by day", () => {
   const payments = [
-    payment(5, { installmentId: 1 }),
-    payment(-1, { installmentId: 2 }),
-    payment(-9, { installmentId: 3 }),
-    payment(2, { installmentId: 4 }),
+    payment(5, { kind: "installment", id: 1 }),
+    payment(-1, { id: 2 }),
+    payment(-9, { id: 3 }),
+    payment(2, { id: 4 }),
   ];
   expect(told(payments, [line("10.00", "9.00", "near")]).map((name) => name.split(" ")[2])).toEqual(
     ["3", "2", "4", "1", "7"],

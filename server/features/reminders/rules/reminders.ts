@@ -93,13 +93,13 @@ export function kindsOf({
  * milestone.
  */
 function ofPayment(project: string, payment: OpenPayment, today: CalendarDate): Reminder[] {
-  const { installmentId, title, work, contractor, amount, day, status, milestone } = payment;
+  const { kind, id, title, work, contractor, amount, day, status, milestone } = payment;
   const ahead = daysBetween(today, day);
   const isSoon = status !== "overdue" && ahead >= 0 && ahead <= DAYS_AHEAD;
   if (status !== "overdue" && !isSoon) return [];
   return [
     {
-      subject: `installment ${installmentId} on ${day}`,
+      subject: `${kind} ${id} on ${day}`,
       item: {
         kind: status === "overdue" ? "overdue" : "due_soon",
         project,

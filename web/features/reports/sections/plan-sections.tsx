@@ -4,7 +4,7 @@ import { addCents, centsOf, sumDecimals, toDecimal } from "../../../../shared/mo
 import { formatChance } from "../../../../shared/budget/chance-words.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { BurnUpChart } from "../charts/burn-up-chart.tsx";
-import { monthName, overTimeNote } from "../figures.ts";
+import { invoicedFigure, monthName, overTimeNote } from "../figures.ts";
 import { MonthChart } from "../charts/month-chart.tsx";
 import { Amount, Figures, NothingHere, ReportSection, ShowAsTable } from "./report-section.tsx";
 import { editorHint } from "../../../lib/opened-home.ts";
@@ -34,6 +34,7 @@ export function OverTime({ report, isExample = false }: PartProps) {
       <Figures
         figures={[
           { label: "Paid so far", value: formatMoney(forecast.paid) },
+          ...invoicedFigure(plan.total),
           {
             label: "Expected final cost",
             value: formatMoney(forecast.expected),

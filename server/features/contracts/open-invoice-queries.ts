@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { id } from "../../../shared/ids.ts";
+import { decimal } from "../../../shared/money.ts";
+import type { Queryable } from "../../db/client.ts";
+import { storedDate } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
+import type { UnscheduledInvoice } from "./rules/open-payments.ts";
+
+/**
+ * What invoices `i` still ask for; `installment_id` where all lines have the same.
+ *
+ * @param where names the owner
+ */
+export function selectOpenInvoices(where: SQL): SQL {
+  return sql`
+    select i.id, i.number, i.quote_id, i.contractor_id, i.due_date,
+      (
+        select case when count(*) = count(l.installment_id) and min(l.installment_id) = max(l.installment_id)
+          then min(l.installment_id) end
+        from invoice_lines l where l.user_id = i.user_id and l.invoice_id = i.id
+      ) as installment_id,
+      i.total - (
+        select coalesce(sum(c.total), 0) from invoices c
+        where c.user_id = i.user_id and c.credit_of = i.id and c.status = 'approved'
+      ) - (
+        select coalesce(sum(${signedAmount(sql`p`)}), 0) from expenses p
+        where p.user_id = i.user_id and p.invoice_id = i.id
+      ) as open
+    from invoices i
+    where ${where} and i.status in ('received', 'approved') and i.credit_of is null`;
+}
+
+const openInvoice = z.object({
+  id,
+  number: z.nullable(z.string()),
+  quoteId: z.nullable(id),
+  contractor: z.nullable(z.string()),
+  dueDate: z.nullable(storedDate),
+  open: decimal,
+});
+
+/** Invoices of a project with something left to pay that are of no single installment. */
+export async function listUnscheduledInvoices(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+): Promise<UnscheduledInvoice[]> {
+  requireProjectAccess(access, projectId);
+  return queryRows(db, openInvoice)`
+    select d.id, d.number, d.quote_id as "quoteId", c.name as contractor,
+      d.due_date as "dueDate", d.open::text as open
+    from (
+      ${selectOpenInvoices(sql`i.user_id = ${access.home} and i.project_id = ${projectId}`)}
+    ) d
+    left join contractors c on c.user_id = ${access.home} and c.id = d.contractor_id
+    where d.open > 0 and d.installment_id is null
+    order by d.due_date, d.id`;
+}
