@@ -120,6 +120,8 @@ describe("an invoice that is of no installment", () => {
         day: "2026-05-07",
         status: "overdue",
         milestone: null,
+        quoteId: null,
+        releasedBy: null,
       },
     ]);
   });
