@@ -71,6 +71,8 @@ const WORKERS = Math.min(6, availableParallelism() * 2);
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
+  // The same pictures on every machine: their comparison tolerates the difference.
+  snapshotPathTemplate: "{testDir}/{testFileDir}/{testFileName}-pictures/{arg}{ext}",
   globalSetup: "./tests/support/browser/setup.ts",
   fullyParallel: true,
   workers: WORKERS,

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const WEB = `${import.meta.dirname}/../`;
+/** Shown by the parts made of it. */
+const INSIDE_OTHERS = ["dialog/modal.tsx"];
+
+test("the styleguide shows every part of web/ui", () => {
+  const shown = globSync("styleguide/*.tsx", { cwd: WEB })
+    .map((file) => readFileSync(WEB + file, "utf8"))
+    .join("\n");
+  const parts = globSync("**/*.tsx", { cwd: `${WEB}ui` });
+  expect(parts.length).toBeGreaterThan(20);
+  const missing = parts.filter(
+    (part) => !INSIDE_OTHERS.includes(part) && !shown.includes(`from "../ui/${part}"`),
+  );
+  expect(missing).toEqual([]);
+});
