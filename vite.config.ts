@@ -18,7 +18,7 @@ const BASICS =
   /web\/ui\/(?:button|class-names|error-state|form\/(?:field|input|is-typing)|inline-alert|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for signed-in screens. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|chevron-right|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|figure|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|chevron-right|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** Expense rows of the dashboard and the expense list, and what opens the expense dialogs. */
 const EXPENSE =
   /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|list\/expense-marks|queries|receipts\/(?:open-receipt|receipt-thumbnail))|receipts\/queries)\./;

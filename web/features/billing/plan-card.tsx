@@ -3,6 +3,7 @@ import { OFFERS } from "../../lib/offers.ts";
 import type { Plan } from "../../../shared/billing/plan.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Figure } from "../../ui/figure.tsx";
 
 interface PlanCardProps {
   plan: Plan;
@@ -20,7 +21,9 @@ export function PlanCard({ plan, isCurrent = false }: PlanCardProps) {
         {name}
         {isCurrent && <Badge>Your plan</Badge>}
       </h3>
-      <p className="numbers mt-1 text-xl font-semibold">{price}</p>
+      <p className="mt-1">
+        <Figure size="medium">{price}</Figure>
+      </p>
       <p className="text-sm text-ink-soft">{per}</p>
       <ul className="mt-3 grid gap-1.5 text-sm">
         {points.map((point) => (

@@ -2,6 +2,7 @@ import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.
 import { OFFERS } from "../../lib/offers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Figure } from "../../ui/figure.tsx";
 import type { BillingProblem } from "./billing-problem.ts";
 import { PlanActions } from "./plan-actions.tsx";
 import { PlanCard } from "./plan-card.tsx";
@@ -26,7 +27,9 @@ export function PlanView({ status, state, isConfirming, onProblem }: PlanViewPro
             <h2 className="font-semibold">{OFFERS[plan].name} plan</h2>
             <Badge tone={badge.tone}>{badge.text}</Badge>
           </div>
-          <p className="numbers mt-4 text-2xl font-semibold">{headline}</p>
+          <p className="mt-4">
+            <Figure size="large">{headline}</Figure>
+          </p>
           <p className="mt-1 text-ink-soft">{note}</p>
           {isDemoOnly && (
             <p className="mt-4 text-sm text-ink-soft">

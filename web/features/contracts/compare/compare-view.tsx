@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Figure } from "../../../ui/figure.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import type { QuoteActionContext } from "../add-actions.tsx";
 import {
@@ -243,7 +244,7 @@ function Totals({ quotes }: Pick<Comparison, "quotes">) {
         </th>
         {quotes.map(({ quote, amount, more, isExpired }) => (
           <td key={quote.id}>
-            <strong className="numbers text-lg">{formatMoney(toDecimal(amount))}</strong>
+            <Figure size="medium">{formatMoney(toDecimal(amount))}</Figure>
             <span className="numbers block text-sm text-ink-soft">
               {isExpired ? "expired" : more === 0 ? "lowest" : `+${formatMoney(toDecimal(more))}`}
             </span>

@@ -14,6 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
+import { Figure } from "../../../ui/figure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
@@ -100,9 +101,9 @@ function AcceptForm({ quote, today, onClose, onChanged, onDone }: AcceptFormProp
           onCancel={requestClose}
         >
           <p className="rounded-xl bg-sunken p-4">
-            <strong className="numbers block text-2xl">
+            <Figure size="large" className="block">
               {formatMoney(quote.amount ?? "0.00")}
-            </strong>
+            </Figure>
             <span className="mt-1 block text-sm text-ink-soft">
               will be committed from your budget. Nothing is paid yet, and you can undo this.
             </span>

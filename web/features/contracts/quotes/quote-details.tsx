@@ -6,6 +6,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Figure } from "../../../ui/figure.tsx";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { OpenFileButton } from "../open-file-button.tsx";
@@ -36,9 +37,7 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
         </div>
         <dl className="mt-3 space-y-2 text-sm">
           <Fact name="Amount">
-            <span className="numbers text-lg font-semibold">
-              {amount === null ? "Pending" : formatMoney(amount)}
-            </span>
+            <Figure size="medium">{amount === null ? "Pending" : formatMoney(amount)}</Figure>
           </Fact>
           {quote.validUntil !== null && acceptedOn === null && (
             <Fact name="Valid until">

@@ -9,6 +9,7 @@ import { CategoryBadge } from "../../../lib/looks/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Figure } from "../../../ui/figure.tsx";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { ExpenseDeleteDialog } from "../expense-delete-dialog.tsx";
 import { Fact, MoreDetails } from "./expense-detail-more.tsx";
@@ -75,8 +76,8 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
         ) : undefined
       }
     >
-      <p className="numbers text-3xl font-semibold tracking-tight wrap-anywhere">
-        {shownAmount(expense)}
+      <p className="wrap-anywhere">
+        <Figure size="hero">{shownAmount(expense)}</Figure>
       </p>
       <p className="mt-1 wrap-anywhere">
         {isRefund && <span className="text-ink-soft">Refund · </span>}
