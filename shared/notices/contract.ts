@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { activityLine } from "../activity/contract.ts";
 import { calendarDate, instant } from "../calendar-date.ts";
-import { clientDateQuery } from "../client-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 
@@ -56,28 +55,18 @@ const activityNotice = z.object({
   ...shared,
   kind: z.literal("activity"),
   at: instant,
-  line: z.pick(activityLine, {
-    actorName: true,
-    way: true,
-    kind: true,
-    action: true,
-    label: true,
-    changes: true,
+  line: z.object({
+    actorName: activityLine.shape.actorName,
+    way: activityLine.shape.way,
+    kind: activityLine.shape.kind,
+    action: activityLine.shape.action,
+    label: activityLine.shape.label,
+    changes: activityLine.shape.changes,
   }),
 });
 
-export const notice = z.discriminatedUnion("kind", [dueNotice, receiptNotice, activityNotice]);
+export const notice = z.union([dueNotice, receiptNotice, activityNotice]);
 export type Notice = z.infer<typeof notice>;
 
 /** First what is due, by day, then what happened, newest first. */
 export const noticeList = z.object({ notices: z.array(notice) });
-
-/** More than a list has. */
-const MAX_KEYS = 200;
-const MAX_KEY = 100;
-
-export const seenInput = z.extend(clientDateQuery, {
-  keys: z
-    .array(z.string().check(z.maxLength(MAX_KEY), z.regex(/^[\w -]+$/)))
-    .check(z.minLength(1), z.maxLength(MAX_KEYS)),
-});

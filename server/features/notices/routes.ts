@@ -1,12 +1,22 @@
 import * as z from "zod/mini";
 import { clientDateQuery } from "../../../shared/client-date.ts";
-import { noticeList, seenInput } from "../../../shared/notices/contract.ts";
+import { noticeList } from "../../../shared/notices/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
 import { requireAccess } from "../../http/session/access.ts";
 import { markNoticesSeen } from "./commands.ts";
 import { listNotices } from "./queries.ts";
+
+/** More than a list has. */
+const MAX_KEYS = 200;
+const MAX_KEY = 100;
+
+const seenInput = z.extend(clientDateQuery, {
+  keys: z
+    .array(z.string().check(z.maxLength(MAX_KEY), z.regex(/^[\w -]+$/)))
+    .check(z.minLength(1), z.maxLength(MAX_KEYS)),
+});
 
 export function noticeRoutes(app: App, deps: Deps): void {
   app.get(

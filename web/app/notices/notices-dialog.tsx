@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type NavigateOptions, useNavigate } from "@tanstack/react-router";
 import { BellOff } from "lucide-react";
 import type { Notice } from "../../../shared/notices/contract.ts";
-import { milestoneAnchor } from "../../features/milestones/queries.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -38,7 +37,7 @@ function placeOf(notice: Notice): NavigateOptions {
     case "milestone_due":
       return {
         to: "/timeline",
-        hash: milestoneAnchor(notice.recordId),
+        hash: `milestone-${notice.recordId}`,
         hashScrollIntoView: { block: "center" },
       };
     case "email":

@@ -9,12 +9,8 @@ import {
   Signature,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { contractorActions } from "../../features/contractors/contractor-actions.tsx";
-import { addActions } from "../../features/contracts/add-actions.tsx";
-import { worksOf } from "../../features/contracts/quotes/quote-groups.ts";
 import { quotesQuery } from "../../features/budget/quotes-queries.ts";
 import { expenseActions } from "../../features/expenses/expense-actions.tsx";
-import { milestoneActions } from "../../features/milestones/milestone-actions.tsx";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
 import { setTheme, type Theme } from "../../ui/theme.ts";
@@ -52,9 +48,6 @@ function editEntries(context: EntryContext): Entry[] {
   if (selected === undefined) return [];
   const projectId = selected.id;
   const expenses = expenseActions({ queryClient, projectId, setDialog });
-  const open = (quote: number | undefined) =>
-    void navigate({ to: "/contracts", search: quote === undefined ? {} : { quote } });
-  const works = () => worksOf(queryClient.getQueryData(quotesQuery(projectId).queryKey) ?? []);
   return [
     {
       id: "add expense",
@@ -76,21 +69,36 @@ function editEntries(context: EntryContext): Entry[] {
       label: "Add milestone",
       Icon: CalendarRange,
       keywords: "new timeline",
-      run: milestoneActions({ project: selected, setDialog }).add,
+      run: () =>
+        show(context, async (close) => {
+          const { MilestoneFormDialog } =
+            await import("../../features/milestones/milestone-form-dialog.tsx");
+          return <MilestoneFormDialog projectId={projectId} onClose={close} />;
+        }),
     },
     {
       id: "new quote",
       label: "New quote",
       Icon: Signature,
       keywords: "add contract bid estimate",
-      run: () => addActions({ projectId, setDialog, open, works }).add(),
+      run: () =>
+        show(context, async (close) => {
+          const { QuoteFormDialog } =
+            await import("../../features/contracts/quotes/quote-form-dialog.tsx");
+          return <QuoteFormDialog projectId={projectId} works={worksIn(context)} onClose={close} />;
+        }),
     },
     {
       id: "add contractor",
       label: "Add contractor",
       Icon: HardHat,
       keywords: "new person company",
-      run: contractorActions({ queryClient, setDialog }).add,
+      run: () =>
+        show(context, async (onClose) => {
+          const { loadNewContractorDialog } =
+            await import("../../features/contractors/new-contractor-dialog.tsx");
+          return loadNewContractorDialog(queryClient, { onClose });
+        }),
     },
     {
       id: "import",
@@ -100,6 +108,13 @@ function editEntries(context: EntryContext): Entry[] {
       run: expenses.importFile,
     },
   ];
+}
+
+/** Names of work already used, as far as the quotes were read. */
+function worksIn({ queryClient, selected }: EntryContext): string[] {
+  if (selected === undefined) return [];
+  const quotes = queryClient.getQueryData(quotesQuery(selected.id).queryKey) ?? [];
+  return [...new Set(quotes.map(({ work }) => work))];
 }
 
 function exportEntries(context: EntryContext): Entry[] {

@@ -10,7 +10,6 @@ import {
 import type { SearchAnswer, SearchHit, SearchKind } from "../../../shared/search/contract.ts";
 import { expenseActions } from "../../features/expenses/expense-actions.tsx";
 import { expenseQuery } from "../../features/expenses/queries.ts";
-import { milestoneAnchor } from "../../features/milestones/queries.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
@@ -90,7 +89,7 @@ function open(context: EntryContext, kind: SearchKind, { id, title, quoteId }: S
     case "milestone":
       return void navigate({
         to: "/timeline",
-        hash: milestoneAnchor(id),
+        hash: `milestone-${id}`,
         hashScrollIntoView: { block: "center" },
       });
     case "budget_line":
