@@ -26,7 +26,10 @@ const OTHERS: Situation[] = [
 ];
 
 const DAILY: Stop[] = [
-  { path: "/dashboard", opens: [[press("Open menu")], [press("AI Assistant")]] },
+  {
+    path: "/dashboard",
+    opens: [[press("Open menu")], [press("AI Assistant")], [press("Search")], [press(/^Notices/)]],
+  },
   {
     path: "/expenses",
     opens: [

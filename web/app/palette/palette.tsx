@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { SearchAnswer } from "../../../shared/search/contract.ts";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { announce } from "../../ui/announce.ts";
@@ -61,7 +62,9 @@ export function Palette({ setDialog }: PaletteProps) {
         onClose={() => setDialog(null)}
       />
       <div ref={list} className="palette-body">
-        {amount && <p className="palette-note">{amountText(amount)}</p>}
+        {amount && entries.length > 0 && (
+          <p className="palette-note">Records with {amountText(amount)}</p>
+        )}
         <EntryList
           id={listId}
           groups={groups}
@@ -72,7 +75,7 @@ export function Palette({ setDialog }: PaletteProps) {
         {isFailed && <ErrorState message="The search failed" onRetry={retry} />}
         {entries.length === 0 && !isFailed && (
           <p className="palette-empty">
-            {isSearching ? "Searching..." : `Nothing found for “${text.trim()}”`}
+            {isSearching ? "Searching..." : nothingText(text.trim(), amount)}
           </p>
         )}
       </div>
@@ -83,10 +86,16 @@ export function Palette({ setDialog }: PaletteProps) {
   );
 }
 
-function amountText({ from, to }: { from: string; to: string }): string {
+type Amount = NonNullable<SearchAnswer["amount"]>;
+
+function amountText({ from, to }: Amount): string {
   return from === to
-    ? `Records with the amount ${formatMoney(from)}`
-    : `Records with an amount from ${formatMoney(from)} to ${formatMoney(to)}`;
+    ? `the amount ${formatMoney(from)}`
+    : `an amount from ${formatMoney(from)} to ${formatMoney(to)}`;
+}
+
+function nothingText(text: string, amount: Amount | undefined): string {
+  return amount ? `No record has ${amountText(amount)}` : `Nothing found for “${text}”`;
 }
 
 /** @param count undefined while it is not known */

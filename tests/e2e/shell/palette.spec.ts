@@ -1,0 +1,121 @@
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
+import { expect, test, type Page } from "../../support/browser/fixtures.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const fieldOf = (page: Page) => page.getByRole("combobox", { name: "Search for records" });
+const chosenOf = (page: Page) => page.getByRole("option", { selected: true });
+
+/** The key works once the idle parts are there. */
+async function waitForTools(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: "Search", exact: true })
+    .filter({ visible: true })
+    .waitFor();
+}
+
+test("the palette finds records, pages and actions with the keyboard alone", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards", amount: "1950.25" });
+  await homeowner.addExpense({ description: "Oak stain", date: "2026-01-02" });
+  await page.goto("/dashboard");
+  await waitForTools(page);
+  const opener = page.getByRole("button", { name: "Search", exact: true });
+  await opener.focus();
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = fieldOf(page);
+  await expect(field).toBeFocused();
+  await expect(chosenOf(page)).toContainText("Add expense");
+  await page.keyboard.press("End");
+  await expect(chosenOf(page)).toContainText("Invoices");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosenOf(page)).toContainText("Add expense");
+  await expectNoViolations(page, "palette");
+
+  await test.step("Escape returns the focus", async () => {
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step("a record opens in its own place", async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("oak");
+    await expect(page.getByRole("group", { name: "Expenses" }).getByRole("option")).toHaveCount(2);
+    await page.keyboard.press("ArrowDown");
+    await expect(chosenOf(page)).toContainText("Oak stain");
+    const id = await chosenOf(page).getAttribute("id");
+    await expect(field).toHaveAttribute("aria-activedescendant", id ?? "");
+    await page.keyboard.press("Enter");
+    const detail = page.getByRole("dialog", { name: "Expense Details" });
+    await expect(detail).toContainText("Oak stain");
+    await page.keyboard.press("Escape");
+    await expect(detail).toBeHidden();
+  });
+
+  await test.step("an action opens its form, and what was chosen comes first next time", async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(chosenOf(page)).toContainText("Oak stain");
+    await page.keyboard.type("add mil");
+    await expect(chosenOf(page)).toContainText("Add milestone");
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: "Add Milestone" });
+    await expect(form).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(field).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+  });
+
+  await test.step("a page opens, where / is still the search of its list", async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("all exp");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/expenses$/);
+    await expect(page.getByRole("main")).toContainText("Oak boards");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
+});
+
+test("a typed amount finds expenses and payments, and a failed search can be repeated", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { accept, plan } = await homeownerWithContracts(homeowner, context, server);
+  const contract = await accept({ work: "Rewiring", amount: "1950" });
+  await plan(contract, [{ kind: "deposit", title: "All at once", amount: "1950" }]);
+  await homeowner.addExpense({ description: "Lamp", amount: "1950" });
+  await page.goto("/dashboard");
+  await waitForTools(page);
+  await page.route("**/api/search?**", (route) => route.abort());
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("1,950.00");
+  const failure = page.getByRole("alert").filter({ hasText: "The search failed" });
+  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/api/search?**");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Records with the amount $1,950.00")).toBeVisible();
+  await expect(page.getByRole("option", { name: /Lamp/ })).toBeVisible();
+  await page.getByRole("option", { name: /All at once/ }).click();
+  await expect(page).toHaveURL(new RegExp(`quote=${contract.id}#installment-`));
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("77.77");
+  await expect(page.getByText("No record has the amount $77.77")).toBeVisible();
+});
+
+test("on a phone the palette fills the screen", { tag: "@phone" }, async ({ page, homeowner }) => {
+  test.skip((page.viewportSize()?.width ?? 0) > 600);
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/dashboard");
+  await waitForTools(page);
+  await page.getByRole("button", { name: "Search", exact: true }).filter({ visible: true }).click();
+  const box = await page.getByRole("dialog", { name: "Search" }).boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await fieldOf(page).fill("boards");
+  await page.getByRole("option", { name: /Oak boards/ }).click();
+  await expect(page.getByRole("dialog", { name: "Expense Details" })).toBeVisible();
+});
