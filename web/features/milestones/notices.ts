@@ -15,10 +15,6 @@ export function announceAdded(count: number): void {
   toast({ title: count === 1 ? "1 milestone added" : `${count} milestones added` });
 }
 
-export function announceCheckedOff({ title, isCompleted }: Milestone): void {
-  toast({ title: isCompleted ? "Milestone completed" : "Milestone reopened", description: title });
-}
-
 export function announceNotCheckedOff(error: unknown, isCompleted: boolean): void {
   toast({
     variant: "destructive",

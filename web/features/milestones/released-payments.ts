@@ -47,12 +47,16 @@ interface Ways {
   openContract: (quoteId: number) => void;
 }
 
-/** Announces a completed milestone, with the payment that it releases and a way there. */
-export async function announceCompleted(
+/** Announces a reopened milestone, or a completed one with the payment that it releases. */
+export async function announceCheckedOff(
   queryClient: QueryClient,
-  { id, projectId, title }: Milestone,
+  { id, projectId, title, isCompleted }: Milestone,
   { undo, openContract }: Ways,
 ): Promise<void> {
+  if (!isCompleted) {
+    toast({ title: "Milestone reopened", description: title });
+    return;
+  }
   const quotes = await resolveInTime(queryClient.fetchQuery(quotesQuery(projectId)));
   const payments = releasedBy(id, quotes ?? []);
   const [first] = payments;

@@ -17,7 +17,9 @@ const quote = contractOf({
 
 test("prefills an installment's open amount, contractor and purpose", () => {
   const installment = installmentOf({ title: "Deposit", amount: "1700.00", open: "1200.00" });
-  expect(paymentOf({ quote, installment, category: undefined, today })).toEqual({
+  expect(
+    paymentOf({ quote, installment, category: undefined, lastMethod: undefined, today }),
+  ).toEqual({
     description: "Kitchen remodel: Deposit",
     amount: "1200.00",
     category: "Labor",
@@ -30,7 +32,10 @@ test("prefills an installment's open amount, contractor and purpose", () => {
 });
 
 test("prefills a payment on the contract with its open amount and its budget line's category", () => {
-  expect(paymentOf({ quote, installment: null, category: "materials", today })).toMatchObject({
+  expect(
+    paymentOf({ quote, installment: null, category: "materials", lastMethod: "Check", today }),
+  ).toMatchObject({
+    paymentMethod: "Check",
     description: "Kitchen remodel",
     amount: "16950.00",
     category: "Materials",
@@ -40,6 +45,7 @@ test("prefills a payment on the contract with its open amount and its budget lin
 test("leaves the amount empty if nothing is open", () => {
   const paid = { ...quote, figures: { ...quote.figures, open: "0.00" } };
   expect(
-    paymentOf({ quote: paid, installment: null, category: undefined, today }).amount,
+    paymentOf({ quote: paid, installment: null, category: undefined, lastMethod: undefined, today })
+      .amount,
   ).toBeNull();
 });

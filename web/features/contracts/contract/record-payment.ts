@@ -15,11 +15,14 @@ interface PaymentInput {
   installment: Installment | null;
   /** category of the contract's budget line */
   category: string | undefined;
+  /** of the contract's last payment */
+  lastMethod: string | undefined;
   today: CalendarDate;
 }
 
 /** Initial values of the expense form for a contract payment. */
-export function paymentOf({ quote, installment, category, today }: PaymentInput): ProposedExpense {
+export function paymentOf(input: PaymentInput): ProposedExpense {
+  const { quote, installment, category, lastMethod, today } = input;
   const { work, contractor, contractorId, figures } = quote;
   const amount = installment?.open ?? figures.open;
   const title = installment === null ? work : `${work}: ${installment.title}`;
@@ -27,7 +30,7 @@ export function paymentOf({ quote, installment, category, today }: PaymentInput)
     description: title.slice(0, MAX_DESCRIPTION),
     amount: amount === "0.00" ? null : amount,
     category: categoryLabel(category ?? DEFAULT_CATEGORY),
-    paymentMethod: null,
+    paymentMethod: lastMethod ?? null,
     date: today,
     contractorId,
     contractorName: contractor?.name ?? null,

@@ -25,39 +25,45 @@ interface ExpenseFieldsProps {
   typedCategory?: string | undefined;
   /** name of the payee, if not in the contractor list yet */
   newContractor: string | undefined;
+  /** hides what a payment under a contract has from it */
+  isShort?: boolean;
 }
 
 export function ExpenseFields(props: ExpenseFieldsProps) {
-  const { form, current, projectId, typedCategory, newContractor } = props;
+  const { form, current, projectId, typedCategory, newContractor, isShort = false } = props;
   const ownCategories = useOwnCategories(projectId, typedCategory);
   const { register } = form;
   const { errors } = form.formState;
   return (
     <>
-      <Field label="Description" isRequired error={errors.description?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register("description")}
-            autoComplete="off"
-            placeholder="Bathroom floor tile"
-          />
-        )}
-      </Field>
+      <div hidden={isShort}>
+        <Field label="Description" isRequired error={errors.description?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register("description")}
+              autoComplete="off"
+              placeholder="Bathroom floor tile"
+            />
+          )}
+        </Field>
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Amount" isRequired error={errors.amount?.message}>
           {(control) => <MoneyInput {...control} {...register("amount")} placeholder="0.00" />}
         </Field>
-        <Field label="Category" isRequired error={errors.category?.message}>
-          {(control) => (
-            <Select {...control} {...register("category")}>
-              <Choices
-                prompt="Select a category"
-                choices={categoryChoices(current?.category, ownCategories)}
-              />
-            </Select>
-          )}
-        </Field>
+        <div hidden={isShort}>
+          <Field label="Category" isRequired error={errors.category?.message}>
+            {(control) => (
+              <Select {...control} {...register("category")}>
+                <Choices
+                  prompt="Select a category"
+                  choices={categoryChoices(current?.category, ownCategories)}
+                />
+              </Select>
+            )}
+          </Field>
+        </div>
         <Field label="Payment Method" isRequired error={errors.paymentMethod?.message}>
           {(control) => (
             <Select {...control} {...register("paymentMethod")}>
@@ -73,7 +79,9 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
             <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
           )}
         </Field>
-        <ContractorField form={form} current={current} newContractor={newContractor} />
+        <div hidden={isShort}>
+          <ContractorField form={form} current={current} newContractor={newContractor} />
+        </div>
       </div>
       <Field label="Notes" isOptional error={errors.notes?.message}>
         {(control) => (

@@ -12,6 +12,7 @@ import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { usePart } from "../../../lib/use-part.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import type { SetQuestion } from "./ask-in-form.ts";
@@ -36,6 +37,7 @@ import { useDraftFiles, useRestoredFiles } from "../receipts/use-draft-files.ts"
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { useReceipt } from "../receipts/use-receipt.ts";
 import { useOpenedExpense } from "./use-opened-expense.ts";
+import { usePaymentFold } from "./use-payment-fold.ts";
 import { useSave } from "./use-save.tsx";
 
 // Of the inbox, too: its forms load this chunk, so that none is split off it.
@@ -213,6 +215,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { projectId, expense: listed, initial } = props;
   const parts = useExpenseForm(props);
   const { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory } = parts;
+  const fold = usePaymentFold(props, form, details);
   const [question, setQuestion] = useState<ReactNode>(null);
   const { submit, conflict } = useSubmit(props, parts, setQuestion);
   const { errors, isSubmitting } = form.formState;
@@ -232,7 +235,12 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   }
 
   return (
-    <Dialog title={isEdit ? "Edit Expense" : "Add Expense"} onClose={onClose} isDirty={isDirty}>
+    <Dialog
+      title={isEdit ? "Edit Expense" : "Add Expense"}
+      {...(fold.isFolded && { description: fold.words })}
+      onClose={onClose}
+      isDirty={isDirty}
+    >
       {(requestClose) => (
         <RecordForm
           noun="Expense"
@@ -247,6 +255,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
             form={form}
             current={contractor ? { ...current, contractor } : current}
             {...{ projectId, typedCategory }}
+            isShort={fold.isFolded}
             newContractor={proposedContractorName(initial)}
           />
           <ReceiptField receipt={receipt} />
@@ -257,11 +266,17 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
               {...{ form, details, isEdit }}
             />
           )}
-          <DetailsSection
-            {...{ projectId, form, details, receipt, more }}
-            expenseId={listed?.id}
-            onContractor={setContractor}
-          />
+          {fold.isFolded ? (
+            <Button variant="quiet" size="sm" onClick={fold.unfold}>
+              More details
+            </Button>
+          ) : (
+            <DetailsSection
+              {...{ projectId, form, details, receipt, more }}
+              expenseId={listed?.id}
+              onContractor={setContractor}
+            />
+          )}
           {question}
           {conflict}
         </RecordForm>

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
-import { announceCheckedOff, announceNotCheckedOff } from "../notices.ts";
+import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
+import { announceNotCheckedOff } from "../notices.ts";
 import { useCheckOff } from "../mutations.ts";
 
 export type OnCheckOff = (milestone: Milestone, button: HTMLElement) => void;
@@ -41,10 +42,11 @@ export function useCheckOffRow(): OnCheckOff {
         const undo = () => save(saved, false);
         const openContract = (quote: number) =>
           void navigate({ to: "/contracts", search: { quote } });
-        if (!isCompleted) return announceCheckedOff(saved);
-        import("../released-payments.ts")
-          .then((to) => to.announceCompleted(queryClient, saved, { undo, openContract }))
-          .catch(() => announceCheckedOff(saved));
+        ignoreRejection(
+          import("../released-payments.ts").then((to) =>
+            to.announceCheckedOff(queryClient, saved, { undo, openContract }),
+          ),
+        );
       },
       (error: unknown) => announceNotCheckedOff(error, isCompleted),
     );
