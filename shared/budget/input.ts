@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "../ids.ts";
+import { id, idParam } from "../ids.ts";
 import { moneyInput, optionalMoneyInput } from "../money-input.ts";
 import { compareDecimals, MAX_AMOUNT, ZERO_CENTS } from "../money.ts";
 import { optionalText, verbatimText } from "../text.ts";
@@ -29,8 +29,17 @@ const givenLine = z.object({
 export const budgetLineFields = givenLine.check(...rangeChecks());
 export type BudgetLineFields = z.infer<typeof budgetLineFields>;
 
-export const budgetLineInput = z.extend(givenLine, { projectId: id }).check(...rangeChecks());
+export const budgetLineInput = z
+  .extend(givenLine, {
+    projectId: id,
+    /** the line that what this one gains is taken from; what it loses goes back there */
+    takeFrom: z.optional(id),
+  })
+  .check(...rangeChecks());
 export type BudgetLineInput = z.infer<typeof budgetLineInput>;
+
+/** Deletion of a line: `giveTo` gets its amount, as the undo of `takeFrom`. */
+export const budgetLineDeletion = z.object({ giveTo: z.optional(idParam) });
 
 /** Several lines at once, for a project without any. */
 export const budgetLineBatch = z.object({

@@ -15,7 +15,7 @@ import {
 } from "../../../shared/budget/input.ts";
 import { contingencyProblem } from "../../../shared/budget/contingency.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
-import { centsOf, decimal } from "../../../shared/money.ts";
+import { centsOf, decimal, subtractCents, ZERO_CENTS } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
 import {
   changedColumns,
@@ -40,6 +40,7 @@ import { createIdempotently } from "../../records/idempotency.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
+import { takeFromLine } from "./move-commands.ts";
 import { countBudgetLines, findBudgetLine, getBudgetLine, selectBudgetLines } from "./queries.ts";
 import {
   type Access,
@@ -71,8 +72,12 @@ export async function createBudgetLine(
         now,
         find: (id) => findBudgetLine(tx, access, id),
         create: async () => {
-          const { projectId, ...line } = input;
+          const { projectId, takeFrom, ...line } = input;
           await requireRoom(tx, access, projectId, 1);
+          if (takeFrom !== undefined) {
+            const amount = centsOf(line.planned);
+            await takeFromLine(tx, access, now, { projectId, from: takeFrom, amount });
+          }
           const [added] = await insertBudgetLines(tx, access, { projectId, lines: [line] }, now);
           if (added === undefined) throw new Error("The insert answered no budget line");
           await recordAdded(tx, access, now, { kind: "budget_line", id: added.id });
@@ -92,20 +97,25 @@ export async function updateBudgetLine(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
-  { projectId, ...line }: BudgetLineInput,
+  { projectId, takeFrom, ...line }: BudgetLineInput,
   startedFrom?: string,
 ): Promise<BudgetLineRecord> {
   requireProjectAccess(access, projectId);
+  const now = clock.now();
   return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
       // Owner first, or two lines swapping names concurrently would deadlock.
       await lockOwner(tx, access.home);
       const current = () => getBudgetLine(tx, access, id);
       await requireVersion(tx, access, { kind: "budget_line", id, startedFrom, current });
+      if (takeFrom !== undefined && takeFrom !== id) {
+        const amount = subtractCents(centsOf(line.planned), centsOf((await current()).planned));
+        await takeFromLine(tx, access, now, { projectId, from: takeFrom, amount });
+      }
       const [changed] = await recordChange(
         tx,
         access,
-        clock.now(),
+        now,
         { kind: "budget_line", id },
         () => queryRows(tx, budgetLine)`
           with changed as (
@@ -124,16 +134,25 @@ export async function updateBudgetLine(
 /**
  * Deletes a line and its manual assignments: expenses and contracts stay and count by category from
  * then on.
+ *
+ * @param giveTo the line that gets its amount
  */
 export async function deleteBudgetLine(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
+  giveTo?: number,
 ): Promise<void> {
+  const now = clock.now();
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockBudgetLine(tx, access, id);
-    await recordRemoved(tx, access, clock.now(), { kind: "budget_line", id });
+    if (giveTo !== undefined) {
+      const { projectId, planned } = await getBudgetLine(tx, access, id);
+      const amount = subtractCents(ZERO_CENTS, centsOf(planned));
+      await takeFromLine(tx, access, now, { projectId, from: giveTo, amount });
+    }
+    await recordRemoved(tx, access, now, { kind: "budget_line", id });
     await tx.execute(
       sql`update expenses set line_id = null where user_id = ${access.home} and line_id = ${id}`,
     );

@@ -3,6 +3,7 @@ import { idParam } from "../../../shared/ids.ts";
 import { budgetLine, budgetLineList, budgetOverview } from "../../../shared/budget/contract.ts";
 import {
   budgetLineBatch,
+  budgetLineDeletion,
   budgetLineInput,
   contingencyInput,
 } from "../../../shared/budget/input.ts";
@@ -134,9 +135,10 @@ function lineRoutes(app: App, deps: Deps): void {
 
   app.delete(
     "/api/budget-lines/:id",
-    { schema: { params, response: { 204: z.null() } } },
+    { schema: { params, querystring: budgetLineDeletion, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteBudgetLine(deps, requireEditor(request), request.params.id);
+      const { params, query } = request;
+      await deleteBudgetLine(deps, requireEditor(request), params.id, query.giveTo);
       return reply.code(204).send(null);
     },
   );
