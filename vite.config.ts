@@ -12,7 +12,7 @@ export const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** Needed by every screen, in one file that stays unchanged between most releases. */
 const CORE =
-  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/queries|expenses\/expense-address)\.|web\/lib\/(?:http\/(?:http|problem-error|user-key)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/auth\/queries\.|web\/lib\/(?:http\/(?:http|problem-error|user-key)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, on nearly every screen: as separate files they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|error-state|form\/(?:field|input|is-typing)|inline-alert|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
@@ -21,7 +21,7 @@ const SCREEN =
   /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|figure|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|chevron-right|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** Expense rows of the dashboard and the expense list, and what opens the expense dialogs. */
 const EXPENSE =
-  /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|list\/expense-marks|queries|receipts\/(?:open-receipt|receipt-thumbnail))|receipts\/queries)\./;
+  /web\/features\/expenses\/(?:expense-actions|expense-address|expense-dialog|filters\/expense-search|list\/expense-marks|queries|receipts\/open-receipt)\.|web\/features\/receipts\/queries\./;
 /** Search parts of every searchable list. */
 const SEARCH = /web\/lib\/lists\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
 /** A dialog with its dependencies in one file. */
@@ -30,7 +30,7 @@ const DIALOG = /web\/ui\/dialog\/(?:confirm-dialog|dialog|modal|unload-guard)\.|
 const FORM = /web\/lib\/forms\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
 /** Parts of the forms of records: as separate files they weigh a KiB more. */
 const RECORD_FORM =
-  /web\/ui\/(?:dialog\/(?:dialog-form|record-form)|form\/(?:choices|date-input|textarea))\.|web\/lib\/forms\/(?:choices-with|money-input|use-file-drop|use-form-draft|use-idempotency-key|conflict\/use-conflict)\./;
+  /web\/ui\/(?:dialog\/(?:dialog-form|record-form)|form\/(?:choices|date-input|textarea))\.|web\/lib\/forms\/(?:choices-with|money-input|use-file-drop|use-form-draft|use-idempotency-key|conflict\/use-conflict)\.|shared\/typed-money\.|web\/features\/expenses\/receipts\/receipt-thumbnail\./;
 /** Small lazy parts, which as separate files would be listed on every screen. */
 const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
 /** Separate; otherwise it would land in a chunk with the form library. */
@@ -162,6 +162,7 @@ const UNHURRIED = new Set([
   "invitation",
   "keep-for-later",
   "landing-page",
+  "list-tools",
   "login",
   "more-filters",
   "onboarding-page",

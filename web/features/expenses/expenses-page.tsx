@@ -9,13 +9,13 @@ import { formatMoney } from "../../lib/format.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { useIsWide } from "../../lib/use-is-wide.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery } from "../projects/queries.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { expensePageQuery } from "./queries.ts";
 import {
   AddButtons,
@@ -69,12 +69,6 @@ function ExpensesSkeleton() {
       </Card>
     </>
   );
-}
-
-/** The filter's values that an export supports; undefined when only dates are set. */
-function exportFilter(filter: ExpenseFilter, page: ExpensePage | undefined) {
-  const isNarrow = isFiltered({ ...filter, from: "", to: "" });
-  return isNarrow ? { filter, count: page?.totalCount } : undefined;
 }
 
 /** The shown page, and what loads another one ahead. */
@@ -132,7 +126,11 @@ function Expenses({ projectId }: { projectId: number }) {
         action={
           <div className="flex flex-wrap gap-2">
             <ImportButton actions={actions} />
-            <ExportButton projectId={projectId} days={filter} shown={exportFilter(filter, shown)} />
+            {tools ? (
+              <tools.ExportShown projectId={projectId} filter={filter} page={shown} />
+            ) : (
+              <Button disabled>Export</Button>
+            )}
             <AddButtons actions={actions} />
           </div>
         }

@@ -1,38 +1,18 @@
 import { FilterX } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import {
-  categoryLabel,
-  EXPENSE_CATEGORIES,
-  PAYMENT_METHODS,
-  paymentMethodLabel,
-} from "../../../../shared/expenses/catalog.ts";
+import { useRef } from "react";
 import { SearchBox } from "../../../lib/lists/search-box.tsx";
 import { useSearchText } from "../../../lib/lists/use-search-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/form/select.tsx";
 import { MAX_SEARCH } from "../expense-address.ts";
-import { CLEARED_FILTERS, type ExpenseFilter, isFiltered } from "./expense-search.ts";
+import { CLEARED_FILTERS, isFiltered } from "./expense-search.ts";
 import { useMoreFilters } from "./lazy-filters.tsx";
-import { mergeOptions } from "./merge-options.ts";
+import type { MoreFiltersProps } from "./more-filters.tsx";
 
-interface ExpenseFiltersProps {
-  filter: ExpenseFilter;
-  /** categories of the project's expenses, from the form or from imports */
-  present: readonly string[];
-  /** expenses on screen; their payment methods are offered, too */
-  shown: readonly { paymentMethod: string }[] | undefined;
-  onChange: (part: Partial<ExpenseFilter>) => void;
-}
-
-export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFiltersProps) {
+export function ExpenseFilters({ filter, present, shown, onChange }: MoreFiltersProps) {
   const box = useRef<HTMLInputElement>(null);
   const { text, type, forget } = useSearchText(filter.search, (search) => onChange({ search }));
 
-  const categories = mergeOptions(EXPENSE_CATEGORIES, [
-    ...present.map(categoryLabel),
-    ...filter.category,
-  ]);
-  const more = useMoreFilters({ filter, onChange }, categories);
+  const more = useMoreFilters({ filter, present, shown, onChange });
 
   function clear() {
     forget();
@@ -58,33 +38,9 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
         />
         {more.filters}
       </div>
-      <Choice
-        label="Category"
-        all="All Categories"
-        value={severalOr(filter.category)}
-        options={categories}
-        moreOptions={
-          <>
-            {more.plannedCategories}
-            {filter.category.length > 1 && (
-              <option value={SEVERAL}>{filter.category.length} categories</option>
-            )}
-          </>
-        }
-        onChoose={(category) => onChange({ category: category === "" ? [] : [category] })}
-      />
+      {more.category}
       {more.contractor}
-      <Choice
-        label="Payment method"
-        all="All Payment Methods"
-        value={filter.paymentMethod}
-        options={mergeOptions(PAYMENT_METHODS, [
-          ...(shown ?? []).map((one) => paymentMethodLabel(one.paymentMethod)),
-          filter.paymentMethod,
-        ])}
-        onChoose={(paymentMethod) => onChange({ paymentMethod })}
-        className="col-span-2 md:col-span-1"
-      />
+      {more.method}
       <Button
         onClick={clear}
         disabled={!isFiltered(filter) && text === ""}
@@ -95,38 +51,5 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
       </Button>
       {more.chips}
     </div>
-  );
-}
-
-/** No category is called this: blank names are refused. */
-const SEVERAL = " ";
-
-function severalOr([first = "", ...others]: readonly string[]): string {
-  return others.length > 0 ? SEVERAL : first;
-}
-
-interface ChoiceProps {
-  label: string;
-  /** label of the option that doesn't filter */
-  all: string;
-  value: string;
-  options: readonly string[];
-  /** further `option` elements, after the others */
-  moreOptions?: ReactNode;
-  onChoose: (value: string) => void;
-  className?: string;
-}
-
-function Choice({ label, all, options, moreOptions, onChoose, ...rest }: ChoiceProps) {
-  return (
-    <Select {...rest} aria-label={label} onChange={(event) => onChoose(event.target.value)}>
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-      {moreOptions}
-    </Select>
   );
 }

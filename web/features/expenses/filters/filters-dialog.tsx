@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
-import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { NO_PAYER, type Payers } from "../../../../shared/expenses/payers.ts";
 import { readTypedMoney } from "../../../../shared/typed-money.ts";
 import { centsOf, toDecimal } from "../../../../shared/money.ts";
@@ -77,11 +76,7 @@ export function FiltersDialog(props: FiltersDialogProps) {
     <Dialog title="Filters" onClose={onClose}>
       <form onSubmit={submit} className="space-y-4">
         <DayFields filter={filter} onChange={change} hasError={problems?.days === true} />
-        <CategoryChips
-          options={mergeOptions(props.categories, places.categories)}
-          chosen={filter.category}
-          onChange={change}
-        />
+        <CategoryChips options={props.categories} chosen={filter.category} onChange={change} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Lowest amount" isOptional error={problems?.amountFrom}>
             {(control) => (
@@ -179,7 +174,6 @@ function usePlaces(projectId: number, { lineId, room, quoteId }: ExpenseFilter) 
       label: contractor ? `${contractor.name} · ${work}` : work,
     }));
   return {
-    categories: (budget?.lines ?? []).map(({ category }) => categoryLabel(category)),
     lines: withChosen(lines, lineId),
     rooms: rooms.map((name) => ({ value: name, label: name })),
     contracts: withChosen(contracts, quoteId),

@@ -1,44 +1,52 @@
 import { usePart } from "../../../lib/use-part.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { type ExpenseFilter, isFiltered } from "./expense-search.ts";
+import { isFiltered } from "./expense-search.ts";
 import type { MoreFiltersProps } from "./more-filters.tsx";
 
 const load = () => import("./more-filters.tsx");
 
-/** Whether a filter without a field of its own is set. */
-function hasChips(filter: ExpenseFilter): boolean {
-  const { category, ...others } = filter;
-  const cleared = { search: "", paymentMethod: "", contractorId: null };
-  return category.length > 1 || isFiltered({ ...others, ...cleared, category: [] });
+/** The last one takes the row that its select does. */
+function waitingSelect(label: string, shown: string, className?: string) {
+  return (
+    <Select aria-label={label} disabled className={className}>
+      <option>{shown}</option>
+    </Select>
+  );
 }
 
 /**
  * Filters that load after the list, so as not to delay it. Placeholders of the same size avoid
  * layout shift.
- *
- * @param categories options that the category filter has already
  */
-export function useMoreFilters(props: MoreFiltersProps, categories: readonly string[]) {
+export function useMoreFilters(props: MoreFiltersProps) {
   const part = usePart(load);
-  const { contractorId } = props.filter;
-  const isNarrow = hasChips(props.filter);
+  const { filter } = props;
+  const { category, contractorId, paymentMethod } = filter;
+  // Whether a filter without a field of its own is set.
+  const own = { search: "", category: category.slice(1), paymentMethod: "", contractorId: null };
+  const hasChips = isFiltered({ ...filter, ...own });
   if (part) {
     return {
-      filters: <part.FilterButton {...props} categories={categories} />,
+      filters: <part.FilterButton {...props} />,
+      category: <part.CategoryFilter {...props} />,
       contractor: <part.ContractorFilter {...props} />,
-      chips: isNarrow && <part.FilterChips {...props} />,
-      plannedCategories: <part.PlannedCategories offered={categories} />,
+      method: <part.MethodFilter {...props} />,
+      chips: hasChips && <part.FilterChips {...props} />,
     };
   }
   return {
-    plannedCategories: null,
     filters: <Button disabled>Filters</Button>,
-    chips: isNarrow && <span className="min-h-11 lg:min-h-8" />,
-    contractor: (
-      <Select aria-label="Contractor" disabled>
-        <option>{contractorId === null ? "All Contractors" : "Selected contractor"}</option>
-      </Select>
+    category: waitingSelect("Category", category[0] ?? "All Categories"),
+    contractor: waitingSelect(
+      "Contractor",
+      contractorId === null ? "All Contractors" : "Selected contractor",
     ),
+    method: waitingSelect(
+      "Payment method",
+      paymentMethod || "All Payment Methods",
+      "col-span-2 md:col-span-1",
+    ),
+    chips: hasChips && <span className="min-h-11 lg:min-h-8" />,
   };
 }

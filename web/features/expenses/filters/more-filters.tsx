@@ -2,7 +2,12 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
+import {
+  categoryLabel,
+  EXPENSE_CATEGORIES,
+  PAYMENT_METHODS,
+  paymentMethodLabel,
+} from "../../../../shared/expenses/catalog.ts";
 import { NO_PAYER } from "../../../../shared/expenses/payers.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
@@ -24,6 +29,10 @@ const loadDialog = () => import("./filters-dialog.tsx");
 
 export interface MoreFiltersProps {
   filter: ExpenseFilter;
+  /** categories of the project's expenses, from the form or from imports */
+  present: readonly string[];
+  /** expenses on screen; their payment methods are offered, too */
+  shown: readonly { paymentMethod: string }[] | undefined;
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
@@ -59,30 +68,82 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
   );
 }
 
-/** Options for categories of budget lines that no expense has yet. */
-export function PlannedCategories({ offered }: { offered: readonly string[] }) {
+/** No category is called this: blank names are refused. */
+const SEVERAL = " ";
+
+/** The usual categories, the project's, and those of budget lines that no expense has yet. */
+function useCategories({ filter, present }: MoreFiltersProps): string[] {
   const { selected } = useSelectedProject();
   const { data } = useQuery({
     ...budgetOverviewQuery(selected?.id ?? 0),
     enabled: selected !== null,
   });
-  const planned = data?.lines.map(({ category }) => categoryLabel(category)) ?? [];
-  return mergeOptions(offered, planned)
-    .slice(offered.length)
-    .map((label) => (
-      <option key={label} value={label}>
-        {label}
-      </option>
-    ));
+  const planned = data?.lines.map(({ category }) => category) ?? [];
+  const known = [...present, ...planned].map(categoryLabel);
+  return mergeOptions(EXPENSE_CATEGORIES, [...known, ...filter.category]);
 }
 
-interface FilterButtonProps extends MoreFiltersProps {
-  /** categories of the list's own filter */
-  categories: readonly string[];
+/** One category; several are chosen in the dialog. */
+export function CategoryFilter(props: MoreFiltersProps) {
+  const { filter, onChange } = props;
+  const [first = "", ...others] = filter.category;
+  return (
+    <Choice
+      label="Category"
+      all="All Categories"
+      value={others.length > 0 ? SEVERAL : first}
+      options={useCategories(props)}
+      onChoose={(category) => onChange({ category: category === "" ? [] : [category] })}
+    >
+      {others.length > 0 && <option value={SEVERAL}>{others.length + 1} categories</option>}
+    </Choice>
+  );
+}
+
+export function MethodFilter({ filter, shown, onChange }: MoreFiltersProps) {
+  const seen = (shown ?? []).map((one) => paymentMethodLabel(one.paymentMethod));
+  return (
+    <Choice
+      label="Payment method"
+      all="All Payment Methods"
+      value={filter.paymentMethod}
+      options={mergeOptions(PAYMENT_METHODS, [...seen, filter.paymentMethod])}
+      onChoose={(paymentMethod) => onChange({ paymentMethod })}
+      className="col-span-2 md:col-span-1"
+    />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** label of the option that doesn't filter */
+  all: string;
+  value: string;
+  options: readonly string[];
+  onChoose: (value: string) => void;
+  className?: string;
+  /** further `option` elements */
+  children?: ReactNode;
+}
+
+function Choice({ label, all, options, onChoose, children, ...rest }: ChoiceProps) {
+  return (
+    <Select {...rest} aria-label={label} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+      {children}
+    </Select>
+  );
 }
 
 /** Opens all filters. */
-export function FilterButton({ filter, categories, onChange }: FilterButtonProps) {
+export function FilterButton(props: MoreFiltersProps) {
+  const { filter, onChange } = props;
+  const categories = useCategories(props);
   const [dialog, setDialog] = useState<ReactNode>(null);
   const { selected } = useSelectedProject();
   const projectId = selected?.id ?? 0;

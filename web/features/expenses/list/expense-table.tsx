@@ -27,7 +27,7 @@ const COLUMNS: readonly { name: string; width: string; align?: string; column?: 
   { name: "Payment Method", width: "w-21 @[54rem]:w-34", column: "paymentMethod" },
   { name: "Contractor", width: "w-23 @[54rem]:w-28", column: "contractor" },
   { name: "Amount", width: "w-31 @[54rem]:w-34", align: "text-right", column: "amount" },
-  { name: "Actions", width: "w-34 @[54rem]:w-40", align: "text-right" },
+  { name: "Actions", width: "w-40", align: "text-right" },
 ];
 
 const CELL =
@@ -50,7 +50,7 @@ export function ExpenseTable(props: ExpenseRowsProps) {
       >
         <caption className="sr-only">Expenses</caption>
         <colgroup>
-          <col className="w-10" />
+          <col className="w-11" />
           {COLUMNS.map(({ name, width }) => (
             <col key={name} className={width} />
           ))}

@@ -5,6 +5,8 @@ import styles from "./list-tools.css?inline";
  * What acts on rows of the list: loaded right after it, in one chunk.
  */
 
+export { EmptyList } from "./empty-list.tsx";
+export { ExportShown } from "./export-shown.tsx";
 export { EditRow } from "./edit-row.tsx";
 export { RowActions } from "./row-actions.tsx";
 export { cardEvents, tableEvents } from "./row-events.ts";

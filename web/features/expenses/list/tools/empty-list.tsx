@@ -1,0 +1,44 @@
+import { ReceiptText, SearchX } from "lucide-react";
+import { editorHint } from "../../../../lib/opened-home.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { AddExpenseButton, type ExpenseActions, ImportButton } from "../../expense-dialog.tsx";
+
+interface EmptyListProps {
+  isFiltered: boolean;
+  /** clears the filter of a deleted contractor; undefined otherwise */
+  onEveryContractor: (() => void) | undefined;
+  actions: ExpenseActions;
+}
+
+/** Why the list shows no expenses. */
+export function EmptyList({ isFiltered, onEveryContractor, actions }: EmptyListProps) {
+  if (onEveryContractor) return <ContractorNotFound onClear={onEveryContractor} />;
+  if (isFiltered) return <EmptyState icon={SearchX} title="No expenses match your filters" />;
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="No expenses yet"
+      description={editorHint("Track what you spend and keep every receipt in one place.")}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <AddExpenseButton actions={actions} label="Add First Expense" />
+          <ImportButton actions={actions} label="Import a file" />
+        </div>
+      }
+    />
+  );
+}
+
+/** The URL names a contractor that was deleted or never existed. */
+function ContractorNotFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={SearchX}
+        title="Contractor no longer exists"
+        action={<Button onClick={onClear}>Show all contractors</Button>}
+      />
+    </div>
+  );
+}
