@@ -106,7 +106,8 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'invoiceTolerancePercent', r.invoice_tolerance_percent::text,
       'invoiceTolerance', r.invoice_tolerance::text,
       'salesTaxPercent', r.sales_tax_percent::text,
-      'startedOn', (r.start_date at time zone 'UTC')::date, 'finishedOn', r.finished_on
+      'startedOn', (r.start_date at time zone 'UTC')::date, 'finishedOn', r.finished_on,
+      'isArchived', r.archived_at is not null
     )`,
   },
   budget_line: {

@@ -1,9 +1,13 @@
-/** The previously chosen project if it still exists, else the first. */
-export function chosenProject<Project extends { id: number }>(
+/** The previously chosen project if it still exists, else the first that is not archived. */
+export function chosenProject<Project extends { id: number; archivedAt: string | null }>(
   projects: readonly Project[],
   chosenId: number | undefined,
 ): Project | undefined {
-  return projects.find((project) => project.id === chosenId) ?? projects[0];
+  return (
+    projects.find((project) => project.id === chosenId) ??
+    projects.find((project) => project.archivedAt === null) ??
+    projects[0]
+  );
 }
 
 /** Cookie that selects the project to embed in the page: owner id, dot, project id. */

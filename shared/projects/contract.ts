@@ -13,6 +13,8 @@ export const project = z.object({
   startDate: z.nullable(instant),
   /** day the project was marked as finished; null while active */
   finishedOn: z.nullable(calendarDate),
+  /** hidden from selectors since then; null: in use */
+  archivedAt: z.nullable(instant),
   totalSpent: decimal,
   /** a percentage with two places */
   budgetUsedPercent: decimal,

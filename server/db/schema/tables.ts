@@ -113,6 +113,8 @@ export const projects = pgTable(
     startDate: instant().default(now),
     /** date of completion; null while in progress */
     finishedOn: date({ mode: "string" }),
+    /** hidden from selectors since then; null: in use */
+    archivedAt: instant(),
     /** how far invoices may exceed what was agreed: see `InvoiceSettings` */
     invoiceTolerancePercent: numeric({ precision: 5, scale: 2 }),
     invoiceTolerance: numeric({ precision: 10, scale: 2 }),

@@ -41,6 +41,7 @@ describe("a project", () => {
       budget: "1500.50",
       startDate: testApp.clock.now().toISOString(),
       finishedOn: null,
+      archivedAt: null,
       totalSpent: "0.00",
       budgetUsedPercent: "0.00",
     });

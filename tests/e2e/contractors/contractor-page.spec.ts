@@ -10,7 +10,7 @@ test(
     await homeowner.addExpense({ contractorId: luis.id, amount: "1234" });
     await page.goto("/contractors");
     await expect(page.getByText("Paid $1,234", { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Luis Ortega" }).click();
+    await page.getByRole("link", { name: "Luis Ortega", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Luis Ortega" })).toBeVisible();
     await expect(page.getByRole("link", { name: "503 555 0164" })).toHaveAttribute("href", /^tel:/);
     await expect(page.getByRole("link", { name: "1 expense: $1,234.00" })).toBeVisible();

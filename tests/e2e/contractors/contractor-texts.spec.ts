@@ -12,7 +12,7 @@ const PAYLOAD = [
 const NAME = PAYLOAD.slice(0, 200);
 
 /** A card links to the contractor's expenses, and to their quotes and contracts. */
-const APP_LINK = /^\/(?:expenses\?contractorId|contracts\?contractor)=\d+$/;
+const APP_LINK = /^\/(?:(?:expenses\?contractorId|contracts\?contractor)=|contractors\/)\d+$/;
 
 /** Every link on the screen. */
 function linksOf(page: Page): Promise<(string | null)[]> {

@@ -93,3 +93,31 @@ test(
     }
   },
 );
+
+test("a finished project is archived out of the selector, and restored; a copy has its name", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject({ name: "Kitchen" });
+  await homeowner.addProject({ name: "Attic" });
+  await page.goto("/projects");
+  await page.getByRole("button", { name: "Finish Kitchen" }).click();
+  await page.getByRole("button", { name: "Archive Kitchen" }).click();
+  const archived = page.getByRole("list", { name: "Archived" });
+  await expect(archived).toContainText("Kitchen");
+  await expect(page.getByLabel("Project", { exact: true }).getByRole("option")).toHaveText([
+    "Attic",
+  ]);
+  await archived.getByRole("button", { name: "Restore Kitchen" }).click();
+  await expect(archived).toBeHidden();
+
+  await page.getByRole("button", { name: "Duplicate Attic" }).click();
+  const dialog = page.getByRole("dialog", { name: "Duplicate Attic" });
+  await dialog.getByLabel("Project Name").fill("Second attic");
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Second attic", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});

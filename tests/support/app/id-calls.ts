@@ -73,6 +73,19 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       foreign: victim.projectId,
       body: { startedOn: "2026-01-02", finishedOn: null },
     },
+    {
+      path: "/api/projects/1/archived",
+      foreign: victim.projectId,
+      body: { isArchived: true },
+    },
+    {
+      path: "/api/projects/1/copies",
+      foreign: victim.projectId,
+      body: {
+        ...{ name: "Taken over", budget: "1000", startsOn: null },
+        ...{ budgetLines: true, scope: true, milestones: true },
+      },
+    },
     { path: "/api/projects/1/invoice-settings", foreign: victim.projectId, body: {} },
     { path: "/api/projects/1/exports/1", foreign: victim.projectId, rest: "expenses.csv" },
     {

@@ -25,6 +25,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "PUT /api/projects/1": "write",
   "DELETE /api/projects/1": "owner",
   "PUT /api/projects/1/dates": "write",
+  "PUT /api/projects/1/archived": "write",
+  "POST /api/projects/1/copies": "all",
   "GET /api/projects/1/summary": "read",
   "GET /api/projects/1/plan": "read",
   "POST /api/projects/1/plan/what-if": "read",

@@ -131,11 +131,13 @@ function HomeSelector({ isCompact }: { isCompact: boolean }) {
 
 function Options({ current, others }: { current: Home | undefined; others: readonly Home[] }) {
   const { projects = [], selected } = useSelectedProject();
-  const ofCurrent = projects.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
+  const ofCurrent = projects
+    .filter(({ archivedAt, id }) => archivedAt === null || id === selected?.id)
+    .map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ));
   return (
     <>
       {selected === undefined && <option value="">No project</option>}

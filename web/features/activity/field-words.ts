@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   isCompleted: { noun: "completion", marks: ["completed {}", "reopened {}"] },
   budget: { noun: "budget", show: formatMoney },
   contingency: { noun: "contingency", show: formatMoney },
+  isArchived: { noun: "archive mark", marks: ["archived {}", "restored {} from the archive"] },
   startedOn: { noun: "start date", show: formatDate },
   finishedOn: { noun: "finish date", show: formatDate },
   planned: { noun: "budgeted amount", show: formatMoney },

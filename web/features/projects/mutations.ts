@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Project, project } from "../../../shared/projects/contract.ts";
+import type { ProjectCopyInput } from "../../../shared/projects/copy.ts";
 import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
 import { call } from "../../lib/http/http.ts";
 import { projectKeys, projectsQuery } from "./queries.ts";
@@ -74,5 +75,36 @@ export function useDeleteProject() {
       queryClient.removeQueries({ predicate: ({ meta }) => meta?.projectId === id });
     },
     onError: (error) => console.error("Project deletion failed", error),
+  });
+}
+
+/** Archives a project, or restores it from the archive. */
+export function useArchiveProject() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "project",
+    mutationFn: ({ id, isArchived }: { id: number; isArchived: boolean }) =>
+      call(`/api/projects/${id}/archived`, {
+        method: "PUT",
+        body: { isArchived },
+        answer: project,
+      }),
+    onSuccess: (updated) =>
+      changeList(queryClient, (projects) =>
+        projects.map((other) => (other.id === updated.id ? updated : other)),
+      ),
+    onError: (error) => console.error("Project archiving failed", error),
+  });
+}
+
+/** A new project from the plan of another one. */
+export function useCopyProject() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "project",
+    mutationFn: ({ id, ...body }: ProjectCopyInput & { id: number }) =>
+      call(`/api/projects/${id}/copies`, { method: "POST", body, answer: project }),
+    onSuccess: (created) => changeList(queryClient, (projects) => [...projects, created]),
+    onError: (error) => console.error("Project copy failed", error),
   });
 }

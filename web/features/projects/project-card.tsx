@@ -1,5 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, Pencil, RotateCcw, Trash2, UserPlus } from "lucide-react";
+import {
+  Archive,
+  ChevronRight,
+  CircleCheck,
+  Copy,
+  Pencil,
+  RotateCcw,
+  Trash2,
+  UserPlus,
+} from "lucide-react";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -12,6 +21,7 @@ import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { useUpdateDates } from "./mutations.ts";
+import { useArchiving } from "./use-archiving.ts";
 import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
 
 interface ProjectCardProps {
@@ -19,10 +29,13 @@ interface ProjectCardProps {
   isActive: boolean;
   onSelect: () => void;
   onEdit: () => void;
+  onCopy: () => void;
+  onArchived: () => void;
   onDelete: () => void;
 }
 
-export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: ProjectCardProps) {
+export function ProjectCard(props: ProjectCardProps) {
+  const { project, isActive, onSelect, onEdit } = props;
   return (
     <li
       className={classNames(
@@ -43,7 +56,14 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
             {project.name}
           </button>
         </h2>
-        {isActive && <Badge tone="accent">Active</Badge>}
+        {isActive ? (
+          <Badge tone="accent">Active</Badge>
+        ) : (
+          <span aria-hidden className="flex items-center text-sm font-medium text-accent-text">
+            Select
+            <ChevronRight className="size-4" />
+          </span>
+        )}
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
         Started {project.startDate === null ? "Unknown" : formatDate(project.startDate)}
@@ -63,9 +83,10 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
               Edit
             </Button>
             <FinishButton project={project} />
-            {isHomeOwner() && (
-              <OwnerActions name={project.name} id={project.id} onDelete={onDelete} />
+            {project.finishedOn !== null && (
+              <ArchiveButton project={project} onArchived={props.onArchived} />
             )}
+            {isHomeOwner() && <OwnerActions {...props} />}
           </div>
         )}
       </div>
@@ -73,15 +94,39 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
   );
 }
 
-interface OwnerActionsProps {
-  id: number;
-  name: string;
-  onDelete: () => void;
+interface ArchiveButtonProps {
+  project: Project;
+  onArchived: () => void;
 }
 
-function OwnerActions({ id, name, onDelete }: OwnerActionsProps) {
+/** Offered for finished projects: hides it from the selectors. */
+function ArchiveButton({ project, onArchived }: ArchiveButtonProps) {
+  const archiving = useArchiving(project);
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Archive ${project.name}`}
+      isPending={archiving.isPending}
+      onClick={() => archiving.set(true, onArchived)}
+    >
+      {!archiving.isPending && <Archive aria-hidden className="size-4" />}
+      Archive
+    </Button>
+  );
+}
+
+function OwnerActions({
+  project: { id, name },
+  onCopy,
+  onDelete,
+}: Pick<ProjectCardProps, "project" | "onCopy" | "onDelete">) {
   return (
     <>
+      <Button variant="quiet" size="sm" aria-label={`Duplicate ${name}`} onClick={onCopy}>
+        <Copy aria-hidden className="size-4" />
+        Duplicate
+      </Button>
       <Link
         to="/account"
         search={{ share: String(id) }}

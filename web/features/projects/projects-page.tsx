@@ -9,12 +9,14 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ArchivedProjects } from "./archived-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { useSelectedProject } from "./selected-project.tsx";
 import { isHomeOwner } from "../../lib/opened-home.ts";
 
 // Dialogs, fetched when the browser is idle.
 const loadForms = () => import("./project-dialog.tsx");
+const loadCopy = () => import("./copy-project-dialog.tsx");
 const loadDelete = () => import("./delete-project-dialog.tsx");
 
 /** The open project dialog, and the actions that open one. */
@@ -35,6 +37,11 @@ function useProjectDialog(onCreated: (created: Project) => void) {
         const { EditProjectDialog } = await loadForms();
         return <EditProjectDialog project={project} onClose={onClose} />;
       }),
+    copy: (project: Project) =>
+      show(async () => {
+        const { CopyProjectDialog } = await loadCopy();
+        return <CopyProjectDialog project={project} onCreated={onCreated} onClose={onClose} />;
+      }),
     askDelete: (project: Project) =>
       show(async () => {
         const { DeleteProjectDialog } = await loadDelete();
@@ -44,8 +51,9 @@ function useProjectDialog(onCreated: (created: Project) => void) {
 }
 
 export function ProjectsPage() {
-  const { projects, selected, select } = useSelectedProject();
-  const { dialog, add, edit, askDelete } = useProjectDialog((created) => select(created.id));
+  const { projects, select } = useSelectedProject();
+  const actions = useProjectDialog((created) => select(created.id));
+  const { dialog, add } = actions;
   return (
     <>
       <DocumentTitle of="Projects" />
@@ -77,20 +85,48 @@ export function ProjectsPage() {
         </Card>
       )}
       {projects !== undefined && projects.length > 0 && (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {projects.map((project) => (
-            <ProjectCard
-              key={project.id}
-              project={project}
-              isActive={project.id === selected?.id}
-              onSelect={() => select(project.id)}
-              onEdit={() => edit(project)}
-              onDelete={() => askDelete(project)}
-            />
-          ))}
-        </ul>
+        <Cards projects={projects} actions={actions} />
       )}
       {dialog}
+    </>
+  );
+}
+
+interface CardsProps {
+  projects: readonly Project[];
+  actions: ReturnType<typeof useProjectDialog>;
+}
+
+function Cards({ projects, actions }: CardsProps) {
+  const { selected, select } = useSelectedProject();
+  const inUse = projects.filter(({ archivedAt }) => archivedAt === null);
+  const archived = projects.filter(({ archivedAt }) => archivedAt !== null);
+
+  /** Leaves an archived project for one in use. */
+  function handleArchived(id: number) {
+    const next = inUse.find((other) => other.id !== id);
+    if (selected?.id === id && next) select(next.id);
+  }
+
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {inUse.map((project) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            isActive={project.id === selected?.id}
+            onSelect={() => select(project.id)}
+            onEdit={() => actions.edit(project)}
+            onCopy={() => actions.copy(project)}
+            onArchived={() => handleArchived(project.id)}
+            onDelete={() => actions.askDelete(project)}
+          />
+        ))}
+      </ul>
+      {archived.length > 0 && (
+        <ArchivedProjects projects={archived} onSelect={select} onDelete={actions.askDelete} />
+      )}
     </>
   );
 }

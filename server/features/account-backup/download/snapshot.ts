@@ -101,9 +101,18 @@ async function writeKinds(writing: Writing): Promise<void> {
   const contractorNames = new Map<number, string>();
   await writeKind(writing, "projects", {
     csv: "projects.csv",
-    heads: ["Id", "Name", "Description", "Budget", "Contingency", "Started", "Finished"],
+    heads: [
+      "Id",
+      "Name",
+      "Description",
+      "Budget",
+      "Contingency",
+      "Started",
+      "Finished",
+      "Archived",
+    ],
     list: listProjectRows,
-    toCells: ({ id, name, description, budget, contingency, startDate, finishedOn }) => {
+    toCells: ({ id, name, description, budget, contingency, ...row }) => {
       projectNames.set(id, name);
       const amounts = [budget, contingency].map(value);
       return [
@@ -111,8 +120,9 @@ async function writeKinds(writing: Writing): Promise<void> {
         text(name),
         text(description),
         ...amounts,
-        moment(startDate),
-        value(finishedOn),
+        moment(row.startDate),
+        value(row.finishedOn),
+        moment(row.archivedAt),
       ];
     },
   });

@@ -70,6 +70,8 @@ const backedUpProject = z.extend(projectInput, {
   id,
   startDate: z.nullable(instant),
   finishedOn: z.nullable(calendarDate),
+  /** absent in backups of earlier releases */
+  archivedAt: z._default(z.nullable(instant), null),
   contingency: contingencyInput.shape.contingency,
   ...backedUpSettings,
 });

@@ -12,6 +12,7 @@ const opened = project.parse({
   budget: "5000.00",
   startDate: null,
   finishedOn: null,
+  archivedAt: null,
   totalSpent: "0.00",
   budgetUsedPercent: "0.00",
   version: "2",

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { project as projectSchema } from "../../../shared/projects/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await proHomeowner(product);
+});
+afterAll(() => product.close());
+
+const COPY = {
+  ...{ name: "Second bath", budget: "5000", startsOn: null },
+  ...{ budgetLines: true, scope: true, milestones: true },
+};
+
+async function planned() {
+  const from = await createProject(anna, { budget: "20000" });
+  const projectId = from.id;
+  await anna.put(`/api/projects/${projectId}/dates`, { startedOn: "2026-01-10", finishedOn: null });
+  await anna.put(`/api/projects/${projectId}/contingency`, { contingency: "9000" });
+  await anna.post("/api/budget-lines", { projectId, category: "Tile", planned: "800" });
+  const milestone = { projectId, title: "Tile laid", category: "Flooring", description: "" };
+  await anna.post("/api/milestones", { ...milestone, targetDate: "2026-01-20" });
+  await anna.post("/api/milestones", { ...milestone, title: "Last look", targetDate: null });
+  await createExpense(anna, projectId);
+  return projectId;
+}
+
+async function copyOf(id: number, changes: object = {}) {
+  const answer = await anna.post(`/api/projects/${id}/copies`, { ...COPY, ...changes });
+  expect(answer.status).toBe(201);
+  return projectSchema.parse(answer.body);
+}
+
+async function milestonesOf(projectId: number) {
+  return (await anna.get(`/api/milestones?projectId=${projectId}`)).body;
+}
+
+test("a project is archived, listed, and restored", async () => {
+  const { id, archivedAt } = await createProject(anna);
+  expect(archivedAt).toBeNull();
+  const path = `/api/projects/${id}/archived`;
+  const archived = await anna.put(path, { isArchived: true });
+  expect(archived).toMatchObject({ status: 200, body: { id, archivedAt: expect.any(String) } });
+  expect(await anna.put(path, { isArchived: true })).toMatchObject({ body: archived.body });
+  expect((await anna.get("/api/projects")).body).toContainEqual(archived.body);
+  expect(await anna.put(path, { isArchived: false })).toMatchObject({ body: { archivedAt: null } });
+  const ben = await product.homeowner();
+  expect(await ben.put(path, { isArchived: true })).toMatchObject({ status: 404 });
+  expect((await anna.get("/api/activity")).text).toContain("isArchived");
+});
+
+test("a copy has the plan with moved dates, and no money records", async () => {
+  const from = await planned();
+  const copy = await copyOf(from, { startsOn: "2026-03-01" });
+  expect(copy).toMatchObject({ name: "Second bath", budget: "5000.00", totalSpent: "0.00" });
+  expect(copy.startDate).toBe("2026-03-01T12:00:00.000Z");
+  const plan = await anna.get(`/api/projects/${copy.id}/plan?today=2026-03-01`);
+  expect(plan.body).toMatchObject({ lines: [{ category: "Tile", planned: "800.00" }] });
+  // As much of the contingency as the budget allows.
+  expect(plan.text).toContain('"contingency":"5000.00"');
+  expect(await milestonesOf(copy.id)).toMatchObject([
+    { title: "Tile laid", targetDate: "2026-03-11", isCompleted: false },
+    { title: "Last look", targetDate: null },
+  ]);
+});
+
+test("a copy has only what was chosen, and no dates without a start", async () => {
+  const from = await planned();
+  const bare = await copyOf(from, { budgetLines: false, milestones: false });
+  expect(await milestonesOf(bare.id)).toEqual([]);
+  const undated = await copyOf(from);
+  expect(await milestonesOf(undated.id)).toMatchObject([
+    { targetDate: null },
+    { targetDate: null },
+  ]);
+  const ben = await product.homeowner();
+  expect(await ben.post(`/api/projects/${from}/copies`, COPY)).toMatchObject({ status: 404 });
+});

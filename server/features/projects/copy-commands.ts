@@ -1,0 +1,137 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ProjectCopyInput } from "../../../shared/projects/copy.ts";
+import { type Project, project } from "../../../shared/projects/contract.ts";
+import type { Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
+import type { Deps } from "../../deps.ts";
+import { ceilingReached, notFound } from "../../errors.ts";
+import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
+import { CEILINGS } from "../../limits/ceilings.ts";
+import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
+import { recordAdded, recordChange } from "../../records/activity.ts";
+import { lockProject, selectProjects } from "./queries.ts";
+
+/**
+ * Creates a project from another one's plan: budget lines with contingency, scope and milestones,
+ * as chosen. No money records are copied. With a start, milestones move by the days between both
+ * starts; without one they have no dates.
+ */
+export async function copyProject(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  id: number,
+  input: ProjectCopyInput,
+): Promise<Project> {
+  requireAllProjects(access, "add projects");
+  const now = clock.now();
+  await consumeCreationLimit(db, access.actor, now);
+  return db.transaction(async (tx) => {
+    await lockProject(tx, access, id);
+    const added = await insertCopy(tx, access, id, input, now);
+    const copies = { tx, access, from: id, to: added.id, now };
+    if (input.budgetLines) await copyBudgetLines(copies);
+    if (input.scope) await copyScope(copies);
+    if (input.milestones) await copyMilestones(copies, input.startsOn);
+    await recordAdded(tx, access, now, { kind: "project", id: added.id });
+    return added;
+  });
+}
+
+async function insertCopy(
+  tx: Tx,
+  access: EditAccess,
+  id: number,
+  { name, budget, budgetLines, startsOn }: ProjectCopyInput,
+  now: Date,
+): Promise<Project> {
+  // Noon UTC, as for a changed start.
+  const start = startsOn === null ? now.toISOString() : `${startsOn}T12:00:00Z`;
+  const contingency = budgetLines ? sql`least(contingency, ${budget}::numeric)` : sql`0`;
+  const [added] = await queryRows(tx, project)`
+    with added as (
+      insert into projects (user_id, name, description, budget, contingency, start_date)
+      select user_id, ${name}, description, ${budget}::numeric, ${contingency},
+        ${start}::timestamptz
+      from projects
+      where user_id = ${access.home} and id = ${id}
+        and (select count(*) from projects where user_id = ${access.home}) < ${CEILINGS.projects}
+      returning *, xmin
+    )
+    ${selectProjects(access, sql`added`)}`;
+  if (added === undefined) throw ceilingReached("projects");
+  return added;
+}
+
+interface Copies {
+  tx: Tx;
+  access: EditAccess;
+  from: number;
+  to: number;
+  now: Date;
+}
+
+async function copyBudgetLines({ tx, access, from, to, now }: Copies): Promise<void> {
+  await tx.execute(sql`
+    insert into budget_lines (user_id, project_id, category, room, place, planned, low, high,
+      created_at)
+    select user_id, ${to}::bigint, category, room, place, planned, low, high, ${now.toISOString()}
+    from budget_lines where user_id = ${access.home} and project_id = ${from}
+    order by id`);
+}
+
+async function copyScope({ tx, access, from, to, now }: Copies): Promise<void> {
+  await tx.execute(sql`
+    insert into scope_items (user_id, project_id, work, code, title, created_at)
+    select user_id, ${to}::bigint, work, code, title, ${now.toISOString()}
+    from scope_items where user_id = ${access.home} and project_id = ${from}
+    order by id`);
+}
+
+/** Open again, whatever the state of the originals. */
+async function copyMilestones(
+  { tx, access, from, to, now }: Copies,
+  startsOn: string | null,
+): Promise<void> {
+  const shifted: SQL =
+    startsOn === null
+      ? sql`null::date`
+      : sql`m.target_date + (${startsOn}::date - (p.start_date at time zone 'UTC')::date)`;
+  await tx.execute(sql`
+    insert into milestones (user_id, project_id, title, description, target_date, category,
+      created_at)
+    select m.user_id, ${to}::bigint, m.title, m.description, ${shifted}, m.category,
+      ${now.toISOString()}
+    from milestones m
+    join projects p on p.user_id = m.user_id and p.id = m.project_id
+    where m.user_id = ${access.home} and m.project_id = ${from}
+    order by m.id`);
+}
+
+/** Archives a project, or restores it from the archive. Idempotent. */
+export async function setProjectArchived(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  id: number,
+  isArchived: boolean,
+): Promise<Project> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockProject(tx, access, id);
+    const [changed] = await recordChange(
+      tx,
+      access,
+      now,
+      { kind: "project", id },
+      () => queryRows(tx, project)`
+      with changed as (
+        update projects
+        set archived_at = case when ${isArchived} then coalesce(archived_at, ${now.toISOString()}) end
+        where user_id = ${access.home} and id = ${id}
+        returning *, xmin
+      )
+      ${selectProjects(access, sql`changed`)}`,
+    );
+    if (changed === undefined) throw notFound("Project");
+    return changed;
+  });
+}
