@@ -52,9 +52,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   memory: () => benchMemory({ rounds, seconds, minutes }),
   uploads: () => benchUploads({ rounds }),
   receipts: () => benchReceipts({ folder: values.folder, isVerbose: values.differences }),
-  // At most four rounds: each takes 20 of the drawn receipts.
-  "receipts-while-serving": () =>
-    benchReadingWhileServing({ rounds: Math.min(rounds, 4), seconds: 10 * seconds }),
+  "receipts-while-serving": () => benchReadingWhileServing({ rounds }),
   chat: () => benchChat({ rounds }),
   "answer-bytes": () => benchAnswerBytes({ rounds }),
   crowd: () => benchCrowd({ rounds, seconds }),

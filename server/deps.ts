@@ -13,6 +13,8 @@ import { createProviderModel } from "./gateways/model/provider-model.ts";
 import { createHeavyReads, type HeavyReads } from "./limits/heavy-reads.ts";
 import { type Meters, NO_METERS } from "./http/ops/meters.ts";
 import type { Model } from "./gateways/model/model.ts";
+import { createReceiptModel } from "./gateways/model/provider-receipt-model.ts";
+import type { ReceiptModel } from "./gateways/model/receipt-model.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
 import {
   type CommonPasswords,
@@ -41,6 +43,8 @@ export interface Deps {
   storage: ReceiptStorage;
   payments: Payments;
   model: Model;
+  /** undefined: receipts are only read on this machine */
+  receiptModel: ReceiptModel | undefined;
   /** undefined when not configured */
   google: Google | undefined;
   mail: Mail;
@@ -85,6 +89,10 @@ export function createDeps({
     passkeys: createWebAuthn(config.publicUrl),
     payments: createPayments(config, clock),
     model: config.ai.provider === "builtin" ? createAdviser() : createProviderModel(config.ai),
+    receiptModel:
+      config.ai.provider !== "builtin" && config.ai.readsReceipts
+        ? createReceiptModel(config.ai)
+        : undefined,
     google: createGoogle(config, clock),
     mail: createMail(config, clock),
     jobs: createJobs({ pool: connection.pool, log, onTurn: meters.countJob }),

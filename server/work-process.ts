@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import * as z from "zod/mini";
 import { limitCpu } from "./child-cpu-limit.ts";
 import { limitMemory } from "./child-memory-limit.ts";
+import { lowerSessionPriority } from "./child-priority.ts";
 
 export interface WorkProcessOptions<Outcome> {
   /** path of the program, which answers each message `{ id, … }` with `{ id, outcome }` */
@@ -18,6 +19,8 @@ export interface WorkProcessOptions<Outcome> {
   /** The process then ends, to free its memory. */
   idleMs: number;
   worksPerProcess: number;
+  /** Work behind requests: its session gets a low priority, too. */
+  hasOwnSession?: boolean;
   execArgv?: readonly string[];
 }
 
@@ -66,7 +69,9 @@ export class WorkProcess<Work extends object, Outcome> {
       execArgv: [...(options.execArgv ?? [])],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
+      detached: options.hasOwnSession === true,
     });
+    if (options.hasOwnSession === true) void lowerSessionPriority(this.#child);
     limitMemory(this.#child, options.maxResidentBytes, this.#onOverLimit);
     const answer = z.object({
       id: z.int(),

@@ -32,6 +32,7 @@ describe("selects the provider:", () => {
         apiKey: "sk-1",
         model: "some/model:1",
         isPaid: true,
+        readsReceipts: false,
       },
     ],
     [
@@ -43,17 +44,44 @@ describe("selects the provider:", () => {
         apiKey: undefined,
         model: "m",
         isPaid: false,
+        readsReceipts: false,
       },
     ],
     [
       "Anthropic",
       { AI_PROVIDER: "anthropic", AI_API_KEY: "k", AI_MODEL: "m" },
-      { provider: "anthropic", baseUrl: undefined, apiKey: "k", model: "m", isPaid: true },
+      {
+        provider: "anthropic",
+        baseUrl: undefined,
+        apiKey: "k",
+        model: "m",
+        isPaid: true,
+        readsReceipts: false,
+      },
+    ],
+    [
+      "a model that reads receipts, too",
+      { AI_PROVIDER: "google", AI_API_KEY: "k", AI_MODEL: "m", AI_RECEIPTS: "on" },
+      {
+        provider: "google",
+        baseUrl: undefined,
+        apiKey: "k",
+        model: "m",
+        isPaid: true,
+        readsReceipts: true,
+      },
     ],
     [
       "Google",
       { AI_PROVIDER: "google", AI_API_KEY: "k", AI_MODEL: "m" },
-      { provider: "google", baseUrl: undefined, apiKey: "k", model: "m", isPaid: true },
+      {
+        provider: "google",
+        baseUrl: undefined,
+        apiKey: "k",
+        model: "m",
+        isPaid: true,
+        readsReceipts: false,
+      },
     ],
   ])("%s", (_, environment, expected) => {
     expect(read(environment)).toEqual({ ai: expected, lines: [] });

@@ -9,6 +9,8 @@ interface ProviderConfig {
   isPaid: boolean;
   /** undefined: the provider's default */
   baseUrl: string | undefined;
+  /** whether owners may have their receipts read by the model, too */
+  readsReceipts: boolean;
 }
 
 /** What answers in the assistant: the built-in adviser or a model. */
@@ -50,9 +52,16 @@ export function readAi(reader: Reader): AiConfig {
   );
   const apiKey = reader.optional("AI_API_KEY", parseToken, "a key without white space");
   const model = reader.optional("AI_MODEL", parseToken, "the name of one of the provider's models");
+  const receipts = reader.optional("AI_RECEIPTS", parseOneOf(["on", "off"] as const), "on or off");
   if (reader.lines.length > before) return BUILTIN;
 
-  const given = { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model };
+  const readsReceipts = receipts === "on";
+  const given = {
+    AI_BASE_URL: baseUrl,
+    AI_API_KEY: apiKey,
+    AI_MODEL: model,
+    AI_RECEIPTS: receipts,
+  };
   if (wanted === undefined || wanted === "builtin") {
     const [unused] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
     if (wanted === undefined && unused !== undefined) {
@@ -76,7 +85,7 @@ export function readAi(reader: Reader): AiConfig {
     reader.lines.push("AI_BASE_URL must be an https address, unless it is in this network.");
     return BUILTIN;
   }
-  const common = { model, isPaid: isFar };
+  const common = { model, isPaid: isFar, readsReceipts };
   if (wanted === "openai-compatible") {
     return baseUrl === undefined ? BUILTIN : { ...common, provider: wanted, baseUrl, apiKey };
   }

@@ -41,6 +41,7 @@ beforeAll(async () => {
         baseUrl: NOWHERE,
         model: "a-model",
         isPaid: true,
+        readsReceipts: false,
         apiKey: CANARIES.model,
       },
       google: { clientId: "client", clientSecret: CANARIES.google, issuer: NOWHERE },

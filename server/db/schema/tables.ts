@@ -43,6 +43,8 @@ export const users = pgTable(
     profileImageUrl: text(),
     /** when the user confirmed the address; null restricts nothing */
     emailVerifiedAt: instant(),
+    /** whether a model provider may read receipts, too */
+    secondReader: boolean().notNull().default(false),
     ...paymentColumns(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),

@@ -10,7 +10,7 @@ import { splitDraft } from "./page-commands.ts";
 
 /** The work of the queue `receipts`. */
 export async function doReceiptJob(
-  deps: Pick<Deps, "config" | "db" | "clock" | "storage" | "log" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "clock" | "storage" | "log" | "jobs" | "receiptModel">,
   job: Job,
   ending: AbortSignal,
 ): Promise<void> {

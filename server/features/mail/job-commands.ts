@@ -27,7 +27,7 @@ import { sendResetLink } from "../credentials/reset-commands.ts";
 
 export type JobParts = Pick<
   Deps,
-  "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log" | "storage"
+  "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log" | "storage" | "receiptModel"
 >;
 
 /** The handler of each queue. */

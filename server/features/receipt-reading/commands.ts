@@ -14,12 +14,13 @@ import { nothingOfQuote } from "./quote-answer.ts";
 import { readQuote, readReceipt } from "./read-receipt.ts";
 import { storeReading } from "./reading-commands.ts";
 import { findReading } from "./reading-queries.ts";
+import { askSecondReader } from "./second-reader-commands.ts";
 
 const MINUTE = 60 * 1000;
 /** Twenty receipts at once, and again; each takes some seconds of one processor. */
 const PER_MINUTE = 40;
 
-type ReadDeps = Pick<Deps, "db" | "clock" | "storage" | "log">;
+type ReadDeps = Pick<Deps, "db" | "clock" | "storage" | "log" | "receiptModel">;
 
 /** Reads a stored receipt that the caller may see, once: the next time returns what was read. */
 export async function readStoredReceipt(
@@ -37,11 +38,9 @@ export async function readStoredReceipt(
     return found.reading;
   }
   await limitReadings(deps, access);
-  const reading = await readFile(
-    deps,
-    { key, type: contentType, today },
-    { owner: access.actor, signal },
-  );
+  const file = { key, type: contentType, today };
+  const own = await readFile(deps, file, { owner: access.actor, signal });
+  const reading = await askSecondReader(deps, { ...file, home: access.home, signal }, own);
   // Another try may end better: the machine was busy, or the process was ended from outside.
   if (reading.reason !== "took_too_much") {
     await storeReading(deps.db, { home: access.home, key }, reading, deps.clock.now());

@@ -14,6 +14,7 @@ import { nothingRead } from "./answer.ts";
 import { readFile } from "./commands.ts";
 import type { readReceipt } from "./read-receipt.ts";
 import { storeReading } from "./reading-commands.ts";
+import { askSecondReader } from "./second-reader-commands.ts";
 import { countUnreadReceipts, findReading, findUnreadReceipt } from "./reading-queries.ts";
 
 const day = calendarDate.brand<"CalendarDate">();
@@ -31,7 +32,7 @@ type ReceiptJob = z.infer<typeof receiptJob>;
 /** A file that took too much is tried again once: the process may have been ended from outside. */
 const TRIES = 2;
 
-type ReadingDeps = Pick<Deps, "db" | "clock" | "storage" | "log" | "jobs">;
+type ReadingDeps = Pick<Deps, "db" | "clock" | "storage" | "log" | "jobs" | "receiptModel">;
 
 export async function enqueueReading(
   sender: JobSender,
@@ -104,10 +105,19 @@ async function readOnce(
   const found = await findReading(deps.db, home, key);
   if (found?.of === key) return undefined;
   const type = receipt.contentType;
-  const reading = found?.reading ?? (await tryToRead(deps, { home, key, type, today }, turn));
+  const reading = found?.reading ?? (await readNew(deps, { home, key, type, today }, turn));
   if (reading === undefined) return "unread";
   await storeReading(deps.db, { home, key }, reading, deps.clock.now());
   return undefined;
+}
+
+async function readNew(
+  deps: ReadingDeps,
+  file: Receipt & { type: StoredReceipt["contentType"] },
+  turn: Turn,
+): Promise<ReceiptReading | undefined> {
+  const own = await tryToRead(deps, file, turn);
+  return own && askSecondReader(deps, { ...file, signal: turn.signal }, own);
 }
 
 async function tryToRead(

@@ -32,6 +32,7 @@ export const READ_PROCESS: WorkProcessOptions<ReadReceipt | ReadQuote> = {
   answerWithinMs: ANSWER_WITHIN_MS,
   idleMs: IDLE_MS,
   worksPerProcess: RECEIPTS_PER_PROCESS,
+  hasOwnSession: true,
   // It writes no file, starts no process or thread.
   execArgv: [
     "--permission",

@@ -3,15 +3,21 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { clientDateQuery } from "../../../shared/client-date.ts";
 import { quoteReading } from "../../../shared/contracts/quote-reading.ts";
 import { receiptKey } from "../../../shared/receipts/contract.ts";
+import { secondReader, secondReaderChoice } from "../../../shared/receipts/second-reader.ts";
 import { receiptReading } from "../../../shared/receipts/reading.ts";
+import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
 import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
 import { followAccess, requireEditor } from "../../http/session/access.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
+import { requireUser } from "../../http/session/session.ts";
 import { readStoredQuote, readStoredReceipt } from "./commands.ts";
 import { readUnreadReceipts } from "./job-commands.ts";
+import { chooseSecondReader } from "./second-reader-commands.ts";
+import { isSecondReaderOn } from "./second-reader-queries.ts";
 
 const params = z.object({ key: receiptKey });
 
@@ -47,6 +53,27 @@ export function receiptReadingRoutes(app: App, deps: Deps): void {
     "/api/receipts/:key/read-quote",
     { schema: { params, querystring: clientDateQuery, response: { 200: quoteReading } } },
     (request, reply) => readWhileConnected(request, reply, readStoredQuote),
+  );
+
+  const secondReaderOf = async (owner: UserId) => ({
+    provider: deps.receiptModel?.provider ?? null,
+    isOn: await isSecondReaderOn(deps.db, owner),
+  });
+
+  app.get(
+    "/api/account/second-reader",
+    { schema: { response: { 200: secondReader } } },
+    (request) => secondReaderOf(requireUser(request)),
+  );
+
+  app.put(
+    "/api/account/second-reader",
+    { schema: { body: secondReaderChoice, response: { 200: secondReader } } },
+    async (request) => {
+      const owner = requireAccountOwner(request);
+      await chooseSecondReader(deps, owner, request.body.isOn);
+      return secondReaderOf(owner);
+    },
   );
 
   /** Ends the reading with the request and with the access; then the answer reaches nowhere. */

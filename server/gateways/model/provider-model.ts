@@ -39,7 +39,7 @@ export function createProviderModel(config: ProviderSettings): Model {
 /** Rejects redirects: they would forward the conversation and some of the headers with the key. */
 const fetchHereOnly: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
 
-async function loadModel({
+export async function loadModel({
   provider,
   model,
   baseUrl,

@@ -35,6 +35,9 @@ const HouseholdSection = lazy(async () => ({
 const RemindersSection = lazy(async () => ({
   default: (await import("./reminders-section.tsx")).RemindersSection,
 }));
+const SecondReaderSection = lazy(async () => ({
+  default: (await import("./second-reader-section.tsx")).SecondReaderSection,
+}));
 const GoogleProblemMessage = lazy(async () => ({
   default: (await import("../../lib/session/google-problem.tsx")).GoogleProblemMessage,
 }));
@@ -119,6 +122,11 @@ function AccountSections({
         {!isDemo && (
           <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
             <RemindersSection />
+          </Suspense>
+        )}
+        {!isDemo && (
+          <Suspense>
+            <SecondReaderSection />
           </Suspense>
         )}
         <ActivitySection />

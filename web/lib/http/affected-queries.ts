@@ -104,6 +104,7 @@ export const AFFECTED = {
   subscription: [at("billing")],
   account: [at("account")],
   reminders: [at("account", "reminders")],
+  secondReader: [at("account", "second-reader")],
   digests: [at("account", "digests")],
   household: [at("household"), at("account", "activity"), at("notices")],
   /** what of the notices was seen */

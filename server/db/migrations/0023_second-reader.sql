@@ -1,0 +1,2 @@
+-- Whether a model provider may read receipts, too. See docs/decisions/0124-second-reader.md.
+alter table users add column second_reader boolean not null default false;

@@ -1,0 +1,98 @@
+import { buffer } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { ReceiptType } from "../../../shared/receipts/contract.ts";
+import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
+import type { Deps } from "../../deps.ts";
+import { consumeRateLimit, type RateLimit } from "../../limits/rate-limit.ts";
+import {
+  parseSecondReading,
+  SECOND_READER_INSTRUCTIONS,
+  withSecondReading,
+} from "./rules/second-reading.ts";
+import { isSecondReaderOn } from "./second-reader-queries.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** As many as questions to the assistant, for each home. */
+const PER_MINUTE = 20;
+const PER_DAY = 100;
+/** Longer than a draft is kept. */
+const ONCE_MS = 100 * DAY_MS;
+const ANSWER_WITHIN_MS = 30_000;
+/** What every provider takes. */
+const MAX_BYTES = 5_000_000;
+
+type AskDeps = Pick<Deps, "db" | "clock" | "storage" | "log" | "receiptModel">;
+
+interface File {
+  home: UserId;
+  key: string;
+  type: ReceiptType;
+  today: CalendarDate;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks the provider's model about a receipt whose total we could not check, at most once for each
+ * file. Whatever goes wrong, our own reading stands.
+ */
+export async function askSecondReader(
+  deps: AskDeps,
+  file: File,
+  own: ReceiptReading,
+): Promise<ReceiptReading> {
+  const { receiptModel: model, log } = deps;
+  const isReadable = own.reason === null || own.reason === "no_text";
+  if (model === undefined || !isReadable || own.total?.certainty === "checked") return own;
+  try {
+    if (!model.takes(file.type) || !(await isSecondReaderOn(deps.db, file.home))) return own;
+    const bytes = await openSmall(deps, file.key);
+    if (bytes === undefined || !(await isWithinLimits(deps, file, model.isPaid))) return own;
+    const signal = AbortSignal.any([file.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const picture = { bytes, type: file.type };
+    const second = parseSecondReading(
+      await model.read(picture, SECOND_READER_INSTRUCTIONS, signal),
+    );
+    if (second !== undefined) return withSecondReading(own, second, file.today);
+    log.warn({ key: file.key }, "The second reader's answer is not what was asked for");
+  } catch (error) {
+    log.warn({ err: error, key: file.key }, "The second reader failed");
+  }
+  return own;
+}
+
+async function openSmall({ storage }: AskDeps, key: string): Promise<Uint8Array | undefined> {
+  const file = await storage.open(key);
+  if (file === undefined) return undefined;
+  if (file.size <= MAX_BYTES) return new Uint8Array(await buffer(file.bytes));
+  file.bytes.destroy();
+  return undefined;
+}
+
+/** The file's own comes last: one that waits for the next minute may still be asked about. */
+async function isWithinLimits(
+  deps: AskDeps,
+  { home, key }: File,
+  isPaid: boolean,
+): Promise<boolean> {
+  const limits: RateLimit[] = [
+    { key: `second-reader:${home}`, limit: PER_MINUTE, withinMs: MINUTE_MS },
+    ...(isPaid ? [{ key: `second-reader-day:${home}`, limit: PER_DAY, withinMs: DAY_MS }] : []),
+    { key: `second-reader-file:${key}`, limit: 1, withinMs: ONCE_MS },
+  ];
+  for (const limit of limits) {
+    if ((await consumeRateLimit(deps, limit)) !== undefined) return false;
+  }
+  return true;
+}
+
+/** The owner's choice; new receipts only. */
+export async function chooseSecondReader(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  isOn: boolean,
+): Promise<void> {
+  await db.execute(sql`update users set second_reader = ${isOn} where id = ${owner}`);
+}

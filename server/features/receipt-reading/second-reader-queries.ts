@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
+
+const choiceRow = z.object({ isOn: z.boolean() });
+
+/** Whether the owner of a home lets a provider read its receipts, too; never in a demo. */
+export async function isSecondReaderOn(db: Queryable, home: UserId): Promise<boolean> {
+  const [row] = await queryRows(db, choiceRow)`
+    select second_reader and not exists (
+      select from demo_accounts d where d.user_id = ${home}
+    ) as "isOn"
+    from users where id = ${home}`;
+  return row?.isOn === true;
+}

@@ -1,0 +1,65 @@
+import { LLMock } from "@copilotkit/aimock";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { MODEL_PROTOCOLS } from "../../../tests/support/doubles/model-protocols.ts";
+import { pngScan } from "../../../tests/support/records/receipts.ts";
+import { startRawModel } from "../../../tests/support/doubles/raw-model.ts";
+import { ModelError } from "./model.ts";
+import { createReceiptModel } from "./provider-receipt-model.ts";
+
+describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
+  let mock: LLMock;
+  beforeEach(async () => {
+    mock = new LLMock({ port: 0, host: "127.0.0.1" });
+    await mock.start();
+  });
+  afterEach(async () => {
+    await mock.stop();
+  });
+
+  async function ask(signal = new AbortController().signal): Promise<string> {
+    const { bytes } = await pngScan();
+    const picture = { bytes: new Uint8Array(bytes), type: "image/png" } as const;
+    return createReceiptModel(settings(mock.url)).read(picture, "Transcribe it.", signal);
+  }
+
+  test("sends the instructions but no secret, and returns the reply", async () => {
+    mock.on({ predicate: () => true }, { content: '{"total": "1.00"}' });
+    expect(await ask()).toBe('{"total": "1.00"}');
+    const sent = JSON.stringify(mock.getLastRequest()?.body);
+    expect(sent).toContain("Transcribe it.");
+    expect(sent).not.toContain("secret-key");
+  });
+
+  test.each([
+    [429, "busy"],
+    [503, "unavailable"],
+    [401, "misconfigured"],
+  ])("maps %i to %s without a retry", async (status, failure) => {
+    mock.on({ predicate: () => true }, { error: { message: "no: secret-key" }, status });
+    await expect(ask()).rejects.toMatchObject({ failure });
+    expect(mock.getRequests()).toHaveLength(1);
+  });
+
+  test("sends the picture itself, which the double leaves out of what it records", async () => {
+    const raw = await startRawModel(({ response }) => void response.writeHead(503).end());
+    const { bytes } = await pngScan();
+    const picture = { bytes: new Uint8Array(bytes), type: "image/png" } as const;
+    const model = createReceiptModel(settings(raw.url));
+    await expect(
+      model.read(picture, "Transcribe it.", new AbortController().signal),
+    ).rejects.toBeInstanceOf(ModelError);
+    const sent = JSON.stringify(raw.calls.map(({ body }) => body));
+    await raw.stop();
+    expect(sent).toContain("image/png");
+    expect(sent).toContain(bytes.toString("base64"));
+  });
+
+  test("ends with its signal", async () => {
+    await expect(ask(AbortSignal.abort(new Error("Too late")))).rejects.toThrow("Too late");
+  });
+
+  test("takes PDFs where every server of the protocol does", () => {
+    const takesPdfs = createReceiptModel(settings(mock.url)).takes("application/pdf");
+    expect(takesPdfs).toBe(name !== "openai-compatible");
+  });
+});

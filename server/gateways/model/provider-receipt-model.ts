@@ -1,0 +1,40 @@
+import { ModelError } from "./model.ts";
+import { modelFailure } from "./model-failure.ts";
+import { loadModel, type ProviderSettings } from "./provider-model.ts";
+import type { ReceiptModel } from "./receipt-model.ts";
+
+/** Cost limit of one reply: a long receipt's lines. */
+const MAX_OUTPUT_TOKENS = 3000;
+
+/** The configured provider's model, asked with a picture and without tools. */
+export function createReceiptModel(settings: ProviderSettings): ReceiptModel {
+  let loading: ReturnType<typeof loadModel> | undefined;
+  const { provider, isPaid } = settings;
+  return {
+    provider,
+    isPaid,
+    // Compatible servers differ in whether they take PDFs.
+    takes: (type) => type !== "application/pdf" || provider !== "openai-compatible",
+    read: async ({ bytes, type }, instructions, signal) => {
+      try {
+        loading ??= loadModel(settings);
+        const [{ generateText }, model] = await Promise.all([import("ai"), loading]);
+        const { text, finishReason } = await generateText({
+          model,
+          instructions,
+          messages: [{ role: "user", content: [{ type: "file", data: bytes, mediaType: type }] }],
+          maxOutputTokens: MAX_OUTPUT_TOKENS,
+          maxRetries: 0,
+          abortSignal: signal,
+        });
+        if (finishReason !== "stop") {
+          throw new ModelError("unavailable", `The model ended with ${finishReason}`);
+        }
+        return text;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw await modelFailure(error);
+      }
+    },
+  };
+}

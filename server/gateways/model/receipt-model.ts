@@ -1,0 +1,21 @@
+import type { ReceiptType } from "../../../shared/receipts/contract.ts";
+
+export interface ReceiptPicture {
+  bytes: Uint8Array;
+  type: ReceiptType;
+}
+
+/** A provider's model that sees, as a second reader of receipts. */
+export interface ReceiptModel {
+  readonly provider: "openai-compatible" | "anthropic" | "google";
+  /** whether answers cost money: then a daily limit applies */
+  readonly isPaid: boolean;
+  /** whether the provider takes files of this type */
+  takes(type: ReceiptType): boolean;
+  /**
+   * The model's whole reply, unchecked.
+   *
+   * @throws ModelError, or the signal's reason once aborted
+   */
+  read(picture: ReceiptPicture, instructions: string, signal: AbortSignal): Promise<string>;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SecondReader } from "../../../shared/receipts/second-reader.ts";
+import { adoptSheet } from "../../lib/adopt-sheet.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
+import { toast } from "../../ui/toast/toast.ts";
+import styles from "./reminders.css?inline";
+import { secondReaderQuery, useChooseSecondReader } from "./second-reader-queries.ts";
+import { Section } from "./section.tsx";
+import { Switch } from "./switch.tsx";
+
+adoptSheet(styles);
+
+const PROVIDERS: Record<NonNullable<SecondReader["provider"]>, string> = {
+  "openai-compatible": "the operator's AI service",
+  anthropic: "Anthropic",
+  google: "Google",
+};
+
+/** Only where the operator allows it: nothing is shown before that is known. */
+export function SecondReaderSection() {
+  const { data } = useQuery(secondReaderQuery());
+  const { mutateAsync } = useChooseSecondReader();
+  const provider = data?.provider ?? null;
+  if (data === undefined || provider === null) return null;
+
+  async function choose(isOn: boolean) {
+    try {
+      await mutateAsync(isOn);
+    } catch (error) {
+      const description = textOf(error, "Couldn't save your change. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+    }
+  }
+
+  return (
+    <Section title="Reading receipts" detail="Receipts are read on this server.">
+      <Switch
+        label="Second reader"
+        note={`When a total can't be checked, the whole receipt is sent to ${PROVIDERS[provider]}, which may keep it under its own terms. New receipts only.`}
+        isOn={data.isOn}
+        isDisabled={false}
+        onChange={choose}
+      />
+    </Section>
+  );
+}
