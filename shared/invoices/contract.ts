@@ -88,6 +88,8 @@ export const invoiceSettings = z.object({
   toleranceDollars: decimal,
   /** sales tax that the match expects of an invoice with tax; null: not checked */
   taxPercent: z.nullable(z.string()),
+  /** of the project */
+  version,
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
@@ -110,7 +112,7 @@ export const invoiceListQuery = z.extend(clientDateQuery, { projectId: idParam }
  *   POST   /api/invoices/:id/linked-payments   linkedPaymentInput -> 201 invoice
  *   DELETE /api/invoices/:id/linked-payments/:expenseId  invoice (the expense stays)
  *   PUT    /api/invoices/:id/waivers           lienWaiversInput, If-Match -> invoice
- *   PUT    /api/projects/:id/invoice-settings  invoiceSettingsInput -> invoiceSettings
+ *   PUT    /api/projects/:id/invoice-settings  invoiceSettingsInput, If-Match -> invoiceSettings
  *
  * An approval against the match without `reason` is a 409 with `details.current` (the invoice).
  */

@@ -87,6 +87,8 @@ export const invoicePaymentInput = z.object({
   paymentMethod: verbatimText("Payment method is required"),
   /** default: of the contract's budget line, else Labor */
   category: optionalText(),
+  /** the payment's own receipt; the invoice keeps its file */
+  imageUrl: z.nullish(receiptKey),
   /** money back from the contractor */
   isRefund: z._default(z.boolean(), false),
 });

@@ -5,6 +5,7 @@ import { activityPage } from "../../../shared/activity/contract.ts";
 import { id as idSchema } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
+import { createInvoiceOf, invoiceBody } from "../../../tests/support/records/invoices.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";
 import { ownAccess } from "../../identity/access.ts";
 import { undoChange } from "./undo-commands.ts";
@@ -24,6 +25,8 @@ const withChanges = z.object({ changeOrders: z.array(record) });
 const FIELDS = { work: "Wiring", scope: null, amount: "4000", validUntil: null, items: [] };
 const CHANGE = { reason: "Rot", cost: "300", days: 2, status: "proposed" };
 
+const INVOICE = { number: "7", note: "Net 30", deposit: "100", dueDate: "2026-04-01" };
+
 interface Place {
   project: number;
   /** a received quote */
@@ -31,6 +34,7 @@ interface Place {
   /** a change order of an accepted one */
   change: number;
   milestone: number;
+  invoice: number;
 }
 
 async function place(): Promise<Place> {
@@ -42,7 +46,8 @@ async function place(): Promise<Place> {
   const changed = await anna.post(`/api/quotes/${contract}/change-orders`, CHANGE);
   const [change] = withChanges.parse(changed.body).changeOrders;
   const milestone = await createMilestone(anna, project, { title: "Rough-in" });
-  return { project, quote, change: change?.id ?? 0, milestone: milestone.id };
+  const invoice = await createInvoiceOf(anna, project, INVOICE);
+  return { project, quote, change: change?.id ?? 0, milestone: milestone.id, invoice: invoice.id };
 }
 
 const status = (of: number, body: object) => anna.patch(`/api/quotes/${of}/status`, body);
@@ -61,6 +66,20 @@ const ofPlan = ({ project }: Place) => `/api/projects/${project}/plan`;
 const ofProject = ({ project }: Place) => `/api/projects/${project}`;
 
 const CASES: Case[] = [
+  [
+    "an invoice's number, note and deposit",
+    "invoice",
+    ({ project, invoice }) =>
+      anna.put(`/api/invoices/${invoice}`, {
+        ...invoiceBody(project),
+        ...INVOICE,
+        number: "8",
+        note: null,
+        deposit: "200",
+      }),
+    ({ invoice }) => `/api/invoices/${invoice}`,
+    { number: "7", note: "Net 30", deposit: "100.00", figures: { total: "3900.00" } },
+  ],
   [
     "a quote's amount",
     "quote",

@@ -9,6 +9,7 @@ import {
   quoteStatusInput,
 } from "../../../shared/contracts/input.ts";
 import { expenseInput } from "../../../shared/expenses/input.ts";
+import { invoiceFields } from "../../../shared/invoices/input.ts";
 import { milestoneInput } from "../../../shared/milestones/contract.ts";
 import { projectDatesInput, projectInput } from "../../../shared/projects/input.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,6 +24,8 @@ import { getChangeOrder, getQuote } from "../contracts/queries.ts";
 import { updateChangeOrder } from "../contracts/change-order-commands.ts";
 import { updateExpense } from "../expenses/commands.ts";
 import { getExpense } from "../expenses/queries.ts";
+import { updateInvoice } from "../invoices/commands.ts";
+import { getInvoice } from "../invoices/queries.ts";
 import { reopenMilestone, updateMilestone } from "../milestones/commands.ts";
 import { getMilestone } from "../milestones/queries.ts";
 import { updateProject, updateProjectDates } from "../projects/commands.ts";
@@ -121,6 +124,18 @@ const writeBackChangeOrder: WriteBack = async (deps, access, id, readBefore) => 
   return updateChangeOrder(deps, access, id, input, edit);
 };
 
+const writeBackInvoice: WriteBack = async (deps, access, id, readBefore) => {
+  const current = await getInvoice(deps.db, access, id);
+  const before = await readBefore();
+  const input = valid(invoiceFields, {
+    ...current,
+    ...before,
+    ...("notes" in before && { note: before["notes"] }),
+    ...("subtractedDeposit" in before && { deposit: before["subtractedDeposit"] }),
+  });
+  return updateInvoice(deps, access, id, input, current.version);
+};
+
 /** Fields that are not of the input, such as the record's id, are dropped by its schema. */
 export const WRITE_BACK: Readonly<Record<UndoableKind, WriteBack>> = {
   expense: writeBackExpense,
@@ -130,6 +145,7 @@ export const WRITE_BACK: Readonly<Record<UndoableKind, WriteBack>> = {
   project: writeBackProject,
   quote: writeBackQuote,
   change_order: writeBackChangeOrder,
+  invoice: writeBackInvoice,
 };
 
 function valid<Schema extends z.ZodMiniType>(schema: Schema, values: object): z.infer<Schema> {

@@ -67,7 +67,29 @@ export async function renameScopeLines(
       where user_id = ${access.home} and contract_line = ${from} and invoice_id in (
         select id from invoices where user_id = ${access.home} and quote_id = ${quoteId}
       )`);
+    await renameTrashedLines(tx, access, quoteId, { from, to });
   }
+}
+
+/** Lines of deleted invoices, which may be restored. */
+async function renameTrashedLines(
+  tx: Tx,
+  access: EditAccess,
+  quoteId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update trash t set parts = jsonb_set(t.parts, '{lines}', (
+      select jsonb_agg(
+        case when l.line ->> 'contract_line' = ${from}
+          then l.line || jsonb_build_object('contract_line', ${to}::text)
+          else l.line
+        end order by l.n)
+      from jsonb_array_elements(t.parts -> 'lines') with ordinality as l (line, n)
+    ))
+    where t.user_id = ${access.home} and t.kind = 'invoice'
+      and (t.record ->> 'quote_id')::bigint = ${quoteId}
+      and t.parts -> 'lines' @> jsonb_build_array(jsonb_build_object('contract_line', ${from}::text))`);
 }
 
 /** Before the quote is deleted: its prices fill no gaps of others. */

@@ -130,7 +130,9 @@ export async function updateExpense(
       const { columns, parts } = partition(input, details, receipts);
       const rows = await recordChange(tx, access, now, { kind: "expense", id }, async () => {
         if (before.hasParts || columns.hasParts) await replaceParts(tx, access, id, parts);
-        if (before.invoiceId !== null) await unlinkElsewhere(tx, access, id, columns);
+        if (before.invoiceId !== null) {
+          await unlinkElsewhere(tx, access, now, { id, invoiceId: before.invoiceId }, columns);
+        }
         return queryRows(tx, expense)`
           with changed as (
             update expenses set ${changedColumns(WRITTEN, columns)}

@@ -7,6 +7,7 @@ import { signedAmount } from "../../db/signed-amount.ts";
 import { inDollars } from "../../dollars.ts";
 import { validationFailed } from "../../errors.ts";
 import type { Access, EditAccess } from "../../identity/access.ts";
+import { recordChange } from "../../records/activity.ts";
 
 /* Expenses that are payments of an invoice. */
 
@@ -33,20 +34,32 @@ interface Place {
   quoteId: number | null;
 }
 
-/** Before an edit of a payment: in another project or under another contract it is none anymore. */
+/** An expense that pays an invoice. */
+interface Payment {
+  id: number;
+  invoiceId: number;
+}
+
+/**
+ * Before an edit of a payment: in another project or under another contract it is none anymore. The
+ * invoice has a line of that, too.
+ */
 export async function unlinkElsewhere(
   tx: Tx,
   access: EditAccess,
-  expenseId: number,
+  now: Date,
+  { id, invoiceId }: Payment,
   { projectId, quoteId }: Place,
 ): Promise<void> {
-  await tx.execute(sql`
-    update expenses e set invoice_id = null
-    from invoices i
-    where e.user_id = ${access.home} and e.id = ${expenseId} and i.user_id = ${access.home}
-      and i.id = e.invoice_id and (
-        i.project_id <> ${projectId} or i.quote_id is distinct from ${quoteId}::bigint
-      )`);
+  await recordChange(tx, access, now, { kind: "invoice", id: invoiceId }, () =>
+    tx.execute(sql`
+      update expenses e set invoice_id = null
+      from invoices i
+      where e.user_id = ${access.home} and e.id = ${id} and i.user_id = ${access.home}
+        and i.id = e.invoice_id and (
+          i.project_id <> ${projectId} or i.quote_id is distinct from ${quoteId}::bigint
+        )`),
+  );
 }
 
 /**

@@ -91,8 +91,11 @@ describe("approval", () => {
     // A page that was opened before has an earlier version of the project.
     expect(await anna.put(path, settings, { "if-match": '"1"' })).toMatchObject({
       status: 409,
-      body: { details: { current: { id: projectId } } },
+      body: { details: { current: { tolerancePercent: "1.00" } } },
     });
+    const { text } = await anna.get(`/api/invoices?projectId=${projectId}`);
+    const version = /"settings":[^]*?"version":"(\d+)"/.exec(text)?.[1] ?? "";
+    expect((await anna.put(path, settings, { "if-match": `"${version}"` })).status).toBe(200);
     const above = await anna.put(path, { ...settings, tolerancePercent: "100.01" });
     expect(above).toMatchObject({
       status: 400,

@@ -30,7 +30,7 @@ import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
-import { getProject, lockProject } from "../projects/queries.ts";
+import { lockProject } from "../projects/queries.ts";
 import { amountsProblem, totalOf } from "./rules/total.ts";
 import {
   releaseFiles,
@@ -205,7 +205,7 @@ export async function setInvoiceSettings(
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockProject(tx, access, projectId);
-    const current = () => getProject(tx, access, projectId);
+    const current = async () => (await listInvoices(tx, access, projectId)).settings;
     await requireVersion(tx, access, { kind: "project", id: projectId, startedFrom, current });
     await recordChange(tx, access, clock.now(), { kind: "project", id: projectId }, () =>
       tx.execute(sql`

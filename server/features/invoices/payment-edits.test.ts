@@ -44,6 +44,9 @@ test("a payment that leaves the invoice's contract leaves the invoice", async ()
   const activity = await anna.get(`/api/activity?kind=expense&recordId=${id}`);
   const { lines } = activityPage.parse(activity.body);
   expect(lines[0]?.changes).toMatchObject({ invoice: [expect.stringContaining("8"), null] });
+  const ofInvoice = await anna.get(`/api/activity?kind=invoice&recordId=${invoice.id}`);
+  const [left] = activityPage.parse(ofInvoice.body).lines;
+  expect(left?.changes).toMatchObject({ paid: ["4000.00", null] });
 });
 
 test("a payment above what an approved credit note left can be corrected downward", async () => {

@@ -30,7 +30,7 @@ export function paymentExpense(
     tax,
     figures,
   }: InvoiceRecord,
-  { amount, date, paymentMethod, isRefund }: InvoicePaymentInput,
+  { amount, date, paymentMethod, imageUrl, isRefund }: InvoicePaymentInput,
   category: string,
 ): ExpenseInput {
   const subject = quote?.work ?? contractor?.name ?? lines[0]?.description;
@@ -48,6 +48,7 @@ export function paymentExpense(
     date,
     contractorId,
     notes: null,
+    ...(imageUrl && { imageUrl }),
     details: {
       ...z.parse(expenseDetailsInput, {}),
       quoteId,

@@ -15,6 +15,7 @@ import {
   paymentBody,
   setInvoiceStatusOf,
 } from "../../../tests/support/records/invoices.ts";
+import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;
@@ -88,6 +89,12 @@ describe("paying an invoice", () => {
       figures: { paid: "4000.00" },
       installments: [{ paid: "4000.00", status: "paid" }, { paid: "0.00" }],
     });
+  });
+
+  test("keeps its receipt", async () => {
+    const key = await addStoredReceipt(testApp.db, anna.user.id);
+    const { body } = await send(await approved(), "4000", { imageUrl: key });
+    expect((await readExpense(invoiceSchema.parse(body))).imageUrl).toBe(key);
   });
 
   test("in parts leaves the rest, and never more than is approved", async () => {

@@ -145,7 +145,7 @@ async function readInvoices(
 ): Promise<InvoicesRow | undefined> {
   const [found] = await queryRows(db, invoicesRow)`
     with project as materialized (
-      select id, finished_on, invoice_tolerance_percent, invoice_tolerance, sales_tax_percent
+      select id, xmin::text as version, finished_on, invoice_tolerance_percent, invoice_tolerance, sales_tax_percent
       from projects
       where user_id = ${access.home} and id = ${project}
     ), listed as (
@@ -168,7 +168,7 @@ async function readInvoices(
       json_build_object(
         'tolerancePercent', coalesce(p.invoice_tolerance_percent, 0.00)::text,
         'toleranceDollars', coalesce(p.invoice_tolerance, 0.00)::text,
-        'taxPercent', trim_scale(p.sales_tax_percent)::text
+        'taxPercent', trim_scale(p.sales_tax_percent)::text, 'version', p.version
       ) as settings,
       (select coalesce(json_agg(invoice order by id desc), '[]') from listed) as invoices,
       (select coalesce(json_agg(contract order by id), '[]') from contracts) as contracts

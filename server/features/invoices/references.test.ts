@@ -67,6 +67,8 @@ test("a renamed line of its contract keeps what was billed on it", async () => {
   });
   const lines = [{ description: "Half", amount: "6000", contractLine: "shingels" }];
   const added = await approvedInvoiceOf(anna, projectId, { quoteId: contract.id, lines });
+  const trashed = await createInvoiceOf(anna, projectId, { quoteId: contract.id, lines });
+  await anna.delete(`/api/invoices/${trashed.id}`);
   const { work, amount } = contract;
   const items = [{ description: "Shingles", amount: "12000" }];
   const edited = await anna.put(`/api/quotes/${contract.id}`, { work, amount, items });
@@ -75,6 +77,8 @@ test("a renamed line of its contract keeps what was billed on it", async () => {
     lines: [{ contractLine: "shingles" }],
     match: { verdict: "pay" },
   });
+  const restored = await anna.post(`/api/invoices/${trashed.id}/restore`, {});
+  expect(restored.body).toMatchObject({ lines: [{ contractLine: "shingles" }] });
 });
 
 test.each(["before", "after"])(

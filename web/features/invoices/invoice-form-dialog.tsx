@@ -98,6 +98,7 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
   const { form, kept, draft } = useInvoiceForm(props);
   const conflict = useInvoiceConflict(props, { form, kept }, () => void save());
   const upload = useOneFile((file) => form.setValue("file", file, { shouldDirty: true }));
+  const [isDraft, setIsDraft] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function close() {
@@ -110,7 +111,8 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
     // The upload may have ended since the fields were checked.
     const fields = { ...checked, file: form.getValues("file") ?? null };
     const before = conflict.startedFrom();
-    const content = { fields, projectId, status: "received" } as const;
+    const status = isDraft ? "draft" : "received";
+    const content = { fields, projectId, status } as const;
     let saved;
     try {
       saved = await write.mutateAsync({ before, ...content, idempotencyKey: keyOf(content) });
@@ -119,7 +121,8 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
       applyProblem(form, error, "Couldn't save the invoice. Please try again.");
       return;
     }
-    toast({ title: invoice === undefined ? "Invoice added" : "Invoice updated" });
+    const added = isDraft ? "Draft saved" : "Invoice added";
+    toast({ title: invoice === undefined ? added : "Invoice updated" });
     props.onSaved?.(saved);
     close();
   }
@@ -148,6 +151,7 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
           onCancel={requestClose}
         >
           <Fields form={form} projectId={projectId} invoice={invoice} upload={upload} />
+          {invoice === undefined && <DraftChoice isDraft={isDraft} onChange={setIsDraft} />}
           {invoice && (
             <HistoryButton
               kind="invoice"
@@ -160,6 +164,26 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
         </RecordForm>
       )}
     </Dialog>
+  );
+}
+
+interface DraftChoiceProps {
+  isDraft: boolean;
+  onChange: (isDraft: boolean) => void;
+}
+
+/** A draft isn't checked or counted yet. */
+function DraftChoice({ isDraft, onChange }: DraftChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked={isDraft}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 shrink-0"
+      />
+      Save as a draft. It isn't checked or counted until you mark it as received.
+    </label>
   );
 }
 

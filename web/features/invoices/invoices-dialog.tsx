@@ -3,6 +3,7 @@
 export { InvoiceDeleteDialog } from "./invoice-delete-dialog.tsx";
 export { startOf, startOfReceipt } from "./invoice-form.ts";
 export { InvoiceFormDialog } from "./invoice-form-dialog.tsx";
+export { LinkDialog } from "./link-dialog.tsx";
 export { PayDialog } from "./pay-dialog.tsx";
 export { ReasonDialog } from "./reason-dialog.tsx";
 export { SettingsDialog } from "./settings-dialog.tsx";

@@ -181,6 +181,7 @@ export async function restoreInvoice(queryClient: QueryClient, id: number): Prom
 
 interface SettingsSave {
   projectId: number;
+  before: InvoiceSettings;
   input: InvoiceSettingsInput;
 }
 
@@ -188,10 +189,11 @@ export function useSaveInvoiceSettings() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "invoice",
-    mutationFn: ({ projectId, input }: SettingsSave): Promise<InvoiceSettings> =>
+    mutationFn: ({ projectId, before, input }: SettingsSave): Promise<InvoiceSettings> =>
       call(`/api/projects/${projectId}/invoice-settings`, {
         method: "PUT",
         body: input,
+        headers: versionHeader(before),
         answer: invoiceSettings,
       }),
     onSuccess: (settings, { projectId }) => {

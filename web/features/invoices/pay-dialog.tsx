@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
@@ -24,8 +25,11 @@ import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { announceLimit } from "../../lib/limit-notice.ts";
+import { FileField } from "./file-field.tsx";
+import type { StoredFile } from "./file-uploads.ts";
 import { usePayInvoice } from "./mutations.ts";
 import { paymentOf, payWarnings } from "./pay-warnings.ts";
+import { useOneFile } from "./use-one-file.ts";
 
 interface PayDialogProps {
   invoice: InvoiceRecord;
@@ -45,6 +49,7 @@ function usePayForm(invoice: InvoiceRecord, today: string, lastMethod = ""): For
       date: today,
       paymentMethod: lastMethod,
       category: "",
+      imageUrl: null,
       isRefund: open.startsWith("-"),
     },
   });
@@ -58,10 +63,18 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
   const { open } = invoice.figures;
   const isRefund = open.startsWith("-");
   const form = usePayForm(invoice, today, lastMethod);
+  const [receipt, setReceipt] = useState<StoredFile>();
+  const attach = (file: StoredFile | undefined) => {
+    setReceipt(file);
+    form.setValue("imageUrl", file?.key ?? null, { shouldDirty: true });
+  };
+  const upload = useOneFile(attach);
   const kept = useDraft(`pay-invoice:${invoice.id}`);
   const draft = useFormDraft(kept, form);
   const { errors, isDirty, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control });
+  // A restored draft has the receipt's key alone.
+  const attached = typed.imageUrl ? (receipt ?? { key: typed.imageUrl, name: "Receipt" }) : null;
   const amount = typedCents(String(typed.amount));
   const date = parseCalendarDate(typed.date ?? "");
   const warnings = isRefund ? [] : payWarnings(invoice, { date, today });
@@ -72,7 +85,10 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
     onClose();
   }
 
-  const submit = form.handleSubmit(async (input) => {
+  const submit = form.handleSubmit(async (checked) => {
+    if (!(await upload.settle())) return;
+    // The upload may have ended since the fields were checked.
+    const input = { ...checked, imageUrl: form.getValues("imageUrl") };
     try {
       await pay.mutateAsync({ id: invoice.id, input, idempotencyKey: keyOf(input) });
     } catch (error) {
@@ -89,7 +105,7 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
       title={isRefund ? "Record a refund" : "Pay invoice"}
       description={`${formatMoney(open.replace("-", ""))} ${isRefund ? "is owed back to you" : "left to pay"}. It's added to your expenses.`}
       onClose={close}
-      isDirty={isDirty}
+      isDirty={isDirty || upload.uploading !== undefined}
     >
       {(requestClose) => (
         <DialogForm
@@ -102,6 +118,12 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
           onCancel={requestClose}
         >
           <Fields form={form} lastMethod={lastMethod} />
+          <FileField
+            label="Receipt"
+            file={attached}
+            upload={upload}
+            onRemove={() => attach(undefined)}
+          />
           <BeforeSaving left={isRefund ? undefined : left} warnings={warnings} />
         </DialogForm>
       )}

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { expensePage } from "../../../shared/expenses/contract.ts";
 import { invoiceList } from "../../../shared/invoices/contract.ts";
 import { call } from "../../lib/http/http.ts";
 
@@ -16,6 +17,20 @@ export function invoicesQuery(projectId: number) {
         answer: invoiceList,
         signal,
       }),
+    meta: { projectId },
+  });
+}
+
+/** Newest ones, of which some may be payments. */
+const MAX_LISTED = 100;
+
+/** Expenses of the contractor, or of the project. Keyed under the invoices, which they change. */
+export function payableExpensesQuery(projectId: number, contractorId: number | null) {
+  const whose = contractorId === null ? "" : `&contractorId=${contractorId}`;
+  const path = `/api/expenses?projectId=${projectId}${whose}&pageSize=${MAX_LISTED}`;
+  return queryOptions({
+    queryKey: [...invoiceKeys.of(projectId), "expenses", contractorId],
+    queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
     meta: { projectId },
   });
 }

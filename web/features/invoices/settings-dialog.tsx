@@ -1,10 +1,14 @@
+import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import type { InvoiceSettings } from "../../../shared/invoices/contract.ts";
+import { type InvoiceSettings, invoiceSettings } from "../../../shared/invoices/contract.ts";
 import { type InvoiceSettingsInput, invoiceSettingsInput } from "../../../shared/invoices/input.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
+import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { MoneyInput } from "../../lib/forms/money-input.tsx";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
+import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/dialog-form.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -22,35 +26,58 @@ interface SettingsDialogProps {
 
 const withoutZero = (amount: string) => (amount === "0.00" ? "" : amount);
 
+function valuesOf({ tolerancePercent, toleranceDollars, taxPercent }: InvoiceSettings) {
+  return {
+    tolerancePercent: withoutZero(tolerancePercent),
+    toleranceDollars: withoutZero(toleranceDollars),
+    taxPercent: taxPercent ?? "",
+  };
+}
+
 /** How invoices of the project are checked. */
 export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogProps) {
   const write = useSaveInvoiceSettings();
+  const [defaultValues] = useState(() => valuesOf(settings));
   const form: Form = useForm({
     resolver: schemaResolver(invoiceSettingsInput, ["toleranceDollars"]),
-    defaultValues: {
-      tolerancePercent: withoutZero(settings.tolerancePercent),
-      toleranceDollars: withoutZero(settings.toleranceDollars),
-      taxPercent: settings.taxPercent ?? "",
-    },
+    defaultValues,
+  });
+  const kept = useDraft(`invoice-settings:${projectId}`);
+  const draft = useFormDraft(kept, form);
+  const conflict = useConflict({
+    kind: "invoiceSettings",
+    record: invoiceSettings,
+    valuesOf,
+    form,
+    draft: kept,
+    opened: settings,
+    onSave: () => void submit(),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (input) => {
     try {
-      await write.mutateAsync({ projectId, input });
+      const before = conflict.startedFrom() ?? settings;
+      await write.mutateAsync({ projectId, before, input });
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, "Couldn't save your change. Please try again.");
       return;
     }
     toast({ title: "Invoice checks saved" });
-    onClose();
+    close();
   });
+
+  function close() {
+    kept.forget();
+    onClose();
+  }
 
   return (
     <Dialog
       title="Invoice checks"
       description="How far an invoice of this project may differ before it's put on hold. If you enter both, the smaller one counts."
-      onClose={onClose}
+      onClose={close}
       isDirty={isDirty}
     >
       {(requestClose) => (
@@ -59,10 +86,12 @@ export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogP
           pendingLabel="Saving..."
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
+          aside={<DraftNote draft={draft} />}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
           <Fields form={form} />
+          {conflict.dialog}
         </DialogForm>
       )}
     </Dialog>

@@ -56,6 +56,21 @@ const UNDOABLE = {
     ],
     ["status", "acceptedOn", "completedOn"],
   ],
+  // Not its contract, lines or files.
+  invoice: [
+    [
+      "number",
+      "date",
+      "dueDate",
+      "currency",
+      "tax",
+      "retainage",
+      "subtractedDeposit",
+      "printedTotal",
+      "total",
+      "notes",
+    ],
+  ],
   change_order: [["reason", "cost", "days", "status", "decidedOn"]],
 } as const satisfies Partial<Record<ActivityKind, readonly (readonly string[])[]>>;
 

@@ -51,6 +51,12 @@ export function invoiceActions({ projectId, setDialog, open }: InvoiceActionCont
         return <PayDialog invoice={invoice} lastMethod={lastMethod} onClose={close} />;
       }),
 
+    link: (invoice: InvoiceRecord) =>
+      show(async () => {
+        const { LinkDialog } = await load();
+        return <LinkDialog invoice={invoice} onClose={close} />;
+      }),
+
     askReason: (invoice: InvoiceRecord, status: ReasonedStatus) =>
       show(async () => {
         const { ReasonDialog } = await load();

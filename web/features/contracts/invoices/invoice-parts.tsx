@@ -12,16 +12,34 @@ import { useLinkPayment } from "../../invoices/mutations.ts";
 import type { InvoiceActions } from "./invoice-actions.tsx";
 import { OpenFileButton } from "../open-file-button.tsx";
 
+interface CardProps {
+  invoice: InvoiceRecord;
+  actions: InvoiceActions;
+}
+
 /** Expenses that pay the invoice. */
-export function PaymentsCard({ invoice }: { invoice: InvoiceRecord }) {
-  const { payments } = invoice;
+export function PaymentsCard({ invoice, actions }: CardProps) {
+  const { payments, status } = invoice;
   const { unlink, isPending } = useUnlink(invoice);
   return (
     <section aria-labelledby="payments">
       <Card className="overflow-hidden">
-        <h2 id="payments" className="border-b border-line px-5 py-3 text-lg font-semibold">
-          Payments
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
+          <h2 id="payments" className="text-lg font-semibold">
+            Payments
+          </h2>
+          {mayEdit() && mayPayInvoice(status) && (
+            <Button
+              size="sm"
+              onPointerEnter={actions.prefetch}
+              onFocus={actions.prefetch}
+              onClick={() => actions.link(invoice)}
+              className="print:hidden"
+            >
+              Link an expense
+            </Button>
+          )}
+        </div>
         {payments.length === 0 ? (
           <p className="px-5 py-5 text-ink-soft">Nothing paid yet.</p>
         ) : (
@@ -98,14 +116,9 @@ function useUnlink({ id, status }: InvoiceRecord) {
   };
 }
 
-interface WaiversCardProps {
-  invoice: InvoiceRecord;
-  actions: InvoiceActions;
-}
-
 const KINDS = { conditional: "Conditional", unconditional: "Unconditional" } as const;
 
-export function WaiversCard({ invoice, actions }: WaiversCardProps) {
+export function WaiversCard({ invoice, actions }: CardProps) {
   const { waivers } = invoice;
   return (
     <section aria-labelledby="waivers">

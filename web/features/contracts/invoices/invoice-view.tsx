@@ -71,7 +71,7 @@ export function InvoiceView({ invoice, list, actions }: InvoiceViewProps) {
         </div>
         <div className="min-w-0 space-y-4">
           <AmountsCard invoice={invoice} work={quote?.work} credited={credited} />
-          <PaymentsCard invoice={invoice} />
+          <PaymentsCard invoice={invoice} actions={actions} />
           <WaiversCard invoice={invoice} actions={actions} />
         </div>
       </div>

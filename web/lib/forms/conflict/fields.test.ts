@@ -8,7 +8,11 @@ import {
   scheduleInput,
 } from "../../../../shared/contracts/input.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
-import { invoiceFields, lienWaiversInput } from "../../../../shared/invoices/input.ts";
+import {
+  invoiceFields,
+  invoiceSettingsInput,
+  lienWaiversInput,
+} from "../../../../shared/invoices/input.ts";
 import { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
 import { type ConflictField, differencesOf } from "./conflict.ts";
@@ -29,6 +33,7 @@ const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>
   scopeEntry: {},
   invoice: invoiceFields.shape,
   waivers: lienWaiversInput.shape,
+  invoiceSettings: invoiceSettingsInput.shape,
 };
 
 /** Each field of a form, and each field of a list's rows. */

@@ -11,7 +11,11 @@ import {
   INSTALLMENT_KINDS,
 } from "../../../../shared/contracts/agreement.ts";
 import type { expenseFields } from "../../../../shared/expenses/input.ts";
-import type { invoiceFields, lienWaiversInput } from "../../../../shared/invoices/input.ts";
+import type {
+  invoiceFields,
+  invoiceSettingsInput,
+  lienWaiversInput,
+} from "../../../../shared/invoices/input.ts";
 import type { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import type { projectInput } from "../../../../shared/projects/input.ts";
 import { CHANGE_WORDS } from "../../change-words.ts";
@@ -31,6 +35,7 @@ export interface Forms {
   contingency: z.input<typeof contingencyInput>;
   invoice: z.input<typeof invoiceFields>;
   waivers: z.input<typeof lienWaiversInput>;
+  invoiceSettings: z.input<typeof invoiceSettingsInput>;
   /** which scope items a quote's lines belong to; each line is a difference of its own */
   scopeLines: Readonly<Record<string, never>>;
   /** what a quote says about a scope item */
@@ -194,6 +199,11 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
       keyOf: (waivers) =>
         JSON.stringify(rowsIn(waivers).map((waiver) => [asText(waiver["id"]), waiverText(waiver)])),
     },
+  ],
+  invoiceSettings: [
+    { field: "tolerancePercent", label: "Tolerance (%)" },
+    { field: "toleranceDollars", label: "Tolerance ($)", show: asMoney },
+    { field: "taxPercent", label: "Sales tax (%)" },
   ],
   scopeEntry: [
     { field: "state", label: "In this quote", show: capitalized },
