@@ -2,7 +2,7 @@ import {
   CalendarRange,
   Download,
   FileText,
-  FolderOpen,
+  FolderKanban,
   HardHat,
   Plus,
   ReceiptText,
@@ -141,7 +141,7 @@ function projectEntries(context: EntryContext): Entry[] {
   const switches = others.map(({ id, name }) => ({
     id: `project ${id}`,
     label: `Switch to ${name}`,
-    Icon: FolderOpen,
+    Icon: FolderKanban,
     keywords: "project open",
     run: () => {
       select(id);

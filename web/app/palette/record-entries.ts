@@ -1,6 +1,6 @@
 import {
   CalendarRange,
-  FolderOpen,
+  FolderKanban,
   HardHat,
   type LucideIcon,
   ReceiptText,
@@ -24,7 +24,7 @@ const LOOKS = {
   contractor: { title: "Contractors", Icon: HardHat },
   milestone: { title: "Milestones", Icon: CalendarRange },
   budget_line: { title: "Budget lines", Icon: Scale },
-  project: { title: "Projects", Icon: FolderOpen },
+  project: { title: "Projects", Icon: FolderKanban },
 } as const satisfies Record<SearchKind, { title: string; Icon: LucideIcon }>;
 
 type Group = SearchAnswer["groups"][number];

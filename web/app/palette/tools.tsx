@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { Search } from "lucide-react";
 import { Bell } from "../notices/bell.tsx";
 import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
@@ -33,6 +33,8 @@ export function Tools({ isCompact = false }: { isCompact?: boolean }) {
     event.preventDefault();
     if (!document.querySelector("dialog:modal")) open();
   });
+  // Letters typed right after the key must not be lost.
+  useEffect(prefetch, []);
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);
     window.addEventListener("keydown", listener);
