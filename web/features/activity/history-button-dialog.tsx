@@ -1,20 +1,18 @@
 import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ActivityKind } from "../../../shared/activity/contract.ts";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
+import type { HistoryOf } from "./queries.ts";
 
-interface HistoryButtonProps {
-  kind: ActivityKind;
-  recordId: number;
+type HistoryButtonProps = HistoryOf & {
   /** a form with changes: an undo beneath it would mix with them, so none is offered */
   isDirty?: boolean;
   /** closes a form, whose values are outdated after an undo */
   onUndone?: () => void;
   className?: string;
-}
+};
 
-/** Opens the history of a record, whose code loads then. */
+/** Opens the history of a record, or of a project's records of one kind, whose code loads then. */
 export function HistoryButton({ className, isDirty = false, ...record }: HistoryButtonProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 

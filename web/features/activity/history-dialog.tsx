@@ -1,23 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ActivityKind } from "../../../shared/activity/contract.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LineRow } from "./line-row.tsx";
-import { historyQuery } from "./queries.ts";
+import { type HistoryOf, historyQuery } from "./queries.ts";
 import { undoableLines } from "./undoable-lines.ts";
 
-interface HistoryDialogProps {
-  kind: ActivityKind;
-  recordId: number;
+type HistoryDialogProps = HistoryOf & {
   /** whether changes can be undone here */
   hasUndo: boolean;
   onUndone?: () => void;
   onClose: () => void;
-}
+};
 
-/** What was done to one record, newest first: its last 50 lines. */
+/** What was done to one record, or to a project's records of one kind, newest first: its last 50 lines. */
 export function HistoryDialog({ onClose, ...props }: HistoryDialogProps) {
   return (
     <Dialog title="History" onClose={onClose}>
@@ -26,8 +23,8 @@ export function HistoryDialog({ onClose, ...props }: HistoryDialogProps) {
   );
 }
 
-function Lines({ hasUndo, onUndone, ...record }: Omit<HistoryDialogProps, "onClose">) {
-  const page = useQuery(historyQuery(record));
+function Lines({ hasUndo, onUndone, ...of }: Omit<HistoryDialogProps, "onClose">) {
+  const page = useQuery(historyQuery(of));
   if (page.isPending) {
     return (
       <div role="status" aria-label="Loading">

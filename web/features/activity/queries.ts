@@ -16,9 +16,11 @@ export interface ActivityFilter {
   hasOthersOnly: boolean;
 }
 
-interface RecordOf {
+/** One record, or all of a kind in a project. */
+export interface HistoryOf {
   kind: ActivityKind;
-  recordId: number;
+  recordId?: number;
+  projectId?: number;
 }
 
 function pathOf(params: Readonly<Record<string, string | number | undefined>>): string {
@@ -30,7 +32,7 @@ function pathOf(params: Readonly<Record<string, string | number | undefined>>): 
 }
 
 function pageOf(
-  key: ActivityFilter | RecordOf,
+  key: ActivityFilter | HistoryOf,
   params: Readonly<Record<string, string | number | undefined>>,
 ) {
   return queryOptions({
@@ -53,9 +55,9 @@ export function activityQuery(filter: ActivityFilter, cursor?: string) {
   return pageOf(filter, { projectId, person, kind, from, others, cursor });
 }
 
-/** The newest page of the history of one record. */
-export function historyQuery(record: RecordOf) {
-  return pageOf(record, { ...record });
+/** The newest page of a history. */
+export function historyQuery(of: HistoryOf) {
+  return pageOf(of, { ...of });
 }
 
 /** Notes the visit once for each load of the page. Null on the first visit. */

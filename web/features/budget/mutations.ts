@@ -91,10 +91,16 @@ export function useUpdateLine() {
   });
 }
 
+interface DeletedLine extends Pick<BudgetLineRecord, "id" | "projectId"> {
+  /** the line that gets its amount */
+  giveTo?: number;
+}
+
 /** Idempotent: a line already deleted, for example in another tab, is no error. */
-async function deleteLine({ id }: BudgetLineRecord): Promise<void> {
+async function deleteLine({ id, giveTo }: DeletedLine): Promise<void> {
   try {
-    await call(`/api/budget-lines/${id}`, { method: "DELETE" });
+    const to = giveTo === undefined ? "" : `?giveTo=${giveTo}`;
+    await call(`/api/budget-lines/${id}${to}`, { method: "DELETE" });
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== "not_found") throw error;
   }

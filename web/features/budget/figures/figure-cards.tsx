@@ -1,4 +1,6 @@
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import { compareDecimals } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -24,7 +26,34 @@ export function SafeToSpendCard({ plan, actions }: FigureCardProps) {
           ? "What's left after payments, commitments, budgeted work, and contingency"
           : "Your whole budget is paid, committed, allocated, or held as contingency"}
       </p>
+      {!isAbove(safeToSpend) && <LeftOnLines plan={plan} />}
     </Card>
+  );
+}
+
+/** Lines named beside "$0.00", which else would read as "buy nothing". */
+const MAX_NAMED = 4;
+
+function LeftOnLines({ plan }: Pick<FigureCardProps, "plan">) {
+  const left = plan.lines
+    .filter(({ figures, isDone }) => !isDone && isAbove(figures.left))
+    .toSorted((a, b) => compareDecimals(b.figures.left, a.figures.left));
+  if (left.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3 text-sm font-medium">Left on your lines</p>
+      <ul className="mt-1 text-sm">
+        {left.slice(0, MAX_NAMED).map((line) => (
+          <li key={line.id} className="flex justify-between gap-3">
+            <span className="min-w-0 truncate text-ink-soft">{lineName(line)}</span>
+            <span className="numbers">{formatMoney(line.figures.left)}</span>
+          </li>
+        ))}
+      </ul>
+      {left.length > MAX_NAMED && (
+        <p className="text-sm text-ink-soft">and {left.length - MAX_NAMED} more below</p>
+      )}
+    </>
   );
 }
 

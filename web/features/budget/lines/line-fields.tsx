@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
 import { Field } from "../../../ui/form/field.tsx";
@@ -11,9 +11,11 @@ interface LineFieldsProps {
   /** the project's lines, source of suggested categories and rooms */
   lines: readonly BudgetLineRecord[];
   isEdit: boolean;
+  /** follows the amount */
+  takeFrom: ReactNode;
 }
 
-export function LineFields({ form, lines, isEdit }: LineFieldsProps) {
+export function LineFields({ form, lines, isEdit, takeFrom }: LineFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   const categories = useId();
@@ -53,6 +55,7 @@ export function LineFields({ form, lines, isEdit }: LineFieldsProps) {
       <Field label="Budget amount" isRequired error={errors.planned?.message}>
         {(control) => <MoneyInput {...control} {...register("planned")} placeholder="0.00" />}
       </Field>
+      {takeFrom}
       <fieldset>
         <legend className="text-sm font-medium">Cost range</legend>
         <p className="mt-0.5 mb-3 text-sm text-ink-soft">
