@@ -132,3 +132,34 @@ test("the contingency can be set as a percentage or an amount up to the budget",
   await expect(page.getByText("$2,700.00", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Change contingency" })).toBeFocused();
 });
+
+test("a line takes its raise from another, by one save and one Undo", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const budget = await homeownerWithBudget(homeowner, context, server);
+  await budget.addLine("Labor", "50000");
+  await budget.addLine("Tools", "10000");
+  await page.goto("/budget");
+  // Nothing is unallocated: what is left is on the lines.
+  await expect(page.locator(".card").filter({ hasText: "Left on your lines" })).toContainText(
+    "Labor$50,000.00",
+  );
+  await budgetRow(page, "Tools").getByRole("button").click();
+  await page.getByRole("dialog", { name: "Tools" }).getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog", { name: "Edit budget line" });
+  await expect(form.getByLabel("Take it from")).toHaveCount(0);
+  await form.getByLabel("Budget amount").fill("12000");
+  await form.getByLabel("Take it from").selectOption({ label: "Labor ($50,000.00 remaining)" });
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(budgetRow(page, "Labor")).toContainText("$48,000.00");
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(budgetRow(page, "Labor")).toContainText("$50,000.00");
+  await expect(budgetRow(page, "Tools")).toContainText("$10,000.00");
+  await page.getByRole("button", { name: "History" }).click();
+  await expect(page.getByRole("dialog", { name: "History" }).getByRole("listitem")).not.toHaveCount(
+    0,
+  );
+});

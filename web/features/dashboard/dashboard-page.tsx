@@ -34,8 +34,6 @@ const Overview = lazy(async () => {
   );
 });
 
-/** Its cards' height, to avoid layout shift. */
-const RESERVED = "min-h-48";
 const OVERVIEW =
   "mb-4 grid grid-cols-1 gap-4 lg:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]";
 
@@ -58,6 +56,7 @@ export function DashboardPage() {
 function Dashboard({ project }: { project: Project }) {
   const { dialog, actions } = useExpenseDialog(project.id);
   useShortcut("n", actions.add);
+  const isNew = project.totalSpent === "0.00";
   return (
     <>
       <PageHeader
@@ -66,8 +65,8 @@ function Dashboard({ project }: { project: Project }) {
         action={<AddExpenseButton actions={actions} />}
       />
       <div className={OVERVIEW}>
-        <Suspense fallback={<OverviewSkeleton />}>
-          <Overview projectId={project.id} />
+        <Suspense fallback={<OverviewSkeleton isNew={isNew} />}>
+          <Overview projectId={project.id} isNew={isNew} />
         </Suspense>
       </div>
       <BudgetCards projectId={project.id} />
@@ -83,11 +82,15 @@ function Dashboard({ project }: { project: Project }) {
   );
 }
 
-function OverviewSkeleton() {
+/**
+ * As high as its cards, to avoid layout shift. A project without expenses has little to say there.
+ */
+function OverviewSkeleton({ isNew }: { isNew: boolean }) {
+  const height = isNew ? "min-h-22" : "min-h-48";
   return (
     <>
-      <Card className={RESERVED} />
-      <Card className={RESERVED} />
+      <Card className={height} />
+      <Card className={height} />
     </>
   );
 }
@@ -101,7 +104,7 @@ function DashboardSkeleton() {
         action={<Skeleton className="h-11 w-36 lg:h-10" />}
       />
       <div className={OVERVIEW}>
-        <OverviewSkeleton />
+        <OverviewSkeleton isNew={false} />
       </div>
       <BudgetCardsSkeleton />
       <div className={COLUMNS}>

@@ -18,32 +18,35 @@ const INVOICE = { invoiceId: 1, number: "12", contractor: "Dana", amount: "60.00
 test.each<[AttentionItem, string]>([
   [
     { ...PAYMENT, kind: "payment_overdue", day: "2026-05-07" },
-    "Pay Dana $2,000.00 | Second · was due 3 days ago | Overdue",
+    "Pay $2,000.00 to Dana | Second · was due 3 days ago | Overdue",
   ],
   [
     { ...PAYMENT, kind: "payment_overdue", contractor: null, day: "2026-01-07" },
-    "Pay Plumbing $2,000.00 | Second · was due Jan 7, 2026 | Overdue",
+    "Pay $2,000.00 | Plumbing: Second · was due Jan 7, 2026 | Overdue",
   ],
   [
     { ...PAYMENT, kind: "payment_released", day: "2026-05-10", milestone: "Rough-in" },
-    "Pay Dana $2,000.00 | Second · Rough-in is complete | Due",
+    "Pay $2,000.00 to Dana | Second · Rough-in is complete | Due",
   ],
   [
     { ...PAYMENT, kind: "payment_due", day: TODAY },
-    "Pay Dana $2,000.00 | Second · due today | Due",
+    "Pay $2,000.00 to Dana | Second · due today | Due",
   ],
-  [{ ...PAYMENT, kind: "payment_due", day: null }, "Pay Dana $2,000.00 | Second · due now | Due"],
+  [
+    { ...PAYMENT, kind: "payment_due", day: null },
+    "Pay $2,000.00 to Dana | Second · due now | Due",
+  ],
   [
     { ...PAYMENT, kind: "payment_soon", day: "2026-05-14" },
-    "Pay Dana $2,000.00 | Second · due in 4 days | ",
+    "Pay $2,000.00 to Dana | Second · due in 4 days | ",
   ],
   [
     { ...PAYMENT, kind: "payment_soon", day: "2026-05-14", milestone: "Rough-in" },
-    "Pay Dana $2,000.00 | Second · when Rough-in is complete | ",
+    "Pay $2,000.00 to Dana | Second · when Rough-in is complete | ",
   ],
   [
     { ...INVOICE, kind: "invoice_overdue", day: "2026-05-09" },
-    "Pay Dana $60.00 | Invoice 12 · was due yesterday | Overdue",
+    "Pay $60.00 to Dana | Invoice 12 · was due yesterday | Overdue",
   ],
   [
     { ...INVOICE, kind: "invoice_due", day: null, number: null, contractor: null },

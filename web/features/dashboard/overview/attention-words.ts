@@ -24,17 +24,16 @@ export function attentionWords(item: AttentionItem, today: CalendarDate): Attent
     case "payment_due":
     case "payment_soon":
       return {
-        title: `Pay ${item.contractor ?? item.work} ${formatMoney(item.amount)}`,
-        detail: `${item.title} · ${paymentReason(item, today)}`,
+        title: payTitle(item.amount, item.contractor),
+        detail: `${paymentName(item)} · ${paymentReason(item, today)}`,
         badge: dueBadge(item.kind),
       };
     case "invoice_overdue":
     case "invoice_due":
     case "invoice_soon": {
       const name = item.number === null ? "Invoice" : `Invoice ${item.number}`;
-      const payee = item.contractor === null ? "" : `${item.contractor} `;
       return {
-        title: `Pay ${payee}${formatMoney(item.amount)}`,
+        title: payTitle(item.amount, item.contractor),
         detail: `${name} · ${dueWords(item.day, today)}`,
         badge: dueBadge(item.kind),
       };
@@ -82,6 +81,16 @@ export function attentionWords(item: AttentionItem, today: CalendarDate): Attent
         badge: null,
       };
   }
+}
+
+/** The amount first: long names are cut off. */
+function payTitle(amount: string, payee: string | null): string {
+  return `Pay ${formatMoney(amount)}${payee === null ? "" : ` to ${payee}`}`;
+}
+
+/** Names the contract where no contractor does. */
+function paymentName({ contractor, work, title }: Payment): string {
+  return contractor === null ? `${work}: ${title}` : title;
 }
 
 function paymentReason({ kind, day, milestone }: Payment, today: CalendarDate): string {

@@ -7,13 +7,19 @@ import { VerdictCard } from "./verdict-card.tsx";
 
 adoptSheet(styles);
 
+interface OverviewProps {
+  projectId: number;
+  /** without expenses: its cards are lower */
+  isNew: boolean;
+}
+
 /** Where the project stands, and what to do next. */
-export function Overview({ projectId }: { projectId: number }): ReactNode {
+export function Overview({ projectId, isNew }: OverviewProps): ReactNode {
   const today = useToday();
   return (
-    <>
+    <div className="ov" data-new={isNew || undefined}>
       <VerdictCard projectId={projectId} today={today} />
       <AttentionCard projectId={projectId} today={today} />
-    </>
+    </div>
   );
 }

@@ -45,7 +45,10 @@ export function verdictOf({
   const limit = wholeDollars(budget);
   if (isAbove(known, budget)) {
     const excess = formatMoney(subtractDecimals(known, budget));
-    return { sentence: `Over budget: ${excess} over ${limit} paid or committed`, tone: "over" };
+    return {
+      sentence: `Over budget: ${excess} more than ${limit} is paid or committed`,
+      tone: "over",
+    };
   }
   if (isFinished) {
     return { sentence: `Finished: ${formatMoney(known)} of ${limit}`, tone: "fine" };
