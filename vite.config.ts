@@ -30,7 +30,7 @@ const DIALOG = /web\/ui\/dialog\/(?:confirm-dialog|dialog|modal|unload-guard)\.|
 const FORM = /web\/lib\/forms\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
 /** Parts of the forms of records: as separate files they weigh a KiB more. */
 const RECORD_FORM =
-  /web\/ui\/(?:dialog\/(?:dialog-form|record-form)|form\/(?:choices|date-input|textarea))\.|web\/lib\/forms\/(?:choices-with|money-input|use-file-drop|use-form-draft|use-idempotency-key|conflict\/use-conflict)\.|shared\/typed-money\.|web\/features\/expenses\/receipts\/receipt-thumbnail\./;
+  /web\/ui\/(?:dialog\/(?:dialog-form|record-form)|form\/(?:choices|date-input|textarea))\.|web\/lib\/forms\/(?:choices-with|money-input|use-file-drop|use-form-draft|use-idempotency-key|conflict\/use-conflict)\.|shared\/typed-money\.|web\/lib\/forms\/draft-note\.|web\/features\/expenses\/receipts\/receipt-thumbnail\./;
 /** Small lazy parts, which as separate files would be listed on every screen. */
 const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
 /** Separate; otherwise it would land in a chunk with the form library. */

@@ -37,9 +37,6 @@ export const expensePage = z.object({
 });
 export type ExpensePage = z.infer<typeof expensePage>;
 
-/** Several expenses, each as it is now. */
-export const changedExpenses = z.object({ expenses: z.array(expense) });
-
 export const expenseAllowance = z.object({
   canCreate: z.boolean(),
   count: z.int(),

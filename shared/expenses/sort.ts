@@ -18,12 +18,3 @@ export const DEFAULT_SORT = "-date";
 export const EXPENSE_SORTS: readonly ExpenseSort[] = SORT_COLUMNS.flatMap(
   (column): ExpenseSort[] => [column, `-${column}`],
 );
-
-export function sortedBy(sort: ExpenseSort): {
-  column: SortColumn | undefined;
-  isDescending: boolean;
-} {
-  const isDescending = sort.startsWith("-");
-  const name = isDescending ? sort.slice(1) : sort;
-  return { column: SORT_COLUMNS.find((column) => column === name), isDescending };
-}

@@ -73,8 +73,8 @@ export const TASKS: readonly Task[] = [
       await steps.dialog("Expense Details");
       await steps.press("Close");
       await steps.noDialog();
-      await steps.press("Dates.*");
-      await steps.dialog("Dates");
+      await steps.press("Filters");
+      await steps.dialog("Filters");
     },
   },
   {

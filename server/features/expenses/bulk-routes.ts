@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { bulkChanges, bulkIds } from "../../../shared/expenses/bulk-input.ts";
-import { changedExpenses } from "../../../shared/expenses/contract.ts";
+import { changedExpenses } from "../../../shared/expenses/changed-expenses.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { requireEditor } from "../../http/session/access.ts";

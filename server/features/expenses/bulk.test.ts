@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { budgetLine } from "../../../shared/budget/contract.ts";
-import {
-  changedExpenses,
-  type Expense,
-  expense as expenseSchema,
-} from "../../../shared/expenses/contract.ts";
+import { changedExpenses } from "../../../shared/expenses/changed-expenses.ts";
+import { type Expense, expense as expenseSchema } from "../../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { joinHome } from "../../../tests/support/app/household.ts";
 import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";

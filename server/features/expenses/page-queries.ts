@@ -2,12 +2,7 @@ import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
-import {
-  DEFAULT_SORT,
-  type ExpenseSort,
-  type SortColumn,
-  sortedBy,
-} from "../../../shared/expenses/sort.ts";
+import { DEFAULT_SORT, type ExpenseSort, type SortColumn } from "../../../shared/expenses/sort.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -27,6 +22,7 @@ import {
 } from "./filter-queries.ts";
 import { CountCache } from "./count-cache.ts";
 import { partAmount, type PartFilter } from "../../db/expense-shares.ts";
+import { sortedBy } from "../../../shared/expenses/sorted-by.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { selectExpenses } from "./queries.ts";
 import type { Access } from "../../identity/access.ts";

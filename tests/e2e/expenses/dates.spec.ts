@@ -23,7 +23,7 @@ test("a URL with dates filters the list, and one click removes the filter", asyn
   await page.getByRole("button", { name: "Nov 1 – Nov 30, 2026" }).click();
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await expect(page).toHaveURL("/expenses");
-  await expect(page.getByRole("button", { name: "Dates", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
 
   await page.goBack();
   await expect(page).toHaveURL(NOVEMBER);
@@ -43,9 +43,9 @@ test("a date range can be chosen with either end open", async ({ page, homeowner
   await addThree(homeowner);
   await page.goto("/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
-  const opener = page.getByRole("button", { name: "Dates", exact: true });
+  const opener = page.getByRole("button", { name: "Filters", exact: true });
   await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Dates" });
+  const dialog = page.getByRole("dialog", { name: "Filters" });
   await dialog.getByLabel("From").fill("2026-11-02");
   await dialog.getByLabel("To").fill("2026-11-01");
   await dialog.getByRole("button", { name: "Show" }).click();

@@ -77,8 +77,8 @@ test(
     await expect(partner).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
 
     await page.goto("/expenses");
-    await page.getByRole("button", { name: "Dates & payer" }).click();
-    const filters = page.getByRole("dialog", { name: "Dates & payer" });
+    await page.getByRole("button", { name: "Filters" }).click();
+    const filters = page.getByRole("dialog", { name: "Filters" });
     await filters.getByLabel("Paid by").selectOption("Robin Alder");
     await filters.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/paidBy=Robin/);

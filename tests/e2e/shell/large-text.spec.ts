@@ -40,7 +40,7 @@ const DAILY: Stop[] = [
       [press("Electrical rough-in, second draw"), inDialog("History")],
       [press(/^View receipt/)],
       [press(/^Delete/)],
-      [press("Dates")],
+      [press("Filters")],
       [press("Export")],
       [press("Import")],
     ],

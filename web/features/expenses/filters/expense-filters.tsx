@@ -4,7 +4,7 @@ import { SearchBox } from "../../../lib/lists/search-box.tsx";
 import { useSearchText } from "../../../lib/lists/use-search-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MAX_SEARCH } from "../expense-address.ts";
-import { CLEARED_FILTERS, isFiltered } from "./expense-search.ts";
+import { clearedFilter, isFiltered } from "./expense-search.ts";
 import { useMoreFilters } from "./lazy-filters.tsx";
 import type { MoreFiltersProps } from "./more-filters.tsx";
 
@@ -16,7 +16,7 @@ export function ExpenseFilters({ filter, present, shown, onChange }: MoreFilters
 
   function clear() {
     forget();
-    onChange(CLEARED_FILTERS);
+    onChange(clearedFilter(filter));
     // The button is about to be disabled and would lose the focus.
     box.current?.focus();
   }

@@ -59,9 +59,10 @@ export function expenseSearchOf(filter: ExpenseFilter): ExpenseSearch {
 
 export const NO_FILTER = expenseFilterOf({});
 
-/** The values that reset every filter, and nothing else. */
-const { page: _page, pageSize: _pageSize, sort: _sort, ...cleared } = NO_FILTER;
-export const CLEARED_FILTERS = cleared;
+/** Without any filter, in the same order and page size. */
+export function clearedFilter({ pageSize, sort }: ExpenseFilter): ExpenseFilter {
+  return { ...NO_FILTER, pageSize, sort };
+}
 
 /** Whether a filter narrows the list. Page, page size and order don't. */
 export function isFiltered(filter: ExpenseFilter): boolean {

@@ -38,14 +38,10 @@ const ROW_REM = 3.25;
 
 /** The list on wide screens. A row's description is a button that covers the row. */
 export function ExpenseTable(props: ExpenseRowsProps) {
-  "use memo";
-  const { expenses, parts, actions, rowTools, selected, edited, sort, onSort } = props;
-  const { tools, select } = rowTools;
-  const { shown, waiting } = useFirstRows(expenses);
   return (
     <div className="@container">
       <table
-        {...tools?.tableEvents(rowTools)}
+        {...props.rowTools.tools?.tableEvents(props.rowTools)}
         className="w-full table-fixed text-sm @[54rem]:text-[0.9375rem]"
       >
         <caption className="sr-only">Expenses</caption>
@@ -55,52 +51,73 @@ export function ExpenseTable(props: ExpenseRowsProps) {
             <col key={name} className={width} />
           ))}
         </colgroup>
-        <thead className="border-b border-line text-sm text-ink-soft">
-          <tr>
-            <td className={CELL}>
-              {tools && (
-                <tools.SelectAll
-                  ids={expenses.map(({ id }) => id)}
-                  selected={selected}
-                  select={select}
-                />
-              )}
-            </td>
-            {COLUMNS.map(({ name, align = "text-left", column }) => (
-              <th
-                key={name}
-                scope="col"
-                aria-sort={ariaSort(sort, column)}
-                className={`${CELL} h-10.5 font-medium ${align}`}
-              >
-                {tools && column ? (
-                  <tools.SortButton label={name} column={column} sort={sort} onSort={onSort} />
-                ) : (
-                  name
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {shown.map((expense) =>
-            tools && expense.id === edited ? (
-              <tools.EditRow key={expense.id} expense={expense} rowTools={rowTools} cell={CELL} />
-            ) : (
-              <ExpenseRow
-                key={expense.id}
-                expense={expense}
-                part={matchingAmount(parts, expense)}
-                actions={actions}
-                rowTools={rowTools}
-                isSelected={selected.has(expense.id)}
-              />
-            ),
-          )}
-          {waiting > 0 && <tr aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
-        </tbody>
+        <TableHead {...props} />
+        <Rows {...props} />
       </table>
     </div>
+  );
+}
+
+function TableHead({
+  expenses,
+  rowTools: { tools, select },
+  selected,
+  sort,
+  onSort,
+}: ExpenseRowsProps) {
+  return (
+    <thead className="border-b border-line text-sm text-ink-soft">
+      <tr>
+        <td className={CELL}>
+          {tools && (
+            <tools.SelectAll
+              ids={expenses.map(({ id }) => id)}
+              selected={selected}
+              select={select}
+            />
+          )}
+        </td>
+        {COLUMNS.map(({ name, align = "text-left", column }) => (
+          <th
+            key={name}
+            scope="col"
+            aria-sort={ariaSort(sort, column)}
+            className={`${CELL} h-10.5 font-medium ${align}`}
+          >
+            {tools && column ? (
+              <tools.SortButton label={name} column={column} sort={sort} onSort={onSort} />
+            ) : (
+              name
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Rows({ expenses, parts, actions, rowTools, selected, edited }: ExpenseRowsProps) {
+  "use memo";
+  const { shown, waiting } = useFirstRows(expenses);
+  const { tools } = rowTools;
+  return (
+    <tbody className="divide-y divide-line">
+      {shown.map((expense) =>
+        tools && expense.id === edited ? (
+          <tools.EditRow key={expense.id} expense={expense} rowTools={rowTools} cell={CELL} />
+        ) : (
+          <ExpenseRow
+            key={expense.id}
+            expense={expense}
+            part={matchingAmount(parts, expense)}
+            actions={actions}
+            rowTools={rowTools}
+            isSelected={selected.has(expense.id)}
+          />
+        ),
+      )}
+      {waiting > 0 && <tr aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
+    </tbody>
   );
 }
 

@@ -1,5 +1,4 @@
-import type { Dispatch, SetStateAction } from "react";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useMemo, useState } from "react";
 import type { ExpenseSort } from "../../../../shared/expenses/sort.ts";
 import { usePart } from "../../../lib/use-part.ts";
 
@@ -26,10 +25,9 @@ export interface ListOrder {
 }
 
 export function useRowTools() {
-  "use memo";
   const tools = usePart(loadTools);
   const [selected, select] = useState(NONE);
   const [edited, edit] = useState<number>();
-  const rowTools: RowTools = { tools, select, edit };
+  const rowTools = useMemo<RowTools>(() => ({ tools, select, edit }), [tools]);
   return { rowTools, selected, edited };
 }

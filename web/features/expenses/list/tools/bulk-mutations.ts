@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { BulkChange } from "../../../../../shared/expenses/bulk-input.ts";
+import { changedExpenses } from "../../../../../shared/expenses/changed-expenses.ts";
 import {
-  changedExpenses,
   type Expense,
   type ExpensePage,
   expense as expenseSchema,

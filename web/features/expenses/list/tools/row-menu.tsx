@@ -7,7 +7,7 @@ import {
   TextCursorInput,
   Undo2,
 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Menu, menuItemClass } from "../../../../ui/dialog/menu.tsx";
 import type { RowActionsProps } from "./row-actions.tsx";
@@ -20,6 +20,13 @@ export function RowMenu(props: RowActionsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isMounted, setIsMounted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+
+  /** Mounted open: the press itself must not toggle it again. */
+  function mount(event: MouseEvent) {
+    event.preventDefault();
+    setIsMounted(true);
+  }
+
   return (
     <>
       <Button
@@ -30,7 +37,7 @@ export function RowMenu(props: RowActionsProps) {
         title="More actions"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        {...(isMounted ? { popoverTarget: id } : { onClick: () => setIsMounted(true) })}
+        {...(isMounted ? { popoverTarget: id } : { onClick: mount })}
       >
         <EllipsisVertical aria-hidden className="size-4.5" />
       </Button>

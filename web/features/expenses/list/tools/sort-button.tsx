@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type SortColumn, sortedBy } from "../../../../../shared/expenses/sort.ts";
+import type { SortColumn } from "../../../../../shared/expenses/sort.ts";
+import { sortedBy } from "../../../../../shared/expenses/sorted-by.ts";
 import type { ListOrder } from "../selection.ts";
 
 interface SortButtonProps extends ListOrder {

@@ -1,0 +1,5 @@
+import * as z from "zod/mini";
+import { expense } from "./contract.ts";
+
+/** Several expenses, each as it is now. */
+export const changedExpenses = z.object({ expenses: z.array(expense) });

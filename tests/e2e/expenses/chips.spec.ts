@@ -1,0 +1,55 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { entryOf } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+test("several categories and amounts are chosen in one dialog, removed by chips, restored by Back", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards", category: "Materials", amount: "900" });
+  await homeowner.addExpense({ description: "Plumber", category: "Labor", amount: "300" });
+  await homeowner.addExpense({ description: "Permit", category: "Permits", amount: "500" });
+  await page.goto("/expenses");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await dialog.getByRole("button", { name: "Materials" }).click();
+  await dialog.getByRole("button", { name: "Labor" }).click();
+  await dialog.getByLabel("Lowest amount").fill("200");
+  await dialog.getByLabel("Receipt").selectOption("Without a receipt");
+  await expectNoViolations(page, "all filters");
+  await dialog.getByRole("button", { name: "Show" }).click();
+  await expect(entryOf(page, "Permit")).toBeHidden();
+  await expect(page).toHaveURL(
+    "/expenses?category=Materials&category=Labor&amountFrom=200.00&hasReceipt=false",
+  );
+  await expect(page.getByLabel("Category", { exact: true })).toHaveText(/2 categories/);
+
+  await page.getByRole("button", { name: "Materials: remove category" }).click();
+  await expect(page).toHaveURL("/expenses?category=Labor&amountFrom=200.00&hasReceipt=false");
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+  await page.goBack();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await page.goForward();
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Permit")).toBeVisible();
+});
+
+test("a column sorts the list, and the address keeps the order", async ({ page, homeowner }) => {
+  for (const amount of ["20", "100", "3"]) {
+    await homeowner.addExpense({ description: `For ${amount}`, amount });
+  }
+  await page.goto("/expenses");
+  const amounts = page.getByRole("row").filter({ hasText: "For" });
+  await page.getByRole("button", { name: "Amount", exact: true }).click();
+  await expect(page).toHaveURL("/expenses?sort=-amount");
+  await expect(amounts).toContainText(["$100.00", "$20.00", "$3.00"]);
+  await page.getByRole("button", { name: "Amount", exact: true }).click();
+  await expect(page).toHaveURL("/expenses?sort=amount");
+  await expect(amounts).toContainText(["$3.00", "$20.00", "$100.00"]);
+  await expect(page.getByRole("columnheader", { name: "Amount" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+});

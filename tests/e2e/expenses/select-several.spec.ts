@@ -1,0 +1,72 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { entryOf, toastOf } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+test("several expenses are changed and deleted by keyboard, each with one Undo", async ({
+  page,
+  homeowner,
+}) => {
+  for (const description of ["Oak boards", "Grout", "Tile saw"]) {
+    await homeowner.addExpense({ description, amount: "100" });
+  }
+  await page.goto("/expenses");
+  const selected = page.getByRole("region", { name: "Selected expenses" });
+  await page.getByRole("checkbox", { name: "Select: Tile saw" }).press("Space");
+  await expect(selected).toContainText("1 selected · $100.00");
+  await page.getByRole("checkbox", { name: "Select: Oak boards" }).click({ modifiers: ["Shift"] });
+  await expect(selected).toContainText("3 selected · $300.00");
+  await expectNoViolations(page, "a list with selected rows");
+
+  await selected.getByRole("button", { name: "Category" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Change category" });
+  await dialog.getByLabel("Category of 3 expenses").selectOption("Tools");
+  await dialog.getByRole("button", { name: "Change" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(selected).toBeHidden();
+  await expect(entryOf(page, "Grout")).toContainText("Tools");
+  await page.getByRole("button", { name: "Undo: change of 3 expenses" }).press("Enter");
+  await expect(toastOf(page, "Change undone")).toBeVisible();
+  await expect(entryOf(page, "Grout")).toContainText("Materials");
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
+  await selected.getByRole("button", { name: "Delete selected" }).press("Enter");
+  const confirm = page.getByRole("alertdialog", { name: "Delete 3 expenses" });
+  await confirm.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByText("No expenses yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo: Expenses deleted" }).press("Enter");
+  await expect(entryOf(page, "Tile saw")).toBeVisible();
+  await expect(entryOf(page, "Grout")).toBeVisible();
+});
+
+test("F2 edits amount, category and day in the table; a refused edit keeps what was typed", async ({
+  page,
+  homeowner,
+}) => {
+  const { id } = await homeowner.addExpense({ description: "Oak boards", amount: "100" });
+  await page.goto("/expenses");
+  const row = page.getByRole("button", { name: "Oak boards", exact: true });
+  await expect(page.getByRole("button", { name: "More actions: Oak boards" })).toBeVisible();
+  await row.focus();
+  await row.press("F2");
+  const amount = page.getByLabel("Amount: Oak boards");
+  await expect(amount).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+  await row.press("F2");
+  await amount.fill("1,250.5");
+  await page.getByLabel("Category: Oak boards").selectOption("Labor");
+  await page.getByLabel("Date: Oak boards").fill("2026-02-03");
+  await amount.press("Enter");
+  await expect(entryOf(page, "Oak boards")).toContainText("$1,250.50");
+  await expect(entryOf(page, "Oak boards")).toContainText("Labor");
+  await expect(row).toBeFocused();
+
+  await page.route(`**/api/expenses/${id}`, (route) => route.abort(), { times: 1 });
+  await row.press("F2");
+  await amount.fill("7");
+  await amount.press("Enter");
+  await expect(toastOf(page, "Error")).toBeVisible();
+  await expect(amount).toHaveValue("7.00");
+  await amount.press("Enter");
+  await expect(entryOf(page, "Oak boards")).toContainText("$7.00");
+});
