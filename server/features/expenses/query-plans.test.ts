@@ -16,6 +16,7 @@ import { getHomeCostReport } from "../reports/home-cost-queries.ts";
 import { listDaySums } from "../reports/sum-queries.ts";
 import { listExpenses } from "./page-queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
+import { EXPENSE_SORTS } from "../../../shared/expenses/sort.ts";
 import { ownAccess } from "../../identity/access.ts";
 
 /*
@@ -131,6 +132,12 @@ describe("the plan of", () => {
     const query = { projectId, page: 1, pageSize: 25, ...days };
     const { first } = await plansOf(() => listExpenses(db, ownAccess(owner), query));
     expect(first.join()).toContain("expenses_page_idx");
+  });
+
+  test.each(EXPENSE_SORTS)("the list sorted by %s reads by index only, whatever others have", async (sort) => {
+    const query = { projectId, page: 3, pageSize: 25, sort, category: ["Labor", "Tools"] };
+    const { first } = await plansOf(() => listExpenses(db, ownAccess(owner), query));
+    expect(first.filter((read) => !/Index|Bitmap/.test(read))).toEqual([]);
   });
 
   test("a sum and the sums by category read the index that includes amounts", async () => {

@@ -6,7 +6,7 @@ import { NO_PAYER, type Payers } from "../../../../shared/expenses/payers.ts";
 import { readTypedMoney } from "../../../../shared/typed-money.ts";
 import { centsOf, toDecimal } from "../../../../shared/money.ts";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { type Choice, Choices } from "../../../ui/form/choices.tsx";
 import { isBackwards } from "../../../ui/form/day-span-fields.tsx";
@@ -74,7 +74,14 @@ export function FiltersDialog(props: FiltersDialogProps) {
 
   return (
     <Dialog title="Filters" onClose={onClose}>
-      <form onSubmit={submit} className="space-y-4">
+      <DialogForm
+        submitLabel="Show"
+        pendingLabel="Show"
+        isSubmitting={false}
+        problem={undefined}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <DayFields filter={filter} onChange={change} hasError={problems?.days === true} />
         <CategoryChips options={props.categories} chosen={filter.category} onChange={change} />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -142,13 +149,7 @@ export function FiltersDialog(props: FiltersDialogProps) {
             onChoose={(value) => change({ quoteId: idOf(value) })}
           />
         </div>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Show
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -82,27 +82,34 @@ function Bar({
       <div role="region" aria-label="Selected expenses">
         <SelectAll ids={expenses.map(({ id }) => id)} selected={selected} select={select} />
         <p className="numbers mr-auto text-sm font-medium">{text}</p>
-        {mayEdit() &&
-          FIELDS.map(({ field, label }) => (
-            <Button key={field} size="sm" aria-haspopup="dialog" onClick={() => change(field)}>
-              {label}
-            </Button>
-          ))}
-        <Button
-          size="sm"
-          aria-haspopup="dialog"
-          aria-label="Export selected"
-          onClick={exportChosen}
-        >
-          <Download aria-hidden className="size-4" />
-          Export
-        </Button>
-        {mayEdit() && (
-          <Button size="sm" aria-haspopup="dialog" aria-label="Delete selected" onClick={askDelete}>
-            <Trash2 aria-hidden className="size-4" />
-            Delete
+        <div className="selection-actions">
+          {mayEdit() &&
+            FIELDS.map(({ field, label }) => (
+              <Button key={field} size="sm" aria-haspopup="dialog" onClick={() => change(field)}>
+                {label}
+              </Button>
+            ))}
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label="Export selected"
+            onClick={exportChosen}
+          >
+            <Download aria-hidden className="size-4" />
+            Export
           </Button>
-        )}
+          {mayEdit() && (
+            <Button
+              size="sm"
+              aria-haspopup="dialog"
+              aria-label="Delete selected"
+              onClick={askDelete}
+            >
+              <Trash2 aria-hidden className="size-4" />
+              Delete
+            </Button>
+          )}
+        </div>
         <Button variant="quiet" size="icon" aria-label="Clear selection" onClick={clear}>
           <X aria-hidden className="size-4.5" />
         </Button>
