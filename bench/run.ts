@@ -10,6 +10,7 @@ import { benchInteractions } from "./browser/interactions.ts";
 import { closeLargeSet } from "./database/large-set.ts";
 import { benchAnswerBytes } from "./load/answer-bytes.ts";
 import { benchCrowd } from "./load/crowd.ts";
+import { benchComparison } from "./database/comparison.ts";
 import { benchBudget } from "./database/budget.ts";
 import { benchMemory } from "./load/memory.ts";
 import { benchLighthouse } from "./browser/lighthouse.ts";
@@ -57,6 +58,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   "answer-bytes": () => benchAnswerBytes({ rounds }),
   crowd: () => benchCrowd({ rounds, seconds }),
   overload: () => benchOverload({ rounds, seconds }),
+  comparison: () => benchComparison({ rounds }),
   "fresh-reads": () => benchFreshReads({ rounds }),
   // These five share one loaded set of ten million expenses. The last one changes it.
   growth: () => benchGrowth({ rounds }),
