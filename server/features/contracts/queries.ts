@@ -13,6 +13,7 @@ import { quotes } from "../../db/schema/contracts.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { agreementOf, calculateContract, type QuoteRow, quoteRow } from "./calculate-contract.ts";
+import { installmentsOf, paymentsOf } from "./schedule-queries.ts";
 import { selectOpenInvoices } from "./open-invoice-queries.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
@@ -36,6 +37,12 @@ const ALLOWANCES = sql`
   from contract_scope s
   where s.user_id = q.user_id and s.quote_id = q.id and s.state = 'allowance'
     and q.status in ('accepted', 'completed')`;
+
+const INSTALLMENTS = installmentsOf({
+  fields: sql`'dueDate', n.due_date`,
+  milestone: sql`'targetDate', m.target_date,
+    'completedOn', (m.completed_date at time zone 'UTC')::date`,
+});
 
 const OPEN_INVOICES = selectOpenInvoices(sql`i.user_id = q.user_id and i.quote_id = q.id`);
 
@@ -71,30 +78,8 @@ export function selectQuotes(source: SQL): SQL {
         from change_orders o where o.user_id = q.user_id and o.quote_id = q.id
       ) as "changeOrders",
       (${ALLOWANCES}) as allowances,
-      (
-        select coalesce(json_agg(json_build_object(
-          'id', n.id, 'kind', n.kind, 'title', n.title, 'amount', n.amount::text,
-          'dueDate', n.due_date,
-          'milestone', case when m.id is not null then json_build_object(
-            'id', m.id, 'title', m.title, 'targetDate', m.target_date,
-            'completedOn', (m.completed_date at time zone 'UTC')::date
-          ) end
-        ) order by n.position), '[]')
-        from installments n
-        left join milestones m on m.user_id = n.user_id and m.id = n.milestone_id
-        where n.user_id = q.user_id and n.quote_id = q.id
-      ) as installments,
-      (
-        select coalesce(json_agg(json_build_object(
-          'installmentId', e.installment_id, 'amount', e.amount::text
-        )), '[]')
-        from (
-          select installment_id, sum(${signedAmount()}) as amount
-          from expenses
-          where user_id = q.user_id and quote_id = q.id
-          group by installment_id
-        ) e
-      ) as payments,
+      ${INSTALLMENTS} as installments,
+      ${paymentsOf()} as payments,
       (
         select coalesce(json_agg(json_build_object(
           'installmentId', d.installment_id, 'dueDate', d.due_date, 'open', d.open::text

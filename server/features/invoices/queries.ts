@@ -12,6 +12,7 @@ import { invoices } from "../../db/schema/invoices.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
+import { installmentsOf, paymentsOf } from "../contracts/schedule-queries.ts";
 import {
   calculateInvoice,
   calculateInvoices,
@@ -110,28 +111,8 @@ function selectContracts(access: Access): SQL {
         ) order by o.id), '[]')
         from change_orders o where o.user_id = q.user_id and o.quote_id = q.id
       ) as "changeOrders",
-      (
-        select coalesce(json_agg(json_build_object(
-          'id', n.id, 'kind', n.kind, 'title', n.title, 'amount', n.amount::text,
-          'milestone', case when m.id is not null then json_build_object(
-            'id', m.id, 'title', m.title, 'isCompleted', m.is_completed
-          ) end
-        ) order by n.position), '[]')
-        from installments n
-        left join milestones m on m.user_id = n.user_id and m.id = n.milestone_id
-        where n.user_id = q.user_id and n.quote_id = q.id
-      ) as installments,
-      (
-        select coalesce(json_agg(json_build_object(
-          'installmentId', e.installment_id, 'amount', e.amount::text
-        )), '[]')
-        from (
-          select installment_id, sum(${signedAmount()}) as amount
-          from expenses
-          where user_id = q.user_id and quote_id = q.id and invoice_id is null
-          group by installment_id
-        ) e
-      ) as payments
+      ${installmentsOf({ milestone: sql`'isCompleted', m.is_completed` })} as installments,
+      ${paymentsOf(sql`invoice_id is null`)} as payments
     from quotes q
     left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id
     where q.user_id = ${access.home}`;

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
+import { expensePage } from "../../../shared/expenses/contract.ts";
+import { type InvoiceRecord, invoiceList } from "../../../shared/invoices/contract.ts";
+import {
+  addCents,
+  type Cents,
+  centsOf,
+  sumCents,
+  toDecimal,
+  ZERO_CENTS,
+} from "../../../shared/money.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContract } from "../../../tests/support/records/budget/budget-factories.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { invoiceBody, paymentBody } from "../../../tests/support/records/invoices.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+
+/* Whatever the order of events, as an owner sends them who never overrides the match. */
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+const CONTRACT = centsOf("1000");
+const CHANGE = centsOf("200");
+
+const at = fc.nat({ max: 3 });
+const amount = fc.integer({ min: 1, max: 40_000 }).map((value) => toDecimal(value as Cents));
+const event = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ is: fc.constant("bill"), amount, isOfChange: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant("credit"), amount, at }) },
+  { weight: 3, arbitrary: fc.record({ is: fc.constant("approve"), at }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({ is: fc.constant("pay"), amount, at, isRefund: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant("status"),
+      at,
+      to: fc.constantFrom("void", "disputed", "received", "on_hold"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant("spend"), amount }) },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant("link"), at, to: at }) },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant("edit"), at, amount }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant("delete"), at }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant("restore"), at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant("decide"),
+      to: fc.constantFrom("approved", "rejected"),
+    }),
+  },
+);
+type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
+
+/** So that most events are possible. */
+const isToPay = ({ status }: InvoiceRecord) => /^(?:approved|part_paid|paid)$/.test(status);
+const MEANT: Readonly<Record<string, (invoice: InvoiceRecord) => boolean>> = {
+  approve: ({ status }) => status === "received",
+  pay: isToPay,
+  link: isToPay,
+  credit: isToPay,
+};
+
+/** One home's project, in which events happen; refused ones change nothing. */
+async function place() {
+  // A homeowner each time: what one may add in a minute is limited.
+  const anna = await proHomeowner(product);
+  const { id: projectId } = await createProject(anna, { budget: "9000" });
+  const contract = await createContract(anna, projectId, {
+    amount: toDecimal(CONTRACT),
+    items: [{ description: "Tile", amount: toDecimal(CONTRACT) }],
+  });
+  const ofChange = { reason: "Rot", cost: toDecimal(CHANGE), days: 0, status: "proposed" };
+  const changed = await anna.post(`/api/quotes/${contract.id}/change-orders`, ofChange);
+  const change = quoteSchema.parse(changed.body).changeOrders[0]?.id ?? 0;
+  const listed = async () =>
+    invoiceList.parse((await anna.get(`/api/invoices?projectId=${projectId}`)).body).invoices;
+  const spent = async () =>
+    expensePage.parse((await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`)).body);
+  const deleted: number[] = [];
+  const pick = <One>(all: readonly One[], index: number) => all[index % Math.max(all.length, 1)];
+
+  async function add(fields: object) {
+    await anna.post("/api/invoices", invoiceBody(projectId, { quoteId: contract.id, ...fields }));
+  }
+  // Some to begin with, so that there is something to pay.
+  for (const of of ["300", "150.50"]) {
+    await add({ lines: [{ description: "Work", amount: of, contractLine: "tile" }] });
+  }
+  for (const { id } of await listed()) {
+    await anna.patch(`/api/invoices/${id}/status`, { status: "approved" });
+  }
+
+  async function changeExpense(happened: Event & { is: string; at?: number; amount?: string }) {
+    const found = pick((await spent()).expenses, happened.at ?? 0);
+    if (found === undefined) return;
+    const { id, ...expense } = found;
+    if (happened.is === "edit") {
+      await anna.put(`/api/expenses/${id}`, { ...expense, amount: happened.amount });
+    } else if ((await anna.delete(`/api/expenses/${id}`)).status === 204) deleted.push(id);
+  }
+
+  async function happens(one: Event): Promise<void> {
+    if ("isOfChange" in one) {
+      const line = { description: "Work", amount: one.amount };
+      const target = one.isOfChange ? { changeOrderId: change } : { contractLine: "tile" };
+      return add({ lines: [{ ...line, ...target }] });
+    }
+    if (one.is === "decide" && "to" in one) {
+      await anna.put(`/api/change-orders/${change}`, { ...ofChange, status: one.to });
+      return;
+    }
+    if (one.is === "spend" && "amount" in one) {
+      const details = { quoteId: contract.id };
+      await anna.post("/api/expenses", {
+        ...paymentBody(one.amount),
+        projectId,
+        description: "Paid",
+        category: "Labor",
+        details,
+      });
+      return;
+    }
+    if (one.is === "edit" || one.is === "delete") return changeExpense(one);
+    if (one.is === "restore") {
+      const id = deleted.pop();
+      if (id !== undefined) await anna.post(`/api/expenses/${id}/restore`, {});
+      return;
+    }
+    if (!("at" in one)) return;
+    const invoice = pick((await listed()).filter(MEANT[one.is] ?? (() => true)), one.at);
+    if (invoice === undefined) return;
+    const path = `/api/invoices/${invoice.id}`;
+    if (one.is === "approve") await anna.patch(`${path}/status`, { status: "approved" });
+    if (one.is === "credit" && "amount" in one) {
+      await add({ creditOf: invoice.id, lines: [{ description: "Back", amount: one.amount }] });
+    }
+    if ("isRefund" in one) {
+      await anna.post(`${path}/payments`, paymentBody(one.amount, { isRefund: one.isRefund }));
+    }
+    if (one.is === "status" && "to" in one && typeof one.to === "string") {
+      await anna.patch(`${path}/status`, { status: one.to, reason: "Leaks" });
+    }
+    if (one.is === "link" && "to" in one && typeof one.to === "number") {
+      const expense = pick((await spent()).expenses, one.to);
+      if (expense) await anna.post(`${path}/linked-payments`, { expenseId: expense.id });
+    }
+  }
+  return { happens, listed, spent };
+}
+
+test("paid is never above approved, and the payments add up, whatever the order of events", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 24 }), async (events) => {
+      const { happens, listed, spent } = await place();
+      for (const one of events) {
+        const before = await listed();
+        await happens(one);
+        const invoices = await listed();
+        for (const { id, figures, payments, status, creditOf } of invoices) {
+          expect(sumCents(payments.map((payment) => centsOf(payment.amount)))).toBe(
+            centsOf(figures.paid),
+          );
+          // A credit note may be approved after the payment: then the contractor owes it back.
+          const earlier = before.find((other) => other.id === id)?.figures;
+          const isCredited = earlier !== undefined && earlier.credited !== figures.credited;
+          const limit = addCents(centsOf(figures.total), centsOf(`-${figures.credited}`));
+          const wasAbove = earlier !== undefined && centsOf(earlier.open) < 0;
+          if (!isCredited && !wasAbove) {
+            expect(centsOf(figures.paid)).toBeLessThanOrEqual(creditOf === null ? limit : 0);
+          }
+          if (status === "draft" || status === "received" || status === "void") {
+            expect(payments).toEqual([]);
+          }
+        }
+        const expenses = new Set((await spent()).expenses.map(({ id }) => id));
+        const paying = invoices.flatMap(({ payments }) => payments.map((of) => of.expenseId));
+        expect(new Set(paying).size).toBe(paying.length);
+        expect(paying.every((id) => expenses.has(id))).toBe(true);
+      }
+      const approved = (await listed()).filter(
+        ({ status, creditOf, overrideReason }) =>
+          creditOf === null &&
+          overrideReason === null &&
+          ["approved", "part_paid", "paid"].includes(status),
+      );
+      const billed = sumCents(approved.map(({ figures }) => centsOf(figures.total)));
+      expect(billed).toBeLessThanOrEqual(addCents(CONTRACT, CHANGE));
+      expect(billed).toBeGreaterThanOrEqual(ZERO_CENTS);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+}, 120_000);
