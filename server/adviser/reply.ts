@@ -20,6 +20,7 @@ import {
   unknown,
 } from "./answers/talk.ts";
 import { type Asked, filterOf, type Turn, askWhichName } from "./answers/turn.ts";
+import { isArticleTitle } from "./articles/articles.ts";
 import { intentClassifier } from "./intents/classifier.ts";
 import { detailOf } from "./intents/intents.ts";
 import { buttonLabel, chosenReading, mayChoose } from "./questions/chosen-reading.ts";
@@ -104,6 +105,7 @@ async function chosenIn(turn: Turn) {
 }
 
 async function answerAs(turn: Turn, understood: Understood): Promise<string> {
+  if (isArticleTitle(turn.question)) return (await answerFromArticles(turn)) ?? unknown(turn);
   const { kind, details } = understood.intent;
   const choice = WITHOUT_NAMES.has(kind) ? undefined : askWhichName(turn, understood.slots);
   if (choice !== undefined) return choice;

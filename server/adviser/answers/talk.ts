@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Detail } from "../intents/intents.ts";
+import { titlesInDoubt } from "../articles/articles.ts";
 import { formatReply } from "./replies.ts";
 import type { Asked, Turn } from "./turn.ts";
 import { list, paragraphs, pluralize, quoted, sentences } from "./wording.ts";
@@ -51,9 +52,15 @@ export async function answerLimits({ tools }: Asked): Promise<string> {
 }
 
 /** The article that answers a general question, word for word; undefined where none does. */
-export async function answerFromArticles({ tools, question }: Turn): Promise<string | undefined> {
+export async function answerFromArticles(turn: Turn): Promise<string | undefined> {
+  const { tools, question, offerAnswers } = turn;
   const asked = question.slice(0, MAX_ASKED).toWellFormed().trim();
   if (asked === "") return undefined;
+  const titles = titlesInDoubt(asked);
+  if (titles.length > 0) {
+    offerAnswers(titles.map((title) => ({ label: title, question: title })));
+    return formatReply("unsure article");
+  }
   const { articles } = await tools.ask("find_articles", { question: asked });
   const [article, ...others] = articles;
   if (article === undefined) return undefined;

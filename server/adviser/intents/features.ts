@@ -2,7 +2,7 @@ import { DOLLARS } from "../grammar/money/amounts.ts";
 import { TRADE_WORDS } from "../grammar/expenses/categories.ts";
 import { spelledAt } from "../grammar/money/numbers.ts";
 import { isIn } from "../grammar/sentence.ts";
-import { labeledPhrases } from "../grammar/word-lists.ts";
+import { labeledPhrases, phrasePattern } from "../grammar/word-lists.ts";
 import type { Findings } from "../questions/findings.ts";
 import { LEADS } from "../questions/period.ts";
 import { type QuestionWord, writtenOut } from "../questions/words.ts";
@@ -24,6 +24,7 @@ const WORD_GROUPS = Map.groupBy(
 /** What a word has in common with its likes. */
 function groupsOf(token: string): readonly string[] {
   if (token === "{future}") return [token, "{period}"];
+  if (token === "{number}") return ["{amount}", token];
   if (token.startsWith("{")) return [token];
   return WORD_GROUPS.get(token)?.map(({ label }) => label) ?? [];
 }
@@ -68,12 +69,15 @@ export function tokensOf({ words, periods, ahead, mentions }: Findings): string[
     }
   }
   const spoken = tokens.join(" ").replaceAll(/\{(?:number|amount)\} percent\b/g, "{percent}");
-  const plain = spoken.split(" ").filter((token) => !POLITE.has(token));
-  return plain.length === 0 ? tokens : plain;
+  const plain = spoken.replaceAll(POLITE, "").trim();
+  return plain === "" ? tokens : plain.split(/ +/);
 }
 
-/** Said with anything. */
-const POLITE = new Set("please pls plz kindly thx".split(" "));
+/** Said with anything, at its start, its end, or anywhere. */
+const POLITE = new RegExp(
+  `^(?:${phrasePattern("before a question")}(?: |$))+|(?:(?:^| )${phrasePattern("behind a question")})+$|(?<= |^)(?:please|pls|plz|kindly|thx)(?= |$)`,
+  "g",
+);
 
 const NAME_SLOTS = {
   contractor: "{person}",

@@ -42,15 +42,15 @@ interface Reading {
 }
 
 /** Above this a question is left to what it seems to be: an article, or records that have no answer. */
-const SURELY = 0.6;
+const SURELY = 0.5;
 /** Above this a guess is offered though a word of the question does not fit it. */
-const LIKELY = 0.5;
+const LIKELY = 0.42;
 /** Below this a reading is only one of two that are offered. */
-const SURE = 0.45;
+const SURE = 0.38;
 /** A reading that is less likely is none, where there is no other to be offered beside it. */
-const FAIR = 0.33;
+const FAIR = 0.28;
 /** Two that are less likely than this are not even offered. */
-const THINKABLE = 0.12;
+const THINKABLE = 0.1;
 /** An article may know it better, where the records have nothing. */
 const MAYBE_GENERAL = 0.08;
 /** Few general questions name a record, an amount or "my"; a statement with an amount seldom asks. */
@@ -58,6 +58,7 @@ const DISCOUNT = 0.3;
 const TOLD = 0.15;
 /** What is no matter of records at all is then likelier than any. */
 const MAYBE_NONE = 0.45;
+const LEAST_LEFT = 0.6;
 const MIN_LETTERS = 5;
 
 const GENERAL: Intent = { kind: "general", details: [] };
@@ -68,6 +69,8 @@ const ASKS_OF_SPENDING = new Set(
 const SAME_ANSWER = new Set(["spent", "find"]);
 const PLAIN_RESTS: ReadonlySet<string> = new Set(["nothing", "owner"]);
 const NEVER_OFFERED = new Set(["general", "unknown", "talk"]);
+/** Who tells of money tells of no work that is done. */
+const SPENT = new Set("spent dropped blew splurged forked shelled".split(" "));
 const TODAY = new Set("day date today".split(" "));
 const OWN = new Set("i we my our me us mine".split(" "));
 const LOOKING = new Set("find search list show".split(" "));
@@ -100,9 +103,8 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
     .flatMap((guess) => readingOf(guess, findings));
   const [first] = readings;
   // "How much paint is left" is no question of the budget, and none for an article either.
-  const isUnfit = guesses.some(
-    ({ label, probability }) => probability >= SURELY && label.startsWith("budget."),
-  );
+  const ofBudget = guesses.filter(({ label }) => /^(?:budget|plan\.safe)/.test(label));
+  const isUnfit = ofBudget.reduce((sum, { probability }) => sum + probability, 0) >= SURELY;
   if (first === undefined && isUnfit)
     return { ...general, intent: { kind: "unknown", details: [] } };
   const offered = offeredOf(readings, guesses, findings);
@@ -142,8 +144,7 @@ function offeredOf(
   const isGeneral = guesses.some((one) => !isMatter(one) && one.probability >= SURELY);
   if (isGeneral || (first !== undefined && first.probability >= SURE)) return undefined;
   if (first !== undefined && second !== undefined) {
-    const isSame = SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label);
-    return !isSame && [first, second].every(isMatter) ? [first.label, second.label] : undefined;
+    return [first, second].every(isMatter) ? [first.label, second.label] : undefined;
   }
   // What names an amount or a record, or is likely of records but for a word, is asked back.
   const matters = guesses.filter(isMatter);
@@ -217,23 +218,38 @@ function weighed(guesses: readonly Guess[], findings: Findings): readonly Guess[
   const { prices, words, isAsked } = findings;
   const isSearch = LOOKING.has(words[0]?.meant ?? "");
   const isRecorded = isOfRecords(findings);
-  const isTold = !isAsked && prices.length > 0;
+  const isPaid = words.some(({ meant }) => SPENT.has(meant));
+  const figures = [...words.keys()].filter((at) => /\d/.test(words[at]?.key ?? ""));
+  const isOnlyTime = figures.length > 0 && figures.every((at) => isFound(findings, at));
+  const isTold = !isAsked && prices.length > 0 && !isOnlyTime;
   const isOfToday = words.some(({ meant }) => TODAY.has(meant));
   const weightOf = (label: string) => {
-    if (label === "record.completion" && findings.ahead.length > 0) return 0;
+    if (label === "record.completion" && (findings.ahead.length > 0 || isPaid)) return 0;
     if (label.startsWith("record.")) return isAsked ? 0 : 1;
     if (label.startsWith("talk.")) return isRecorded && !isOfToday ? 0 : 1;
-    if (label === "article") return isSearch ? 0 : isTold ? TOLD : isRecorded ? DISCOUNT : 1;
+    if (label === "article")
+      return isSearch ? 0 : isTold || (isPaid && !isAsked) ? TOLD : isRecorded ? DISCOUNT : 1;
     return isTold && ASKS_OF_SPENDING.has(label) ? TOLD : 1;
   };
-  const rated = guesses.map(({ label, probability }) => ({
+  const rated = asOneAnswer(guesses).map(({ label, probability }) => ({
     label,
     probability: probability * weightOf(label),
   }));
-  const sum = rated.reduce((all, { probability }) => all + probability, 0) || 1;
+  const all = rated.reduce((sum, { probability }) => sum + probability, 0);
+  // What is left of little stays unlikely: it is not what most of the words say.
+  const sum = Math.max(all, LEAST_LEFT);
   return rated
     .map(({ label, probability }) => ({ label, probability: probability / sum }))
     .toSorted((one, other) => other.probability - one.probability);
+}
+
+/** Two that are answered alike are as likely as both together. */
+function asOneAnswer(guesses: readonly Guess[]): Guess[] {
+  const [first, ...others] = guesses.filter(({ label }) => SAME_ANSWER.has(label));
+  const sum = others.reduce((all, { probability }) => all + probability, first?.probability ?? 0);
+  return guesses
+    .filter((guess) => !others.includes(guess))
+    .map((guess) => (guess === first ? { ...guess, probability: sum } : guess));
 }
 
 /** Whether it may be what was bought, or who did it. */

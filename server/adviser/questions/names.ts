@@ -32,6 +32,7 @@ export const OFFERED_NAMES: readonly KnownName[] = [
 ];
 
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map(labeledPhrases("other names"));
+const TRADE_WORKS: ReadonlyMap<string, readonly string[]> = new Map(labeledPhrases("trade works"));
 const SYNONYMS = labelsByPhrase("said otherwise");
 const COMMON_WORDS = wordSet("common company words");
 
@@ -148,6 +149,11 @@ export function namesWith(
 /** Also what they do, and for whom: "the plumber", "Miller Drywall". */
 export function contractorWords({ name, company, specialty }: KnownName): string[] {
   return [name, company ?? "", specialty ?? ""].flatMap(nameTokens);
+}
+
+/** Also their work: "the wiring contract" is the electrician's. */
+export function contractWords(known: KnownName): string[] {
+  return [...contractorWords(known), ...(TRADE_WORKS.get(known.specialty ?? "") ?? [])];
 }
 
 /** Whether words are those of a name and no fewer: a category is never half meant. */

@@ -1,10 +1,11 @@
 import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
 import { countOf, monthOf, readDays } from "../grammar/days/dates.ts";
 import { calendarDay, dateParts, lastDayOfMonth, monthsAfter } from "../grammar/days/days.ts";
-import { weekdayOf } from "../grammar/days/days.ts";
+import { nearestDay, weekdayOf } from "../grammar/days/days.ts";
 import { VALUES } from "../grammar/money/numbers.ts";
 import { findAll, isCapital, isOneOf, keyPattern, matchAt } from "../grammar/sentence.ts";
 import type { Said, Span, Words } from "../grammar/sentence.ts";
+import { labelsByPhrase, phrasePattern } from "../grammar/word-lists.ts";
 
 /** A stretch of days. Without an end it goes on, without a start it goes back to the first record. */
 export interface Period {
@@ -34,6 +35,7 @@ export const LEADS =
 const BEFORE_A_MONTH =
   "in during for since until till before after and to from through last this of by between about or vs versus with than compare";
 const MAX_DAY_WORDS = 6;
+const HOLIDAYS = labelsByPhrase("holidays");
 
 const PATTERNS: readonly PeriodPattern[] = [
   {
@@ -63,6 +65,14 @@ const PATTERNS: readonly PeriodPattern[] = [
   {
     pattern: keyPattern("(?<year>\\d{4})-(?<month>0[1-9]|1[0-2])"),
     period: ({ year, month }) => monthPeriod(Number(year), Number(month)),
+  },
+  {
+    pattern: keyPattern(`(?<holiday>${phrasePattern("holidays")})`),
+    period: ({ holiday = "" }, today) => {
+      const [month, day] = (HOLIDAYS.get(holiday) ?? "").split("-").map(Number);
+      const from = nearestDay(month ?? 0, day ?? 0, 12, { today, direction: "past" });
+      return { from, to: from, words: "On that day" };
+    },
   },
   {
     pattern: keyPattern("(?<year>20\\d\\d)"),

@@ -1,7 +1,14 @@
 import { TRADE_WORDS } from "../grammar/expenses/categories.ts";
 import type { Rest } from "../intents/intents.ts";
 import { type Findings, type Run, unexplained } from "./findings.ts";
-import { contractorWords, isWhole, type KnownName, namesWith, nameTokens } from "./names.ts";
+import {
+  contractorWords,
+  contractWords,
+  isWhole,
+  type KnownName,
+  namesWith,
+  nameTokens,
+} from "./names.ts";
 import type { Mention, NameKind } from "./names.ts";
 import type { Period } from "./period.ts";
 
@@ -111,7 +118,7 @@ function foundName(
   { text, keys }: Run,
   names: readonly KnownName[],
   kinds: readonly NameKind[],
-  wordsOf = contractorWords,
+  wordsOf = contractWords,
 ): Named | undefined {
   for (const kind of kinds) {
     // "Other" is a word of its own.
@@ -136,7 +143,12 @@ export function spendingSlots(slots: Slots, runs: readonly Run[], findings: Find
     const name =
       foundName(run, names, ["category", "method"]) ??
       foundName(run, names, ["contractor"], ({ name: whole }) => nameTokens(whole)) ??
-      foundName(run, names, isPaid || isWho(run) ? ["project", "contractor"] : ["project"]);
+      foundName(
+        run,
+        names,
+        isPaid || isWho(run) ? ["project", "contractor"] : ["project"],
+        contractorWords,
+      );
     if (name === undefined) texts.push(run.text);
     else found.push(name);
   }

@@ -21,6 +21,18 @@ const VOCABULARY: ReadonlySet<string> = new Set([
   ...FILLERS,
 ]);
 
+const VOWELLESS = /^[b-df-hj-np-tv-z]{3,}$/;
+/** What is meant by "bdgt": the word that most meanings have. */
+const WITHOUT_VOWELS = withoutVowels();
+
+function withoutVowels(): ReadonlyMap<string, string> {
+  const uses = new Map<string, number>();
+  const words = [...MEANINGS.values()].flatMap((meaning) => [...meaning.words]);
+  for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const rarestFirst = [...uses].toSorted(([, one], [, other]) => one - other);
+  return new Map(rarestFirst.map(([word]) => [word.replaceAll(/(?<=.)[aeiou]/g, ""), word]));
+}
+
 export function isVocabulary(word: string): boolean {
   return VOCABULARY.has(word);
 }
@@ -63,6 +75,12 @@ export function writtenOut(key: string): readonly string[] | undefined {
 function meantBy({ kind }: Word, key: string): string {
   if (key === "%") return "percent";
   if (kind !== "word" || isVocabulary(key) || CORRECT.has(key)) return key;
+  const american = key
+    .replace(/(?<=[a-z]{2})our(?=s?$|ed$|ing$|ful)/, "or")
+    .replace(/ise(?=[ds]?$)/, "ize");
+  if (isVocabulary(american)) return american;
+  const whole = VOWELLESS.test(key) ? WITHOUT_VOWELS.get(key) : undefined;
+  if (whole !== undefined) return whole;
   const distance = (meant: string) => editDistance(key, meant, 2) ?? 3;
   const near = OFTEN_MISSPELLED.filter((meant) => isMisspelling(key, meant));
   return near.toSorted((one, other) => distance(one) - distance(other))[0] ?? key;
