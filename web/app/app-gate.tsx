@@ -9,9 +9,10 @@ import {
 } from "../features/projects/selected-project.tsx";
 import { openedHome } from "../lib/opened-home.ts";
 import { usePart } from "../lib/use-part.ts";
+import { useShortcut } from "../lib/use-shortcut.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { SessionUnknown } from "./session-unknown.tsx";
-import { loadPartsWhenIdle, type ShellParts } from "./shell/load-parts.ts";
+import { loadParts, loadPartsWhenIdle, type ShellParts } from "./shell/load-parts.ts";
 import { Shell } from "./shell/shell.tsx";
 
 // Lazy: onboarding shows once, the landing page in development only.
@@ -51,15 +52,26 @@ interface SignedInProps {
 }
 
 function SignedIn({ user, children }: SignedInProps) {
-  const parts = usePart(loadPartsWhenIdle);
+  const [asks, setAsks] = useState(false);
+  const parts = usePart(asks ? loadParts : loadPartsWhenIdle);
   return (
     <>
       <ProjectGate user={user} parts={parts}>
         {children}
       </ProjectGate>
-      {parts && <parts.AssistantButton userId={user.id} />}
+      {parts ? (
+        <parts.AssistantButton userId={user.id} opensAtOnce={asks} />
+      ) : (
+        <EarlyKey onPress={() => setAsks(true)} />
+      )}
     </>
   );
+}
+
+/** The assistant's key, until the assistant's button has loaded. */
+function EarlyKey({ onPress }: { onPress: () => void }) {
+  useShortcut("a", onPress);
+  return null;
 }
 
 interface ProjectGateProps extends SignedInProps {

@@ -12,76 +12,74 @@ import { toast } from "../ui/toast/toast.ts";
 const ignore = () => {};
 const form = { isSubmitting: false, onSubmit: ignore };
 
+const DAY = (
+  <Field label="Date">{(control) => <DateInput {...control} defaultValue="2026-03-02" />}</Field>
+);
+
+/** Each kind of dialog, by its button's name. */
+const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
+  Form: (close) => (
+    <Dialog title="Add Expense" description="A line below the title" onClose={close}>
+      <RecordForm
+        {...form}
+        noun="Expense"
+        isEdit={false}
+        problem="The server is busy"
+        onCancel={close}
+      >
+        {DAY}
+      </RecordForm>
+    </Dialog>
+  ),
+  "Saving form": (close) => (
+    <Dialog title="Edit" size="sm" onClose={close}>
+      <DialogForm
+        {...form}
+        isSubmitting
+        submitLabel="Save"
+        pendingLabel="Saving..."
+        problem={undefined}
+        onCancel={close}
+      >
+        {DAY}
+      </DialogForm>
+    </Dialog>
+  ),
+  Footer: (close) => (
+    <Dialog title="Expense Details" footer={<Button>Edit</Button>} onClose={close}>
+      What the record says
+    </Dialog>
+  ),
+  Question: (close) => (
+    <ConfirmDialog
+      title="Delete expense?"
+      message="This action cannot be undone."
+      confirmLabel="Delete"
+      isDestructive
+      error="It could not be deleted."
+      onConfirm={close}
+      onCancel={close}
+    />
+  ),
+};
+
+function showToasts() {
+  toast({ title: "Expense Added", description: "Your expense has been added." });
+  toast({ title: "Error", description: "Failed to save.", variant: "destructive" });
+}
+
 /** Buttons that open each kind of layer. */
 export function Layers() {
   const [layer, setLayer] = useState<ReactNode>(null);
-  const close = () => setLayer(null);
-  const day = (
-    <Field label="Date">{(control) => <DateInput {...control} defaultValue="2026-03-02" />}</Field>
-  );
-  const open = {
-    Form: (
-      <Dialog title="Add Expense" description="A line below the title" onClose={close}>
-        {(requestClose) => (
-          <RecordForm
-            {...form}
-            noun="Expense"
-            isEdit={false}
-            problem="The server is busy"
-            onCancel={requestClose}
-          >
-            {day}
-          </RecordForm>
-        )}
-      </Dialog>
-    ),
-    "Saving form": (
-      <Dialog title="Edit" size="sm" onClose={close}>
-        <DialogForm
-          {...form}
-          isSubmitting
-          submitLabel="Save"
-          pendingLabel="Saving..."
-          problem={undefined}
-          onCancel={close}
-        >
-          {day}
-        </DialogForm>
-      </Dialog>
-    ),
-    Footer: (
-      <Dialog title="Expense Details" footer={<Button>Edit</Button>} onClose={close}>
-        What the record says
-      </Dialog>
-    ),
-    Question: (
-      <ConfirmDialog
-        title="Delete expense?"
-        message="This action cannot be undone."
-        confirmLabel="Delete"
-        isDestructive
-        error="It could not be deleted."
-        onConfirm={close}
-        onCancel={close}
-      />
-    ),
-  };
   return (
     <div className="flex flex-wrap gap-2">
-      {Object.entries(open).map(([name, dialog]) => (
-        <Button key={name} onClick={() => setLayer(dialog)}>
+      {Object.entries(DIALOGS).map(([name, render]) => (
+        <Button key={name} onClick={() => setLayer(render(() => setLayer(null)))}>
           {name}
         </Button>
       ))}
       <MenuButton />
-      <Button
-        onClick={() => {
-          toast({ title: "Expense Added", description: "Your expense has been added." });
-          toast({ title: "Error", description: "Failed to save.", variant: "destructive" });
-        }}
-      >
-        Toasts
-      </Button>
+      <Button onClick={showToasts}>Toasts</Button>
       {layer}
     </div>
   );

@@ -59,7 +59,7 @@ async function openStyleguide(page: Page): Promise<void> {
 
 async function expectSame(part: Locator | Page, name: string): Promise<void> {
   const picture = sharp(await part.screenshot({ animations: "disabled", caret: "hide" }));
-  const { width = 0 } = await picture.metadata();
+  const { width } = await picture.metadata();
   const reduced = await picture
     .resize(Math.round(width * REDUCED_TO))
     .png({ palette: true, colors: 64, effort: 10 })

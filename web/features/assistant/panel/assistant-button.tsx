@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { MessageSquareText } from "lucide-react";
 import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
@@ -11,8 +11,14 @@ import { useMoveAside } from "./use-move-aside.ts";
 const load = () => import("./assistant.tsx");
 const preload = () => ignoreRejection(load());
 
+interface AssistantButtonProps {
+  userId: number;
+  /** its key was pressed before it had loaded */
+  opensAtOnce: boolean;
+}
+
 /** The only part of the assistant loaded with each page; the rest loads on first use. */
-export function AssistantButton({ userId }: { userId: number }) {
+export function AssistantButton({ userId, opensAtOnce }: AssistantButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [Assistant, setAssistant] = useState<ComponentType<AssistantProps>>();
   const [opened, setOpened] = useState(0);
@@ -32,6 +38,9 @@ export function AssistantButton({ userId }: { userId: number }) {
   const composer = useBarHeight<HTMLFormElement>("--composer-bar", !isWide && opened > 0);
   useMoveAside(button);
   useShortcut("a", () => void open());
+  useEffect(() => {
+    if (opensAtOnce) button.current?.click();
+  }, [opensAtOnce]);
 
   return (
     <section aria-label="Assistant" className="print:hidden">
