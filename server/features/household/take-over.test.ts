@@ -6,7 +6,7 @@ import { handOver } from "../../../tests/support/app/home-offers.ts";
 import { joinHome } from "../../../tests/support/app/household.ts";
 import { billRoof } from "../../../tests/support/records/billed-roof.ts";
 import { makeFeed } from "../../../tests/support/records/calendars.ts";
-import { contractorBody } from "../../../tests/support/records/contractors.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
 import {
   createExpense,
   createProject,
@@ -161,9 +161,7 @@ async function fill(): Promise<void> {
   const file = { projectId, fileName: "bank.csv", expenses: [imported] };
   await ada.post("/api/imports", file);
   const { id: expense } = await createExpense(ada, projectId, { amount: "77.70" });
-  const { id: contractor } = (await ada.post("/api/contractors", contractorBody())).body as {
-    id: number;
-  };
+  const { id: contractor } = await createContractor(ada);
   trashed = { expense, contractor };
   await ada.delete(`/api/expenses/${expense}`);
   await ada.delete(`/api/contractors/${contractor}`);

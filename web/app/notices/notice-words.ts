@@ -26,7 +26,12 @@ export function titleOf(notice: Notice): string {
       return `Receipts came by email: ${notice.title || "no subject"}`;
     case "email_waiting":
       return `An email waits to be accepted: ${notice.title || "no subject"}`;
-    default:
+    case "payment_overdue":
+    case "payment_released":
+    case "payment_due":
+    case "milestone_overdue":
+    case "milestone_due":
+    case "quote_expiring":
       return `${DUE_TITLES[notice.kind]}: ${notice.title}`;
   }
 }
@@ -36,7 +41,7 @@ export function detailsOf(notice: Notice, hasProjects: boolean): string[] {
   const project = hasProjects ? notice.project?.name : undefined;
   const details =
     "day" in notice
-      ? [noteOf(notice), dayOf(notice), project]
+      ? [noteOf(notice), dueText(notice), project]
       : ["note" in notice ? notice.note : null, formatMoment(notice.at), project];
   return details.flatMap((text) => (text ? [text] : []));
 }
@@ -45,7 +50,7 @@ function noteOf({ kind, note }: DueNotice): string | null {
   return kind === "payment_released" && note !== null ? `“${note}” is complete` : note;
 }
 
-function dayOf({ kind, day }: DueNotice): string {
+function dueText({ kind, day }: DueNotice): string {
   const date = formatDate(day);
   switch (kind) {
     case "payment_overdue":

@@ -41,10 +41,7 @@ export function Sidebar(props: SidebarProps) {
   const { user, parts, isFixed = false, onChoose, onShowShortcuts } = props;
   return (
     <div className="flex h-full flex-col gap-5 overflow-y-auto p-4">
-      <a
-        href="/"
-        className="inline-flex min-h-11 items-center rounded-lg px-1 text-ink no-underline"
-      >
+      <a href="/" className="inline-flex min-h-11 items-center rounded-lg px-1">
         <Wordmark />
       </a>
       {isFixed && (
@@ -61,7 +58,7 @@ export function Sidebar(props: SidebarProps) {
                 to={to}
                 onClick={onChoose}
                 activeOptions={{ includeSearch: false }}
-                className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-ink-soft no-underline hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text lg:min-h-10"
+                className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text lg:min-h-10"
               >
                 <Icon aria-hidden className="size-5" strokeWidth={1.75} />
                 {label}

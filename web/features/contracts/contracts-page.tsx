@@ -32,13 +32,13 @@ export function ContractsPage() {
   return (
     <>
       <DocumentTitle of={TITLE} />
-      {selected && <ProjectContracts key={selected.id} projectId={selected.id} />}
-      {!selected &&
-        (projects ? (
-          <NoProject title={TITLE} to="see its quotes and contracts" />
-        ) : (
-          <PageSkeleton />
-        ))}
+      {selected ? (
+        <ProjectContracts key={selected.id} projectId={selected.id} />
+      ) : projects ? (
+        <NoProject title={TITLE} to="see its quotes and contracts" />
+      ) : (
+        <PageSkeleton />
+      )}
     </>
   );
 }
