@@ -134,6 +134,16 @@ interface AppOptions {
 /** Ways to re-authenticate outside of a sign-in. */
 const FACTORS = { beginPasskeyProof, proveSecondFactor };
 
+/** Commands of the records that the assistant proposes. */
+const PROPOSED_RECORDS = {
+  createExpense,
+  createMilestone,
+  createContractor,
+  addPayment,
+  linkPayment,
+  completeMilestone,
+};
+
 /** Builds the whole server without listening. Parts are added in the order in which requests pass them. */
 export async function buildApp(
   deps: Deps,
@@ -186,12 +196,7 @@ export async function buildApp(
   billingRoutes(app, deps);
   adminRoutes(app, deps);
   assistantRoutes(app, deps, {
-    createExpense,
-    createMilestone,
-    createContractor,
-    addPayment,
-    linkPayment,
-    completeMilestone,
+    ...PROPOSED_RECORDS,
     limits: turnLimits,
   });
   const inFolder = <T>(task: (folder: string) => Promise<T>) => withTempFiles(config.dataDir, task);
