@@ -99,6 +99,7 @@ function send(client: TestClient, call: Call, home: number | undefined, projectI
         query.set(key, value);
       }
     }
+    if (name === "GET /api/search") query.set("q", "Oak");
     const isAsked = call.method === "GET" && meaningOf(call) === "read";
     const path = isAsked ? `${call.path}?${query.toString()}` : call.path;
     return client.send(call.method, path, bodyOfCall(name, projectId, ids.receipt), headers);

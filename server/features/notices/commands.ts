@@ -1,19 +1,21 @@
 import { sql } from "drizzle-orm";
+import type { Notice } from "../../../shared/notices/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { type Access, lockMembership } from "../../identity/access.ts";
-import { listUnmarked, type Moment } from "./queries.ts";
+import { findSeenKeys, listUnmarked, type Moment } from "./queries.ts";
 
-/** Remembers what the caller has seen, and forgets the keys of notices that are gone. */
+/** Remembers what the caller has seen, and forgets the keys of notices that are gone. @returns all */
 export async function markNoticesSeen(
   { db }: Pick<Deps, "db">,
   access: Access,
   keys: readonly string[],
   moment: Moment,
-): Promise<void> {
+): Promise<{ notices: Notice[] }> {
   const { home, actor } = access;
-  const current = (await listUnmarked(db, access, moment)).map(({ key }) => key);
+  const notices = await listUnmarked(db, access, moment);
+  const current = notices.map(({ key }) => key);
   const seen = current.filter((key) => keys.includes(key));
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockMembership(tx, access);
     await tx.execute(sql`
       insert into notices_seen as s (user_id, member_id, keys)
@@ -22,5 +24,7 @@ export async function markNoticesSeen(
         select key from unnest(${sql.param(current)}::text[]) key
         where key = any(s.keys) or key = any(excluded.keys)
       )`);
+    const stored = await findSeenKeys(tx, access);
+    return { notices: notices.map((notice) => ({ ...notice, isSeen: stored.has(notice.key) })) };
   });
 }

@@ -74,7 +74,7 @@ function atOf(notice: Unmarked): string {
 
 const seenRow = z.object({ keys: z.array(z.string()) });
 
-async function findSeenKeys(db: Queryable, { home, actor }: Access): Promise<Set<string>> {
+export async function findSeenKeys(db: Queryable, { home, actor }: Access): Promise<Set<string>> {
   const [found] = await queryRows(db, seenRow)`
     select keys from notices_seen where user_id = ${home} and member_id = ${actor}`;
   return new Set(found?.keys);

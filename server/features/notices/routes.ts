@@ -34,12 +34,11 @@ export function noticeRoutes(app: App, deps: Deps): void {
   // For viewers, too: what they have seen is no record of the home.
   app.post(
     "/api/notices/seen",
-    { schema: { body: seenInput, response: { 204: z.null() } } },
-    async (request, reply) => {
+    { schema: { body: seenInput, response: { 200: noticeList } } },
+    (request) => {
       const now = deps.clock.now();
       const moment = { now, today: clientDate(request.body, now) };
-      await markNoticesSeen(deps, requireAccess(request), request.body.keys, moment);
-      return reply.code(204).send(null);
+      return markNoticesSeen(deps, requireAccess(request), request.body.keys, moment);
     },
   );
 }

@@ -24,6 +24,7 @@ export function bodyOfCall(name: string, projectId: number, receipt: string): ob
     "POST /api/invoices": invoiceBody(projectId),
     "POST /api/scope-items": { projectId, work: "New roof", from: { titles: ["Gutters"] } },
     "POST /api/imports": { projectId, fileName: "bank.csv", expenses: [imported] },
+    "POST /api/notices/seen": { keys: ["activity 1"] },
     "POST /api/drafts": { projectId, keys: [receipt] },
     "POST /api/trash/purge": { entries: [{ kind: "expense", id: 1 }] },
     "POST /api/signed-url": { s3Key: receipt },
