@@ -60,7 +60,7 @@ for (const { name, tag, use } of LOOKS) {
         await budget.addLine(`${LONG} ${nth}`, String(nth * 1000));
       }
       await page.goto("/budget");
-      await expect(page.getByText(`${LONG} 40`)).toBeVisible();
+      await expect(page.getByRole("button", { name: `${LONG} 40` })).toBeVisible();
       await expectNoViolations(page, "40 lines");
       // The longest names and amounts fit the screen.
       const overflow = await page.evaluate<number>(

@@ -74,7 +74,7 @@ const URGENCY = {
 } as const satisfies Record<AttentionKind, number>;
 
 function compareUrgency(a: AttentionItem, b: AttentionItem): number {
-  const [before, after] = [dayOf(a), dayOf(b)];
+  const [before, after] = [sortDateOf(a), sortDateOf(b)];
   return (
     URGENCY[a.kind] - URGENCY[b.kind] ||
     Number(before > after) - Number(before < after) ||
@@ -83,7 +83,7 @@ function compareUrgency(a: AttentionItem, b: AttentionItem): number {
 }
 
 /** What is due without a day sorts before what has one. */
-function dayOf(item: AttentionItem): string {
+function sortDateOf(item: AttentionItem): string {
   return "day" in item && item.day !== null ? item.day : "";
 }
 

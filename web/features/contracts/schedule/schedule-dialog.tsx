@@ -139,7 +139,7 @@ function Rows({ form, quote }: RowsProps) {
   const { agreed } = quote.figures;
   const [suggestion, setSuggestion] = useState<Suggestion>();
 
-  /** Another template replaces the payments; what was typed in them can be brought back. */
+  /** Another template replaces the payments; Undo restores what was typed in them. */
   function choose(chosen: Suggestion) {
     const before = form.getValues("installments");
     const untouched = suggestion && JSON.stringify(suggestedRows(suggestion, agreed));
