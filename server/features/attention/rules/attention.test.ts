@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { AttentionItem } from "../../../../shared/attention/contract.ts";
-import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import {
+  ahead,
+  contractWith,
+  done,
+  found,
+  itemsOf,
+  lateMilestone,
+  lineWith,
+  NOTHING,
+  TODAY,
+} from "../../../../tests/support/records/attention-records.ts";
 import { invoiceOf } from "../../../../tests/support/records/budget/invoice-records.ts";
 import {
   contractOf,
@@ -11,96 +19,7 @@ import {
 } from "../../../../tests/support/records/budget/quote-records.ts";
 import { attentionOf, type ProjectRecords } from "./attention.ts";
 
-const TODAY = "2026-05-10" as CalendarDate;
-
-const NOTHING: ProjectRecords = {
-  lines: [],
-  quotes: [],
-  invoices: [],
-  milestones: [],
-  drafts: 0,
-  withoutReceipt: 0,
-};
-
-function itemsOf(records: Partial<ProjectRecords>): AttentionItem[] {
-  return attentionOf({ ...NOTHING, ...records }, TODAY).items;
-}
-
-/** "kind amount day" of each item. */
-function found(records: Partial<ProjectRecords>): string[] {
-  return itemsOf(records).map((item) =>
-    [
-      item.kind,
-      "amount" in item ? item.amount : "",
-      "day" in item ? item.day : "",
-      "count" in item ? item.count : "",
-    ]
-      .filter((part) => part !== "")
-      .join(" "),
-  );
-}
-
 type Installment = QuoteRecord["installments"][number];
-
-function contract(...installments: Partial<Installment>[]): QuoteRecord {
-  return contractOf({
-    contractor: {
-      id: 4,
-      name: "Dana",
-      company: null,
-      licenseNumber: null,
-      insuranceExpiresOn: null,
-    },
-    installments: installments.map((one, index) => installmentOf({ id: index + 1, ...one })),
-    figures: { agreed: "9000.00", open: "9000.00" },
-  });
-}
-
-function milestone(fields: Partial<Milestone> = {}): Milestone {
-  return {
-    id: 7,
-    userId: 1,
-    projectId: 1,
-    title: "Rough-in",
-    description: null,
-    targetDate: "2026-05-01",
-    completedDate: null,
-    isCompleted: false,
-    category: "Plumbing",
-    createdAt: "2026-03-01T00:00:00.000Z",
-    version: undefined,
-    ...fields,
-  };
-}
-
-function line(left: string): ProjectRecords["lines"][number] {
-  const zero = "0.00";
-  return {
-    id: 3,
-    userId: 1,
-    projectId: 1,
-    category: "Labor",
-    room: "Kitchen",
-    planned: "500.00",
-    low: null,
-    high: null,
-    isDone: false,
-    createdAt: "2026-03-01T00:00:00.000Z",
-    figures: {
-      planned: "500.00",
-      committed: zero,
-      paid: zero,
-      open: zero,
-      left,
-      uncommitted: zero,
-      forecast: zero,
-      level: "fine",
-    },
-  };
-}
-
-const done = { id: 7, title: "Rough-in", isCompleted: true };
-const ahead = { ...done, isCompleted: false };
 
 describe("an installment", () => {
   test.each<[string, Partial<Installment>, string[]]>([
@@ -137,12 +56,12 @@ describe("an installment", () => {
     ["that waits for an undated milestone", { milestone: ahead, status: "waiting" }, []],
     ["that is paid", { date: "2026-05-01", status: "paid", open: "0.00" }, []],
   ])("%s", (_, installment, items) => {
-    const given = found({ quotes: [contract(installment)] });
+    const given = found({ quotes: [contractWith(installment)] });
     expect(given.map((text) => text.trim())).toEqual(items.map((text) => text.trim()));
   });
 
   test("names what releases it, and leads to its contract", () => {
-    const quotes = [contract({ title: "Second", date: TODAY, milestone: done })];
+    const quotes = [contractWith({ title: "Second", date: TODAY, milestone: done })];
     expect(itemsOf({ quotes })).toMatchObject([
       { quoteId: 1, title: "Second", work: "New roof", contractor: "Dana", milestone: "Rough-in" },
     ]);
@@ -154,71 +73,13 @@ describe("an installment", () => {
   });
 });
 
-describe("an invoice", () => {
-  const asked = (fields: object = {}) =>
-    invoiceOf({ dueDate: TODAY, figures: figures("60.00"), ...fields });
-  const figures = (open: string) => ({
-    lines: open,
-    total: open,
-    credited: "0.00",
-    paid: "0.00",
-    open,
-  });
-  const lineOf = (installmentId: number | null) => ({
-    description: "Half",
-    amount: "60.00",
-    contractLine: null,
-    changeOrderId: null,
-    installmentId,
-  });
-
-  test.each<[string, object, string[]]>([
-    ["due today", {}, ["invoice_due 60.00 2026-05-10"]],
-    ["late", { dueDate: "2026-05-09" }, ["invoice_overdue 60.00 2026-05-09"]],
-    ["in a week", { dueDate: "2026-05-17" }, ["invoice_soon 60.00 2026-05-17"]],
-    ["later", { dueDate: "2026-05-18" }, []],
-    ["draft", { status: "draft" }, []],
-    ["on hold", { status: "on_hold" }, []],
-    ["disputed", { status: "disputed" }, []],
-    ["paid", { status: "paid", figures: figures("0.00") }, []],
-    ["a credit note", { creditOf: 2 }, []],
-  ])("%s", (_, fields, items) => {
-    expect(found({ invoices: [asked(fields)] })).toEqual(items);
-  });
-
-  test("of an installment isn't listed twice, only the rest of the installment", () => {
-    const quotes = [contract({ date: TODAY }, { date: TODAY, open: "40.00" })];
-    const invoices = [asked({ quoteId: 1, lines: [lineOf(1)] })];
-    expect(found({ quotes, invoices })).toEqual([
-      "invoice_due 60.00 2026-05-10",
-      "payment_due 40.00 2026-05-10",
-      "payment_due 40.00 2026-05-10",
-    ]);
-  });
-
-  test("without a day is due on that of its installment", () => {
-    const quotes = [contract({ date: "2026-05-12", open: "60.00" })];
-    const invoices = [asked({ quoteId: 1, dueDate: null, lines: [lineOf(1)] })];
-    expect(found({ quotes, invoices })).toEqual(["invoice_soon 60.00 2026-05-12"]);
-  });
-
-  test("of a contract as a whole covers its installments in their order", () => {
-    const quotes = [contract({ date: "2026-05-11", open: "50.00" }, { date: "2026-05-12" })];
-    const invoices = [asked({ quoteId: 1, lines: [lineOf(null)] })];
-    expect(found({ quotes, invoices })).toEqual([
-      "invoice_due 60.00 2026-05-10",
-      "payment_soon 90.00 2026-05-12",
-    ]);
-  });
-});
-
 describe("a line, milestone, quote, change or count", () => {
   test.each<[string, Partial<ProjectRecords>, string[]]>([
-    ["a line at its plan", { lines: [line("0.00")] }, []],
-    ["a line over it", { lines: [line("-12.50")] }, ["line_over 12.50"]],
-    ["a late milestone", { milestones: [milestone()] }, ["milestone_overdue 2026-05-01"]],
-    ["a milestone of today", { milestones: [milestone({ targetDate: TODAY })] }, []],
-    ["a completed one", { milestones: [milestone({ isCompleted: true })] }, []],
+    ["a line at its plan", { lines: [lineWith("0.00")] }, []],
+    ["a line over it", { lines: [lineWith("-12.50")] }, ["line_over 12.50"]],
+    ["a late milestone", { milestones: [lateMilestone()] }, ["milestone_overdue 2026-05-01"]],
+    ["a milestone of today", { milestones: [lateMilestone({ targetDate: TODAY })] }, []],
+    ["a completed one", { milestones: [lateMilestone({ isCompleted: true })] }, []],
     [
       "a quote on its last day",
       { quotes: [quoteOf({ validUntil: TODAY })] },
@@ -262,7 +123,7 @@ describe("a line, milestone, quote, change or count", () => {
 
 test("lists what is late first, then what exceeds, is due, comes, and waits", () => {
   const quotes = [
-    contract(
+    contractWith(
       { date: "2026-05-12" },
       { date: null },
       { date: "2026-05-02", status: "overdue" },
@@ -277,7 +138,7 @@ test("lists what is late first, then what exceeds, is due, comes, and waits", ()
       figures: { lines: "5.00", total: "5.00", credited: "0.00", paid: "0.00", open: "5.00" },
     }),
   ];
-  const records = { quotes, invoices, lines: [line("-1.00")], milestones: [milestone()] };
+  const records = { quotes, invoices, lines: [lineWith("-1.00")], milestones: [lateMilestone()] };
   expect(itemsOf({ ...records, drafts: 1, withoutReceipt: 1 }).map(({ kind }) => kind)).toEqual([
     "invoice_overdue",
     "payment_overdue",
@@ -294,7 +155,7 @@ test("lists what is late first, then what exceeds, is due, comes, and waits", ()
 });
 
 test("counts what exceeds the longest list", () => {
-  const milestones = Array.from({ length: 34 }, (_, index) => milestone({ id: index + 1 }));
+  const milestones = Array.from({ length: 34 }, (_, index) => lateMilestone({ id: index + 1 }));
   const { items, more } = attentionOf({ ...NOTHING, milestones }, TODAY);
   expect([items.length, more]).toEqual([30, 4]);
 });

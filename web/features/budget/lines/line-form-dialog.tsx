@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type BudgetLineRecord, budgetLine } from "../../../../shared/budget/contract.ts";
-import { budgetLineFields, budgetLineInput } from "../../../../shared/budget/input.ts";
+import { budgetLineFields } from "../../../../shared/budget/input.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
-import { subtractDecimals } from "../../../../shared/money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
@@ -15,13 +13,11 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
-import { textOf } from "../../../lib/http/problem-error.ts";
-import { isAbove } from "../budget-words.ts";
 import { budgetOverviewQuery } from "../plan-queries.ts";
 import { LineFields } from "./line-fields.tsx";
 import { NEW_LINE, valuesOf } from "./line-form.ts";
-import { useCreateLine, useDeleteLine, useUpdateLine } from "../mutations.ts";
-import { TakeFromField } from "./take-from-field.tsx";
+import { useCreateLine, useUpdateLine } from "../mutations.ts";
+import { useTakeFrom } from "./use-take-from.tsx";
 
 const FAILED = "Couldn't save the budget line. Please try again.";
 
@@ -37,40 +33,18 @@ function useLineForm({ projectId, line }: LineFormDialogProps) {
     resolver: schemaResolver(budgetLineFields, ["planned", "low", "high"]),
     defaultValues: line ? valuesOf(line) : NEW_LINE,
   });
+  const lines = useQuery(budgetOverviewQuery(projectId)).data?.lines ?? [];
+  const taken = useTakeFrom(form, line, lines);
   const storedDraft = useDraft(`budget-line:${projectId}:${line?.id ?? "new"}`);
-  return { form, storedDraft, draft: useFormDraft(storedDraft, form) };
-}
-
-/** Puts both lines back: a new line is deleted, a raised one gets its earlier values. */
-function useUndoTaken(before: BudgetLineRecord | undefined) {
-  const update = useUpdateLine();
-  const remove = useDeleteLine();
-  return (saved: BudgetLineRecord, takeFrom: number) => {
-    const { id, projectId } = saved;
-    const undone =
-      before === undefined
-        ? remove.mutateAsync({ id, projectId, giveTo: takeFrom })
-        : update.mutateAsync({
-            before: saved,
-            input: { ...budgetLineInput.parse(before), takeFrom },
-          });
-    undone.then(
-      () => toast({ title: "Budget restored", description: lineName(saved) }),
-      (error: unknown) =>
-        toast({ variant: "destructive", title: "Error", description: textOf(error, FAILED) }),
-    );
-  };
+  return { form, storedDraft, draft: useFormDraft(storedDraft, form), lines, taken };
 }
 
 export function LineFormDialog(props: LineFormDialogProps) {
   const { projectId, line } = props;
-  const plan = useQuery(budgetOverviewQuery(projectId));
   const create = useCreateLine();
   const update = useUpdateLine();
-  const undo = useUndoTaken(line);
-  const [takeFrom, setTakeFrom] = useState<number>();
   const keyOf = useIdempotencyKey();
-  const { form, storedDraft, draft } = useLineForm(props);
+  const { form, storedDraft, draft, lines, taken } = useLineForm(props);
   const conflict = useConflict({
     kind: "line",
     record: budgetLine,
@@ -91,9 +65,7 @@ export function LineFormDialog(props: LineFormDialogProps) {
   }
 
   const submit = form.handleSubmit(async (fields) => {
-    const raise = subtractDecimals(fields.planned, line?.planned ?? "0.00");
-    const isTaken = takeFrom !== undefined && isAbove(raise);
-    const input = { ...fields, projectId, ...(isTaken && { takeFrom }) };
+    const input = { ...fields, projectId, ...taken.inputFor(fields.planned) };
     try {
       const saved = isEdit
         ? await update.mutateAsync({ before: conflict.startedFrom() ?? line, input })
@@ -101,7 +73,7 @@ export function LineFormDialog(props: LineFormDialogProps) {
       toast({
         title: isEdit ? "Budget line updated" : "Budget line added",
         description: lineName(saved),
-        ...(isTaken && { action: { label: "Undo", onPress: () => undo(saved, takeFrom) } }),
+        ...taken.undoFor(saved, input),
       });
     } catch (error) {
       if (conflict.catches(error)) return;
@@ -123,20 +95,7 @@ export function LineFormDialog(props: LineFormDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <LineFields
-            form={form}
-            lines={plan.data?.lines ?? []}
-            isEdit={isEdit}
-            takeFrom={
-              <TakeFromField
-                form={form}
-                line={line}
-                lines={plan.data?.lines ?? []}
-                chosen={takeFrom}
-                onChoose={setTakeFrom}
-              />
-            }
-          />
+          <LineFields {...{ form, lines, isEdit }} takeFrom={taken.field} />
           {isEdit && (
             <HistoryButton
               kind="budget_line"

@@ -52,7 +52,7 @@ describe("the verdict", () => {
     [
       "known over",
       plan({ paid: "120000.00", open: "12000.01", expected: "140000.00" }),
-      "over Over budget: $0.01 more than $132,000 is paid or committed",
+      "over Over budget by $0.01, paid or committed",
     ],
     [
       "finished",

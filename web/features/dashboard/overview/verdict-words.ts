@@ -46,7 +46,7 @@ export function verdictOf({
   if (isAbove(known, budget)) {
     const excess = formatMoney(subtractDecimals(known, budget));
     return {
-      sentence: `Over budget: ${excess} more than ${limit} is paid or committed`,
+      sentence: `Over budget by ${excess}, paid or committed`,
       tone: "over",
     };
   }

@@ -12,7 +12,6 @@ import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { usePart } from "../../../lib/use-part.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import type { SetQuestion } from "./ask-in-form.ts";
@@ -266,17 +265,11 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
               {...{ form, details, isEdit }}
             />
           )}
-          {fold.isFolded ? (
-            <Button variant="quiet" size="sm" onClick={fold.unfold}>
-              More details
-            </Button>
-          ) : (
-            <DetailsSection
-              {...{ projectId, form, details, receipt, more }}
-              expenseId={listed?.id}
-              onContractor={setContractor}
-            />
-          )}
+          <DetailsSection
+            {...{ projectId, form, details, receipt, more, fold }}
+            expenseId={listed?.id}
+            onContractor={setContractor}
+          />
           {question}
           {conflict}
         </RecordForm>

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentType, useEffect, useId, useState } from "react";
 import { ignoreRejection } from "../../../../lib/lazy-dialog.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -8,13 +9,25 @@ import type { DetailsFieldsProps } from "./details-fields.tsx";
 
 const loadFields = () => import("./details-fields.tsx");
 
+interface DetailsSectionProps extends DetailsFieldsProps {
+  /** of a short form: its button stands for the section, and shows the other fields, too */
+  fold?: { isFolded: boolean; unfold: () => void };
+}
+
 /**
  * Optional fields of an expense, collapsed unless some are filled in. Their code loads when the
  * section opens.
  */
-export function DetailsSection(props: DetailsFieldsProps) {
+export function DetailsSection({ fold, ...props }: DetailsSectionProps) {
   const { isOpen, toggle } = props.details;
   const contentId = useId();
+  if (fold?.isFolded) {
+    return (
+      <Button variant="quiet" size="sm" onClick={fold.unfold}>
+        More details
+      </Button>
+    );
+  }
   return (
     <section className="border-t border-line pt-2">
       <button

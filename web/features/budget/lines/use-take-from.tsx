@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { BudgetLineRecord, BudgetOverview } from "../../../../shared/budget/contract.ts";
+import { type BudgetLineInput, budgetLineInput } from "../../../../shared/budget/input.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import { subtractDecimals } from "../../../../shared/money.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { toast } from "../../../ui/toast/toast.ts";
+import { isAbove } from "../budget-words.ts";
+import { useDeleteLine, useUpdateLine } from "../mutations.ts";
+import type { LineFormValues } from "./line-form.ts";
+import { TakeFromField } from "./take-from-field.tsx";
+
+/** The choice of a line that pays for a new or raised one, and its undo. */
+export function useTakeFrom(
+  form: Pick<UseFormReturn<LineFormValues>, "control">,
+  line: BudgetLineRecord | undefined,
+  lines: BudgetOverview["lines"],
+) {
+  const [chosen, setChosen] = useState<number>();
+  const undo = useUndoTaken(line);
+  return {
+    field: <TakeFromField {...{ form, line, lines, chosen }} onChoose={setChosen} />,
+    /** nothing for a line that isn't raised: what it loses stays unallocated */
+    inputFor: (planned: string): Pick<BudgetLineInput, "takeFrom"> => {
+      const raise = subtractDecimals(planned, line?.planned ?? "0.00");
+      return chosen !== undefined && isAbove(raise) ? { takeFrom: chosen } : {};
+    },
+    /** the notice's action */
+    undoFor: (saved: BudgetLineRecord, { takeFrom }: Pick<BudgetLineInput, "takeFrom">) =>
+      takeFrom === undefined
+        ? {}
+        : { action: { label: "Undo", onPress: () => undo(saved, takeFrom) } },
+  };
+}
+
+/** Puts both lines back: a new line is deleted, a raised one gets its earlier values. */
+function useUndoTaken(before: BudgetLineRecord | undefined) {
+  const update = useUpdateLine();
+  const remove = useDeleteLine();
+  return (saved: BudgetLineRecord, takeFrom: number) => {
+    const { id, projectId } = saved;
+    const undone =
+      before === undefined
+        ? remove.mutateAsync({ id, projectId, giveTo: takeFrom })
+        : update.mutateAsync({
+            before: saved,
+            input: { ...budgetLineInput.parse(before), takeFrom },
+          });
+    undone.then(
+      () => toast({ title: "Budget restored", description: lineName(saved) }),
+      (error: unknown) =>
+        toast({
+          variant: "destructive",
+          title: "Error",
+          description: textOf(error, "Couldn't undo it. Please try again."),
+        }),
+    );
+  };
+}
