@@ -33,7 +33,7 @@ test("several expenses are changed and deleted by keyboard, each with one Undo",
   const confirm = page.getByRole("alertdialog", { name: "Delete 3 expenses" });
   await confirm.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page.getByText("No expenses yet")).toBeVisible();
-  await page.getByRole("button", { name: "Undo: Expenses deleted" }).press("Enter");
+  await page.getByRole("button", { name: "Undo: deletion of 3 expenses" }).press("Enter");
   await expect(entryOf(page, "Tile saw")).toBeVisible();
   await expect(entryOf(page, "Grout")).toBeVisible();
 });

@@ -36,7 +36,9 @@ function neighborRows(opener: Element | null): Element[] {
 function focusNear(rows: readonly Element[]) {
   if (document.activeElement !== document.body) return;
   const row = rows.find(({ isConnected }) => isConnected);
-  const target = row?.querySelector<HTMLElement>(FOCUSED_FIRST) ?? document.querySelector("main");
+  // Not the check box that selects a row of the table.
+  const target =
+    row?.querySelector<HTMLElement>("a[href], button") ?? document.querySelector("main");
   target?.focus({ preventScroll: row === undefined });
 }
 
