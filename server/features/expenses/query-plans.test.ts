@@ -134,11 +134,14 @@ describe("the plan of", () => {
     expect(first.join()).toContain("expenses_page_idx");
   });
 
-  test.each(EXPENSE_SORTS)("the list sorted by %s reads by index only, whatever others have", async (sort) => {
-    const query = { projectId, page: 3, pageSize: 25, sort, category: ["Labor", "Tools"] };
-    const { first } = await plansOf(() => listExpenses(db, ownAccess(owner), query));
-    expect(first.filter((read) => !/Index|Bitmap/.test(read))).toEqual([]);
-  });
+  test.each(EXPENSE_SORTS)(
+    "the list sorted by %s reads by index only, whatever others have",
+    async (sort) => {
+      const query = { projectId, page: 3, pageSize: 25, sort, category: ["Labor", "Tools"] };
+      const { first } = await plansOf(() => listExpenses(db, ownAccess(owner), query));
+      expect(first.filter((read) => !/Index|Bitmap/.test(read))).toEqual([]);
+    },
+  );
 
   test("a sum and the sums by category read the index that includes amounts", async () => {
     const sum = await plansOf(() => getSpending(db, ownAccess(owner), { projectId }));

@@ -53,6 +53,32 @@ export function ExpensesPage() {
   );
 }
 
+interface PageControlProps {
+  filter: ExpenseFilter;
+  page: ExpensePage | undefined;
+  onPage: (page: number) => void;
+  onIntent: (page: number) => void;
+  onChange: (part: Partial<ExpenseFilter>) => void;
+}
+
+function PageControl({ filter, page, onPage, onIntent, onChange }: PageControlProps) {
+  if (!page?.totalCount) return null;
+  return (
+    <div className="border-t border-line px-4 py-3 print:hidden">
+      <LazyPagination
+        page={filter.page}
+        totalPages={page.totalPages}
+        pageSize={filter.pageSize}
+        totalCount={page.totalCount}
+        pageSizes={PAGE_SIZES}
+        onPage={onPage}
+        onIntent={onIntent}
+        onPageSize={(text) => onChange({ pageSize: expenseFilterOf({ pageSize: text }).pageSize })}
+      />
+    </div>
+  );
+}
+
 /** Shown until the selected project is known. */
 function ExpensesSkeleton() {
   const isWide = useIsWide();
@@ -158,22 +184,13 @@ function Expenses({ projectId }: { projectId: number }) {
           actions={actions}
           rows={{ ...rows, sort: filter.sort, onSort: (sort) => change({ sort }) }}
         />
-        {shown !== undefined && shown.totalCount > 0 && (
-          <div className="border-t border-line px-4 py-3 print:hidden">
-            <LazyPagination
-              page={filter.page}
-              totalPages={shown.totalPages}
-              pageSize={filter.pageSize}
-              totalCount={shown.totalCount}
-              pageSizes={PAGE_SIZES}
-              onPage={goToPage}
-              onIntent={prefetchPage}
-              onPageSize={(text) =>
-                change({ pageSize: expenseFilterOf({ pageSize: text }).pageSize })
-              }
-            />
-          </div>
-        )}
+        <PageControl
+          filter={filter}
+          page={shown}
+          onPage={goToPage}
+          onIntent={prefetchPage}
+          onChange={change}
+        />
       </Card>
       {dialog}
     </>

@@ -59,7 +59,6 @@ export function FiltersDialog(props: FiltersDialogProps) {
   const [filter, setFilter] = useState(props.filter);
   const [problems, setProblems] = useState<Problems>();
   const change = (part: Partial<ExpenseFilter>) => setFilter({ ...filter, ...part });
-  const places = usePlaces(props.projectId, filter);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -85,72 +84,101 @@ export function FiltersDialog(props: FiltersDialogProps) {
         <DayFields filter={filter} onChange={change} hasError={problems?.days === true} />
         <CategoryChips options={props.categories} chosen={filter.category} onChange={change} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Lowest amount" isOptional error={problems?.amountFrom}>
-            {(control) => (
-              <MoneyInput
-                {...control}
-                value={filter.amountFrom}
-                onChange={({ target }) => change({ amountFrom: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Highest amount" isOptional error={problems?.amountTo}>
-            {(control) => (
-              <MoneyInput
-                {...control}
-                value={filter.amountTo}
-                onChange={({ target }) => change({ amountTo: target.value })}
-              />
-            )}
-          </Field>
-          <Choose
-            label="Receipt"
-            prompt="With or without"
-            choices={[
-              { value: "true", label: "With a receipt" },
-              { value: "false", label: "Without a receipt" },
-            ]}
-            value={filter.hasReceipt}
-            onChoose={(value) =>
-              change({ hasReceipt: value === "true" || value === "false" ? value : "" })
-            }
-          />
-          {payers && (
-            <Choose
-              label="Paid by"
-              prompt="Anyone"
-              choices={[
-                ...payerChoices([...payers.people, ...payers.named], filter.paidBy),
-                { value: NO_PAYER, label: NO_ONE },
-              ]}
-              value={filter.paidBy}
-              onChoose={(paidBy) => change({ paidBy })}
-            />
-          )}
-          <Choose
-            label="Budget line"
-            prompt="All budget lines"
-            choices={places.lines}
-            value={String(filter.lineId ?? "")}
-            onChoose={(value) => change({ lineId: idOf(value) })}
-          />
-          <Choose
-            label="Room"
-            prompt="All rooms"
-            choices={places.rooms}
-            value={filter.room}
-            onChoose={(room) => change({ room })}
-          />
-          <Choose
-            label="Contract"
-            prompt="All contracts"
-            choices={places.contracts}
-            value={String(filter.quoteId ?? "")}
-            onChoose={(value) => change({ quoteId: idOf(value) })}
-          />
+          <ValueFields filter={filter} payers={payers} problems={problems} onChange={change} />
+          <PlaceFields projectId={props.projectId} filter={filter} onChange={change} />
         </div>
       </DialogForm>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  filter: ExpenseFilter;
+  onChange: (part: Partial<ExpenseFilter>) => void;
+}
+
+/** Amounts, receipt and payer. */
+function ValueFields({
+  filter,
+  payers,
+  problems = {},
+  onChange,
+}: FieldsProps & { payers: Payers | undefined; problems: Problems | undefined }) {
+  return (
+    <>
+      <Field label="Lowest amount" isOptional error={problems.amountFrom}>
+        {(control) => (
+          <MoneyInput
+            {...control}
+            value={filter.amountFrom}
+            onChange={({ target }) => onChange({ amountFrom: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Highest amount" isOptional error={problems.amountTo}>
+        {(control) => (
+          <MoneyInput
+            {...control}
+            value={filter.amountTo}
+            onChange={({ target }) => onChange({ amountTo: target.value })}
+          />
+        )}
+      </Field>
+      <Choose
+        label="Receipt"
+        prompt="With or without"
+        choices={[
+          { value: "true", label: "With a receipt" },
+          { value: "false", label: "Without a receipt" },
+        ]}
+        value={filter.hasReceipt}
+        onChoose={(value) =>
+          onChange({ hasReceipt: value === "true" || value === "false" ? value : "" })
+        }
+      />
+      {payers && (
+        <Choose
+          label="Paid by"
+          prompt="Anyone"
+          choices={[
+            ...payerChoices([...payers.people, ...payers.named], filter.paidBy),
+            { value: NO_PAYER, label: NO_ONE },
+          ]}
+          value={filter.paidBy}
+          onChoose={(paidBy) => onChange({ paidBy })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Budget line, room and contract, as far as the project has any. */
+function PlaceFields({ projectId, filter, onChange }: FieldsProps & { projectId: number }) {
+  const places = usePlaces(projectId, filter);
+  return (
+    <>
+      <Choose
+        label="Budget line"
+        prompt="All budget lines"
+        choices={places.lines}
+        value={String(filter.lineId ?? "")}
+        onChoose={(value) => onChange({ lineId: idOf(value) })}
+      />
+      <Choose
+        label="Room"
+        prompt="All rooms"
+        choices={places.rooms}
+        value={filter.room}
+        onChoose={(room) => onChange({ room })}
+      />
+      <Choose
+        label="Contract"
+        prompt="All contracts"
+        choices={places.contracts}
+        value={String(filter.quoteId ?? "")}
+        onChoose={(value) => onChange({ quoteId: idOf(value) })}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { SlidersHorizontal, X } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import {
@@ -8,22 +8,16 @@ import {
   PAYMENT_METHODS,
   paymentMethodLabel,
 } from "../../../../shared/expenses/catalog.ts";
-import { NO_PAYER } from "../../../../shared/expenses/payers.ts";
-import { lineName } from "../../../../shared/budget/line-name.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choices } from "../../../ui/form/choices.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
-import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
-import { daysLabel } from "./days-label.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
-import { NO_ONE, usePayers } from "../payers-queries.ts";
-import { SplitNote } from "../list/split-note.tsx";
+import { usePayers } from "../payers-queries.ts";
 
 const loadDialog = () => import("./filters-dialog.tsx");
 
@@ -170,135 +164,4 @@ export function FilterButton(props: MoreFiltersProps) {
   );
 }
 
-/** Active filters without a field of their own, each removable. */
-export function FilterChips({ filter, onChange }: MoreFiltersProps) {
-  const { from, to, lineId, room, paidBy, category, quoteId, hasReceipt } = filter;
-  const amounts = amountsLabel(filter);
-  const row = useRef<HTMLDivElement>(null);
-  const { selected } = useSelectedProject();
-
-  function clearFilter(part: Partial<ExpenseFilter>) {
-    onChange(part);
-    // The chip with the focus is about to go. Focusing a text field instead would open a phone's
-    // keyboard.
-    row.current?.parentElement?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
-  }
-
-  return (
-    <div ref={row} className="col-span-full flex flex-wrap gap-2">
-      {(from || to) && (
-        <Chip
-          label={daysLabel(from, to)}
-          actionLabel="remove date filter"
-          onPress={() => clearFilter({ from: "", to: "" })}
-        />
-      )}
-      {category.length > 1 &&
-        category.map((name) => (
-          <Chip
-            key={name}
-            label={name}
-            actionLabel="remove category"
-            onPress={() => clearFilter({ category: category.filter((other) => other !== name) })}
-          />
-        ))}
-      {amounts !== "" && (
-        <Chip
-          label={amounts}
-          actionLabel="show all amounts"
-          onPress={() => clearFilter({ amountFrom: "", amountTo: "" })}
-        />
-      )}
-      {hasReceipt !== "" && (
-        <Chip
-          label={hasReceipt === "true" ? "With a receipt" : "Without a receipt"}
-          actionLabel="show with and without receipt"
-          onPress={() => clearFilter({ hasReceipt: "" })}
-        />
-      )}
-      {quoteId !== null && selected && (
-        <ContractChip
-          projectId={selected.id}
-          quoteId={quoteId}
-          onPress={() => clearFilter({ quoteId: null })}
-        />
-      )}
-      {lineId !== null && selected && (
-        <LineChip
-          projectId={selected.id}
-          lineId={lineId}
-          onPress={() => clearFilter({ lineId: null })}
-        />
-      )}
-      {room !== "" && (
-        <Chip
-          label={`Room: ${room}`}
-          actionLabel="show all rooms"
-          onPress={() => clearFilter({ room: "" })}
-        />
-      )}
-      {paidBy !== "" && (
-        <Chip
-          label={`Paid by: ${paidBy === NO_PAYER ? NO_ONE.toLowerCase() : paidBy}`}
-          actionLabel="show expenses paid by anyone"
-          onPress={() => clearFilter({ paidBy: "" })}
-        />
-      )}
-      {(lineId !== null || room !== "") && selected && (
-        <SplitNote projectId={selected.id} filter={filter} />
-      )}
-    </div>
-  );
-}
-
-/** "$100.00 – $500.00", "$100.00 or more"; empty without limits. */
-function amountsLabel({ amountFrom, amountTo }: ExpenseFilter): string {
-  if (amountFrom === "") return amountTo && `Up to ${formatMoney(amountTo)}`;
-  const from = formatMoney(amountFrom);
-  return amountTo === "" ? `${from} or more` : `${from} – ${formatMoney(amountTo)}`;
-}
-
-interface ContractChipProps {
-  projectId: number;
-  quoteId: number;
-  onPress: () => void;
-}
-
-function ContractChip({ projectId, quoteId, onPress }: ContractChipProps) {
-  const { data } = useQuery(quotesQuery(projectId));
-  const quote = data?.find(({ id }) => id === quoteId);
-  const known = quote ? (quote.contractor?.name ?? quote.work) : "not found";
-  const label = data === undefined ? "Selected contract" : `Contract: ${known}`;
-  return <Chip label={label} actionLabel="show all contracts" onPress={onPress} />;
-}
-
-interface LineChipProps {
-  projectId: number;
-  lineId: number;
-  onPress: () => void;
-}
-
-function LineChip({ projectId, lineId, onPress }: LineChipProps) {
-  const { data } = useQuery(budgetOverviewQuery(projectId));
-  const line = data?.lines.find(({ id }) => id === lineId);
-  const known = line ? lineName(line) : "not found";
-  const label = data === undefined ? "Selected budget line" : `Budget line: ${known}`;
-  return <Chip label={label} actionLabel="show all budget lines" onPress={onPress} />;
-}
-
-interface ChipProps {
-  label: string;
-  /** what a press does */
-  actionLabel: string;
-  onPress: () => void;
-}
-
-function Chip({ label, actionLabel, onPress }: ChipProps) {
-  const title = actionLabel.charAt(0).toUpperCase() + actionLabel.slice(1);
-  return (
-    <Button size="sm" aria-label={`${label}: ${actionLabel}`} title={title} onClick={onPress}>
-      <span className="numbers">{label}</span>
-      <X aria-hidden className="size-4 shrink-0" />
-    </Button>
-  );
-}
+export { FilterChips } from "./filter-chips.tsx";

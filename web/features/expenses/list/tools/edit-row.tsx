@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { parseCalendarDate } from "../../../../../shared/calendar-date.ts";
 import {
   categoryLabel,
@@ -56,13 +56,16 @@ function useSave({ edit }: RowTools) {
 
 /** A row of the table with fields for day, category and amount. Enter saves, Esc cancels. */
 export function EditRow({ expense, rowTools, cell }: EditRowProps) {
-  const { id, description, contractor } = expense;
+  const { id, description } = expense;
   const formId = useId();
   const row = useRef<HTMLTableRowElement>(null);
   const save = useSave(rowTools);
   const [typed, setTyped] = useState(() => refusedValues.get(id) ?? fieldsOf(expense));
   const [problem, setProblem] = useState("");
   const change = (part: Partial<TableFields>) => setTyped({ ...typed, ...part });
+  useEffect(() => {
+    row.current?.querySelector<HTMLElement>("input[inputmode=decimal]")?.focus();
+  }, []);
 
   function close() {
     refusedValues.delete(id);
@@ -77,11 +80,8 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
       setProblem(fields);
       return;
     }
-    const isSame = Object.entries(fieldsOf(expense)).every(
-      ([name, value]) => Object.entries(fields).find(([other]) => other === name)?.[1] === value,
-    );
     close();
-    if (!isSame) save.mutate({ before: expense, fields });
+    if (!isSame(fields, expense)) save.mutate({ before: expense, fields });
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -94,8 +94,7 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
   const named = { form: formId, "aria-describedby": `${formId}-problem` };
   return (
     <tr ref={row} className="edit-row" onKeyDown={handleKeyDown}>
-      <td />
-      <td className={cell}>
+      <td className={cell} colSpan={2}>
         <DateInput
           {...named}
           aria-label={`Date: ${description}`}
@@ -111,28 +110,16 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
         </span>
       </td>
       <td className={cell}>
-        <Select
-          {...named}
-          aria-label={`Category: ${description}`}
-          value={typed.category}
-          onChange={({ target }) => change({ category: target.value })}
-        >
-          {categoriesWith(expense.category).map((label) => (
-            <option key={label} value={label}>
-              {categoryLabel(label)}
-            </option>
-          ))}
-        </Select>
+        <CategoryField {...named} expense={expense} value={typed.category} onChange={change} />
       </td>
       <td className={cell}>{paymentMethodLabel(expense.paymentMethod)}</td>
       <td className={cell}>
-        <span className="line-clamp-2 wrap-anywhere">{contractor?.name ?? "—"}</span>
+        <span className="line-clamp-2 wrap-anywhere">{expense.contractor?.name ?? "—"}</span>
       </td>
       <td className={cell}>
         <MoneyInput
           {...named}
           aria-label={`Amount: ${description}`}
-          autoFocus
           aria-invalid={problem !== ""}
           onFocus={({ target }) => target.select()}
           value={typed.amount}
@@ -141,28 +128,58 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
       </td>
       <td className={cell}>
         <form id={formId} onSubmit={submit} className="flex justify-end gap-1">
-          <Button
-            type="submit"
-            variant="primary"
-            size="icon"
-            aria-label="Save"
-            title="Save (Enter)"
-          >
-            <Check aria-hidden className="size-4.5" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Cancel"
-            title="Cancel (Esc)"
-            onClick={close}
-          >
-            <X aria-hidden className="size-4.5" />
-          </Button>
+          <SaveButtons onCancel={close} />
         </form>
       </td>
     </tr>
   );
+}
+
+interface CategoryFieldProps {
+  form: string;
+  "aria-describedby": string;
+  expense: Expense;
+  value: string;
+  onChange: (part: Partial<TableFields>) => void;
+}
+
+function CategoryField({ expense, onChange, ...rest }: CategoryFieldProps) {
+  return (
+    <Select
+      {...rest}
+      aria-label={`Category: ${expense.description}`}
+      onChange={({ target }) => onChange({ category: target.value })}
+    >
+      {categoriesWith(expense.category).map((label) => (
+        <option key={label} value={label}>
+          {categoryLabel(label)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function SaveButtons({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <Button type="submit" variant="primary" size="icon" aria-label="Save" title="Save (Enter)">
+        <Check aria-hidden className="size-4.5" />
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Cancel"
+        title="Cancel (Esc)"
+        onClick={onCancel}
+      >
+        <X aria-hidden className="size-4.5" />
+      </Button>
+    </>
+  );
+}
+
+function isSame(a: TableFields, b: TableFields): boolean {
+  return a.amount === b.amount && a.category === b.category && a.date === b.date;
 }
 
 function fieldsOf({ amount, category, date }: Expense): TableFields {

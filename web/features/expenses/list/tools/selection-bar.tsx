@@ -1,5 +1,5 @@
 import { Download, Trash2, X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { sumDecimals } from "../../../../../shared/money.ts";
 import { formatMoney } from "../../../../lib/format.ts";
@@ -33,50 +33,16 @@ export function SelectionBar(props: SelectionBarProps) {
   return chosen.length === 0 ? null : <Bar {...props} chosen={chosen} />;
 }
 
-function Bar({
-  projectId,
-  expenses,
-  parts,
-  selected,
-  select,
-  chosen,
-}: SelectionBarProps & {
+interface BarProps extends SelectionBarProps {
   chosen: readonly Expense[];
-}) {
-  const [dialog, setDialog] = useState<ReactNode>(null);
+}
+
+function Bar(props: BarProps) {
+  const { expenses, parts, selected, select, chosen } = props;
+  const { dialog, change, askDelete, exportChosen } = useDialogs(props);
   const total = sumDecimals(chosen.map((row) => countedAmount(row, matchingAmount(parts, row))));
   const text = `${chosen.length} selected · ${formatMoney(total)}`;
-  const tellCount = useEffectEvent(() => announce(text, "polite"));
-  useEffect(() => tellCount(), [chosen.length]);
-  const close = () => setDialog(null);
-  const clear = () => select(new Set());
-
-  function change(field: BulkField) {
-    void showWhenLoaded(setDialog, async () => {
-      const { BulkChangeDialog } = await import("./bulk-dialog.tsx");
-      const values = { projectId, field, chosen, onClose: close, onDone: clear };
-      return <BulkChangeDialog {...values} />;
-    });
-  }
-
-  function askDelete() {
-    void showWhenLoaded(setDialog, async () => {
-      const { BulkDeleteDialog } = await import("./bulk-dialog.tsx");
-      return <BulkDeleteDialog chosen={chosen} onClose={close} onDone={clear} />;
-    });
-  }
-
-  function exportChosen() {
-    void showWhenLoaded(setDialog, async () => {
-      const { ExportDialog } = await import("../../../exports/export-dialog.tsx");
-      const shown = {
-        filter: { ids: chosen.map(({ id }) => id).join(",") },
-        count: chosen.length,
-      };
-      return <ExportDialog projectId={projectId} shown={shown} onClose={close} />;
-    });
-  }
-
+  useEffect(() => announce(text, "polite"), [text]);
   return (
     <div className="selection-bar print:hidden">
       <div role="region" aria-label="Selected expenses">
@@ -110,11 +76,44 @@ function Bar({
             </Button>
           )}
         </div>
-        <Button variant="quiet" size="icon" aria-label="Clear selection" onClick={clear}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Clear selection"
+          onClick={() => select(new Set())}
+        >
           <X aria-hidden className="size-4.5" />
         </Button>
       </div>
       {dialog}
     </div>
   );
+}
+
+/** Their code loads with the press. */
+function useDialogs({ projectId, select, chosen }: BarProps) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const close = () => setDialog(null);
+  const values = { chosen, onClose: close, onDone: () => select(new Set()) };
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+  return {
+    dialog,
+    change: (field: BulkField) =>
+      show(async () => {
+        const { BulkChangeDialog } = await import("./bulk-dialog.tsx");
+        return <BulkChangeDialog projectId={projectId} field={field} {...values} />;
+      }),
+    askDelete: () =>
+      show(async () => {
+        const { BulkDeleteDialog } = await import("./bulk-dialog.tsx");
+        return <BulkDeleteDialog {...values} />;
+      }),
+    exportChosen: () =>
+      show(async () => {
+        const { ExportDialog } = await import("../../../exports/export-dialog.tsx");
+        const ids = chosen.map(({ id }) => id).join(",");
+        const shown = { filter: { ids }, count: chosen.length };
+        return <ExportDialog projectId={projectId} shown={shown} onClose={close} />;
+      }),
+  };
 }
