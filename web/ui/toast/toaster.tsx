@@ -240,6 +240,9 @@ function ToastList({ toasts, isInside }: ToastListProps) {
           ? undefined
           : {
               bottom: ABOVE_BARS,
+              // Beside what floats at the right.
+              right: "var(--beside, 0px)",
+              maxWidth: "min(28rem, 100% - var(--beside, 0px))",
               marginRight: "env(safe-area-inset-right)",
               // A popover would clip the shadows.
               overflow: "visible",
@@ -249,7 +252,7 @@ function ToastList({ toasts, isInside }: ToastListProps) {
         "bg-transparent text-ink",
         isInside
           ? "sticky bottom-0 shrink-0 px-4 pb-4"
-          : "pointer-events-none fixed inset-auto right-0 m-0 w-full max-w-md p-4 lg:right-(--beside,0px)",
+          : "pointer-events-none fixed inset-auto m-0 w-full p-4",
       )}
     >
       <ol className="flex flex-col gap-2">
