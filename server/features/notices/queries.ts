@@ -65,7 +65,10 @@ export async function listUnmarked(
     ...(await listEmails(db, access, since)),
     ...(await listNews(db, access, since)),
   ];
-  return [...due.slice(0, MAX_DUE), ...news.toSorted((a, b) => (atOf(a) < atOf(b) ? 1 : -1))];
+  return [
+    ...due.slice(0, MAX_DUE),
+    ...news.toSorted((a, b) => Number(atOf(a) < atOf(b)) - Number(atOf(a) > atOf(b))),
+  ];
 }
 
 function atOf(notice: Unmarked): string {
