@@ -29,6 +29,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/projects/1/copies": "all",
   "GET /api/projects/1/summary": "read",
   "GET /api/projects/1/plan": "read",
+  "GET /api/projects/1/attention": "read",
   "POST /api/projects/1/plan/what-if": "read",
   "GET /api/projects/1/payers": "read",
   "PUT /api/projects/1/contingency": "write",
