@@ -105,16 +105,8 @@ function useExpensePage(projectId: number, filter: ExpenseFilter) {
   return { page: useQuery(expensePageQuery(projectId, filter)), prefetchPage };
 }
 
-function Expenses({ projectId }: { projectId: number }) {
-  const { filter, change, corrected } = useExpenseFilter();
-  const { page, prefetchPage } = useExpensePage(projectId, filter);
-  const summary = useQuery(projectSummaryQuery(projectId));
-  const { dialog, actions } = useExpenseDialog(projectId);
-  const rows = useRowTools();
-  const { tools, select } = rows.rowTools;
+function useMoves(change: (part: Partial<ExpenseFilter>) => void) {
   const list = useRef<HTMLDivElement>(null);
-  useShortcut("n", actions.add);
-  usePrefetchDialogs(actions, page.isSuccess);
 
   /** Scrolls to the top, also when the control at the bottom was used. */
   function goToPage(next: number) {
@@ -127,6 +119,20 @@ function Expenses({ projectId }: { projectId: number }) {
     change({ contractorId: null });
     list.current?.closest("main")?.focus({ preventScroll: true });
   }
+
+  return { list, goToPage, clearContractor };
+}
+
+function Expenses({ projectId }: { projectId: number }) {
+  const { filter, change, corrected } = useExpenseFilter();
+  const { page, prefetchPage } = useExpensePage(projectId, filter);
+  const summary = useQuery(projectSummaryQuery(projectId));
+  const { dialog, actions } = useExpenseDialog(projectId);
+  const rows = useRowTools();
+  const { tools } = rows.rowTools;
+  const { list, goToPage, clearContractor } = useMoves(change);
+  useShortcut("n", actions.add);
+  usePrefetchDialogs(actions, page.isSuccess);
 
   if (corrected) return <Navigate to="/expenses" search={corrected} replace />;
   const isGone = page.error instanceof ProblemError && page.error.code === "not_found";
@@ -144,8 +150,8 @@ function Expenses({ projectId }: { projectId: number }) {
         detail={
           <PageSum
             page={shown}
-            categories={filter.category}
-            all={shown?.total ?? (isFiltered(filter) ? undefined : summary.data?.totalSpent)}
+            filter={filter}
+            spent={summary.data?.totalSpent}
             isLoading={page.isPending}
           />
         }
@@ -167,15 +173,7 @@ function Expenses({ projectId }: { projectId: number }) {
         shown={page.data?.expenses}
         onChange={change}
       />
-      {tools && (
-        <tools.SelectionBar
-          projectId={projectId}
-          expenses={shown?.expenses ?? []}
-          parts={shown?.parts}
-          selected={rows.selected}
-          select={select}
-        />
-      )}
+      {tools && <tools.SelectionBar projectId={projectId} page={shown} {...rows} />}
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">
         <ExpenseList
           page={page}
@@ -199,17 +197,18 @@ function Expenses({ projectId }: { projectId: number }) {
 
 interface PageSumProps {
   page: ExpensePage | undefined;
-  categories: readonly string[];
-  /** sum of all pages; undefined while it loads */
-  all: string | undefined;
+  filter: ExpenseFilter;
+  /** the project's sum; undefined while it loads */
+  spent: string | undefined;
   isLoading: boolean;
 }
 
 /** Count and sum of the shown page, and of all pages; of split expenses only the matching amount. */
-function PageSum({ page, categories, all, isLoading }: PageSumProps) {
+function PageSum({ page, filter, spent, isLoading }: PageSumProps) {
   if (isLoading) return <Skeleton className="h-6 w-44" />;
   if (page === undefined) return null;
   const { expenses, parts, totalPages } = page;
+  const all = page.total ?? (isFiltered(filter) ? undefined : spent);
   const total = sumDecimals(expenses.map((row) => countedAmount(row, matchingAmount(parts, row))));
   return (
     <p className="numbers">
@@ -217,7 +216,7 @@ function PageSum({ page, categories, all, isLoading }: PageSumProps) {
       {totalPages > 1 && " on this page"}
       <span className="max-sm:hidden"> · </span>
       <span className="max-sm:block">
-        Total{categories.length > 0 && ` in ${categories.join(", ")}`}
+        Total{filter.category.length > 0 && ` in ${filter.category.join(", ")}`}
         {totalPages > 1 && " on this page"}: {formatMoney(total)}
       </span>
       {totalPages > 1 && all !== undefined && (

@@ -43,6 +43,8 @@ interface Problems {
   amountTo?: string;
 }
 
+const NONE: Problems = {};
+
 function problemsOf(filter: ExpenseFilter): Problems | undefined {
   const amounts = [readAmount(filter.amountFrom), readAmount(filter.amountTo)];
   const [from, to] = amounts;
@@ -84,7 +86,12 @@ export function FiltersDialog(props: FiltersDialogProps) {
         <DayFields filter={filter} onChange={change} hasError={problems?.days === true} />
         <CategoryChips options={props.categories} chosen={filter.category} onChange={change} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <ValueFields filter={filter} payers={payers} problems={problems} onChange={change} />
+          <ValueFields
+            filter={filter}
+            payers={payers}
+            problems={problems ?? NONE}
+            onChange={change}
+          />
           <PlaceFields projectId={props.projectId} filter={filter} onChange={change} />
         </div>
       </DialogForm>
@@ -101,9 +108,9 @@ interface FieldsProps {
 function ValueFields({
   filter,
   payers,
-  problems = {},
+  problems,
   onChange,
-}: FieldsProps & { payers: Payers | undefined; problems: Problems | undefined }) {
+}: FieldsProps & { payers: Payers | undefined; problems: Problems }) {
   return (
     <>
       <Field label="Lowest amount" isOptional error={problems.amountFrom}>

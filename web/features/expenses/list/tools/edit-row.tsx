@@ -54,18 +54,23 @@ function useSave({ edit }: RowTools) {
   });
 }
 
+function useFocusedAmount() {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    row.current?.querySelector<HTMLElement>("input[inputmode=decimal]")?.focus();
+  }, []);
+  return row;
+}
+
 /** A row of the table with fields for day, category and amount. Enter saves, Esc cancels. */
 export function EditRow({ expense, rowTools, cell }: EditRowProps) {
   const { id, description } = expense;
   const formId = useId();
-  const row = useRef<HTMLTableRowElement>(null);
+  const row = useFocusedAmount();
   const save = useSave(rowTools);
   const [typed, setTyped] = useState(() => refusedValues.get(id) ?? fieldsOf(expense));
   const [problem, setProblem] = useState("");
   const change = (part: Partial<TableFields>) => setTyped({ ...typed, ...part });
-  useEffect(() => {
-    row.current?.querySelector<HTMLElement>("input[inputmode=decimal]")?.focus();
-  }, []);
 
   function close() {
     refusedValues.delete(id);
@@ -84,16 +89,11 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
     if (!isSame(fields, expense)) save.mutate({ before: expense, fields });
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  }
+  const cancelOnEscape = onEscape(close);
 
   const named = { form: formId, "aria-describedby": `${formId}-problem` };
   return (
-    <tr ref={row} className="edit-row" onKeyDown={handleKeyDown}>
+    <tr ref={row} className="edit-row" onKeyDown={cancelOnEscape}>
       <td className={cell} colSpan={2}>
         <DateInput
           {...named}
@@ -176,6 +176,15 @@ function SaveButtons({ onCancel }: { onCancel: () => void }) {
       </Button>
     </>
   );
+}
+
+function onEscape(cancel: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  };
 }
 
 function isSame(a: TableFields, b: TableFields): boolean {

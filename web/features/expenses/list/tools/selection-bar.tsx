@@ -1,24 +1,22 @@
 import { Download, Trash2, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Expense } from "../../../../../shared/expenses/contract.ts";
+import type { Expense, ExpensePage } from "../../../../../shared/expenses/contract.ts";
 import { sumDecimals } from "../../../../../shared/money.ts";
 import { formatMoney } from "../../../../lib/format.ts";
 import { showWhenLoaded } from "../../../../lib/lazy-dialog.ts";
 import { mayEdit } from "../../../../lib/opened-home.ts";
 import { announce } from "../../../../ui/announce.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { countedAmount, matchingAmount, type Parts } from "../expense-marks.tsx";
+import { countedAmount, matchingAmount } from "../expense-marks.tsx";
 import type { RowTools, SelectedIds } from "../selection.ts";
 import type { BulkField } from "./bulk-dialog.tsx";
 import { SelectAll } from "./select-boxes.tsx";
 
 interface SelectionBarProps {
   projectId: number;
-  /** the shown page */
-  expenses: readonly Expense[];
-  parts: Parts;
+  page: ExpensePage | undefined;
   selected: SelectedIds;
-  select: RowTools["select"];
+  rowTools: RowTools;
 }
 
 const FIELDS: readonly { field: BulkField; label: string }[] = [
@@ -29,16 +27,22 @@ const FIELDS: readonly { field: BulkField; label: string }[] = [
 
 /** What can be done with the selected rows; nothing without any. */
 export function SelectionBar(props: SelectionBarProps) {
-  const chosen = props.expenses.filter(({ id }) => props.selected.has(id));
-  return chosen.length === 0 ? null : <Bar {...props} chosen={chosen} />;
+  const { projectId, page, selected, rowTools } = props;
+  const chosen = page?.expenses.filter(({ id }) => selected.has(id)) ?? [];
+  if (page === undefined || chosen.length === 0) return null;
+  const { select } = rowTools;
+  return <Bar {...{ projectId, page, selected, select, chosen }} />;
 }
 
-interface BarProps extends SelectionBarProps {
+interface BarProps extends Omit<SelectionBarProps, "rowTools"> {
+  page: ExpensePage;
+  select: RowTools["select"];
   chosen: readonly Expense[];
 }
 
 function Bar(props: BarProps) {
-  const { expenses, parts, selected, select, chosen } = props;
+  const { page, selected, select, chosen } = props;
+  const { expenses, parts } = page;
   const { dialog, change, askDelete, exportChosen } = useDialogs(props);
   const total = sumDecimals(chosen.map((row) => countedAmount(row, matchingAmount(parts, row))));
   const text = `${chosen.length} selected · ${formatMoney(total)}`;
