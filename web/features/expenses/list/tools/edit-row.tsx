@@ -89,11 +89,9 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
     if (!isSame(fields, expense)) save.mutate({ before: expense, fields });
   }
 
-  const cancelOnEscape = onEscape(close);
-
   const named = { form: formId, "aria-describedby": `${formId}-problem` };
   return (
-    <tr ref={row} className="edit-row" onKeyDown={cancelOnEscape}>
+    <tr ref={row} className="edit-row" onKeyDown={(event) => isEscape(event) && close()}>
       <td className={cell} colSpan={2}>
         <DateInput
           {...named}
@@ -178,13 +176,12 @@ function SaveButtons({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function onEscape(cancel: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    cancel();
-  };
+/** Handled here: the page has shortcuts of its own. */
+function isEscape(event: KeyboardEvent): boolean {
+  if (event.key !== "Escape") return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
 }
 
 function isSame(a: TableFields, b: TableFields): boolean {
