@@ -18,7 +18,7 @@ const BASICS =
   /web\/ui\/(?:button|class-names|error-state|form\/(?:field|input|is-typing)|inline-alert|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for signed-in screens. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|figure|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|chevron-right|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|figure|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chevron-down|chevron-right|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** Expense rows of the dashboard and the expense list, and what opens the expense dialogs. */
 const EXPENSE =
   /web\/features\/expenses\/(?:expense-actions|expense-address|expense-dialog|filters\/expense-search|list\/expense-marks|queries|receipts\/open-receipt)\.|web\/features\/receipts\/queries\./;
@@ -41,8 +41,7 @@ const CREDENTIALS =
 /** Quotes and their figures, on the screens of contracts and where an expense names one. */
 const QUOTES = /shared\/contracts\/(?:agreement|quote-status)\./;
 /** How to reach a contractor: on the list, the page and in the form. */
-const CONTACTS =
-  /web\/features\/contractors\/list\/contact(?:s|-links)\.|icons\/(?:mail|phone)\./;
+const CONTACTS = /web\/features\/contractors\/list\/contact(?:s|-links)\.|icons\/(?:mail|phone)\./;
 const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },
@@ -140,7 +139,7 @@ const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
  * costs less than the list on every first screen.
  */
 const UNHURRIED = new Set([
-  "account",
+  "account._-_section_",
   "account-menu",
   "action-panel",
   "activity",

@@ -36,9 +36,12 @@ interface Page {
 const ENTRY = "index.html";
 const routeChunk = (name: string) => `app/routes/${name}.tsx?tsr-split=component`;
 
+/** Where a route's file has another name than its address. */
+const FILE_NAMES: ReadonlyMap<string, string> = new Map([["account", "account.{-$section}"]]);
+
 const behindSignIn = (name: string): Page => ({
   address: `/${name}`,
-  chunks: [routeChunk("_app"), routeChunk(`_app/${name}`)],
+  chunks: [routeChunk("_app"), routeChunk(`_app/${FILE_NAMES.get(name) ?? name}`)],
   before: "layout",
 });
 const beforeSignIn = (name: string): Page => ({

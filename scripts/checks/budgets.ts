@@ -21,7 +21,7 @@ const REPORTS = "app/routes/_app/reports.tsx?tsr-split=component";
 const BUDGET = "app/routes/_app/budget.tsx?tsr-split=component";
 const PROJECTS = "app/routes/_app/projects.tsx?tsr-split=component";
 const BILLING = "app/routes/_app/billing.tsx?tsr-split=component";
-const ACCOUNT = "app/routes/_app/account.tsx?tsr-split=component";
+const ACCOUNT = "app/routes/_app/account.{-$section}.tsx?tsr-split=component";
 const ADMIN = "app/routes/admin.tsx?tsr-split=component";
 const LOGIN = "app/routes/login.tsx?tsr-split=component";
 const EXPENSE_FORM = "features/expenses/form/expense-form-dialog.tsx";

@@ -87,7 +87,7 @@ function ProjectGate({ user, parts, children }: ProjectGateProps) {
   // A user who has just deleted the last project sees the empty state of /projects, not onboarding.
   const isAtProjects = hadProjects && path === "/projects";
   // Account and billing work without a project.
-  const isAtAccount = path === "/account" || path === "/billing";
+  const isAtAccount = path.startsWith("/account") || path === "/billing";
   if (projects?.length === 0 && !openedHome && !(isAtProjects || isAtAccount)) {
     return (
       <>

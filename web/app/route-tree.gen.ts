@@ -19,7 +19,6 @@ import { Route as InvitationRouteImport } from "./routes/invitation.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
-import { Route as AppAccountRouteImport } from "./routes/_app/account.tsx";
 import { Route as AppActivityRouteImport } from "./routes/_app/activity.tsx";
 import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
 import { Route as AppBudgetRouteImport } from "./routes/_app/budget.tsx";
@@ -32,6 +31,7 @@ import { Route as AppProjectsRouteImport } from "./routes/_app/projects.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppTimelineRouteImport } from "./routes/_app/timeline.tsx";
 import { Route as AppTrashRouteImport } from "./routes/_app/trash.tsx";
+import { Route as AppAccountChar123SectionChar125RouteImport } from "./routes/_app/account.{-$section}.tsx";
 import { Route as AppContractorsIdRouteImport } from "./routes/_app/contractors_.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -81,11 +81,6 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: "/$",
   path: "/$",
-  getParentRoute: () => AppRoute,
-} as any);
-const AppAccountRoute = AppAccountRouteImport.update({
-  id: "/account",
-  path: "/account",
   getParentRoute: () => AppRoute,
 } as any);
 const AppActivityRoute = AppActivityRouteImport.update({
@@ -148,6 +143,12 @@ const AppTrashRoute = AppTrashRouteImport.update({
   path: "/trash",
   getParentRoute: () => AppRoute,
 } as any);
+const AppAccountChar123SectionChar125Route =
+  AppAccountChar123SectionChar125RouteImport.update({
+    id: "/account/{-$section}",
+    path: "/account/{-$section}",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppContractorsIdRoute = AppContractorsIdRouteImport.update({
   id: "/contractors_/$id",
   path: "/contractors/$id",
@@ -164,7 +165,6 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/$": typeof AppSplatRoute;
-  "/account": typeof AppAccountRoute;
   "/activity": typeof AppActivityRoute;
   "/billing": typeof AppBillingRoute;
   "/budget": typeof AppBudgetRoute;
@@ -177,6 +177,7 @@ export interface FileRoutesByFullPath {
   "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
   "/trash": typeof AppTrashRoute;
+  "/account/{-$section}": typeof AppAccountChar123SectionChar125Route;
   "/contractors/$id": typeof AppContractorsIdRoute;
 }
 export interface FileRoutesByTo {
@@ -189,7 +190,6 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/$": typeof AppSplatRoute;
-  "/account": typeof AppAccountRoute;
   "/activity": typeof AppActivityRoute;
   "/billing": typeof AppBillingRoute;
   "/budget": typeof AppBudgetRoute;
@@ -202,6 +202,7 @@ export interface FileRoutesByTo {
   "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
   "/trash": typeof AppTrashRoute;
+  "/account/{-$section}": typeof AppAccountChar123SectionChar125Route;
   "/contractors/$id": typeof AppContractorsIdRoute;
 }
 export interface FileRoutesById {
@@ -216,7 +217,6 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/_app/$": typeof AppSplatRoute;
-  "/_app/account": typeof AppAccountRoute;
   "/_app/activity": typeof AppActivityRoute;
   "/_app/billing": typeof AppBillingRoute;
   "/_app/budget": typeof AppBudgetRoute;
@@ -229,6 +229,7 @@ export interface FileRoutesById {
   "/_app/reports": typeof AppReportsRoute;
   "/_app/timeline": typeof AppTimelineRoute;
   "/_app/trash": typeof AppTrashRoute;
+  "/_app/account/{-$section}": typeof AppAccountChar123SectionChar125Route;
   "/_app/contractors_/$id": typeof AppContractorsIdRoute;
 }
 export interface FileRouteTypes {
@@ -243,7 +244,6 @@ export interface FileRouteTypes {
     | "/login"
     | "/reset-password"
     | "/$"
-    | "/account"
     | "/activity"
     | "/billing"
     | "/budget"
@@ -256,6 +256,7 @@ export interface FileRouteTypes {
     | "/reports"
     | "/timeline"
     | "/trash"
+    | "/account/{-$section}"
     | "/contractors/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -268,7 +269,6 @@ export interface FileRouteTypes {
     | "/login"
     | "/reset-password"
     | "/$"
-    | "/account"
     | "/activity"
     | "/billing"
     | "/budget"
@@ -281,6 +281,7 @@ export interface FileRouteTypes {
     | "/reports"
     | "/timeline"
     | "/trash"
+    | "/account/{-$section}"
     | "/contractors/$id";
   id:
     | "__root__"
@@ -294,7 +295,6 @@ export interface FileRouteTypes {
     | "/login"
     | "/reset-password"
     | "/_app/$"
-    | "/_app/account"
     | "/_app/activity"
     | "/_app/billing"
     | "/_app/budget"
@@ -307,6 +307,7 @@ export interface FileRouteTypes {
     | "/_app/reports"
     | "/_app/timeline"
     | "/_app/trash"
+    | "/_app/account/{-$section}"
     | "/_app/contractors_/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -394,13 +395,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
-    "/_app/account": {
-      id: "/_app/account";
-      path: "/account";
-      fullPath: "/account";
-      preLoaderRoute: typeof AppAccountRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     "/_app/activity": {
       id: "/_app/activity";
       path: "/activity";
@@ -485,6 +479,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTrashRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/account/{-$section}": {
+      id: "/_app/account/{-$section}";
+      path: "/account/{-$section}";
+      fullPath: "/account/{-$section}";
+      preLoaderRoute: typeof AppAccountChar123SectionChar125RouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/contractors_/$id": {
       id: "/_app/contractors_/$id";
       path: "/contractors/$id";
@@ -497,7 +498,6 @@ declare module "@tanstack/react-router" {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
-  AppAccountRoute: typeof AppAccountRoute;
   AppActivityRoute: typeof AppActivityRoute;
   AppBillingRoute: typeof AppBillingRoute;
   AppBudgetRoute: typeof AppBudgetRoute;
@@ -510,12 +510,12 @@ interface AppRouteChildren {
   AppReportsRoute: typeof AppReportsRoute;
   AppTimelineRoute: typeof AppTimelineRoute;
   AppTrashRoute: typeof AppTrashRoute;
+  AppAccountChar123SectionChar125Route: typeof AppAccountChar123SectionChar125Route;
   AppContractorsIdRoute: typeof AppContractorsIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
-  AppAccountRoute: AppAccountRoute,
   AppActivityRoute: AppActivityRoute,
   AppBillingRoute: AppBillingRoute,
   AppBudgetRoute: AppBudgetRoute,
@@ -528,6 +528,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsRoute: AppReportsRoute,
   AppTimelineRoute: AppTimelineRoute,
   AppTrashRoute: AppTrashRoute,
+  AppAccountChar123SectionChar125Route: AppAccountChar123SectionChar125Route,
   AppContractorsIdRoute: AppContractorsIdRoute,
 };
 

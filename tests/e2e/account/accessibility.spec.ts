@@ -3,9 +3,9 @@ import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
 const DIALOGS = [
-  ["Change name", "Change your name", "Save Changes"],
-  ["Change email", "Change your email", "Send confirmation emails"],
-  ["Change password", "Change your password", "Change Password"],
+  ["Change name", "Change your name", "Save Changes", "/account"],
+  ["Change email", "Change your email", "Send confirmation emails", "/account"],
+  ["Change password", "Change your password", "Change Password", "/account/security"],
 ] as const;
 
 for (const { name, tag, use } of LOOKS) {
@@ -17,11 +17,12 @@ for (const { name, tag, use } of LOOKS) {
       homeowner,
     }) => {
       await homeowner.addProject();
-      await page.goto("/account");
+      await page.goto("/account/security");
       await expect(page.getByText("This device")).toBeVisible();
       await expect(page.getByText("Account created")).toBeVisible();
-      await expectNoViolations(page, "account");
-      for (const [button, title, save] of DIALOGS) {
+      await expectNoViolations(page, "account security");
+      for (const [button, title, save, path] of DIALOGS) {
+        await page.goto(path);
         await page.getByRole("button", { name: button, exact: true }).click();
         const dialog = page.getByRole("dialog", { name: title });
         await expect(dialog).toBeVisible();
@@ -45,7 +46,7 @@ for (const { name, tag, use } of LOOKS) {
         "update users set google_id = $1, password = null, email_verified_at = now() where id = $2",
         [`g-${homeowner.user.id}`, homeowner.user.id],
       );
-      await page.goto("/account");
+      await page.goto("/account/security");
       await expect(page.getByText("Linked", { exact: true })).toBeVisible();
       await expectNoViolations(page, "account with Google only");
       // Signed in an hour ago, so setting a password needs reauthentication.

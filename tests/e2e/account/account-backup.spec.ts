@@ -6,7 +6,7 @@ import { phonePhoto } from "../../support/records/receipts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 async function openAccount(page: Page): Promise<void> {
-  await page.goto("/account");
+  await page.goto("/account/data");
   await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
 }
 
@@ -66,7 +66,7 @@ test("a backup of a deleted account can be restored into a new account", async (
   await expectNoViolations(page, "restored");
   await page.getByRole("link", { name: "Open the dashboard" }).click();
   await expect(page.getByRole("main").getByText("Roof window")).toBeVisible();
-  await page.goto("/account");
+  await page.goto("/account/data");
   await expect(page.getByText("Added to your existing data")).toBeVisible();
 });
 

@@ -9,8 +9,13 @@ const NEW_PASSWORD = "another cellar, just as dry";
 const WRONG_PASSWORD = "the scoundrel's guess";
 
 async function openAccount(page: Page): Promise<void> {
-  await page.goto("/account");
+  await page.goto("/account/security");
   await expect(page.getByRole("heading", { name: "Active sessions" })).toBeVisible();
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto("/account");
+  await expect(section(page, "Profile")).toBeVisible();
 }
 
 function section(page: Page, name: string): Locator {
@@ -39,7 +44,7 @@ test("the account menu leads to the account page, also without a project", async
   page,
   homeowner,
 }) => {
-  await openAccount(page);
+  await openProfile(page);
   await expect(section(page, "Profile")).toContainText(homeowner.email);
   await homeowner.addProject();
   await page.goto("/dashboard");
@@ -55,7 +60,7 @@ test("an expired session asks for the password in place and keeps the form's inp
   database,
 }) => {
   await homeowner.addProject();
-  await openAccount(page);
+  await openProfile(page);
   const dialog = await press(page, "Change name", "Change your name");
   await dialog.getByLabel("First Name").fill("Augusta");
   // Otherwise a late read of the page would ask before the save does.
@@ -141,7 +146,7 @@ test("the email address changes once the links in both emails are opened", async
   homeowner,
 }) => {
   await homeowner.addProject();
-  await openAccount(page);
+  await openProfile(page);
   await expect(section(page, "Profile")).toContainText("Not verified");
   const email = `moved-${homeowner.email}`;
   const dialog = await press(page, "Change email", "Change your email");
@@ -155,7 +160,7 @@ test("the email address changes once the links in both emails are opened", async
   await confirmByLink(page, fromNew);
   await expect(page.getByRole("heading", { name: "One more step" })).toBeFocused();
   await expect(page).toHaveURL("/confirm-email");
-  await openAccount(page);
+  await openProfile(page);
   await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
   const fromOld = await mailedLink(page, {
     to: homeowner.email,
@@ -175,7 +180,7 @@ test("without the old mailbox, the email change stays pending or is confirmed wi
 }) => {
   await homeowner.addProject();
   const { codes } = await enableAuthenticator(page, server, homeowner.password);
-  await openAccount(page);
+  await openProfile(page);
   const email = `moved-${homeowner.email}`;
   const request = async (proof: string, code?: string, to = email) => {
     const dialog = await press(page, "Change email", "Change your email");
@@ -225,7 +230,7 @@ test("without the old mailbox, the email change stays pending or is confirmed wi
 
 test("a resent email confirms the address", async ({ page, homeowner }) => {
   await homeowner.addProject();
-  await openAccount(page);
+  await openProfile(page);
   const mail = { to: homeowner.email, subject: "Verify your email" };
   const first = await mailedLink(page, mail);
   await page.getByRole("button", { name: "Renew the link" }).click();
@@ -234,18 +239,18 @@ test("a resent email confirms the address", async ({ page, homeowner }) => {
   // Opening the link confirms nothing, because mail scanners open links too.
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Confirm email" })).toBeVisible();
-  await openAccount(page);
+  await openProfile(page);
   await expect(section(page, "Profile")).toContainText("Not verified");
   await confirmByLink(page, link);
   await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
-  await openAccount(page);
+  await openProfile(page);
   await expect(section(page, "Profile").getByText("Verified", { exact: true })).toBeVisible();
 });
 
 test("a demo's account page is read-only", async ({ page }) => {
   await page.goto("/demo");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await openAccount(page);
+  await openProfile(page);
   await expect(page.getByRole("main")).toContainText("This is a demo account");
   for (const name of [/^Change/, /^Sign out/, "Renew the link", "Delete Account"]) {
     await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
@@ -260,7 +265,7 @@ test("sections that fail to load show an error and can be retried", async ({ pag
       route.fulfill({ status: 503, json: { error: "Not now", code: "unavailable" } }),
     );
   }
-  await page.goto("/account");
+  await page.goto("/account/security");
   await expect(page.getByText("Couldn't load your account")).toBeVisible();
   await page.unroute("**/api/account");
   await page.getByRole("button", { name: "Try again" }).click();

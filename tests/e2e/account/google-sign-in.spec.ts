@@ -137,7 +137,7 @@ test("Google can be linked and unlinked on the account page, which also shows a 
   homeowner,
 }) => {
   await homeowner.addProject();
-  await page.goto("/account");
+  await page.goto("/account/security");
   const section = page.getByRole("region", { name: "Sign-in methods" });
   await section.getByRole("link", { name: "Link Google" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();

@@ -10,7 +10,7 @@ test("signing out clears other tabs and shows why, and a sign-in returns to the 
   await page.goto("/expenses?category=Materials");
   await expect(page.getByRole("main").getByText("Oak boards").first()).toBeVisible();
   const other = await page.context().newPage();
-  await other.goto("/account");
+  await other.goto("/account/data");
   await expect(other.getByRole("heading", { name: "Your data" })).toBeVisible();
 
   await page.request.post("/api/logout", { headers: { origin: server.url } });

@@ -8,7 +8,7 @@ test(
   async ({ page, homeowner, database }) => {
     await homeowner.addProject();
     await slowToasts(page);
-    await page.goto("/account");
+    await page.goto("/account/notifications");
     const section = page.getByRole("region", { name: "Reminders" });
     const lines = section.getByRole("switch", { name: "Budget lines" });
     const soon = section.getByRole("switch", { name: "Payments due soon" });

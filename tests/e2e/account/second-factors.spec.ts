@@ -138,7 +138,7 @@ test("signing in again in place also asks for the code", async ({
   const { password } = homeowner;
   await homeowner.addProject();
   const { app } = await enableAuthenticator(page, server, password);
-  await openFactors(page);
+  await page.goto("/account");
   await page.getByRole("button", { name: "Change name" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your name" });
   await dialog.getByLabel("First Name").fill("Augusta");
@@ -163,7 +163,7 @@ test("what cannot be reached says so, and can be tried again", async ({ page, ho
   await homeowner.addProject();
   const down = { status: 503, json: { error: "Not now", code: "unavailable" } };
   await page.route("**/api/account/second-factors", (route) => route.fulfill(down));
-  await page.goto("/account");
+  await page.goto("/account/security");
   const section = page.getByRole("region", { name: "Passkeys and two-step verification" });
   await expect(section).toContainText("Couldn't load your sign-in settings");
   await expectNoViolations(page, "second factors that failed");

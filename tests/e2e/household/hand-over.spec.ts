@@ -15,9 +15,10 @@ test("instead of deleting the account, the home is offered, and accepted by a bu
   const email = `heir-${workerIndex}-${homeowner.user.id}@example.com`;
   const partner = await joinAsEditor({ page, context, server, database, email });
 
-  await page.goto("/account");
+  await page.goto("/account/household");
   const household = page.getByRole("region", { name: "Household" });
   await expect(household.getByRole("button", { name: "Hand over" })).toBeVisible();
+  await page.goto("/account/data");
   await page.getByRole("button", { name: "Delete Account" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete your account?" });
   await deletion.getByRole("button", { name: "Hand over" }).click();
@@ -28,6 +29,7 @@ test("instead of deleting the account, the home is offered, and accepted by a bu
   await dialog.getByLabel("Your Password").fill(homeowner.password);
   await dialog.getByRole("button", { name: "Send offer" }).click();
   await expect(dialog).toBeHidden();
+  await page.goto("/account/household");
   await expect(household.getByText("Home offered")).toBeVisible();
 
   const other = await context.newPage();
@@ -39,7 +41,7 @@ test("instead of deleting the account, the home is offered, and accepted by a bu
   const owned = await context.request.get("/api/projects");
   expect(await owned.json()).toMatchObject([{ name: "Loft", userId: partner.user.id }]);
 
-  await page.goto("/account");
+  await page.goto("/account/household");
   await expect(household.getByText("Can edit · All projects")).toBeVisible();
   await context.close();
 });

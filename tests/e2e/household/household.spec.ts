@@ -87,7 +87,7 @@ test(
     await expect(details.getByText("Recorded by partner-")).toBeVisible();
 
     // Removed, the partner's next request finds nothing.
-    await page.goto("/account");
+    await page.goto("/account/household");
     const household = page.getByRole("region", { name: "Household" });
     await household.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

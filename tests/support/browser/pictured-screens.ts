@@ -206,7 +206,7 @@ export const SCREENS: readonly Screen[] = [
     name: "second-factors",
     title: "Passkeys and authenticator app",
     as: "homeowner",
-    path: "/account",
+    path: "/account/security",
     open: showSecondFactors,
   },
   { name: "projects", title: "Projects", as: "homeowner", path: "/projects" },

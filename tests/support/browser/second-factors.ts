@@ -6,7 +6,7 @@ import type { ServerProcess } from "../app/server-process.ts";
 const HALF_A_MINUTE_MS = 30_000;
 
 export async function openFactors(page: Page): Promise<Locator> {
-  await page.goto("/account");
+  await page.goto("/account/security");
   const section = page.getByRole("region", { name: "Passkeys and two-step verification" });
   await section.getByRole("heading", { name: "Authenticator app" }).waitFor();
   return section;

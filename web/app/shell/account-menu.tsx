@@ -29,7 +29,7 @@ export function AccountMenu(props: AccountMenuProps) {
         <CreditCard aria-hidden className="size-4" />
         Billing &amp; Subscription
       </Link>
-      <Link to="/account" role="menuitem" className={menuItemClass} onClick={onChoose}>
+      <Link to="/account/{-$section}" role="menuitem" className={menuItemClass} onClick={onChoose}>
         <UserRound aria-hidden className="size-4" />
         Account
       </Link>

@@ -1,33 +1,31 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Account } from "../../../shared/account/contract.ts";
-import type { User } from "../../../shared/auth/contract.ts";
+import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { userQuery } from "../auth/queries.ts";
+import styles from "./account.css?inline";
+import { AccountNav } from "./account-nav.tsx";
+import { type AccountSectionName, accountSectionsOf, movedSection } from "./account-sections.ts";
 import { AccountSkeleton } from "./account-skeleton.tsx";
-import { ActivitySection } from "./sessions/activity-section.tsx";
 import { accountQuery } from "./queries.ts";
 import { AppearanceSection } from "./profile/appearance-section.tsx";
 import { IdentitySection } from "./profile/identity-section.tsx";
-import { SessionsSection } from "./sessions/sessions-section.tsx";
-import { SignInSection } from "./sign-in/sign-in-section.tsx";
 
-// Below the fold.
-const SecondFactorsSection = lazy(async () => ({
-  default: (await import("./sign-in/second-factors-section.tsx")).SecondFactorsSection,
-}));
-const UploadTokensSection = lazy(async () => ({
-  default: (await import("./upload-tokens/upload-tokens-section.tsx")).UploadTokensSection,
-}));
+adoptSheet(styles);
+
 const OperatorLinks = lazy(async () => ({
   default: (await import("../../lib/operator-links.tsx")).OperatorLinks,
 }));
-const AccountBackupSection = lazy(async () => ({
-  default: (await import("./backup/account-backup-section.tsx")).AccountBackupSection,
+const SecuritySections = lazy(async () => ({
+  default: (await import("./sections/security-sections.tsx")).SecuritySections,
+}));
+const DataSections = lazy(async () => ({
+  default: (await import("./sections/data-sections.tsx")).DataSections,
 }));
 const HouseholdSection = lazy(async () => ({
   default: (await import("./household/household-section.tsx")).HouseholdSection,
@@ -35,16 +33,17 @@ const HouseholdSection = lazy(async () => ({
 const RemindersSection = lazy(async () => ({
   default: (await import("./reminders-section.tsx")).RemindersSection,
 }));
-const SecondReaderSection = lazy(async () => ({
-  default: (await import("./second-reader-section.tsx")).SecondReaderSection,
-}));
 const GoogleProblemMessage = lazy(async () => ({
   default: (await import("../../lib/session/google-problem.tsx")).GoogleProblemMessage,
 }));
 
 interface AccountPageProps extends Sharing {
+  /** from the address; undefined for the profile */
+  section: string | undefined;
   /** error code of a failed Google sign-in, from the address */
   problem?: unknown;
+  /** opens the section that an earlier link meant */
+  onMoved: (section: AccountSectionName) => void;
 }
 
 interface Sharing {
@@ -53,20 +52,36 @@ interface Sharing {
   onShared: () => void;
 }
 
-export function AccountPage({ problem, ...sharing }: AccountPageProps) {
+export function AccountPage({ section, problem, onMoved, ...sharing }: AccountPageProps) {
   const account = useQuery(accountQuery());
   const { data: user } = useQuery(userQuery());
+  const isDemo = Boolean(user?.demoEndsAt);
+  const shown = accountSectionsOf(isDemo).find(({ name }) => name === section);
+  const moved =
+    section === undefined
+      ? movedSection({
+          hash: window.location.hash,
+          isSharing: sharing.shareId !== undefined,
+          hasProblem: problem !== undefined,
+        })
+      : undefined;
+  useEffect(() => {
+    if (moved !== undefined) onMoved(moved);
+  });
   return (
     <>
       <DocumentTitle of="Account" />
-      <PageHeader title="Account" detail="Profile, security, notifications, and your data" />
+      <PageHeader title="Account" detail={shown?.detail} />
       {problem !== undefined && (
         <Suspense>
           <GoogleProblemMessage problem={problem} />
         </Suspense>
       )}
+      <AccountNav isDemo={isDemo} />
       {account.data && user ? (
-        <AccountSections account={account.data} user={user} {...sharing} />
+        <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
+          <Shown section={section} account={account.data} isDemo={isDemo} {...sharing} />
+        </Suspense>
       ) : account.isError ? (
         <Card>
           <ErrorState
@@ -85,54 +100,33 @@ export function AccountPage({ problem, ...sharing }: AccountPageProps) {
   );
 }
 
-function AccountSections({
-  account,
-  user,
-  ...sharing
-}: Sharing & { account: Account; user: User }) {
-  const isDemo = user.demoEndsAt !== null;
-  return (
-    <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-      <div className="grid gap-5 content-start min-w-0">
-        {isDemo && <DemoNote />}
-        <IdentitySection account={account} mayChange={!isDemo} />
-        {!isDemo && <SignInSection account={account} />}
-        {!isDemo && (
-          <Suspense fallback={<Skeleton className="h-55 rounded-xl" />}>
-            <SecondFactorsSection account={account} />
-          </Suspense>
-        )}
-        <SessionsSection account={account} mayChange={!isDemo} />
-        {!isDemo && (
-          <Suspense fallback={<Skeleton className="h-55 rounded-xl" />}>
-            <UploadTokensSection account={account} />
-          </Suspense>
-        )}
-        <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
-          <AccountBackupSection account={account} />
-        </Suspense>
-      </div>
-      <div className="grid gap-5 content-start min-w-0">
-        <AppearanceSection />
-        {!isDemo && (
-          <Suspense fallback={<Skeleton className="h-55 rounded-xl" />}>
-            <HouseholdSection account={account} {...sharing} />
-          </Suspense>
-        )}
-        {!isDemo && (
-          <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
-            <RemindersSection />
-          </Suspense>
-        )}
-        {!isDemo && (
-          <Suspense>
-            <SecondReaderSection />
-          </Suspense>
-        )}
-        <ActivitySection />
-      </div>
-    </div>
-  );
+interface ShownProps extends Sharing {
+  section: string | undefined;
+  account: Account;
+  isDemo: boolean;
+}
+
+function Shown({ section, account, isDemo, ...sharing }: ShownProps): ReactNode {
+  switch (section) {
+    case "security":
+      return <SecuritySections account={account} isDemo={isDemo} />;
+    case "household":
+      return isDemo ? <DemoNote /> : <HouseholdSection account={account} {...sharing} />;
+    case "notifications":
+      return isDemo ? <DemoNote /> : <RemindersSection />;
+    case "data":
+      return <DataSections account={account} isDemo={isDemo} />;
+    default:
+      return (
+        <div className="account-columns">
+          <div className="grid gap-5 content-start min-w-0">
+            {isDemo && <DemoNote />}
+            <IdentitySection account={account} mayChange={!isDemo} />
+          </div>
+          <AppearanceSection />
+        </div>
+      );
+  }
 }
 
 function DemoNote() {

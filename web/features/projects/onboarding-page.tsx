@@ -106,7 +106,11 @@ function OnboardingPage({ onCreated }: OnboardingPageProps) {
             <DraftNote draft={form.draft} />
           </ProjectForm>
           <p className="mt-4 text-center text-sm">
-            <Link to="/account" hash="your-data" className="text-ink-soft underline">
+            <Link
+              to="/account/{-$section}"
+              params={{ section: "data" }}
+              className="text-ink-soft underline"
+            >
               Restore a backup
             </Link>
           </p>

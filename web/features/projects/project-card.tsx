@@ -128,7 +128,8 @@ function OwnerActions({
         Duplicate
       </Button>
       <Link
-        to="/account"
+        to="/account/{-$section}"
+        params={{ section: "household" }}
         search={{ share: String(id) }}
         aria-label={`Share ${name}`}
         className={buttonClass({ variant: "quiet", size: "sm" })}

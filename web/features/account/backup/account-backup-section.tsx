@@ -1,40 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { Member } from "../../../../shared/household/contract.ts";
-import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { resolveInTime, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { userQuery } from "../../auth/queries.ts";
+import { householdQuery } from "../../household/queries.ts";
 import { startDownload } from "../account-backup-mutations.ts";
 import { RestorePart } from "./restore-part.tsx";
 import { Section } from "../section.tsx";
 import { SettingRow } from "../profile/setting-row.tsx";
 
-/** Fragment of links to this section. */
-const SECTION_ID = "your-data";
-
 /** Download, restore and deletion of the account's data. */
 export function AccountBackupSection({ account }: { account: Account }) {
   const { data: user } = useQuery(userQuery());
-  const section = useRef<HTMLDivElement>(null);
   const isRealAccount = user?.demoEndsAt === null;
 
-  useEffect(() => {
-    if (window.location.hash === `#${SECTION_ID}`) section.current?.scrollIntoView();
-  }, []);
-
   return (
-    // Keeps the section below the sticky bar on phones.
-    <div ref={section} id={SECTION_ID} style={{ scrollMarginTop: "5rem" }}>
-      <Section title="Your data" detail="Export or delete everything you've recorded.">
-        <DownloadRow />
-        {isRealAccount && <RestorePart account={account} />}
-        {isRealAccount && <DeleteRow account={account} />}
-      </Section>
-    </div>
+    <Section title="Your data" detail="Export or delete everything you've recorded.">
+      <DownloadRow />
+      {isRealAccount && <RestorePart account={account} />}
+      {isRealAccount && <DeleteRow account={account} />}
+    </Section>
   );
 }
 
@@ -83,10 +73,13 @@ function downloadErrorMessage(error: unknown): string {
 }
 
 function DeleteRow({ account }: { account: Account }) {
+  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
   function handlePress() {
     void showWhenLoaded(setDialog, async () => {
+      // The dialog names the members who would lose the home.
+      await resolveInTime(queryClient.fetchQuery(householdQuery()));
       const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
       const close = () => setDialog(null);
       return <DeleteAccountDialog account={account} onHandOver={handOver} onClose={close} />;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HousePlus, UserPlus } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { Household } from "../../../../shared/household/contract.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
@@ -13,9 +13,6 @@ import { Section } from "../section.tsx";
 import { HomeOffers } from "./home-offers.tsx";
 import { InvitationRow, MemberRow, OfferedRow } from "./household-rows.tsx";
 import { SharedHomes } from "./shared-homes.tsx";
-
-/** Fragment of links in emails. */
-const SECTION_ID = "household";
 
 interface HouseholdSectionProps {
   account: Account;
@@ -29,32 +26,24 @@ interface HouseholdSectionProps {
 export function HouseholdSection(props: HouseholdSectionProps) {
   const { account } = props;
   const household = useQuery(householdQuery());
-  const section = useRef<HTMLDivElement>(null);
-  const isLoaded = household.data !== undefined;
-  useEffect(() => {
-    if (isLoaded && window.location.hash === `#${SECTION_ID}`) section.current?.scrollIntoView();
-  }, [isLoaded]);
   return (
-    // Keeps the section below the sticky bar on phones.
-    <div ref={section} id={SECTION_ID} style={{ scrollMarginTop: "5rem" }}>
-      <Section title="Household" detail="Share your projects with the people you renovate with.">
-        {household.data ? (
-          <>
-            <HomeOffers account={account} offers={household.data.offers} />
-            <Members {...props} household={household.data} />
-          </>
-        ) : household.isError ? (
-          <ErrorState
-            message="Couldn't load your household"
-            onRetry={() => void household.refetch()}
-            isRetrying={household.isFetching}
-          />
-        ) : (
-          <RowsSkeleton label="Loading your household" />
-        )}
-        <SharedHomes account={account} />
-      </Section>
-    </div>
+    <Section title="Household" detail="Share your projects with the people you renovate with.">
+      {household.data ? (
+        <>
+          <HomeOffers account={account} offers={household.data.offers} />
+          <Members {...props} household={household.data} />
+        </>
+      ) : household.isError ? (
+        <ErrorState
+          message="Couldn't load your household"
+          onRetry={() => void household.refetch()}
+          isRetrying={household.isFetching}
+        />
+      ) : (
+        <RowsSkeleton label="Loading your household" />
+      )}
+      <SharedHomes account={account} />
+    </Section>
   );
 }
 

@@ -7,7 +7,7 @@ const BUTTON = buttonClass();
 /** Signs in with Google and returns to the account page. */
 export function GoogleAgain() {
   return (
-    <a href="/api/auth/google?returnTo=/account" className={BUTTON}>
+    <a href="/api/auth/google?returnTo=/account/security" className={BUTTON}>
       Sign in with Google
     </a>
   );

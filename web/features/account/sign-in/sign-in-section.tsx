@@ -89,7 +89,7 @@ function GoogleRow({ account }: SignInSectionProps) {
           </span>
         }
         action={
-          <a href="/api/auth/google?returnTo=/account" className={LINK_BUTTON}>
+          <a href="/api/auth/google?returnTo=/account/security" className={LINK_BUTTON}>
             Link Google
           </a>
         }

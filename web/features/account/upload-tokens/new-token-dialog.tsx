@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import {
   type NewUploadToken,
@@ -13,9 +13,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
-import { AccountForm } from "../profile/account-form.tsx";
-import { ProofFields } from "../sign-in/proof-fields.tsx";
-import { useProof } from "../sign-in/use-proof.ts";
+import { NameProofDialog } from "../sign-in/name-proof-dialog.tsx";
 import { useCreateUploadToken } from "./upload-tokens-queries.ts";
 
 interface NewTokenDialogProps {
@@ -42,68 +40,39 @@ interface TokenFormProps extends NewTokenDialogProps {
 function TokenForm({ account, onMade, onClose }: TokenFormProps) {
   const { projects = [], selected } = useSelectedProject();
   const { mutateAsync } = useCreateUploadToken();
-  const [name, setName] = useState(START_NAME);
-  const [nameError, setNameError] = useState<string>();
   const [projectId, setProjectId] = useState(String(selected?.id ?? ""));
-  const proof = useProof(account, (error) =>
-    textOf(error, "Couldn't create the token. Please try again."),
-  );
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const { data, error } = uploadTokenInput.safeParse({ name, projectId: Number(projectId) });
-    setNameError(error?.issues.find(({ path }) => path[0] === "name")?.message);
-    if (data) void proof.prove((given) => mutateAsync({ ...data, ...given }), onMade);
-  }
-
+  const { name: nameInput } = uploadTokenInput.shape;
   return (
-    <Dialog
+    <NameProofDialog
+      account={account}
       title="New upload token"
       description="Anyone who has it can add receipts to the project's inbox."
-      size="sm"
-      onClose={() => {
-        if (!proof.isPending) onClose();
-      }}
-      isDirty={name !== START_NAME || proof.password !== ""}
+      startName={START_NAME}
+      nameHint="The device that uses it."
+      nameProblem={(name) => nameInput.safeParse(name).error?.issues[0]?.message}
+      create={(name, given) => mutateAsync({ name, projectId: Number(projectId), ...given })}
+      onMade={onMade}
+      explain={(error) => textOf(error, "Couldn't create the token. Please try again.")}
+      saveLabel="Create token"
+      pendingLabel="Creating..."
+      onClose={onClose}
     >
-      {(requestClose) => (
-        <AccountForm
-          problem={undefined}
-          isPending={proof.isPending}
-          saveLabel="Create token"
-          pendingLabel="Creating..."
-          onSubmit={handleSubmit}
-          onCancel={requestClose}
-        >
-          <Field label="Name" hint="The device that uses it." error={nameError}>
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Project">
-            {(control) => (
-              <Select
-                {...control}
-                value={projectId}
-                onChange={({ target }) => setProjectId(target.value)}
-              >
-                {projects.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <ProofFields account={account} proof={proof} />
-        </AccountForm>
-      )}
-    </Dialog>
+      <Field label="Project">
+        {(control) => (
+          <Select
+            {...control}
+            value={projectId}
+            onChange={({ target }) => setProjectId(target.value)}
+          >
+            {projects.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </NameProofDialog>
   );
 }
 
