@@ -45,7 +45,15 @@ function toOverview({ figures, installments, ...quote }: QuoteRecord): OverviewQ
   const { id, projectId, work, status, amount, validUntil } = quote;
   const { agreed, paid, open } = figures;
   return {
-    ...{ id, projectId, work, status, amount, validUntil, agreed, paid, open },
+    id,
+    projectId,
+    work,
+    status,
+    amount,
+    validUntil,
+    agreed,
+    paid,
+    open,
     installments: installments.map(({ milestone, ...one }) => ({
       id: one.id,
       title: one.title,
@@ -53,7 +61,7 @@ function toOverview({ figures, installments, ...quote }: QuoteRecord): OverviewQ
       open: one.open,
       date: one.date,
       status: one.status,
-      milestone: milestone && milestone.title,
+      milestone: milestone?.title ?? null,
     })),
   };
 }

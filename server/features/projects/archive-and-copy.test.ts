@@ -13,8 +13,12 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const COPY = {
-  ...{ name: "Second bath", budget: "5000", startsOn: null },
-  ...{ budgetLines: true, scope: true, milestones: true },
+  name: "Second bath",
+  budget: "5000",
+  startsOn: null,
+  budgetLines: true,
+  scope: true,
+  milestones: true,
 };
 
 async function planned() {

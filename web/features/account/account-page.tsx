@@ -116,6 +116,7 @@ function Shown({ section, account, isDemo, ...sharing }: ShownProps): ReactNode 
       return isDemo ? <DemoNote /> : <RemindersSection />;
     case "data":
       return <DataSections account={account} isDemo={isDemo} />;
+    case undefined:
     default:
       return (
         <div className="account-columns">

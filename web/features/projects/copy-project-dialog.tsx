@@ -1,4 +1,4 @@
-import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import { type UseFormRegisterReturn, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { type ProjectCopyInput, projectCopyInput } from "../../../shared/projects/copy.ts";
@@ -29,7 +29,10 @@ export function CopyProjectDialog({ project, onCreated, onClose }: CopyProjectDi
     defaultValues: {
       name: `${project.name} (copy)`,
       budget: project.budget,
-      ...{ budgetLines: true, scope: true, milestones: true, startsOn: null },
+      budgetLines: true,
+      scope: true,
+      milestones: true,
+      startsOn: null,
     },
     mode: "onTouched",
   });
@@ -74,24 +77,32 @@ export function CopyProjectDialog({ project, onCreated, onClose }: CopyProjectDi
             <Choice label="Scope of work" input={form.register("scope")} />
             <Choice label="Milestones" input={form.register("milestones")} />
           </fieldset>
-          {form.watch("milestones") && (
-            <Field
-              label="Start Date"
-              isOptional
-              hint="Milestones move with it. Without a start date they are copied without dates."
-              error={errors.startsOn?.message}
-            >
-              {(control) => (
-                <DateInput
-                  {...control}
-                  {...form.register("startsOn", { setValueAs: (day: string) => day || null })}
-                />
-              )}
-            </Field>
-          )}
+          <CopiedStart form={form} />
         </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+type CopyForm = UseFormReturn<CopyValues, unknown, ProjectCopyInput>;
+
+/** The start that milestones move to; nothing if they are not copied. */
+function CopiedStart({ form }: { form: CopyForm }) {
+  if (!form.watch("milestones")) return null;
+  return (
+    <Field
+      label="Start Date"
+      isOptional
+      hint="Milestones move with it. Without a start date they are copied without dates."
+      error={form.formState.errors.startsOn?.message}
+    >
+      {(control) => (
+        <DateInput
+          {...control}
+          {...form.register("startsOn", { setValueAs: (day: string) => day || null })}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { type Contractor, contractor as record } from "../../../../shared/contractors/contract.ts";
+import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { contractorInput } from "../../../../shared/contractors/input.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
@@ -23,7 +23,7 @@ const ratingInput = z.object({
 });
 
 interface RatingDialogProps {
-  contractor: z.infer<typeof record>;
+  contractor: Contractor;
   onClose: () => void;
 }
 
@@ -60,34 +60,7 @@ export function RatingDialog({ contractor, onClose }: RatingDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <fieldset>
-            <legend className="font-medium">Rating</legend>
-            <div className="flex flex-wrap items-center gap-3">
-              <div className="star-choice">
-                {STARS.map((star) => (
-                  <label key={star} title={starWords(star)}>
-                    <input
-                      {...form.register("rating")}
-                      type="radio"
-                      value={star}
-                      aria-label={starWords(star)}
-                      className="sr-only"
-                    />
-                    <Star aria-hidden />
-                  </label>
-                ))}
-              </div>
-              {form.watch("rating") !== "" && (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  onClick={() => form.setValue("rating", "", { shouldDirty: true })}
-                >
-                  Clear
-                </Button>
-              )}
-            </div>
-          </fieldset>
+          <StarChoice form={form} />
           <Field label="Private note" isOptional error={errors.note?.message}>
             {(control) => (
               <Textarea
@@ -101,6 +74,42 @@ export function RatingDialog({ contractor, onClose }: RatingDialogProps) {
         </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+type RatingForm = UseFormReturn<z.infer<typeof ratingInput>>;
+
+/** None can be chosen again by "Clear". */
+function StarChoice({ form }: { form: RatingForm }) {
+  return (
+    <fieldset>
+      <legend className="font-medium">Rating</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="star-choice">
+          {STARS.map((star) => (
+            <label key={star} title={starWords(star)}>
+              <input
+                {...form.register("rating")}
+                type="radio"
+                value={star}
+                aria-label={starWords(star)}
+                className="sr-only"
+              />
+              <Star aria-hidden />
+            </label>
+          ))}
+        </div>
+        {form.watch("rating") !== "" && (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => form.setValue("rating", "", { shouldDirty: true })}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+    </fieldset>
   );
 }
 
