@@ -1,5 +1,5 @@
 /** Sections of the account page by their address; the first is `/account` itself. */
-export const ACCOUNT_SECTIONS = [
+const ACCOUNT_SECTIONS = [
   { name: undefined, label: "Profile", detail: "Name, email and appearance" },
   { name: "security", label: "Security", detail: "Sign-in, two-step verification, browsers" },
   { name: "household", label: "Household", detail: "Who shares your projects" },
