@@ -21,9 +21,18 @@ export async function confirmProposal(queryClient: QueryClient, open: Proposal):
   return confirmed;
 }
 
-/** Closes a proposal whose record was created in the form, which invalidated the queries itself. */
-export async function confirmEdited(open: Proposal, recordId: number): Promise<Proposal> {
-  return settle(open, "edited", { recordId });
+/**
+ * Closes a proposal whose record was created in the form. That invalidated the queries itself, but
+ * before an expense became its invoice's payment.
+ */
+export async function confirmEdited(
+  queryClient: QueryClient,
+  open: Proposal,
+  recordId: number,
+): Promise<Proposal> {
+  const confirmed = await settle(open, "edited", { recordId });
+  void refresh(queryClient, CHANGES[confirmed.kind]);
+  return confirmed;
 }
 
 export async function dismissProposal(open: Proposal): Promise<Proposal> {

@@ -77,7 +77,7 @@ export function useProposalActions(proposal: Proposal, onChanged: (changed: Prop
   const { settle, explain, setRefusal, ...standing } = useCalls({ proposal, setDialog, onChanged });
 
   async function closeProposal(saved: number) {
-    const request = ({ confirmEdited }: Calls) => confirmEdited(proposal, saved);
+    const request = ({ confirmEdited }: Calls) => confirmEdited(queryClient, proposal, saved);
     await settle("confirming", request, async (error) => {
       setRecordId(saved);
       await explain(error);
