@@ -28,7 +28,6 @@ const PAGES = [
   { to: "/projects", label: "Projects", Icon: FolderKanban },
   { to: "/activity", label: "Activity", Icon: History, keywords: "history changes undo" },
   { to: "/trash", label: "Trash", Icon: Trash2, keywords: "deleted restore" },
-  { to: "/account", label: "Account", Icon: UserRound, keywords: "settings household password" },
   {
     to: "/billing",
     label: "Billing & Subscription",
@@ -50,5 +49,12 @@ export function pageEntries({ navigate }: EntryContext): Entry[] {
     keywords: "bills",
     run: () => void navigate({ to: "/contracts", search: { invoice: "all" } }),
   };
-  return [...pages, invoices];
+  const account: Entry = {
+    id: "page account",
+    label: "Account",
+    Icon: UserRound,
+    keywords: "settings household password",
+    run: () => void navigate({ to: "/account/{-$section}", params: { section: undefined } }),
+  };
+  return [...pages, invoices, account];
 }

@@ -69,7 +69,7 @@ function entryOf(context: EntryContext, kind: SearchKind, hit: SearchHit): Entry
 }
 
 /** The record's own place: a dialog for an expense, otherwise an address. */
-function open(context: EntryContext, kind: SearchKind, { id, title, quoteId }: SearchHit): void {
+function open(context: EntryContext, kind: SearchKind, { id, quoteId }: SearchHit): void {
   const { navigate, select } = context;
   switch (kind) {
     case "expense":
@@ -85,7 +85,7 @@ function open(context: EntryContext, kind: SearchKind, { id, title, quoteId }: S
     case "quote":
       return void navigate({ to: "/contracts", search: { quote: id } });
     case "contractor":
-      return void navigate({ to: "/contractors", search: { search: title } });
+      return void navigate({ to: "/contractors/$id", params: { id: String(id) } });
     case "milestone":
       return void navigate({
         to: "/timeline",
