@@ -16,14 +16,12 @@ import { attentionRoutes } from "./features/attention/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
-import { createContractor } from "./features/contractors/commands.ts";
 import { contractorPageRoutes } from "./features/contractor-pages/routes.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { contractRoutes } from "./features/contracts/routes.ts";
 import { scopeRoutes } from "./features/contracts/scope-routes.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
-import { createExpense } from "./features/expenses/commands.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import {
@@ -35,8 +33,6 @@ import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { householdRoutes } from "./features/household/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
-import { addPayment, linkPayment } from "./features/invoices/payment-commands.ts";
-import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { changeRoutes } from "./features/changes/routes.ts";
 import { activityRoutes } from "./features/activity/routes.ts";
 import { trashRoutes } from "./features/trash/routes.ts";
@@ -134,16 +130,6 @@ interface AppOptions {
 /** Ways to re-authenticate outside of a sign-in. */
 const FACTORS = { beginPasskeyProof, proveSecondFactor };
 
-/** Commands of the records that the assistant proposes. */
-const PROPOSED_RECORDS = {
-  createExpense,
-  createMilestone,
-  createContractor,
-  addPayment,
-  linkPayment,
-  completeMilestone,
-};
-
 /** Builds the whole server without listening. Parts are added in the order in which requests pass them. */
 export async function buildApp(
   deps: Deps,
@@ -195,10 +181,7 @@ export async function buildApp(
   demoRoutes(app, deps, { startSession: replaceSession });
   billingRoutes(app, deps);
   adminRoutes(app, deps);
-  assistantRoutes(app, deps, {
-    ...PROPOSED_RECORDS,
-    limits: turnLimits,
-  });
+  assistantRoutes(app, deps, { limits: turnLimits });
   const inFolder = <T>(task: (folder: string) => Promise<T>) => withTempFiles(config.dataDir, task);
   accountBackupRoutes(app, deps, {
     inFolder,

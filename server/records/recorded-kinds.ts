@@ -102,12 +102,10 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     },
     fields: sql`jsonb_build_object(
       'name', r.name, 'description', r.description, 'budget', r.budget::text,
-      'contingency', r.contingency::text,
+      'contingency', r.contingency::text, 'invoiceTolerance', r.invoice_tolerance::text,
       'invoiceTolerancePercent', r.invoice_tolerance_percent::text,
-      'invoiceTolerance', r.invoice_tolerance::text,
-      'salesTaxPercent', r.sales_tax_percent::text,
-      'startedOn', (r.start_date at time zone 'UTC')::date, 'finishedOn', r.finished_on,
-      'isArchived', r.archived_at is not null
+      'salesTaxPercent', r.sales_tax_percent::text, 'finishedOn', r.finished_on,
+      'startedOn', (r.start_date at time zone 'UTC')::date, 'isArchived', r.archived_at is not null
     )`,
   },
   budget_line: {

@@ -5,18 +5,16 @@ import {
   type ProposedRecord,
   proposedRecord,
 } from "../../../shared/assistant/proposal.ts";
-import type { Contractor } from "../../../shared/contractors/contract.ts";
-import type { ContractorInput } from "../../../shared/contractors/input.ts";
-import type { Expense } from "../../../shared/expenses/contract.ts";
-import type { ExpenseInput } from "../../../shared/expenses/input.ts";
-import type { InvoicePaymentInput } from "../../../shared/invoices/input.ts";
-import type { Milestone, MilestoneInput } from "../../../shared/milestones/contract.ts";
 import type { ProblemCode } from "../../../shared/problem.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, failed, notFound, validationFailed } from "../../errors.ts";
+import { createContractor } from "../contractors/commands.ts";
 import { getContractor, listContractors } from "../contractors/queries.ts";
+import { createExpense } from "../expenses/commands.ts";
 import { getExpense } from "../expenses/queries.ts";
+import { addPayment, linkPayment } from "../invoices/payment-commands.ts";
+import { completeMilestone, createMilestone } from "../milestones/commands.ts";
 import { getMilestone } from "../milestones/queries.ts";
 import { contractorCalled } from "./payee-match.ts";
 import { type ProposedInput, readProposed } from "./proposals/input.ts";
@@ -34,35 +32,6 @@ import { byWay, type EditAccess } from "../../identity/access.ts";
 type RecordDeps = Pick<Deps, "db" | "clock">;
 type ProposalDeps = RecordDeps & { sign: Sign };
 
-type Create<Input, Created> = (
-  deps: RecordDeps,
-  access: EditAccess,
-  input: Input,
-  key: string,
-) => Promise<Created>;
-
-/** The commands of the proposed records' features, shared with their forms. */
-export interface RecordCommands {
-  createExpense: Create<ExpenseInput, Expense>;
-  createMilestone: Create<MilestoneInput, Milestone>;
-  createContractor: Create<ContractorInput, Contractor>;
-  /** returns the expense's id */
-  addPayment: (
-    deps: RecordDeps,
-    access: EditAccess,
-    invoiceId: number,
-    input: InvoicePaymentInput,
-    key: string,
-  ) => Promise<{ id: number }>;
-  linkPayment: (
-    deps: RecordDeps,
-    access: EditAccess,
-    invoiceId: number,
-    expenseId: number,
-  ) => Promise<unknown>;
-  completeMilestone: (deps: RecordDeps, access: EditAccess, id: number) => Promise<Milestone>;
-}
-
 /** A proposal to settle, and the token that proves the user saw it. */
 interface ProposalToSettle {
   id: number;
@@ -77,7 +46,6 @@ interface ProposalToSettle {
  */
 export async function confirmProposal(
   deps: ProposalDeps,
-  records: RecordCommands,
   access: EditAccess,
   { id, token }: ProposalToSettle,
 ): Promise<Proposal> {
@@ -86,7 +54,7 @@ export async function confirmProposal(
     requireOpen(stored, deps.clock.now());
     const reading = readProposed(await withContractor(deps, access, stored.record));
     if ("issues" in reading) throw validationFailed(reading.issues);
-    const recordId = await write(deps, records, byWay(access, "assistant"), {
+    const recordId = await write(deps, byWay(access, "assistant"), {
       id,
       proposed: reading.proposed,
     });
@@ -114,14 +82,13 @@ async function withContractor(
  */
 export async function confirmEditedProposal(
   deps: ProposalDeps,
-  records: RecordCommands,
   access: EditAccess,
   { id, token, recordId }: ProposalToSettle & { recordId: number },
 ): Promise<Proposal> {
   const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
-    const invoice = await linkToInvoice(deps, records, access, stored.record, recordId);
+    const invoice = await linkToInvoice(deps, access, stored.record, recordId);
     const recorded = withInvoice(await getRecorded(deps, access, stored.record, recordId), invoice);
     const record = { ...stored.record, recorded: proposedRecord.parse(recorded) };
     await settle(deps, access, id, { state: "confirmed", recordId, record });
@@ -135,7 +102,6 @@ export async function confirmEditedProposal(
  */
 async function linkToInvoice(
   { db, clock }: RecordDeps,
-  records: RecordCommands,
   access: EditAccess,
   record: ProposedRecord,
   expenseId: number,
@@ -145,7 +111,7 @@ async function linkToInvoice(
   if (invoiceId === null) return undefined;
   try {
     const actor = byWay(access, "assistant");
-    await records.linkPayment({ db, clock }, actor, invoiceId, expenseId);
+    await linkPayment({ db, clock }, actor, invoiceId, expenseId);
   } catch (error) {
     if (!(error instanceof AppError) || !NOT_ITS_PAYMENT.has(error.problem.code)) throw error;
     return undefined;
@@ -214,7 +180,6 @@ function isOver(why: string): AppError {
 /** Returns the id of the created record. */
 async function write(
   { db, clock }: RecordDeps,
-  records: RecordCommands,
   access: EditAccess,
   { id, proposed }: { id: number; proposed: ProposedInput },
 ): Promise<number> {
@@ -222,15 +187,15 @@ async function write(
   const key = `proposal-${id}`;
   switch (proposed.kind) {
     case "expense":
-      return (await records.createExpense(deps, access, proposed.input, key)).id;
+      return (await createExpense(deps, access, proposed.input, key)).id;
     case "payment":
-      return (await records.addPayment(deps, access, proposed.invoiceId, proposed.input, key)).id;
+      return (await addPayment(deps, access, proposed.invoiceId, proposed.input, key)).id;
     case "milestone":
-      return (await records.createMilestone(deps, access, proposed.input, key)).id;
+      return (await createMilestone(deps, access, proposed.input, key)).id;
     case "contractor":
-      return (await records.createContractor(deps, access, proposed.input, key)).id;
+      return (await createContractor(deps, access, proposed.input, key)).id;
     case "completion":
-      return (await records.completeMilestone(deps, access, proposed.milestoneId)).id;
+      return (await completeMilestone(deps, access, proposed.milestoneId)).id;
   }
 }
 

@@ -14,12 +14,7 @@ import type { App } from "../../http/core/app-type.ts";
 import { addServerSentEvents } from "../../http/responses/server-sent-events.ts";
 import { requireSession } from "../../http/session/session.ts";
 import { answerTurn, type AssistantDeps, beginTurn, clearConversation } from "./commands.ts";
-import {
-  confirmEditedProposal,
-  confirmProposal,
-  dismissProposal,
-  type RecordCommands,
-} from "./proposal-commands.ts";
+import { confirmEditedProposal, confirmProposal, dismissProposal } from "./proposal-commands.ts";
 import { proposalSigner } from "./proposals/token.ts";
 import { getOutlook, listMessages } from "./queries.ts";
 import { TURN_LIMITS, type TurnLimits } from "./turn/read-reply.ts";
@@ -29,19 +24,19 @@ import { followAccess, requireAccess, requireEditor } from "../../http/session/a
 
 const params = z.object({ id: idParam });
 
-interface AssistantRoutesOptions extends RecordCommands {
+interface AssistantRoutesOptions {
   limits?: TurnLimits | undefined;
 }
 
 export function assistantRoutes(
   app: App,
   deps: Deps,
-  { limits = TURN_LIMITS, ...records }: AssistantRoutesOptions,
+  { limits = TURN_LIMITS }: AssistantRoutesOptions,
 ): void {
   const own: AssistantDeps = { ...deps, limits, sign: proposalSigner(deps.config.sessionSecret) };
   addConversation(app, { ...own, meters: deps.meters, changes: deps.changes });
   addAbout(app, own);
-  addProposals(app, own, records);
+  addProposals(app, own);
 }
 
 function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters" | "changes">): void {
@@ -117,14 +112,14 @@ function addAbout(app: App, { db, clock, model }: AssistantDeps): void {
   );
 }
 
-function addProposals(app: App, deps: AssistantDeps, records: RecordCommands): void {
+function addProposals(app: App, deps: AssistantDeps): void {
   const answer = { response: { 200: proposal } };
 
   app.post(
     "/api/ai-chat/proposals/:id/confirm",
     { schema: { params, body: proposalToken, ...answer } },
     (request) =>
-      confirmProposal(deps, records, requireEditor(request), {
+      confirmProposal(deps, requireEditor(request), {
         ...request.params,
         ...request.body,
       }),
@@ -141,7 +136,7 @@ function addProposals(app: App, deps: AssistantDeps, records: RecordCommands): v
     "/api/ai-chat/proposals/:id/edited",
     { schema: { params, body: editedProposal, ...answer } },
     (request) =>
-      confirmEditedProposal(deps, records, requireEditor(request), {
+      confirmEditedProposal(deps, requireEditor(request), {
         ...request.params,
         ...request.body,
       }),

@@ -8,15 +8,11 @@ import { expectNoViolations } from "../support/axe-check.ts";
 const NEW_PASSWORD = "another cellar, just as dry";
 const WRONG_PASSWORD = "the scoundrel's guess";
 
-async function openAccount(page: Page): Promise<void> {
-  await page.goto("/account/security");
-  await expect(page.getByRole("heading", { name: "Active sessions" })).toBeVisible();
+async function openAccount(page: Page, region = "Active sessions", path = "/security") {
+  await page.goto(`/account${path}`);
+  await expect(page.getByRole("heading", { name: region })).toBeVisible();
 }
-
-async function openProfile(page: Page): Promise<void> {
-  await page.goto("/account");
-  await expect(section(page, "Profile")).toBeVisible();
-}
+const openProfile = (page: Page) => openAccount(page, "Profile", "");
 
 function section(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
@@ -259,9 +255,8 @@ test("a demo's account page is read-only", async ({ page }) => {
 
 test("sections that fail to load show an error and can be retried", async ({ page, homeowner }) => {
   await homeowner.addProject();
-  const parts = ["**/api/account", "**/api/account/sessions", "**/api/account/activity"];
-  for (const part of parts) {
-    await page.route(part, (route) =>
+  for (const part of ["", "/sessions", "/activity"]) {
+    await page.route(`**/api/account${part}`, (route) =>
       route.fulfill({ status: 503, json: { error: "Not now", code: "unavailable" } }),
     );
   }

@@ -89,6 +89,7 @@ async function writeAll(writing: Writing, now: Date): Promise<void> {
   await writeAccountFiles(writing, now);
 }
 
+const PROJECT_HEADS = "Id,Name,Description,Budget,Contingency,Started,Finished,Archived".split(",");
 const CONTRACTOR_HEADS =
   "Id,Name,Company,Email,Phone,Specialty,Hourly Rate,Notes,License Number,Insurance Expires,Rating,Rating Note".split(
     ",",
@@ -101,16 +102,7 @@ async function writeKinds(writing: Writing): Promise<void> {
   const contractorNames = new Map<number, string>();
   await writeKind(writing, "projects", {
     csv: "projects.csv",
-    heads: [
-      "Id",
-      "Name",
-      "Description",
-      "Budget",
-      "Contingency",
-      "Started",
-      "Finished",
-      "Archived",
-    ],
+    heads: PROJECT_HEADS,
     list: listProjectRows,
     toCells: ({ id, name, description, budget, contingency, ...row }) => {
       projectNames.set(id, name);
