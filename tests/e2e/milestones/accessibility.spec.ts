@@ -119,6 +119,13 @@ test(
       );
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
     }
+    const box = await milestoneRow(page, PAYLOAD)
+      .getByRole("button", { name: /^Complete/ })
+      .boundingBox();
+    const text = await page.getByRole("heading", { name: PAYLOAD }).boundingBox();
+    const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+    expect(box?.width, "the checkbox is easy to press").toBeGreaterThanOrEqual(isPhone ? 44 : 36);
+    expect((box?.x ?? 0) + 22, "it stands on the rail").toBeLessThan(text?.x ?? 0);
     await milestoneRow(page, PAYLOAD).getByRole("button", { name: /^Edit/ }).click();
     const edit = page.getByRole("dialog", { name: "Edit Milestone" });
     await expect(edit.getByLabel("Title")).toHaveValue(PAYLOAD);

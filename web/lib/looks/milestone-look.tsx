@@ -16,12 +16,9 @@ import {
   ThermometerSnowflake,
   Zap,
 } from "lucide-react";
-import { codeOf } from "../../../shared/expenses/catalog.ts";
-import {
-  MILESTONE_CATEGORIES,
-  type MilestoneCategory,
-} from "../../../shared/milestones/catalog.ts";
+import type { MilestoneCategory } from "../../../shared/milestones/catalog.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { knownMilestoneCategory } from "./milestone-category.ts";
 
 const ICONS: Readonly<Record<MilestoneCategory, LucideIcon>> = {
   Planning: DraftingCompass,
@@ -40,15 +37,6 @@ const ICONS: Readonly<Record<MilestoneCategory, LucideIcon>> = {
   Inspection: ClipboardCheck,
 };
 
-const KNOWN: ReadonlyMap<string, MilestoneCategory> = new Map(
-  MILESTONE_CATEGORIES.map((category) => [codeOf(category), category]),
-);
-
-/** Label of a known category in any spelling, otherwise the text itself. */
-export function milestoneCategoryLabel(category: string): string {
-  return KNOWN.get(codeOf(category)) ?? category;
-}
-
 const TONES = {
   coming: "border border-line bg-surface text-brass",
   overdue: "bg-danger-soft text-danger-text",
@@ -62,7 +50,7 @@ interface MilestoneIconProps {
 
 /** The category's icon in a circle. Decorative: the name stands beside it. */
 export function MilestoneIcon({ category, tone = "coming", className }: MilestoneIconProps) {
-  const known = KNOWN.get(codeOf(category));
+  const known = knownMilestoneCategory(category);
   const Icon = known === undefined ? Flag : ICONS[known];
   return (
     <span

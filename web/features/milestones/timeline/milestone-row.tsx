@@ -4,7 +4,7 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue, formatRelativeTarget } from "../../../../shared/milestones/timeline.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { MilestoneIcon, milestoneCategoryLabel } from "../../../lib/looks/milestone-look.tsx";
+import { milestoneCategoryLabel } from "../../../lib/looks/milestone-category.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -33,17 +33,13 @@ interface MilestoneRowProps {
 export function MilestoneRow(props: MilestoneRowProps) {
   "use memo";
   const { milestone, today, actions, onCheckOff, line, named } = props;
-  const { id, title, description, category, isCompleted } = milestone;
+  const { id, title, description, isCompleted } = milestone;
   const anchor = milestoneAnchor(id);
   const isLate = isOverdue(milestone, today);
   return (
     <li className="relative flex gap-3 pb-3 sm:gap-4" style={OFF_SCREEN}>
       {line !== undefined && <Rail isBehind={line === "past"} />}
-      {isCompleted ? (
-        <DoneIcon />
-      ) : (
-        <MilestoneIcon category={category} tone={toneOf(isLate)} className="mt-1.5" />
-      )}
+      {isCompleted ? <DoneIcon /> : <OpenIcon milestone={milestone} onCheckOff={onCheckOff} />}
       <div
         id={anchor}
         tabIndex={-1}
@@ -64,10 +60,6 @@ export function MilestoneRow(props: MilestoneRowProps) {
       </div>
     </li>
   );
-}
-
-function toneOf(isLate: boolean) {
-  return isLate ? "overdue" : "coming";
 }
 
 function DoneIcon() {
@@ -123,41 +115,74 @@ function Done({ at }: { at: string | null }) {
   return <time dateTime={at}>Completed {formatDate(at)} · </time>;
 }
 
-interface RowActionsProps {
+interface CheckOffProps {
   milestone: Milestone;
-  actions: MilestoneActions;
   onCheckOff: OnCheckOff;
 }
 
-function RowActions({ milestone, actions, onCheckOff }: RowActionsProps) {
-  const { title, isCompleted } = milestone;
-  const label = isCompleted ? "Reopen" : "Complete";
-  const Icon = isCompleted ? RotateCcw : Check;
+/** Handlers of the buttons that complete or reopen a milestone. */
+function checkOffHandlers({ milestone, onCheckOff }: CheckOffProps) {
+  return {
+    /** Ignores the second click of a double click: the next row has moved under the pointer. */
+    onClick({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
+      if (detail <= 1) onCheckOff(milestone, currentTarget);
+    },
 
-  /** Ignores the second click of a double click: the next row has moved under the pointer. */
-  function handleClick({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
-    if (detail <= 1) onCheckOff(milestone, currentTarget);
-  }
+    /** Ignores key repeat: the focus has moved to the next row. */
+    onKeyDown(event: KeyboardEvent) {
+      if (event.repeat) event.preventDefault();
+    },
+  };
+}
 
-  /** Ignores key repeat: the focus has moved to the next row. */
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.repeat) event.preventDefault();
-  }
-
+/**
+ * The checkbox on the rail; for a viewer, its circle. A button, because a completed milestone can't
+ * be unchecked here.
+ */
+function OpenIcon(props: CheckOffProps) {
+  const circle = (
+    <span className="grid size-6 place-items-center rounded-full border-2 border-line-strong bg-surface text-ink-soft">
+      {mayEdit() && <Check aria-hidden className="size-3.5" />}
+    </span>
+  );
   return (
-    <div className="flex items-center gap-1 self-start max-sm:grow print:hidden">
-      <Button
-        size="sm"
-        variant={isCompleted ? "quiet" : "secondary"}
-        data-check-off
-        className="mr-auto"
-        aria-label={`${label}: ${title}`}
-        onClick={handleClick}
-        onKeyDown={handleKeyDown}
-      >
-        <Icon aria-hidden className="size-4" />
-        {label}
-      </Button>
+    <div className="relative mt-1.5 flex size-9 shrink-0 items-center justify-center">
+      {mayEdit() ? (
+        <Button
+          variant="quiet"
+          size="icon"
+          data-check-off
+          className="rounded-full! print:hidden"
+          aria-label={`Complete: ${props.milestone.title}`}
+          title="Complete"
+          {...checkOffHandlers(props)}
+        >
+          {circle}
+        </Button>
+      ) : (
+        circle
+      )}
+    </div>
+  );
+}
+
+function RowActions({ actions, ...props }: CheckOffProps & { actions: MilestoneActions }) {
+  const { milestone } = props;
+  const { title } = milestone;
+  return (
+    <div className="ml-auto flex items-center gap-1 self-start print:hidden">
+      {milestone.isCompleted && (
+        <Button
+          size="sm"
+          variant="quiet"
+          data-check-off
+          aria-label={`Reopen: ${title}`}
+          {...checkOffHandlers(props)}
+        >
+          <RotateCcw aria-hidden className="size-4" />
+          Reopen
+        </Button>
+      )}
       <IconButton
         icon={Pencil}
         label="Edit"
