@@ -89,3 +89,21 @@ export type QuoteRecord = z.infer<typeof quote>;
 
 export const quoteList = z.array(quote);
 export const quoteListQuery = z.extend(clientDateQuery, { projectId: idParam });
+
+/** An unpaid installment or invoice on its day. */
+export const openPayment = z.object({
+  kind: z.enum(["installment", "invoice"]),
+  id,
+  /** its contract; null for an invoice without one */
+  quoteId: z.nullable(id),
+  title: z.string(),
+  work: z.nullable(z.string()),
+  contractor: z.nullable(z.string()),
+  /** unpaid amount */
+  amount: decimal,
+  day: calendarDate,
+  status: z.enum(["waiting", "due", "overdue"]),
+});
+export type OpenPaymentRecord = z.infer<typeof openPayment>;
+
+export const openPaymentList = z.array(openPayment);

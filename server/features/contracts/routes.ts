@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { quote, quoteList, quoteListQuery } from "../../../shared/contracts/contract.ts";
+import {
+  openPaymentList,
+  quote,
+  quoteList,
+  quoteListQuery,
+} from "../../../shared/contracts/contract.ts";
 import {
   changeOrderInput,
   quoteFields,
@@ -21,6 +26,7 @@ import {
 } from "../../http/responses/idempotency-header.ts";
 import { createQuote, deleteQuote, setQuoteStatus, updateQuote } from "./commands.ts";
 import { addQuoteFile, deleteQuoteFile } from "./file-commands.ts";
+import { listOpenPayments } from "./open-payment-queries.ts";
 import { getQuote, listQuotes } from "./queries.ts";
 import { addChangeOrder, deleteChangeOrder, updateChangeOrder } from "./change-order-commands.ts";
 import { setSchedule } from "./schedule-commands.ts";
@@ -50,6 +56,13 @@ function quoteRoutes(app: App, deps: Deps): void {
       const today = clientDateOf(request);
       return listQuotes(deps.db, requireAccess(request), request.query.projectId, today);
     },
+  );
+
+  app.get(
+    "/api/projects/:id/open-payments",
+    { schema: { params, querystring: clientDateQuery, response: { 200: openPaymentList } } },
+    (request) =>
+      listOpenPayments(deps.db, requireAccess(request), request.params.id, clientDateOf(request)),
   );
 
   app.post(

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { progressOf, progressText } from "../../../shared/milestones/timeline.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { usePart } from "../../lib/use-part.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Card } from "../../ui/card.tsx";
@@ -19,10 +20,15 @@ import { AddMilestoneButton } from "./add-milestone-button.tsx";
 import { useMilestoneDialog } from "./use-milestone-dialog.ts";
 import { NoMilestones } from "./timeline/no-milestones.tsx";
 import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
-import { TimelineView } from "./timeline/timeline-view.tsx";
+import { type ExtraRow, TimelineView } from "./timeline/timeline-view.tsx";
 import { mayEdit } from "../../lib/opened-home.ts";
 
 const TITLE = "Project Timeline";
+const NONE: readonly ExtraRow[] = [];
+
+// What stands on the timeline besides milestones can wait for them.
+const loadPayments = () =>
+  new Promise<void>(whenIdle).then(() => import("./payments/payments-on-timeline.tsx"));
 
 export function TimelinePage() {
   const { projects, selected } = useSelectedProject();
@@ -39,6 +45,8 @@ export function TimelinePage() {
 function ProjectTimeline({ project }: { project: Project }) {
   const milestones = useQuery(milestonesQuery(project.id));
   const { dialog, actions } = useMilestoneDialog(project);
+  const [extras, setExtras] = useState(NONE);
+  const payments = usePart(loadPayments);
   useShortcut("n", actions.add);
   const isShown = milestones.isSuccess;
   useEffect(() => {
@@ -61,7 +69,7 @@ function ProjectTimeline({ project }: { project: Project }) {
       );
     }
     if (milestones.data.length === 0) return <NoMilestones actions={actions} />;
-    return <TimelineView milestones={milestones.data} actions={actions} />;
+    return <TimelineView milestones={milestones.data} extras={extras} actions={actions} />;
   }
 
   return (
@@ -71,6 +79,9 @@ function ProjectTimeline({ project }: { project: Project }) {
         detail={milestones.isPending ? <DetailSkeleton /> : <Progress of={milestones.data ?? []} />}
         action={
           <div className="flex flex-wrap gap-2">
+            {payments && !!milestones.data?.length && (
+              <payments.PaymentsOnTimeline projectId={project.id} onRows={setExtras} />
+            )}
             <CalendarFeedButton project={project} />
             {mayEdit() && <AddMilestoneButton actions={actions} variant="primary" />}
           </div>

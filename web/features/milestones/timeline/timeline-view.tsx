@@ -16,8 +16,21 @@ import { Rail } from "./rail.tsx";
 import { type OnCheckOff, useCheckOffRow } from "./use-check-off.ts";
 import { useNamedRow } from "./use-named-row.ts";
 
+type Place = "past" | "coming";
+
+/** Another dated row between the milestones, such as a payment. */
+export interface ExtraRow extends Pick<
+  Milestone,
+  "id" | "isCompleted" | "targetDate" | "createdAt"
+> {
+  render: (line: Place) => ReactNode;
+}
+
+type Row = Milestone | ExtraRow;
+
 interface TimelineViewProps {
   milestones: readonly Milestone[];
+  extras: readonly ExtraRow[];
   actions: MilestoneActions;
 }
 
@@ -33,7 +46,7 @@ interface RowContext {
 const ROW_REM = 6;
 
 /** Milestones by month with today's line between them, then undated, then completed ones. */
-export function TimelineView({ milestones, actions }: TimelineViewProps) {
+export function TimelineView({ milestones, extras, actions }: TimelineViewProps) {
   "use memo";
   const today = useToday();
   const onCheckOff = useCheckOffRow();
@@ -41,7 +54,10 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
   const { shown, waiting } = useFirstRows(milestones);
   // A linked row must be rendered before it can be scrolled to.
   const showsAll = named !== "" || waiting === 0;
-  const { months, undated, completed } = timelineOf(showsAll ? milestones : shown, today);
+  const { months, undated, completed } = timelineOf<Row>(
+    [...(showsAll ? milestones : shown), ...extras],
+    today,
+  );
   const context = { today, actions, onCheckOff, named };
   return (
     <>
@@ -50,12 +66,12 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
       ))}
       {undated.length > 0 && (
         <TimelineSection title="No target date" isApart={months.length > 0}>
-          <Rows milestones={undated} context={context} />
+          <Rows rows={undated} context={context} />
         </TimelineSection>
       )}
       {completed.length > 0 && (
         <TimelineSection title="Completed" isApart={months.length > 0 || undated.length > 0}>
-          <Rows milestones={completed} context={context} />
+          <Rows rows={completed} context={context} />
         </TimelineSection>
       )}
       {!showsAll && <div aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
@@ -86,7 +102,7 @@ function TimelineSection({ title, rail, isApart = false, children }: TimelineSec
 }
 
 interface MonthProps {
-  month: TimelineMonth<Milestone>;
+  month: TimelineMonth<Row>;
   context: RowContext;
 }
 
@@ -106,23 +122,24 @@ function Month({ month: { month, past, coming, hasToday }, context }: MonthProps
         </div>
       }
     >
-      <Rows milestones={past} context={context} line="past" />
+      <Rows rows={past} context={context} line="past" />
       {hasToday && <TodayLine today={context.today} />}
-      <Rows milestones={coming} context={context} line="coming" />
+      <Rows rows={coming} context={context} line="coming" />
     </TimelineSection>
   );
 }
 
 interface RowsProps {
-  milestones: readonly Milestone[];
+  rows: readonly Row[];
   context: RowContext;
-  line?: "past" | "coming";
+  line?: Place;
 }
 
-function Rows({ milestones, context, line }: RowsProps) {
-  return milestones.map((milestone) => (
-    <MilestoneRow key={milestone.id} milestone={milestone} {...(line && { line })} {...context} />
-  ));
+function Rows({ rows, context, line }: RowsProps) {
+  return rows.map((row) => {
+    if ("render" in row) return row.render(line ?? "coming");
+    return <MilestoneRow key={row.id} milestone={row} {...(line && { line })} {...context} />;
+  });
 }
 
 /** Today: the plumb bob at the end of the string, between past and upcoming dates. */

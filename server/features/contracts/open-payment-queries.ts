@@ -1,0 +1,32 @@
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { OpenPaymentRecord } from "../../../shared/contracts/contract.ts";
+import { toDecimal } from "../../../shared/money.ts";
+import type { Queryable } from "../../db/client.ts";
+import type { Access } from "../../identity/access.ts";
+import { listUnscheduledInvoices } from "./open-invoice-queries.ts";
+import { listQuotes } from "./queries.ts";
+import { openPaymentsOf } from "./rules/open-payments.ts";
+
+/** What a project has to pay on known days: installments of its contracts, and invoices. */
+export async function listOpenPayments(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+  today: CalendarDate,
+): Promise<OpenPaymentRecord[]> {
+  const quotes = await listQuotes(db, access, projectId, today);
+  const invoices = await listUnscheduledInvoices(db, access, projectId);
+  return openPaymentsOf(quotes, invoices, today).map(
+    ({ kind, id, quoteId, title, work, contractor, amount, day, status }) => ({
+      kind,
+      id,
+      quoteId,
+      title,
+      work,
+      contractor,
+      amount: toDecimal(amount),
+      day,
+      status,
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Banknote } from "lucide-react";
+import { useEffect } from "react";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { ExtraRow } from "../timeline/timeline-view.tsx";
+import { useHiddenPayments } from "./hidden-payments.ts";
+import { PaymentRow } from "./payment-row.tsx";
+import { openPaymentsQuery } from "./queries.ts";
+
+const NONE: readonly ExtraRow[] = [];
+
+interface PaymentsOnTimelineProps {
+  projectId: number;
+  /** shows these rows between the milestones */
+  onRows: (rows: readonly ExtraRow[]) => void;
+}
+
+/**
+ * Puts what is to be paid on the timeline; the button hides and shows it. Without payments, or when
+ * they can't be read, the timeline is as it was: the contracts have an error of their own.
+ */
+export function PaymentsOnTimeline({ projectId, onRows }: PaymentsOnTimelineProps) {
+  const { data: payments } = useQuery(openPaymentsQuery(projectId));
+  const today = useToday();
+  const [isHidden, setIsHidden] = useHiddenPayments();
+  const isWide = useIsWide();
+
+  useEffect(() => {
+    if (payments === undefined || isHidden) {
+      onRows(NONE);
+      return;
+    }
+    onRows(
+      payments.map((payment) => ({
+        id: payment.id,
+        isCompleted: false,
+        targetDate: payment.day,
+        // After the milestones of the same day: text order, and "~" follows every digit.
+        createdAt: "~",
+        render: (line) => (
+          <PaymentRow
+            key={`${payment.kind}-${payment.id}`}
+            payment={payment}
+            today={today}
+            line={line}
+          />
+        ),
+      })),
+    );
+  }, [payments, isHidden, today, onRows]);
+
+  if (payments === undefined || payments.length === 0) return null;
+  return (
+    // Comes late: where it moves no other button.
+    <Button
+      className="print:hidden"
+      style={{ order: isWide ? -1 : 1 }}
+      onClick={() => setIsHidden(!isHidden)}
+    >
+      <Banknote aria-hidden className="size-4" />
+      {isHidden ? "Show payments" : "Hide payments"}
+    </Button>
+  );
+}
