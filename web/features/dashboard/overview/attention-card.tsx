@@ -111,7 +111,7 @@ function linkOf(item: AttentionItem): Pick<LinkProps, "to" | "search" | "hash"> 
     case "drafts":
       return { to: "/inbox" };
     case "receipts_missing":
-      return { to: "/expenses" };
+      return { to: "/expenses", search: { hasReceipt: "false" } };
   }
 }
 
