@@ -4,14 +4,13 @@ import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 
-/** Ahead of its day, something due is a notice. */
-export const NOTICE_DAYS = 7;
-
 export const DUE_KINDS = [
   "payment_overdue",
   /** its milestone is complete */
   "payment_released",
   "payment_due",
+  "invoice_overdue",
+  "invoice_due",
   "milestone_overdue",
   "milestone_due",
   "quote_expiring",
@@ -29,11 +28,11 @@ const shared = {
 const dueNotice = z.object({
   ...shared,
   kind: z.enum(DUE_KINDS),
-  /** a milestone or a quote; of a payment its contract */
+  /** a milestone, a quote or an invoice; of a payment its contract */
   recordId: id,
   installmentId: z.nullable(id),
   title: z.string(),
-  /** the work and contractor of a payment, or the milestone that released it */
+  /** the work and contractor of a payment or an invoice, or the milestone that released it */
   note: z.nullable(z.string()),
   amount: z.nullable(decimal),
   day: calendarDate,

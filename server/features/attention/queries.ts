@@ -5,9 +5,9 @@ import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 import { getBudgetOverview } from "../budget/queries.ts";
+import { listOpenInvoices } from "../contracts/open-invoice-queries.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { countDrafts } from "../drafts/queries.ts";
-import { listInvoices } from "../invoices/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
 import { attentionOf } from "./rules/attention.ts";
 
@@ -22,10 +22,10 @@ export async function getAttention(
   projectId: number,
   today: CalendarDate,
 ): Promise<Attention> {
-  const [{ lines }, quotes, { invoices }, milestones, drafts, withoutReceipt] = await Promise.all([
+  const [{ lines }, quotes, invoices, milestones, drafts, withoutReceipt] = await Promise.all([
     getBudgetOverview(db, access, projectId, today),
     listQuotes(db, access, projectId, today),
-    listInvoices(db, access, projectId),
+    listOpenInvoices(db, access, projectId),
     listMilestones(db, access, projectId),
     countDrafts(db, access, projectId),
     countWithoutReceipt(db, access, projectId),

@@ -118,7 +118,7 @@ describe("the calendar feed", () => {
     expect(milestone).toMatchObject({ summary: "Walls closed", datetype: "date" });
   });
 
-  test("lists invoices on their due days, those of an installment with it", async () => {
+  test("lists invoices on their due days", async () => {
     const project = await createProject(anna, { name: "Roof" });
     const { id } = await createInvoiceOf(anna, project.id, { number: "7", dueDate: "2026-04-20" });
     const feed = await makeFeed(anna, project.id);

@@ -11,7 +11,7 @@ import { nameRow } from "../../db/row-schemas.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
-import { listUnscheduledInvoices } from "../contracts/open-invoice-queries.ts";
+import { listOpenInvoices } from "../contracts/open-invoice-queries.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
 import { type Access, isOwner, requireProjectAccess } from "../../identity/access.ts";
@@ -69,7 +69,7 @@ export async function getCalendar(
   if (project === undefined) throw notFound("Project");
   const milestones = await listMilestones(db, access, projectId);
   const quotes = await listQuotes(db, access, projectId, today);
-  const invoices = await listUnscheduledInvoices(db, access, projectId);
+  const invoices = await listOpenInvoices(db, access, projectId);
   return {
     name: project.name,
     description: `Milestones, payments and quotes of this project, from ${PRODUCT_NAME}`,

@@ -7,7 +7,7 @@ import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
-import type { UnscheduledInvoice } from "./rules/open-payments.ts";
+import type { OpenInvoice } from "./rules/open-payments.ts";
 
 /**
  * What invoices `i` still ask for; `installment_id` where all lines have the same.
@@ -37,25 +37,26 @@ const openInvoice = z.object({
   id,
   number: z.nullable(z.string()),
   quoteId: z.nullable(id),
+  installmentId: z.nullable(id),
   contractor: z.nullable(z.string()),
   dueDate: z.nullable(storedDate),
   open: decimal,
 });
 
-/** Invoices of a project with something left to pay that are of no single installment. */
-export async function listUnscheduledInvoices(
+/** Invoices of a project that ask for money: no drafts, disputed ones or those on hold. */
+export async function listOpenInvoices(
   db: Queryable,
   access: Access,
   projectId: number,
-): Promise<UnscheduledInvoice[]> {
+): Promise<OpenInvoice[]> {
   requireProjectAccess(access, projectId);
   return queryRows(db, openInvoice)`
-    select d.id, d.number, d.quote_id as "quoteId", c.name as contractor,
-      d.due_date as "dueDate", d.open::text as open
+    select d.id, d.number, d.quote_id as "quoteId", d.installment_id as "installmentId",
+      c.name as contractor, d.due_date as "dueDate", d.open::text as open
     from (
       ${selectOpenInvoices(sql`i.user_id = ${access.home} and i.project_id = ${projectId}`)}
     ) d
     left join contractors c on c.user_id = ${access.home} and c.id = d.contractor_id
-    where d.open > 0 and d.installment_id is null
+    where d.open > 0
     order by d.due_date, d.id`;
 }

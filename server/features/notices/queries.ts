@@ -3,13 +3,15 @@ import * as z from "zod/mini";
 import { activityLine } from "../../../shared/activity/contract.ts";
 import { type CalendarDate, daysAfter, instant } from "../../../shared/calendar-date.ts";
 import { id } from "../../../shared/ids.ts";
-import { type DueNotice, NOTICE_DAYS, type Notice } from "../../../shared/notices/contract.ts";
+import type { DueNotice, Notice } from "../../../shared/notices/contract.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects, mayEdit } from "../../identity/access.ts";
+import { listOpenInvoices } from "../contracts/open-invoice-queries.ts";
 import { listQuotes } from "../contracts/queries.ts";
+import { DAYS_AHEAD } from "../contracts/rules/open-payments.ts";
 import { dueNotices } from "./rules/due-notices.ts";
 
 /** Days after which what happened is no news. */
@@ -53,10 +55,12 @@ export async function listUnmarked(
 ): Promise<Unmarked[]> {
   const projects = await listProjects(db, access, today);
   const due: Omit<DueNotice, "isSeen">[] = [];
-  for (const { id: projectId, name, hasQuotes, milestones } of projects) {
+  for (const { id: projectId, name, hasQuotes, hasInvoices, milestones } of projects) {
     const quotes = hasQuotes ? await listQuotes(db, access, projectId, today) : [];
+    const invoices = hasInvoices ? await listOpenInvoices(db, access, projectId) : [];
     const project = { id: projectId, name };
-    due.push(...dueNotices({ quotes, milestones }, today).map((facts) => ({ ...facts, project })));
+    const found = dueNotices({ quotes, invoices, milestones }, today);
+    due.push(...found.map((facts) => ({ ...facts, project })));
   }
   due.sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day));
   const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000);
@@ -88,6 +92,8 @@ const projectRow = z.object({
   name: z.string(),
   /** with anything due */
   hasQuotes: z.boolean(),
+  /** that ask for money */
+  hasInvoices: z.boolean(),
   milestones: z.array(z.object({ id, title: z.string(), targetDate: storedDate })),
   /** receipts in the inbox that were read, and the last of them */
   receipts: z.nullable(z.object({ count: z.int(), last: id, at: instant })),
@@ -99,7 +105,7 @@ async function listProjects(
   today: CalendarDate,
 ): Promise<z.infer<typeof projectRow>[]> {
   const { home } = access;
-  const until = daysAfter(today, NOTICE_DAYS) ?? today;
+  const until = daysAfter(today, DAYS_AHEAD) ?? today;
   return queryRows(db, projectRow)`
     select p.id, p.name,
       exists (
@@ -109,6 +115,10 @@ async function listProjects(
           or (q.status in ('asked', 'received') and q.valid_until between ${today} and ${until})
         )
       ) as "hasQuotes",
+      exists (
+        select from invoices i
+        where i.user_id = ${home} and i.project_id = p.id and i.status in ('received', 'approved')
+      ) as "hasInvoices",
       (
         select coalesce(json_agg(json_build_object(
           'id', m.id, 'title', m.title, 'targetDate', m.target_date

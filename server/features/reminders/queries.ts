@@ -15,7 +15,7 @@ import type { Queryable } from "../../db/client.ts";
 import { ownerRow, storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { unauthenticated } from "../../errors.ts";
-import { listUnscheduledInvoices } from "../contracts/open-invoice-queries.ts";
+import { listOpenInvoices } from "../contracts/open-invoice-queries.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { getBudgetOverview } from "../budget/queries.ts";
 import { ownAccess } from "../../identity/access.ts";
@@ -135,7 +135,7 @@ export async function listProjectStates(
       payments: wantsPayments
         ? openPaymentsOf(
             await listQuotes(db, ownAccess(owner), id, today),
-            await listUnscheduledInvoices(db, ownAccess(owner), id),
+            await listOpenInvoices(db, ownAccess(owner), id),
             today,
           )
         : [],

@@ -70,14 +70,14 @@ test("a payment is announced once a week ahead, and once when overdue", async ()
   expect(await daysWithMail(20)).toEqual(["2026-03-17", "2026-03-25"]);
   const [ahead, late] = await remindersTo(server, anna);
   expect(ahead).toContain(
-    "Due within 7 days\n- $1,700.00 due Mar 24, 2026: Deposit (New roof; Kitchen).",
+    "Due within 7 days\n- $1,700.00 due Mar 24, 2026: Invoice (New roof; Kitchen).",
   );
-  expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Deposit (New roof; Kitchen).");
+  expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Invoice (New roof; Kitchen).");
   expect(late).toContain("Hello Anna,");
   expect(late).toContain("View contracts:\nhttp://localhost:3000/contracts");
 });
 
-test("an invoice is announced on its day, and one of an installment only as that", async () => {
+test("an invoice is announced on its day, and stands for its installment", async () => {
   await choose(anna, { dueSoon: true, overdue: true });
   const { id: contractorId } = await createContractor(anna, { name: "Ada" });
   await createInvoiceOf(anna, projectId, { contractorId, number: "7", dueDate: "2026-03-24" });
@@ -94,7 +94,7 @@ test("an invoice is announced on its day, and one of an installment only as that
   expect(await daysWithMail(13)).toEqual(["2026-03-17", "2026-03-25"]);
   const [ahead, late] = await remindersTo(server, anna);
   expect(ahead).toContain("$4,000.00 due Mar 24, 2026: Invoice 7 (Ada; Kitchen).");
-  expect(ahead).toContain("$1,700.00 due Mar 24, 2026: Deposit (New roof; Kitchen).");
+  expect(ahead).toContain("$1,700.00 due Mar 24, 2026: Invoice (New roof; Kitchen).");
   expect(ahead?.match(/Mar 24/g)).toHaveLength(2);
   expect(late).toContain("$4,000.00 was due Mar 24, 2026: Invoice 7 (Ada; Kitchen).");
 });

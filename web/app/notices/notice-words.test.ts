@@ -24,6 +24,7 @@ const line = {
 
 test.each<[Notice, string]>([
   [{ ...due, kind: "payment_overdue" }, "Payment overdue: Deposit"],
+  [{ ...due, kind: "invoice_overdue", title: "Invoice 1042" }, "Overdue: Invoice 1042"],
   [{ ...due, kind: "quote_expiring" }, "Quote expires: Deposit"],
   [{ ...receipts, kind: "receipts_read", count: 1 }, "A receipt was read and waits in the inbox"],
   [{ ...receipts, kind: "receipts_read", count: 3 }, "3 receipts were read and wait in the inbox"],

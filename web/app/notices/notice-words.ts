@@ -9,6 +9,8 @@ const DUE_TITLES = {
   payment_overdue: "Payment overdue",
   payment_released: "Payment released",
   payment_due: "Payment due",
+  invoice_overdue: "Overdue",
+  invoice_due: "Due",
   milestone_overdue: "Milestone overdue",
   milestone_due: "Milestone due",
   quote_expiring: "Quote expires",
@@ -26,12 +28,7 @@ export function titleOf(notice: Notice): string {
       return `Receipts came by email: ${notice.title || "no subject"}`;
     case "email_waiting":
       return `An email waits to be accepted: ${notice.title || "no subject"}`;
-    case "payment_overdue":
-    case "payment_released":
-    case "payment_due":
-    case "milestone_overdue":
-    case "milestone_due":
-    case "quote_expiring":
+    default:
       return `${DUE_TITLES[notice.kind]}: ${notice.title}`;
   }
 }
@@ -54,17 +51,19 @@ function dueText({ kind, day }: DueNotice): string {
   const date = formatDate(day);
   switch (kind) {
     case "payment_overdue":
+    case "invoice_overdue":
     case "milestone_overdue":
       return `was due ${date}`;
     case "quote_expiring":
       return `valid through ${date}`;
     case "payment_released":
     case "payment_due":
+    case "invoice_due":
     case "milestone_due":
       return `due ${date}`;
   }
 }
 
 export function isUrgent({ kind }: Notice): boolean {
-  return kind === "payment_overdue" || kind === "milestone_overdue";
+  return kind.endsWith("_overdue");
 }

@@ -31,6 +31,9 @@ function placeOf(notice: Notice): NavigateOptions {
         search: { quote: notice.recordId },
         hash: `installment-${notice.installmentId}`,
       };
+    case "invoice_overdue":
+    case "invoice_due":
+      return { to: "/contracts", search: { invoice: notice.recordId } };
     case "quote_expiring":
       return { to: "/contracts", search: { quote: notice.recordId } };
     case "milestone_overdue":

@@ -1,17 +1,25 @@
 import * as z from "zod/mini";
 import type { Fact } from "../rules/fact.ts";
 import { contractsAddress, invoiceAddress } from "../../../../shared/assistant/record-address.ts";
-import { calendarDateInput, daysAfter } from "../../../../shared/calendar-date.ts";
-import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import {
+  type CalendarDate,
+  calendarDateInput,
+  daysAfter,
+} from "../../../../shared/calendar-date.ts";
 import { id } from "../../../../shared/ids.ts";
 import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
 import { mayPayInvoice } from "../../../../shared/invoices/invoice-status.ts";
 import { reasonSentence } from "../../../../shared/invoices/reason-words.ts";
-import { centsOf, sumDecimals } from "../../../../shared/money.ts";
+import { centsOf, sumDecimals, toDecimal } from "../../../../shared/money.ts";
 import { mayEdit } from "../../../identity/access.ts";
 import { getContractor } from "../../contractors/queries.ts";
+import { listOpenInvoices } from "../../contracts/open-invoice-queries.ts";
 import { listQuotes } from "../../contracts/queries.ts";
+import {
+  DAYS_AHEAD,
+  type OpenPayment,
+  openPaymentsOf,
+} from "../../contracts/rules/open-payments.ts";
 import { invoiceTitle } from "../../invoices/payment-queries.ts";
 import { listInvoices } from "../../invoices/queries.ts";
 import { factBuilder } from "../fact-builders.ts";
@@ -19,11 +27,9 @@ import type { FoundPayable } from "../rules/budget-calls.ts";
 import type { ToolOutput } from "../rules/tool-calls.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
-import { byDay, duesOf } from "./list-quotes.ts";
+import { byDay } from "./list-quotes.ts";
 
 const MAX_ROWS = 50;
-/** Day of the week's end, seen from today. */
-const DAYS_AHEAD = 7;
 
 type Found = ToolOutput<"list_payables">;
 
@@ -53,19 +59,22 @@ function payableOf(invoice: InvoiceRecord): FoundPayable {
   return { ...of, state: match.verdict === "pay" ? "approve" : match.verdict, reason: found };
 }
 
-/** Scheduled payments that are due by then, of what no open invoice asks for. */
-function scheduledOf(
-  quotes: readonly QuoteRecord[],
-  open: readonly InvoiceRecord[],
-  to: string,
-): Found["dues"] {
-  const invoiced = new Set(open.map(({ quoteId }) => quoteId));
-  return quotes
-    .filter(({ id, status }) => isContract(status) && !invoiced.has(id))
-    .flatMap(duesOf)
-    .filter(({ status, date }) => status !== "waiting" && (date === null || date <= to))
+/** Scheduled payments that are due by then. */
+function scheduledOf(payments: readonly OpenPayment[], to: string): Found["dues"] {
+  return payments
+    .flatMap(({ title, contractor, open, day: date, ...payment }) => {
+      const isDue = payment.status !== "waiting" && (date === null || date <= to);
+      if (payment.kind === "invoice" || !isDue) return [];
+      const status = payment.status === "overdue" ? ("overdue" as const) : ("due" as const);
+      return [{ title, work: payment.work, contractor, open: toDecimal(open), date, status }];
+    })
     .toSorted(byDay)
     .slice(0, MAX_ROWS);
+}
+
+/** Of the invoices that ask for money. */
+function daysOf(payments: readonly OpenPayment[]): Map<number, CalendarDate | null> {
+  return new Map(payments.flatMap(({ kind, id, day }) => (kind === "invoice" ? [[id, day]] : [])));
 }
 
 function factsOf({ project, total, to, invoices, dues }: Found, records: readonly InvoiceRecord[]) {
@@ -116,9 +125,11 @@ export const listPayablesTool: Tool<"list_payables"> = {
     const { invoices } = await listInvoices(db, access, project.id);
     const open = invoices.filter((invoice) => isOpen(invoice) && isMeant(invoice));
     const quotes = (await listQuotes(db, access, project.id, today)).filter(isMeant);
+    const payments = openPaymentsOf(quotes, await listOpenInvoices(db, access, project.id), today);
+    const days = daysOf(payments);
     const listed = open
+      .map((invoice) => payableOf({ ...invoice, dueDate: days.get(invoice.id) ?? invoice.dueDate }))
       .filter(({ dueDate }) => dueDate === null || dueDate <= to)
-      .map(payableOf)
       .toSorted((one, other) => ((one.dueDate ?? "") < (other.dueDate ?? "") ? -1 : 1))
       .slice(0, MAX_ROWS);
     const output: Found = {
@@ -126,7 +137,7 @@ export const listPayablesTool: Tool<"list_payables"> = {
       to,
       total: sumDecimals(listed.flatMap((one) => (one.state === "pay" ? [one.open] : []))),
       invoices: listed,
-      dues: scheduledOf(quotes, open, to),
+      dues: scheduledOf(payments, to),
       mayPay: mayEdit(access),
     };
     const places = listed.map(({ id, title, contractor }) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import {
   ahead,
@@ -11,13 +12,15 @@ import {
   NOTHING,
   TODAY,
 } from "../../../../tests/support/records/attention-records.ts";
-import { invoiceOf } from "../../../../tests/support/records/budget/invoice-records.ts";
 import {
   contractOf,
   installmentOf,
   quoteOf,
 } from "../../../../tests/support/records/budget/quote-records.ts";
 import { attentionOf, type ProjectRecords } from "./attention.ts";
+
+const LATE = "2026-05-01" as CalendarDate;
+const NO_CONTRACT = { quoteId: null, installmentId: null };
 
 type Installment = QuoteRecord["installments"][number];
 
@@ -133,10 +136,7 @@ test("lists what is late first, then what exceeds, is due, comes, and waits", ()
     quoteOf({ id: 2, work: "Deck", validUntil: "2026-05-11" }),
   ];
   const invoices = [
-    invoiceOf({
-      dueDate: "2026-05-01",
-      figures: { lines: "5.00", total: "5.00", credited: "0.00", paid: "0.00", open: "5.00" },
-    }),
+    { ...NO_CONTRACT, id: 1, number: null, contractor: null, dueDate: LATE, open: "5.00" },
   ];
   const records = { quotes, invoices, lines: [lineWith("-1.00")], milestones: [lateMilestone()] };
   expect(itemsOf({ ...records, drafts: 1, withoutReceipt: 1 }).map(({ kind }) => kind)).toEqual([

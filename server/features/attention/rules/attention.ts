@@ -4,27 +4,26 @@ import type {
   AttentionKind,
 } from "../../../../shared/attention/contract.ts";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
-import {
-  type CalendarDate,
-  daysBetween,
-  parseCalendarDate,
-} from "../../../../shared/calendar-date.ts";
+import { type CalendarDate, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { othersForWork } from "../../../../shared/contracts/same-work.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
-import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue } from "../../../../shared/milestones/timeline.ts";
 import { centsOf, subtractDecimals, toDecimal } from "../../../../shared/money.ts";
-import { openInstallmentsOf, type OpenInstallment } from "../../contracts/rules/open-payments.ts";
-import { DAYS_AHEAD } from "../../reminders/rules/reminders.ts";
-import { openInvoicesOf, withoutInvoiced, type OpenInvoice } from "./open-invoices.ts";
+import {
+  isWithinWeek,
+  type OpenInvoice,
+  type OpenPayment,
+  openPaymentsOf,
+  urgencyOf,
+} from "../../contracts/rules/open-payments.ts";
 
 /** The records of a project that can need attention. */
 export interface ProjectRecords {
   lines: BudgetOverview["lines"];
   quotes: readonly QuoteRecord[];
-  invoices: readonly InvoiceRecord[];
+  invoices: readonly OpenInvoice[];
   milestones: readonly Milestone[];
   /** receipts in the inbox */
   drafts: number;
@@ -41,13 +40,9 @@ const MAX_ITEMS = 30;
  * then the larger amount.
  */
 export function attentionOf(records: ProjectRecords, today: CalendarDate): Attention {
-  const { quotes, lines, milestones } = records;
-  const invoices = openInvoicesOf(records.invoices, quotes);
+  const { quotes, invoices, lines, milestones } = records;
   const items = [
-    ...withoutInvoiced(openInstallmentsOf(quotes), invoices).flatMap((one) =>
-      ofPayment(one, today),
-    ),
-    ...invoices.flatMap((one) => ofInvoice(one, today)),
+    ...openPaymentsOf(quotes, invoices, today).flatMap((one) => ofPayment(one, today)),
     ...lines.flatMap(ofLine),
     ...milestones.flatMap((one) => ofMilestone(one, today)),
     ...quotes.flatMap((one) => [...ofQuote(one, quotes, today), ...ofChanges(one)]),
@@ -91,43 +86,18 @@ function amountOf(item: AttentionItem): number {
   return "amount" in item && item.amount !== null ? centsOf(item.amount) : 0;
 }
 
-function ofPayment(payment: OpenInstallment, today: CalendarDate): AttentionItem[] {
-  const { quoteId, title, work, contractor, day, status, milestone, releasedBy } = payment;
-  const urgency = urgencyOf(day, today);
+function ofPayment(payment: OpenPayment, today: CalendarDate): AttentionItem[] {
+  const { id, contractor, day, releasedBy } = payment;
+  const urgency = urgencyOf(payment, today);
   if (urgency === undefined) return [];
-  // What waits is listed with a day ahead; after it, its milestone is overdue, not the payment.
-  if (status === "waiting" && (day === null || urgency === "overdue")) return [];
-  const facts = { quoteId, title, work, contractor, amount: toDecimal(payment.amount), day };
-  const kind = kindOf(status, urgency, releasedBy);
-  return [{ kind, ...facts, milestone: milestone ?? releasedBy }];
-}
-
-function kindOf(
-  status: OpenInstallment["status"],
-  urgency: "overdue" | "due" | "soon",
-  releasedBy: string | null,
-) {
-  if (status === "waiting") return "payment_soon";
-  if (urgency === "overdue") return "payment_overdue";
-  if (releasedBy !== null) return "payment_released";
-  return urgency === "due" ? "payment_due" : "payment_soon";
-}
-
-/** Undefined more than a week ahead. */
-function urgencyOf(day: CalendarDate | null, today: CalendarDate) {
-  if (day === null) return "due";
-  const ahead = daysBetween(today, day);
-  if (ahead < 0) return "overdue";
-  if (ahead === 0) return "due";
-  return ahead <= DAYS_AHEAD ? "soon" : undefined;
-}
-
-function ofInvoice(invoice: OpenInvoice, today: CalendarDate): AttentionItem[] {
-  const { id: invoiceId, number, contractor, open, day } = invoice;
-  const urgency = urgencyOf(day, today);
-  if (urgency === undefined) return [];
-  const amount = toDecimal(open);
-  return [{ kind: `invoice_${urgency}`, invoiceId, number, contractor, amount, day }];
+  const facts = { contractor, amount: toDecimal(payment.open), day };
+  if (payment.kind === "invoice") {
+    return [{ kind: `invoice_${urgency}`, invoiceId: id, number: payment.number, ...facts }];
+  }
+  const { quoteId, title, work, milestone } = payment;
+  const kind =
+    `payment_${releasedBy === null || urgency === "overdue" ? urgency : "released"}` as const;
+  return [{ kind, quoteId, title, work, ...facts, milestone: milestone ?? releasedBy }];
 }
 
 function ofLine({
@@ -156,10 +126,7 @@ function ofQuote(
   const { id: quoteId, work, contractor, amount, status, validUntil } = quote;
   const day = validUntil === null ? undefined : parseCalendarDate(validUntil);
   if (day === undefined || (status !== "asked" && status !== "received")) return [];
-  const ahead = daysBetween(today, day);
-  if (ahead < 0 || ahead > DAYS_AHEAD || othersForWork(quotes, quote).contracts.length > 0) {
-    return [];
-  }
+  if (!isWithinWeek(day, today) || othersForWork(quotes, quote).contracts.length > 0) return [];
   return [
     { kind: "quote_expiring", quoteId, work, contractor: contractor?.name ?? null, amount, day },
   ];

@@ -2,9 +2,9 @@ import { parseCalendarDate, type CalendarDate } from "../../../../shared/calenda
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { othersForWork } from "../../../../shared/contracts/same-work.ts";
 import {
+  type OpenInvoice,
   type OpenPayment,
   openPaymentsOf,
-  type UnscheduledInvoice,
 } from "../../contracts/rules/open-payments.ts";
 import { inDollars } from "../../../dollars.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
@@ -16,7 +16,7 @@ interface ProjectRecords {
   owner: number;
   milestones: readonly Milestone[];
   quotes: readonly QuoteRecord[];
-  invoices: readonly UnscheduledInvoice[];
+  invoices: readonly OpenInvoice[];
   today: CalendarDate;
 }
 
@@ -41,7 +41,7 @@ export function projectEvents(
   const host = /^https?:\/\/([^/:]+)/.exec(publicUrl)?.[1] ?? "plumbline";
   return [
     ...milestones.flatMap(ofMilestone),
-    ...openPaymentsOf(quotes, invoices, today).map(ofPayment),
+    ...openPaymentsOf(quotes, invoices, today).flatMap(ofPayment),
     ...quotes
       .filter((quote) => othersForWork(quotes, quote).contracts.length === 0)
       .flatMap(ofQuote),
@@ -77,26 +77,29 @@ function ofMilestone(milestone: Milestone): Facts[] {
   ];
 }
 
-function ofPayment(payment: OpenPayment): Facts {
-  const { kind, id, quoteId, title, work, contractor, amount, day, status, milestone } = payment;
-  const sum = inDollars(toDecimal(amount));
+function ofPayment(payment: OpenPayment): Facts[] {
+  const { kind, id, quoteId, title, work, contractor, day, status, milestone } = payment;
+  if (day === null) return [];
+  const sum = inDollars(toDecimal(payment.open));
   const condition =
     status === "waiting"
       ? milestone === null
         ? "Due on completion"
         : `Due when "${milestone}" is complete`
       : null;
-  return {
-    kind: kind === "invoice" ? kind : "payment",
-    id,
-    path: quoteId === null ? "/contracts" : `/contracts?quote=${quoteId}`,
-    day,
-    title: `Pay ${sum}: ${title}${contractor === null ? "" : `, ${contractor}`}`,
-    description: textOf([
-      `${sum} due for "${title}"${work === null ? "" : ` (${work})`}`,
-      condition,
-    ]),
-  };
+  return [
+    {
+      kind: kind === "invoice" ? kind : "payment",
+      id,
+      path: quoteId === null ? "/contracts" : `/contracts?quote=${quoteId}`,
+      day,
+      title: `Pay ${sum}: ${title}${contractor === null ? "" : `, ${contractor}`}`,
+      description: textOf([
+        `${sum} due for "${title}"${work === null ? "" : ` (${work})`}`,
+        condition,
+      ]),
+    },
+  ];
 }
 
 function ofQuote({ id, work, contractor, amount, status, validUntil }: QuoteRecord): Facts[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { contractOf } from "../../../../tests/support/records/budget/quote-records.ts";
-import { openPaymentsOf } from "./open-payments.ts";
+import { type OpenInvoice, type OpenPayment, openPaymentsOf, urgencyOf } from "./open-payments.ts";
 
 const TODAY = "2026-05-08" as CalendarDate;
 
@@ -43,10 +43,10 @@ function contract(installments: Installment[], open: string, overrides: Partial<
   });
 }
 
-test("leaves out paid installments, those without a day, and quotes that are no contract", () => {
+test("leaves out paid installments and quotes that are no contract", () => {
   const paid = installment(1, { status: "paid", open: "0.00", paid: "1000.00" });
   const quotes = [
-    contract([paid, installment(2, { date: null }), installment(3)], "2000.00"),
+    contract([paid, installment(3)], "2000.00"),
     contract([installment(4)], "0.00", { status: "received" }),
     contract([installment(5)], "0.00", { status: "declined" }),
   ];
@@ -58,9 +58,9 @@ test("leaves out paid installments, those without a day, and quotes that are no 
       title: "Part 3",
       work: "Roof",
       contractor: "Ada",
-      amount: 100_000,
+      open: 100_000,
       day: "2026-05-10",
-      status: "due",
+      status: "soon",
       milestone: null,
       releasedBy: null,
     },
@@ -76,7 +76,7 @@ test("never exceeds the open amount: the last installments are reduced, retainag
     ],
     "1500.00",
   );
-  const open = openPaymentsOf([quote], [], TODAY).map(({ id, amount }) => [id, amount]);
+  const open = openPaymentsOf([quote], [], TODAY).map((one) => [one.id, one.open]);
   expect(open).toEqual([
     [3, 100_000],
     [2, 50_000],
@@ -98,25 +98,27 @@ test("names the milestone that must be completed first", () => {
   ]);
 });
 
-describe("an invoice that is of no installment", () => {
-  const invoice = {
+describe("an invoice", () => {
+  const invoice: OpenInvoice = {
     id: 9,
     number: "1042",
-    quoteId: null as number | null,
+    quoteId: null,
+    installmentId: null,
     contractor: "Bo",
-    dueDate: "2026-05-07" as CalendarDate | null,
+    dueDate: "2026-05-07" as CalendarDate,
     open: "1500.00",
   };
 
   test("is due on its own day, without a contract, too", () => {
-    expect(openPaymentsOf([], [invoice, { ...invoice, id: 10, dueDate: null }], TODAY)).toEqual([
+    expect(openPaymentsOf([], [invoice], TODAY)).toEqual([
       {
         kind: "invoice",
         id: 9,
+        number: "1042",
         title: "Invoice 1042",
         work: null,
         contractor: "Bo",
-        amount: 150_000,
+        open: 150_000,
         day: "2026-05-07",
         status: "overdue",
         milestone: null,
@@ -126,17 +128,67 @@ describe("an invoice that is of no installment", () => {
     ]);
   });
 
-  test.each(["2026-05-20", null])("takes its place in the schedule; due on %s", (dueDate) => {
+  /** "kind id open day" of each payment of a contract with three installments. */
+  const scheduled = (fields: Partial<OpenInvoice>) => {
     const quote = contract([installment(1), installment(2), installment(3)], "3000.00");
-    const own = { ...invoice, quoteId: quote.id, dueDate: dueDate as CalendarDate | null };
-    const open = openPaymentsOf([quote], [own], TODAY).map(({ kind, id, amount }) => [
-      `${kind} ${id}`,
-      amount,
-    ]);
-    expect(open).toEqual([
-      ["installment 2", 50_000],
-      ["installment 3", 100_000],
-      ...(dueDate === null ? [] : [["invoice 9", 150_000]]),
-    ]);
+    return openPaymentsOf([quote], [{ ...invoice, quoteId: quote.id, ...fields }], TODAY).map(
+      ({ kind, id, open, day }) => `${kind} ${id}: ${open} ${day ?? "without a day"}`,
+    );
+  };
+  const day = "2026-05-20" as CalendarDate;
+
+  test.each<[string, Partial<OpenInvoice>, string[]]>([
+    [
+      "of a contract as a whole covers its installments in their order",
+      { dueDate: day },
+      [
+        "installment 2: 50000 2026-05-10",
+        "installment 3: 100000 2026-05-10",
+        "invoice 9: 150000 2026-05-20",
+      ],
+    ],
+    [
+      "of a contract as a whole can be without a day",
+      { dueDate: null, open: "2500.00" },
+      ["installment 3: 50000 2026-05-10", "invoice 9: 250000 without a day"],
+    ],
+    [
+      "of an installment leaves its rest",
+      { dueDate: day, installmentId: 2, open: "600.00" },
+      [
+        "installment 1: 100000 2026-05-10",
+        "installment 2: 40000 2026-05-10",
+        "installment 3: 100000 2026-05-10",
+        "invoice 9: 60000 2026-05-20",
+      ],
+    ],
+    [
+      "without a day is due on that of its installment",
+      { dueDate: null, installmentId: 2, open: "1000.00" },
+      [
+        "installment 1: 100000 2026-05-10",
+        "installment 3: 100000 2026-05-10",
+        "invoice 9: 100000 2026-05-10",
+      ],
+    ],
+  ])("%s", (_, fields, payments) => {
+    expect(scheduled(fields)).toEqual(payments);
   });
+});
+
+test.each<[string | null, OpenPayment["status"], string | undefined]>([
+  ["2026-05-07", "overdue", "overdue"],
+  ["2026-05-08", "due", "due"],
+  [null, "due", "due"],
+  ["2026-05-15", "soon", "soon"],
+  ["2026-05-16", "later", undefined],
+  ["2026-05-15", "waiting", "soon"],
+  ["2026-05-07", "waiting", undefined],
+  ["2026-05-16", "waiting", undefined],
+  [null, "waiting", undefined],
+])("with the day %s and %s, its urgency is %s", (date, status, urgency) => {
+  const stored = status === "waiting" ? "waiting" : "due";
+  const quote = contract([installment(1, { date, status: stored })], "1000.00");
+  const found = openPaymentsOf([quote], [], TODAY);
+  expect(found.map((one) => [one.status, urgencyOf(one, TODAY)])).toEqual([[status, urgency]]);
 });

@@ -1,5 +1,10 @@
-import { parseCalendarDate, type CalendarDate } from "../../../../shared/calendar-date.ts";
 import {
+  type CalendarDate,
+  daysBetween,
+  parseCalendarDate,
+} from "../../../../shared/calendar-date.ts";
+import {
+  addCents,
   type Cents,
   centsOf,
   clampToZero,
@@ -11,105 +16,173 @@ import { inOrderOfPayment } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 
-/** An open installment, or an invoice that is of none, with a known day. */
-export interface OpenPayment {
-  kind: "installment" | "invoice";
+/** Days before its day at which something due is soon. */
+export const DAYS_AHEAD = 7;
+
+interface Payment {
+  /** of the installment or invoice */
   id: number;
-  /** its contract; null for an invoice without one */
-  quoteId: number | null;
   title: string;
-  /** subject of the contract; null for an invoice without one */
-  work: string | null;
   contractor: string | null;
-  /** unpaid amount */
-  amount: Cents;
-  day: CalendarDate;
-  status: "waiting" | "due" | "overdue";
+  /** unpaid amount; of an installment without what invoices ask for */
+  open: Cents;
+  /** null: due without a day, unless it waits */
+  day: CalendarDate | null;
+  status: "waiting" | DayStatus;
   /** milestone that must be completed first; null for the end of the work, or none */
   milestone: string | null;
   /** the completed milestone that released it; null for none */
   releasedBy: string | null;
 }
 
-/** An open installment; null without a known day. */
-export type OpenInstallment = Omit<OpenPayment, "kind" | "quoteId" | "work" | "day"> & {
-  kind: "installment";
-  quoteId: number;
-  work: string;
-  day: CalendarDate | null;
-};
+/** The unpaid rest of an installment or invoice. */
+export type OpenPayment =
+  | (Payment & { kind: "installment"; quoteId: number; work: string })
+  /** contract and its subject: null for an invoice without one */
+  | (Payment & {
+      kind: "invoice";
+      quoteId: number | null;
+      work: string | null;
+      number: string | null;
+    });
 
-/** The same, without what invoices ask for. */
-export function openInstallmentsOf(quotes: readonly QuoteRecord[]): OpenInstallment[] {
-  return quotes
-    .filter(({ status }) => isContract(status))
-    .flatMap((contract) => ofContract(contract, ZERO_CENTS));
-}
-
-/** An invoice that is of no single installment. */
-export interface UnscheduledInvoice {
+/** An invoice that asks for money. */
+export interface OpenInvoice {
   id: number;
   number: string | null;
   quoteId: number | null;
+  /** the one installment that all its lines are for; null for none, or several */
+  installmentId: number | null;
   contractor: string | null;
   dueDate: CalendarDate | null;
   open: string;
 }
 
+type DayStatus = "overdue" | "due" | "soon" | "later";
+
+function dayStatusOf(day: CalendarDate | null, today: CalendarDate): DayStatus {
+  if (day === null || day === today) return "due";
+  if (day < today) return "overdue";
+  return isWithinWeek(day, today) ? "soon" : "later";
+}
+
+/** From today on. */
+export function isWithinWeek(day: CalendarDate, today: CalendarDate): boolean {
+  const ahead = daysBetween(today, day);
+  return ahead >= 0 && ahead <= DAYS_AHEAD;
+}
+
 /**
- * The open installments of contracts, as scheduled, and invoices on their days. Never above the open
- * amount of a contract: if its installments exceed it, the last ones are reduced. What the invoices
- * of a contract ask for is taken off its first installments, so that nothing is due twice.
+ * Undefined for what isn't due within a week. What waits is named with the day of its milestone; after
+ * that day the milestone is overdue, and not the payment.
+ */
+export function urgencyOf(
+  { status, day }: OpenPayment,
+  today: CalendarDate,
+): "overdue" | "due" | "soon" | undefined {
+  if (status === "later") return undefined;
+  if (status !== "waiting") return status;
+  return day !== null && isWithinWeek(day, today) ? "soon" : undefined;
+}
+
+/**
+ * What is still to pay: the open installments of contracts without what invoices ask for, and the
+ * invoices. The only place that decides it; screens, notices, reminders, calendars and the assistant
+ * select from it.
  */
 export function openPaymentsOf(
   quotes: readonly QuoteRecord[],
-  invoices: readonly UnscheduledInvoice[],
+  invoices: readonly OpenInvoice[],
   today: CalendarDate,
 ): OpenPayment[] {
-  const contracts = quotes.filter(({ status }) => isContract(status));
   return [
-    ...contracts.flatMap((contract) => {
-      const own = invoices.filter(({ quoteId }) => quoteId === contract.id);
-      return ofContract(contract, sumCents(own.map(({ open }) => centsOf(open)))).flatMap(
-        (payment) => (payment.day === null ? [] : [{ ...payment, day: payment.day }]),
-      );
-    }),
-    ...invoices.flatMap((invoice) =>
-      ofInvoice(invoice, quotes.find(({ id }) => id === invoice.quoteId)?.work ?? null, today),
-    ),
+    ...quotes
+      .filter(({ status }) => isContract(status))
+      .flatMap((contract) => ofContract(contract, invoices, today)),
+    ...invoices.map((invoice) => ofInvoice(invoice, quotes, today)),
   ];
 }
 
+/** On its due day, else that of its installment. */
 function ofInvoice(
-  { id, number, quoteId, contractor, dueDate, open }: UnscheduledInvoice,
-  work: string | null,
+  { dueDate, installmentId, ...invoice }: OpenInvoice,
+  quotes: readonly QuoteRecord[],
   today: CalendarDate,
-): OpenPayment[] {
-  if (dueDate === null) return [];
-  return [
-    {
-      kind: "invoice",
-      id,
-      quoteId,
-      title: number === null ? "Invoice" : `Invoice ${number}`,
-      work,
-      contractor,
-      amount: centsOf(open),
-      day: dueDate,
-      status: dueDate < today ? "overdue" : "due",
-      milestone: null,
-      releasedBy: null,
-    },
-  ];
+): OpenPayment {
+  const contract = quotes.find(({ id }) => id === invoice.quoteId);
+  const installment = contract?.installments.find(({ id }) => id === installmentId);
+  const day = dueDate ?? storedDate(installment?.date ?? null);
+  return {
+    ...invoice,
+    kind: "invoice",
+    title: invoice.number === null ? "Invoice" : `Invoice ${invoice.number}`,
+    work: contract?.work ?? null,
+    open: centsOf(invoice.open),
+    day,
+    status: dayStatusOf(day, today),
+    milestone: null,
+    releasedBy: null,
+  };
 }
 
+/**
+ * Never above the open amount of the contract: if its installments exceed it, the last ones are
+ * reduced. Invoices of the contract as a whole cover its installments in their order.
+ */
 function ofContract(
   { id: quoteId, work, contractor, figures, installments }: QuoteRecord,
-  invoiced: Cents,
-): OpenInstallment[] {
+  invoices: readonly OpenInvoice[],
+  today: CalendarDate,
+): OpenPayment[] {
+  const unpaid = installments.filter(({ status }) => status !== "paid");
+  const own = invoices.filter((invoice) => invoice.quoteId === quoteId);
+  const asked = askedOf(own, new Set(unpaid.map(({ id }) => id)));
+  let loose = asked.get(null) ?? ZERO_CENTS;
+  let left = clampToZero(
+    subtractCents(centsOf(figures.open), sumCents(own.map(({ open }) => centsOf(open)))),
+  );
+  return inOrder(unpaid).flatMap(({ id, title, milestone, ...installment }) => {
+    const whole = centsOf(installment.open);
+    const rest = clampToZero(subtractCents(whole, asked.get(id) ?? ZERO_CENTS));
+    const uncovered = clampToZero(subtractCents(rest, loose));
+    loose = clampToZero(subtractCents(loose, rest));
+    const open = uncovered < left ? uncovered : left;
+    left = subtractCents(left, open);
+    if (open === ZERO_CENTS) return [];
+    const day = storedDate(installment.date);
+    return {
+      kind: "installment",
+      id,
+      quoteId,
+      title,
+      work,
+      contractor: contractor?.name ?? null,
+      open,
+      day,
+      status: installment.status === "waiting" ? "waiting" : dayStatusOf(day, today),
+      milestone: milestone?.isCompleted === false ? milestone.title : null,
+      releasedBy: milestone?.isCompleted === true ? milestone.title : null,
+    };
+  });
+}
+
+/** What invoices ask for by unpaid installment; null: of the contract as a whole. */
+function askedOf(
+  invoices: readonly OpenInvoice[],
+  unpaid: ReadonlySet<number>,
+): Map<number | null, Cents> {
+  const asked = new Map<number | null, Cents>();
+  for (const { installmentId, open } of invoices) {
+    const key = installmentId !== null && unpaid.has(installmentId) ? installmentId : null;
+    asked.set(key, addCents(asked.get(key) ?? ZERO_CENTS, centsOf(open)));
+  }
+  return asked;
+}
+
+/** In order of payment; their days are already resolved. */
+function inOrder(installments: QuoteRecord["installments"]): QuoteRecord["installments"] {
   const byId = new Map(installments.map((installment) => [installment.id, installment]));
-  const inOrder = inOrderOfPayment({
-    // The days are already resolved.
+  return inOrderOfPayment({
     completedOn: null,
     installments: installments.map(({ id, kind, amount, date }) => ({
       id,
@@ -118,35 +191,7 @@ function ofContract(
       dueDate: storedDate(date),
       milestone: null,
     })),
-  });
-  let covered = invoiced;
-  let left = clampToZero(subtractCents(centsOf(figures.open), invoiced));
-  return inOrder.flatMap(({ id, dueDate }) => {
-    const installment = byId.get(id);
-    if (installment === undefined || installment.status === "paid") return [];
-    const { title, status, milestone } = installment;
-    const whole = centsOf(installment.open);
-    const open = clampToZero(subtractCents(whole, covered));
-    covered = clampToZero(subtractCents(covered, whole));
-    const amount = open < left ? open : left;
-    left = subtractCents(left, amount);
-    if (amount === ZERO_CENTS) return [];
-    return [
-      {
-        kind: "installment" as const,
-        id,
-        quoteId,
-        title,
-        work,
-        contractor: contractor?.name ?? null,
-        amount,
-        day: dueDate,
-        status,
-        milestone: milestone?.isCompleted === false ? milestone.title : null,
-        releasedBy: milestone?.isCompleted === true ? milestone.title : null,
-      },
-    ];
-  });
+  }).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 function storedDate(date: string | null): CalendarDate | null {

@@ -10,7 +10,9 @@ import { reminderText, subjectOf } from "./reminder-words.ts";
 const TODAY = "2026-05-01" as CalendarDate;
 const ALL = { dueSoon: true, overdue: true, budgetLines: true, insurance: true };
 
-function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayment {
+type Installment = Extract<OpenPayment, { kind: "installment" }>;
+
+function payment(ahead: number, overrides: Partial<Installment> = {}): Installment {
   return {
     kind: "installment",
     id: 1,
@@ -18,9 +20,9 @@ function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayme
     title: "Deposit",
     work: "New roof",
     contractor: "Ada",
-    amount: 170_000 as Cents,
+    open: 170_000 as Cents,
     day: daysAfter(TODAY, ahead) ?? TODAY,
-    status: ahead < 0 ? "overdue" : "due",
+    status: ahead < 0 ? "overdue" : ahead <= 7 ? "soon" : "later",
     milestone: null,
     releasedBy: null,
     ...overrides,

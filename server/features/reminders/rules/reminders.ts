@@ -1,13 +1,10 @@
-import { type CalendarDate, daysBetween } from "../../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { insuranceProblem } from "../../../../shared/contractors/insurance.ts";
-import type { OpenPayment } from "../../contracts/rules/open-payments.ts";
+import { type OpenPayment, urgencyOf } from "../../contracts/rules/open-payments.ts";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { addCents, centsOf, toDecimal } from "../../../../shared/money.ts";
 import type { ReminderChoices } from "../../../../shared/reminders/contract.ts";
 import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
-
-/** Days before a due date at which the reminder is sent. */
-export const DAYS_AHEAD = 7;
 
 /** The state of a project that reminders depend on. */
 export interface ProjectState {
@@ -93,20 +90,19 @@ export function kindsOf({
  * milestone.
  */
 function ofPayment(project: string, payment: OpenPayment, today: CalendarDate): Reminder[] {
-  const { kind, id, title, work, contractor, amount, day, status, milestone } = payment;
-  const ahead = daysBetween(today, day);
-  const isSoon = status !== "overdue" && ahead >= 0 && ahead <= DAYS_AHEAD;
-  if (status !== "overdue" && !isSoon) return [];
+  const { kind, id, title, work, contractor, open, day, status, milestone } = payment;
+  const urgency = urgencyOf(payment, today);
+  if (urgency === undefined || day === null) return [];
   return [
     {
       subject: `${kind} ${id} on ${day}`,
       item: {
-        kind: status === "overdue" ? "overdue" : "due_soon",
+        kind: urgency === "overdue" ? "overdue" : "due_soon",
         project,
         title,
         work,
         contractor,
-        amount: toDecimal(amount),
+        amount: toDecimal(open),
         day,
         after: status === "waiting" ? (milestone ?? "") : null,
       },
