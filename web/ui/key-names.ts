@@ -1,7 +1,7 @@
 /** Macs and iPads with a keyboard. */
-const IS_APPLE = /Mac|iP/.test(globalThis.navigator?.userAgent ?? "");
+export const IS_APPLE = /Mac|iP/.test(globalThis.navigator?.userAgent ?? "");
 
 /** A shortcut in the platform's words: "⌘K" on Apple's, "Ctrl+K" elsewhere. */
-const withCommandKey = (key: string): string => (IS_APPLE ? `⌘${key}` : `Ctrl+${key}`);
+export const withCommandKey = (key: string): string => (IS_APPLE ? `⌘${key}` : `Ctrl+${key}`);
 
 export const UNDO_KEYS = withCommandKey("Z");

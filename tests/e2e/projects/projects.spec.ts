@@ -102,13 +102,19 @@ test("a finished project is archived out of the selector, and restored; a copy h
   await homeowner.addProject({ name: "Attic" });
   await page.goto("/projects");
   await page.getByRole("button", { name: "Finish Kitchen" }).click();
+  await page.getByRole("button", { name: "Kitchen", exact: true }).click();
   await page.getByRole("button", { name: "Archive Kitchen" }).click();
   const archived = page.getByRole("list", { name: "Archived" });
   await expect(archived).toContainText("Kitchen");
   await expect(page.getByLabel("Project", { exact: true }).getByRole("option")).toHaveText([
     "Attic",
   ]);
+  await expect(page.getByLabel("Project", { exact: true })).toHaveText("Attic");
+  await page.getByRole("button", { name: "Undo archiving of Kitchen" }).click();
+  await expect(archived).toBeHidden();
+  await page.getByRole("button", { name: "Archive Kitchen" }).click();
   await archived.getByRole("button", { name: "Restore Kitchen" }).click();
+  await expect(page.getByText("Project restored")).toBeVisible();
   await expect(archived).toBeHidden();
 
   await page.getByRole("button", { name: "Duplicate Attic" }).click();

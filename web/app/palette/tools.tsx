@@ -3,15 +3,15 @@ import { Search } from "lucide-react";
 import { Bell } from "../notices/bell.tsx";
 import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
+import { IS_APPLE, withCommandKey } from "../../ui/key-names.ts";
 
 const loadPalette = () => import("./palette.tsx");
 const prefetch = () => ignoreRejection(loadPalette());
 
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const KEYS = IS_APPLE ? "⌘K" : "Ctrl+K";
-
+/** On Apple's systems Ctrl+K deletes to the end of the line. */
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+  const isCommand = IS_APPLE ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isCommand && key.toLowerCase() === "k" && !altKey && !shiftKey;
 }
 
 /**
@@ -43,7 +43,7 @@ export function Tools({ isCompact = false }: { isCompact?: boolean }) {
 
   const shared = {
     "aria-haspopup": "dialog",
-    "aria-keyshortcuts": "Control+K Meta+K",
+    "aria-keyshortcuts": IS_APPLE ? "Meta+K" : "Control+K",
     onPointerEnter: prefetch,
     onFocus: prefetch,
     onClick: open,
@@ -59,7 +59,7 @@ export function Tools({ isCompact = false }: { isCompact?: boolean }) {
           <Search aria-hidden className="size-4" />
           Search
           <span aria-hidden className="ml-auto text-sm text-ink-soft">
-            {KEYS}
+            {withCommandKey("K")}
           </span>
         </Button>
       )}

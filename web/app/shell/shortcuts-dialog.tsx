@@ -1,5 +1,5 @@
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { UNDO_KEYS } from "../../ui/key-names.ts";
+import { UNDO_KEYS, withCommandKey } from "../../ui/key-names.ts";
 
 const SHORTCUTS = [
   { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
@@ -7,7 +7,7 @@ const SHORTCUTS = [
   { keys: "n", action: "Add a quote", where: "Quotes & Contracts" },
   { keys: "n", action: "Add a milestone", where: "Timeline" },
   { keys: "n", action: "Add a budget line", where: "Budget" },
-  { keys: "Ctrl+K", action: "Search everything", where: "Everywhere (⌘K on Mac)" },
+  { keys: withCommandKey("K"), action: "Search everything", where: "Everywhere" },
   { keys: "/", action: "Search", where: "All Expenses, Contractors" },
   { keys: "j", action: "Next receipt", where: "Inbox" },
   { keys: "k", action: "Previous receipt", where: "Inbox" },

@@ -16,10 +16,13 @@ export function watchKeyboard(): void {
     if (covered === before) return;
     before = covered;
     documentElement.style.setProperty("--covered", `${covered}px`);
-    if (covered > 0) document.activeElement?.scrollIntoView({ block: "nearest" });
     // What measures its distance to the window's bottom has moved.
     window.dispatchEvent(new Event("resize"));
   };
-  visualViewport.addEventListener("resize", publish);
+  visualViewport.addEventListener("resize", () => {
+    publish();
+    if (before > 0) document.activeElement?.scrollIntoView({ block: "nearest" });
+  });
+  // Without pulling the page back from where the user scrolls to.
   visualViewport.addEventListener("scroll", publish);
 }

@@ -10,7 +10,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { userQuery } from "../auth/queries.ts";
 import styles from "./account.css?inline";
 import { AccountNav } from "./account-nav.tsx";
-import { type AccountSectionName, accountSectionsOf, movedSection } from "./account-sections.ts";
+import {
+  type AccountSectionName,
+  accountSectionsOf,
+  isSectionName,
+  movedSection,
+} from "./account-sections.ts";
 import { AccountSkeleton } from "./account-skeleton.tsx";
 import { accountQuery } from "./queries.ts";
 import { AppearanceSection } from "./profile/appearance-section.tsx";
@@ -42,8 +47,8 @@ interface AccountPageProps extends Sharing {
   section: string | undefined;
   /** error code of a failed Google sign-in, from the address */
   problem?: unknown;
-  /** opens the section that an earlier link meant */
-  onMoved: (section: AccountSectionName) => void;
+  /** opens the section that an earlier link meant; the profile for undefined */
+  onMoved: (section: AccountSectionName | undefined) => void;
 }
 
 interface Sharing {
@@ -65,8 +70,9 @@ export function AccountPage({ section, problem, onMoved, ...sharing }: AccountPa
           hasProblem: problem !== undefined,
         })
       : undefined;
+  const isUnknown = section !== undefined && !isSectionName(section);
   useEffect(() => {
-    if (moved !== undefined) onMoved(moved);
+    if (moved !== undefined || isUnknown) onMoved(moved);
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountSectionsOf, movedSection } from "./account-sections.ts";
+import { accountSectionsOf, isSectionName, movedSection } from "./account-sections.ts";
 
 test.each([
   [{ hash: "", isSharing: false, hasProblem: false }, undefined],
@@ -18,4 +18,8 @@ test("a demo account has no household and no notifications", () => {
     "Security",
     "Your data",
   ]);
+});
+
+test("an unknown section isn't one", () => {
+  expect(["security", "nonsense", "constructor"].map(isSectionName)).toEqual([true, false, false]);
 });

@@ -9,6 +9,10 @@ const ACCOUNT_SECTIONS = [
 
 export type AccountSectionName = Exclude<(typeof ACCOUNT_SECTIONS)[number]["name"], undefined>;
 
+export function isSectionName(text: string): boolean {
+  return ACCOUNT_SECTIONS.some(({ name }) => name === text);
+}
+
 /** What a demo account has nothing of. */
 const NOT_IN_DEMO: ReadonlySet<string | undefined> = new Set(["household", "notifications"]);
 

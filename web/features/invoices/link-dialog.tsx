@@ -32,9 +32,8 @@ export function LinkDialog({ invoice, onClose }: LinkDialogProps) {
 }
 
 function Candidates({ invoice, onClose }: LinkDialogProps) {
-  const { projectId, contractorId } = invoice;
-  const list = useQuery(invoicesQuery(projectId));
-  const page = useQuery(payableExpensesQuery(projectId, contractorId));
+  const list = useQuery(invoicesQuery(invoice.projectId));
+  const page = useQuery(payableExpensesQuery(invoice));
   const { link, isPending } = useLink(invoice, onClose);
   if (page.isPending || list.isPending) {
     return (

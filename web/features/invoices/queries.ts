@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
-import { invoiceList } from "../../../shared/invoices/contract.ts";
+import { invoiceList, type InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import { call } from "../../lib/http/http.ts";
 
 export const invoiceKeys = {
@@ -24,12 +24,15 @@ export function invoicesQuery(projectId: number) {
 /** Newest ones, of which some may be payments. */
 const MAX_LISTED = 100;
 
-/** Expenses of the contractor, or of the project. Keyed under the invoices, which they change. */
-export function payableExpensesQuery(projectId: number, contractorId: number | null) {
+/**
+ * Expenses of the contractor, or of the project, of at most what the invoice still asks for. Keyed
+ * under the invoices, which they change.
+ */
+export function payableExpensesQuery({ projectId, contractorId, figures }: InvoiceRecord) {
   const whose = contractorId === null ? "" : `&contractorId=${contractorId}`;
-  const path = `/api/expenses?projectId=${projectId}${whose}&pageSize=${MAX_LISTED}`;
+  const path = `/api/expenses?projectId=${projectId}${whose}&amountTo=${figures.open}&pageSize=${MAX_LISTED}`;
   return queryOptions({
-    queryKey: [...invoiceKeys.of(projectId), "expenses", contractorId],
+    queryKey: [...invoiceKeys.of(projectId), "expenses", contractorId, figures.open],
     queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
     meta: { projectId },
   });

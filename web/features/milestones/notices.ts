@@ -15,6 +15,17 @@ export function announceAdded(count: number): void {
   toast({ title: count === 1 ? "1 milestone added" : `${count} milestones added` });
 }
 
+/** Without the payment that it may release. */
+export function announceCheckedOff({ title, isCompleted }: Milestone, undo: () => void): void {
+  toast({
+    title: isCompleted ? "Milestone completed" : "Milestone reopened",
+    description: title,
+    ...(isCompleted && {
+      action: { label: "Undo", about: `completion of ${title}`, onPress: undo },
+    }),
+  });
+}
+
 export function announceNotCheckedOff(error: unknown, isCompleted: boolean): void {
   toast({
     variant: "destructive",

@@ -6,6 +6,7 @@ import { sumDecimals } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { resolveInTime } from "../../lib/lazy-dialog.ts";
 import { toast } from "../../ui/toast/toast.ts";
+import { announceCheckedOff } from "./notices.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 
 interface ReleasedPayment {
@@ -48,13 +49,14 @@ interface Ways {
 }
 
 /** Announces a reopened milestone, or a completed one with the payment that it releases. */
-export async function announceCheckedOff(
+export async function announceWithPayments(
   queryClient: QueryClient,
-  { id, projectId, title, isCompleted }: Milestone,
+  milestone: Milestone,
   { undo, openContract }: Ways,
 ): Promise<void> {
+  const { id, projectId, title, isCompleted } = milestone;
   if (!isCompleted) {
-    toast({ title: "Milestone reopened", description: title });
+    announceCheckedOff(milestone, undo);
     return;
   }
   const quotes = await resolveInTime(queryClient.fetchQuery(quotesQuery(projectId)));

@@ -5,32 +5,25 @@ import { useArchiveProject } from "./mutations.ts";
 
 /** Archives a project or restores it, and announces it with Undo. */
 export function useArchiving({ id, name }: Pick<Project, "id" | "name">) {
-  const archive = useArchiveProject();
+  const { mutateAsync, isPending } = useArchiveProject();
 
-  function set(isArchived: boolean, onDone: () => void) {
-    archive.mutate(
-      { id, isArchived },
-      {
-        onSuccess: () => {
-          onDone();
-          const undo = () => archive.mutate({ id, isArchived: !isArchived });
-          toast({
-            title: isArchived ? "Project archived" : "Project restored",
-            description: name,
-            ...(isArchived && {
-              action: { label: "Undo", about: `archiving of ${name}`, onPress: undo },
-            }),
-          });
-        },
-        onError: (error) =>
-          toast({
-            variant: "destructive",
-            title: "Error",
-            description: textOf(error, "Couldn't save your changes. Please try again."),
-          }),
-      },
-    );
+  // By promises: the project moves to the other list, so its row is gone when the answer comes.
+  async function set(isArchived: boolean, onDone?: () => void): Promise<void> {
+    try {
+      await mutateAsync({ id, isArchived });
+    } catch (error) {
+      const description = textOf(error, "Couldn't save your changes. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+      return;
+    }
+    onDone?.();
+    const onPress = () => void set(!isArchived);
+    toast({
+      title: isArchived ? "Project archived" : "Project restored",
+      description: name,
+      ...(isArchived && { action: { label: "Undo", about: `archiving of ${name}`, onPress } }),
+    });
   }
 
-  return { set, isPending: archive.isPending };
+  return { set, isPending };
 }

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
-import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
-import { announceNotCheckedOff } from "../notices.ts";
+import { announceCheckedOff, announceNotCheckedOff } from "../notices.ts";
 import { useCheckOff } from "../mutations.ts";
 
 export type OnCheckOff = (milestone: Milestone, button: HTMLElement) => void;
@@ -42,10 +41,9 @@ export function useCheckOffRow(): OnCheckOff {
         const undo = () => save(saved, false);
         const openContract = (quote: number) =>
           void navigate({ to: "/contracts", search: { quote } });
-        ignoreRejection(
-          import("../released-payments.ts").then((to) =>
-            to.announceCheckedOff(queryClient, saved, { undo, openContract }),
-          ),
+        import("../released-payments.ts").then(
+          (to) => to.announceWithPayments(queryClient, saved, { undo, openContract }),
+          () => announceCheckedOff(saved, undo),
         );
       },
       (error: unknown) => announceNotCheckedOff(error, isCompleted),
