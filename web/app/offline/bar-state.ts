@@ -5,7 +5,7 @@ interface BarState {
   /** how old the stored answers on screen are; absent while all are fresh */
   note?: string | undefined;
   /** opens the new version; absent while there is none */
-  reload?: () => void;
+  reload?: (() => void) | undefined;
 }
 
 let state: BarState = {};

@@ -5,6 +5,8 @@ import { updateStep } from "./worker-update.ts";
 
 /** Between two questions for a newer worker, each time the page is looked at. */
 const CHECK_MS = 10 * 60 * 1000;
+/** How long a newer worker may take to become active before the page reloads without it. */
+const ACTIVATION_MS = 3000;
 
 /** A worker's answer; undefined if it is gone. */
 export function askWorker(
@@ -30,33 +32,43 @@ async function has(worker: ServiceWorker | null): Promise<boolean | undefined> {
   return typeof answer === "boolean" ? answer : undefined;
 }
 
-function offer(registration: ServiceWorkerRegistration): void {
+function activate(worker: ServiceWorker): void {
+  const message: MessageToWorker = { kind: "activate" };
+  worker.postMessage(message);
+}
+
+function reloadWith({ waiting }: ServiceWorkerRegistration): void {
+  if (waiting === null) return window.location.reload();
+  // Sent at once, the page's request would keep the older worker active.
+  const timer = setTimeout(() => window.location.reload(), ACTIVATION_MS);
   const reload = () => {
-    const activate: MessageToWorker = { kind: "activate" };
-    registration.waiting?.postMessage(activate);
+    clearTimeout(timer);
     window.location.reload();
   };
-  setBar({ reload });
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  activate(waiting);
 }
 
 async function followUpdates(registration: ServiceWorkerRegistration): Promise<void> {
   const { serviceWorker } = navigator;
-  async function look() {
+  async function look(isStart: boolean) {
     const step = updateStep({
       waitingHasPage: await has(registration.waiting),
       activeHasPage: await has(serviceWorker.controller),
+      isStart,
     });
-    const activate: MessageToWorker = { kind: "activate" };
-    if (step === "activate") registration.waiting?.postMessage(activate);
-    if (step === "offer") offer(registration);
+    if (step === "activate" && registration.waiting) activate(registration.waiting);
+    setBar({ reload: step === "offer" ? () => reloadWith(registration) : undefined });
   }
-  registration.addEventListener("updatefound", () => {
+  const watch = () => {
     const { installing } = registration;
     installing?.addEventListener("statechange", () => {
-      if (installing.state === "installed") void look();
+      if (installing.state === "installed") void look(false);
     });
-  });
-  serviceWorker.addEventListener("controllerchange", () => void look());
+  };
+  watch();
+  registration.addEventListener("updatefound", watch);
+  serviceWorker.addEventListener("controllerchange", () => void look(false));
   let checkedAt = performance.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || performance.now() - checkedAt < CHECK_MS) return;
@@ -64,7 +76,7 @@ async function followUpdates(registration: ServiceWorkerRegistration): Promise<v
     // Without a connection the next look asks again.
     registration.update().catch(() => {});
   });
-  await look();
+  await look(true);
 }
 
 /** Where the operator has switched it off. */
