@@ -32,13 +32,13 @@ async function has(worker: ServiceWorker | null): Promise<boolean | undefined> {
   return typeof answer === "boolean" ? answer : undefined;
 }
 
-function activate(worker: ServiceWorker): void {
+function activate({ waiting }: ServiceWorkerRegistration): void {
   const message: MessageToWorker = { kind: "activate" };
-  worker.postMessage(message);
+  waiting?.postMessage(message);
 }
 
-function reloadWith({ waiting }: ServiceWorkerRegistration): void {
-  if (waiting === null) return window.location.reload();
+function reloadWith(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting === null) return window.location.reload();
   // Sent at once, the page's request would keep the older worker active.
   const timer = setTimeout(() => window.location.reload(), ACTIVATION_MS);
   const reload = () => {
@@ -46,7 +46,7 @@ function reloadWith({ waiting }: ServiceWorkerRegistration): void {
     window.location.reload();
   };
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-  activate(waiting);
+  activate(registration);
 }
 
 async function followUpdates(registration: ServiceWorkerRegistration): Promise<void> {
@@ -57,7 +57,7 @@ async function followUpdates(registration: ServiceWorkerRegistration): Promise<v
       activeHasPage: await has(serviceWorker.controller),
       isStart,
     });
-    if (step === "activate" && registration.waiting) activate(registration.waiting);
+    if (step === "activate") activate(registration);
     setBar({ reload: step === "offer" ? () => reloadWith(registration) : undefined });
   }
   const watch = () => {
