@@ -32,9 +32,9 @@ async function has(worker: ServiceWorker | null): Promise<boolean | undefined> {
   return typeof answer === "boolean" ? answer : undefined;
 }
 
-function activate({ waiting }: ServiceWorkerRegistration): void {
+function activate(registration: ServiceWorkerRegistration): void {
   const message: MessageToWorker = { kind: "activate" };
-  waiting?.postMessage(message);
+  registration.waiting?.postMessage(message);
 }
 
 function reloadWith(registration: ServiceWorkerRegistration): void {
