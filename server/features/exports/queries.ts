@@ -79,6 +79,7 @@ export async function listProjectContractors(
     select c.id, c.name, c.company, c.specialty, c.email, c.phone,
       c.hourly_rate::text as "hourlyRate", c.notes,
       c.license_number as "licenseNumber", c.insurance_expires_on as "insuranceExpiresOn",
+      c.rating, c.rating_note as "ratingNote",
       coalesce(paid.total, 0.00)::text as paid
     from contractors c
     left join paid on paid.contractor_id = c.id
