@@ -137,7 +137,9 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'labor', r.labor::text, 'materials', r.materials::text, 'exclusions', r.exclusions,
       'acceptedOn', r.accepted_on, 'completedOn', r.completed_on,
       'items', (
-        select string_agg(concat_ws(' $', x.description, x.amount), '; ' order by x.position)
+        select string_agg(concat_ws(' $', x.description, x.amount)
+          || coalesce(' (labor $' || x.labor || ', materials $' || x.materials || ')', ''),
+          '; ' order by x.position)
         from quote_items x where x.user_id = r.user_id and x.quote_id = r.id
       ),
       'files', (

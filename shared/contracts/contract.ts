@@ -66,7 +66,15 @@ export const quote = z.object({
   exclusions: z.nullable(z.string()),
   acceptedOn: z.nullable(calendarDate),
   completedOn: z.nullable(calendarDate),
-  items: z.array(z.object({ description: z.string(), amount: z.nullable(decimal) })),
+  items: z.array(
+    z.object({
+      description: z.string(),
+      amount: z.nullable(decimal),
+      /** both or neither, and together the amount */
+      labor: z.nullable(decimal),
+      materials: z.nullable(decimal),
+    }),
+  ),
   files: z.array(z.object({ key: z.string(), name: z.string() })),
   changeOrders: z.array(changeOrder),
   /** of the agreed scope, with the expenses that name them; none before it is accepted */

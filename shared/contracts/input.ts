@@ -6,6 +6,7 @@ import { moneyInput, optionalMoneyInput, signedMoneyInput } from "../money-input
 import { receiptKey } from "../receipts/contract.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
 import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "./agreement.ts";
+import { completeParts } from "./item-parts.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 import { DEPOSIT_UNITS, DURATION_UNITS } from "./quote-terms.ts";
 
@@ -26,11 +27,22 @@ const MAX_DAYS = 3650;
 const amountMessage = "Amount must be greater than 0";
 const partMoney = optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter an amount" });
 
-const quoteItem = z.object({
-  description: requiredText("Description is required", { max: TEXT_LIMITS.line }),
-  /** null: included in the total without a price of its own */
-  amount: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter an amount or leave it blank" }),
-});
+const quoteItem = z.pipe(
+  z.object({
+    description: requiredText("Description is required", { max: TEXT_LIMITS.line }),
+    /** null: included in the total without a price of its own */
+    amount: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter an amount or leave it blank" }),
+    labor: partMoney,
+    materials: partMoney,
+  }),
+  z.transform((item, context) => {
+    const completed = completeParts(item);
+    if ("parts" in completed) return { ...item, ...completed.parts };
+    const { field, message } = completed.problem;
+    context.issues.push({ code: "custom", message, input: item, path: [field] });
+    return z.NEVER;
+  }),
+);
 
 export const quoteFields = z.object({
   contractorId: z.nullish(id),

@@ -25,6 +25,9 @@ const scopeCell = z.object({
   state: z.enum(SCOPE_STATES),
   /** price of its lines, or the allowance */
   amount: z.nullable(decimal),
+  /** parts of the price where all its lines have them, else both null */
+  labor: z.nullable(decimal),
+  materials: z.nullable(decimal),
   /** what it adds to the quote's amount */
   adjustment: z.nullable(range),
   /** a gap without a price */

@@ -97,6 +97,9 @@ export const quoteItems = pgTable(
     description: text().notNull(),
     /** null: included in the total */
     amount: money(),
+    /** parts of the amount, both or neither */
+    labor: money(),
+    materials: money(),
   },
   (t) => [
     primaryKey({ name: "quote_items_pkey", columns: [t.userId, t.quoteId, t.position] }),
@@ -106,6 +109,12 @@ export const quoteItems = pgTable(
       foreignColumns: [quotes.userId, quotes.id],
     }).onDelete("cascade"),
     check("quote_items_amount_check", sql`${t.amount} >= 0 and ${t.amount} <> 'NaN'`),
+    check("quote_items_labor_check", sql`${t.labor} >= 0 and ${t.labor} <> 'NaN'`),
+    check("quote_items_materials_check", sql`${t.materials} >= 0 and ${t.materials} <> 'NaN'`),
+    check(
+      "quote_items_parts_check",
+      sql`(${t.labor} is null) = (${t.materials} is null) and (${t.labor} is null or (${t.amount} is not null and ${t.labor} + ${t.materials} = ${t.amount}))`,
+    ),
   ],
 );
 

@@ -31,7 +31,8 @@ function childRows<Part>(table: SQL, part: SQL, order: SQL, condition = sql`true
 
 const ITEMS = childRows<BackedUpQuote["items"][number]>(
   sql`quote_items`,
-  sql`'description', p.description, 'amount', p.amount::text`,
+  sql`'description', p.description, 'amount', p.amount::text, 'labor', p.labor::text,
+    'materials', p.materials::text`,
   sql`p.position`,
 );
 const FILES = childRows<BackedUpQuote["files"][number]>(

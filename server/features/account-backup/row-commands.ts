@@ -110,10 +110,10 @@ export async function insertQuotes(
       overriding system value
       select ${owner}::bigint, "newId", ${recordNames(QUOTE)} from given
     ), with_items as (
-      insert into quote_items (user_id, quote_id, position, description, amount)
-      select ${owner}::bigint, g."newId", n.nth, r.description, r.amount
+      insert into quote_items (user_id, quote_id, position, description, amount, labor, materials)
+      select ${owner}::bigint, g."newId", n.nth, r.description, r.amount, r.labor, r.materials
       from given g, json_array_elements(g.items) with ordinality as n(part, nth),
-        json_to_record(n.part) as r(description text, amount numeric)
+        json_to_record(n.part) as r(description text, amount numeric, labor numeric, materials numeric)
     ), with_changes as (
       insert into change_orders (user_id, id, quote_id, reason, cost, days, status, decided_on,
         scope_items, created_at)

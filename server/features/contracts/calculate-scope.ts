@@ -1,7 +1,8 @@
 import type { ScopeCell, ScopeComparison } from "../../../shared/contracts/scope.ts";
-import { centsOf, toDecimal } from "../../../shared/money.ts";
+import { centsOf, subtractCents, toDecimal } from "../../../shared/money.ts";
 import {
   type CentsRange,
+  type ComparedCell,
   type ComparedScopeQuote,
   compareScope,
   inAdjustedOrder,
@@ -21,6 +22,7 @@ export function calculateScope({ items, quotes, mappings, entries }: ScopeRow): 
       lines: lines.map((line) => ({
         description: line.description,
         amount: line.amount === null ? null : centsOf(line.amount),
+        labor: line.labor === null ? null : centsOf(line.labor),
       })),
     })),
     mappings,
@@ -47,6 +49,7 @@ export function calculateScope({ items, quotes, mappings, entries }: ScopeRow): 
         {
           ...cell,
           amount: cell.amount === null ? null : toDecimal(cell.amount),
+          ...partsInDecimals(cell),
           adjustment: cell.adjustment && rangeInDecimals(cell.adjustment),
           answeredOn: entry?.answeredOn ?? null,
           price: entry === undefined ? null : storedPrice(entry),
@@ -68,6 +71,12 @@ function storedPrice({ priceKind, priceLow, priceHigh, priceQuoteId }: StoredEnt
   return priceKind && { kind: priceKind, low: priceLow, high: priceHigh, quoteId: priceQuoteId };
 }
 
+/** Materials are the rest of the amount. */
+function partsInDecimals({ amount, labor }: ComparedCell) {
+  if (amount === null || labor === null) return { labor: null, materials: null };
+  return { labor: toDecimal(labor), materials: toDecimal(subtractCents(amount, labor)) };
+}
+
 function rangeInDecimals({ low, high }: CentsRange) {
   return { low: toDecimal(low), high: toDecimal(high) };
 }
@@ -78,11 +87,13 @@ function quoteInDecimals(quote: ComparedScopeQuote) {
     quoteId,
     amount: toDecimal(amount),
     lines: lines.map((line) => ({
-      ...line,
+      line: line.line,
+      description: line.description,
       amount: line.amount === null ? null : toDecimal(line.amount),
-      items: line.items.map((item) => ({
-        ...item,
-        amount: item.amount === null ? null : toDecimal(item.amount),
+      items: line.items.map(({ itemId, share, amount: part }) => ({
+        itemId,
+        share,
+        amount: part === null ? null : toDecimal(part),
       })),
     })),
     inScope: toDecimal(inScope),

@@ -263,11 +263,14 @@ async function insertItems(
 ): Promise<void> {
   if (items.length === 0) return;
   await tx.execute(sql`
-    insert into quote_items (user_id, quote_id, position, description, amount)
-    select ${access.home}::bigint, ${quoteId}::bigint, given.nth, given.description, given.amount
+    insert into quote_items (user_id, quote_id, position, description, amount, labor, materials)
+    select ${access.home}::bigint, ${quoteId}::bigint, given.nth, given.description, given.amount,
+      given.labor, given.materials
     from rows from (
-      jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (description text, amount numeric)
-    ) with ordinality as given(description, amount, nth)`);
+      jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (
+        description text, amount numeric, labor numeric, materials numeric
+      )
+    ) with ordinality as given(description, amount, labor, materials, nth)`);
 }
 
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([

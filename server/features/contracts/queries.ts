@@ -60,7 +60,8 @@ export function selectQuotes(source: SQL): SQL {
       end as contractor,
       (
         select coalesce(json_agg(json_build_object(
-          'description', i.description, 'amount', i.amount::text
+          'description', i.description, 'amount', i.amount::text,
+          'labor', i.labor::text, 'materials', i.materials::text
         ) order by i.position), '[]')
         from quote_items i where i.user_id = q.user_id and i.quote_id = q.id
       ) as items,

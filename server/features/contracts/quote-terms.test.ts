@@ -69,6 +69,49 @@ test("a whole deposit is possible", async () => {
   });
 });
 
+describe("labor and materials of a line", () => {
+  const offer = (items: object[]) =>
+    anna.post("/api/quotes", { projectId, work: "New roof", amount: "1000", items });
+  const SHINGLES = { description: "Shingles", amount: "900.00", labor: "600.00" };
+
+  test("are completed, kept by its contract, and in its history", async () => {
+    const { id } = await createQuoteOf(anna, projectId, {
+      amount: "1000",
+      items: [SHINGLES, { description: "Vents", labor: "60", materials: "40" }],
+    });
+    const path = `/api/quotes/${id}`;
+    const items = [
+      { ...SHINGLES, materials: "300.00" },
+      { description: "Vents", amount: "100.00", labor: "60.00", materials: "40.00" },
+    ];
+    const accepted = await anna.patch(`${path}/status`, { status: "accepted" });
+    expect(accepted.body).toMatchObject({ items });
+    const edit = { work: "New roof", amount: "1000", items: [{ ...SHINGLES, labor: null }] };
+    expect((await anna.put(path, edit)).body).toMatchObject({
+      items: [{ labor: null, materials: null }],
+    });
+    const { body } = await anna.get(`/api/activity?kind=quote&recordId=${id}`);
+    expect(activityPage.parse(body).lines[0]?.changes).toMatchObject({
+      items: [
+        "Shingles $900.00 (labor $600.00, materials $300.00); Vents $100.00 (labor $60.00, materials $40.00)",
+        "Shingles $900.00",
+      ],
+    });
+  });
+
+  test.each([
+    [{ ...SHINGLES, labor: "900.01" }, "labor"],
+    [{ ...SHINGLES, materials: "300.01" }, "amount"],
+    [{ description: "Shingles", materials: "300" }, "amount"],
+    [{ ...SHINGLES, labor: "-1" }, "labor"],
+  ])("are refused: %j", async (item, field) => {
+    expect((await offer([item])).body).toMatchObject({
+      code: "validation_failed",
+      details: { issues: [{ path: ["items", 0, field] }] },
+    });
+  });
+});
+
 describe("a contractor’s credentials", () => {
   const credentials = { licenseNumber: "CCB 123", insuranceExpiresOn: "2026-05-04" };
 

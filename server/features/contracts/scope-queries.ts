@@ -24,7 +24,9 @@ const storedQuote = z.object({
   version,
   work: z.string(),
   amount: decimal,
-  lines: z.array(z.object({ description: z.string(), amount: z.nullable(decimal) })),
+  lines: z.array(
+    z.object({ description: z.string(), amount: z.nullable(decimal), labor: z.nullable(decimal) }),
+  ),
 });
 
 /** The scope of a work as stored, with all quotes of the project that have an amount. */
@@ -75,7 +77,8 @@ export async function readScope(
         select coalesce(json_agg(json_build_object(
           'id', q.id, 'version', q.xmin::text, 'work', q.work, 'amount', q.amount::text, 'lines', (
             select coalesce(json_agg(json_build_object(
-              'description', i.description, 'amount', i.amount::text
+              'description', i.description, 'amount', i.amount::text,
+              'labor', i.labor::text
             ) order by i.position), '[]')
             from quote_items i where i.user_id = q.user_id and i.quote_id = q.id
           )

@@ -35,6 +35,13 @@ test("five quotes for one kitchen are compared as by hand", async () => {
   expect(await read("kitchen  REMODEL")).toEqual(comparison);
 });
 
+test("labor and materials of lines stand in the comparison", async () => {
+  await quoted([{ description: "Shingles", amount: "900", labor: "600" }]);
+  expect((await add("quotes")).cells).toMatchObject([
+    { amount: "900.00", labor: "600.00", materials: "300.00" },
+  ]);
+});
+
 describe("a scope", () => {
   test("is made of given items, each once", async () => {
     expect(titlesOf(await add({ titles: ["Gutters", " gutters ", "Vents"] }))).toEqual([

@@ -47,6 +47,10 @@ test("a quote can be requested, entered, compared, and commits its amount once a
   await entering.getByRole("button", { name: "Update quote" }).click();
   await expect(entering.getByText("Enter the quoted amount", { exact: true })).toBeVisible();
   await entering.getByLabel("Amount", { exact: true }).fill("12000");
+  await entering.getByRole("button", { name: "Labor and materials", exact: true }).click();
+  await entering.getByLabel("Labor of item 1").fill("5000");
+  await entering.getByLabel("Materials of item 1").fill("2000");
+  await expect(entering.getByLabel("Amount of item 1")).toHaveValue("7000.00");
   await entering.getByRole("button", { name: "Update quote" }).click();
   await expect(page.getByRole("main").getByText("Received", { exact: true })).toBeVisible();
   await page.reload();
@@ -57,7 +61,9 @@ test("a quote can be requested, entered, compared, and commits its amount once a
   await expect(page.getByText(/Sam Okafor is lowest.* Doesn't list Gutters/)).toBeVisible();
   const table = page.getByRole("table");
   await expect(table.getByRole("row", { name: /Gutters/ })).toContainText("not included");
-  await expect(table.getByRole("row", { name: /Shingles/ })).toContainText("included");
+  await expect(table.getByRole("row", { name: /Shingles/ })).toContainText(
+    "$7,000.00Labor $5,000.00Materials $2,000.00",
+  );
   await page.getByRole("button", { name: "Accept the quote of Sam Okafor…" }).click();
   const accept = page.getByRole("dialog", { name: "Accept this quote?" });
   await expect(accept).toContainText("$12,000.00");

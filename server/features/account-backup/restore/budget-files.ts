@@ -8,7 +8,7 @@ import {
 } from "../budget-queries.ts";
 import { listInvoiceRows } from "../invoice-queries.ts";
 import { receiptListLine } from "../download/receipt-name.ts";
-import type { BackedUpScopeItem } from "../rules/archive-contract.ts";
+import type { BackedUpQuote, BackedUpScopeItem } from "../rules/archive-contract.ts";
 import { text, value, writeKind, type Writing } from "../download/record-writer.ts";
 
 type ScopeEntry = BackedUpScopeItem["entries"][number];
@@ -81,11 +81,7 @@ async function writeQuotes(
       text(row.work),
       text(contractorNames.get(row.contractorId ?? 0) ?? null),
       text(row.scope),
-      text(
-        row.items
-          .map(({ description, amount }) => `${description}: ${amount ?? "included"}`)
-          .join("; "),
-      ),
+      text(row.items.map(itemWords).join("; ")),
       ...[row.amount, row.status, row.validUntil, row.acceptedOn, row.completedOn].map(value),
       value(row.lineId),
       ...[row.deposit, row.depositUnit, row.startOn, row.duration, row.durationUnit].map(value),
@@ -104,6 +100,11 @@ async function writeQuotes(
       await receipts.appendFile(lines.join(""));
     },
   });
+}
+
+function itemWords({ description, amount, labor, materials }: BackedUpQuote["items"][number]) {
+  const parts = labor === null ? "" : ` (labor ${labor}, materials ${materials ?? ""})`;
+  return `${description}: ${amount ?? "included"}${parts}`;
 }
 
 /** Writes change orders and payment schedules. */

@@ -192,6 +192,9 @@ describe("the state of an item", () => {
   const mapping = { itemId: 1, quoteId: 1, line: "paint_the_walls", share: 1 };
   const entry = { itemId: 1, quoteId: 1, state: null, allowance: null, price: null } as const;
   const own = { kind: "own", low: 5 as Cents, high: 5 as Cents } as const;
+  const offering = (lines: Scope["quotes"][number]["lines"]) => ({
+    quotes: [{ id: 1, amount: 100_000 as Cents, lines }],
+  });
 
   test.each<[string, Partial<Scope>, object]>([
     ["nothing is silence", {}, { state: "not_mentioned", isOpen: true, adjustment: null }],
@@ -204,6 +207,27 @@ describe("the state of an item", () => {
       "a priced line before an entered state",
       { entries: [{ ...entry, state: "excluded", price: own }], mappings: [mapping] },
       { state: "priced", amount: 90_000, isOpen: false, adjustment: null },
+    ],
+    [
+      "a priced line with its labor",
+      { mappings: [mapping], ...offering([{ ...LINE, labor: 60_000 as Cents }]) },
+      { state: "priced", amount: 90_000, labor: 60_000 },
+    ],
+    [
+      "no labor where one of its lines doesn't say",
+      { mappings: [mapping], ...offering([{ ...LINE, labor: 60_000 as Cents }, LINE]) },
+      { state: "priced", amount: 180_000, labor: null },
+    ],
+    [
+      "a line with a price before an included one",
+      {
+        mappings: [mapping],
+        ...offering([
+          { ...LINE, labor: 60_000 as Cents },
+          { ...LINE, amount: null },
+        ]),
+      },
+      { state: "priced", amount: 90_000, labor: 60_000 },
     ],
     [
       "an allowance before its line",
@@ -225,8 +249,7 @@ describe("the state of an item", () => {
     ],
     ["an item that no longer exists", { mappings: [{ ...mapping, itemId: 9 }] }, {}],
   ])("%s", (_name, given, expected) => {
-    const quotes = [{ id: 1, amount: 100_000 as Cents, lines: [LINE] }];
-    const scope = { itemIds: [1], quotes, mappings: [], entries: [], ...given };
+    const scope = { itemIds: [1], ...offering([LINE]), mappings: [], entries: [], ...given };
     expect(compareScope(scope).cells).toMatchObject([expected]);
   });
 });

@@ -19,6 +19,8 @@ export interface QuoteLine {
   description: string;
   /** null: included in the total without a price of its own */
   amount: Cents | null;
+  /** part of the amount, the rest of which is materials; null where the quote doesn't say */
+  labor?: Cents | null;
 }
 
 /** A quote's line belongs to a scope item. A line of several items is divided by their shares. */
@@ -66,6 +68,8 @@ export interface ComparedCell {
   state: "priced" | "included" | "allowance" | "excluded" | "not_mentioned";
   /** price of its lines, or the allowance; null for the other states */
   amount: Cents | null;
+  /** part of the price; null unless each of its priced lines has it */
+  labor: Cents | null;
   /** what it adds to the quote's amount; null for nothing, or nothing known */
   adjustment: CentsRange | null;
   /** excluded or not mentioned, and without a price */
@@ -77,7 +81,7 @@ export interface ComparedLine {
   description: string;
   amount: Cents | null;
   /** the parts add up to the line's amount */
-  items: { itemId: number; share: number; amount: Cents | null }[];
+  items: { itemId: number; share: number; amount: Cents | null; labor: Cents | null }[];
 }
 
 /** `amount` is `inScope` + `outside` + `notItemized`; `adjusted` is `amount` + `gaps` + `allowances`. */
@@ -131,7 +135,7 @@ export function compareScope({ itemIds, quotes, mappings, entries }: Scope): {
   const cells = read.map(({ quote }) =>
     itemIds.map((itemId): ComparedCell => {
       const key = keyOf({ itemId, quoteId: quote.id });
-      const { state, amount } = stated.get(key) ?? UNMENTIONED;
+      const { state, amount, labor } = stated.get(key) ?? UNMENTIONED;
       const isGap = state === "excluded" || state === "not_mentioned";
       const price =
         isGap || state === "allowance" ? priceOf(entryOf.get(key), itemId, stated) : null;
@@ -141,6 +145,7 @@ export function compareScope({ itemIds, quotes, mappings, entries }: Scope): {
         quoteId: quote.id,
         state,
         amount,
+        labor,
         adjustment,
         isOpen: isGap && price === null,
       };
@@ -179,6 +184,10 @@ function linesOf(
             amount,
             items.map(({ share }) => share),
           );
+    const labor = laborOf(same);
+    // In proportion to the amounts, so that none exceeds its own.
+    const laborParts =
+      labor === null || parts.length === 0 || amount === 0 ? [] : allocateCents(labor, parts);
     return {
       line,
       description: same[0]?.description.trim() ?? line,
@@ -187,27 +196,37 @@ function linesOf(
         itemId,
         share,
         amount: parts[index] ?? null,
+        labor: labor === null ? null : (laborParts[index] ?? ZERO_CENTS),
       })),
     };
   });
 }
 
-type Stated = Pick<ComparedCell, "state" | "amount">;
+/** Sum of the priced lines' labor; null unless each has it. */
+function laborOf(lines: readonly Pick<QuoteLine, "amount" | "labor">[]): Cents | null {
+  const priced = lines.filter(({ amount }) => amount !== null);
+  const labor = priced.flatMap((line) => line.labor ?? []);
+  return priced.length === 0 || labor.length < priced.length ? null : sumCents(labor);
+}
 
-const UNMENTIONED: Stated = { state: "not_mentioned", amount: null };
+type Stated = Pick<ComparedCell, "state" | "amount" | "labor">;
+
+const UNMENTIONED: Stated = { state: "not_mentioned", amount: null, labor: null };
 
 /** A priced line counts before a state that was entered, except an allowance. */
 function stateOf(
   entry: ScopeEntry | undefined,
-  parts: readonly { amount: Cents | null }[],
+  parts: readonly Pick<QuoteLine, "amount" | "labor">[],
 ): Stated {
   if (entry?.state === "allowance") {
-    return { state: "allowance", amount: entry.allowance ?? ZERO_CENTS };
+    return { state: "allowance", amount: entry.allowance ?? ZERO_CENTS, labor: null };
   }
   const prices = parts.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  if (prices.length > 0) return { state: "priced", amount: sumCents(prices) };
-  if (entry?.state) return { state: entry.state, amount: null };
-  return parts.length > 0 ? { state: "included", amount: null } : UNMENTIONED;
+  if (prices.length > 0) {
+    return { state: "priced", amount: sumCents(prices), labor: laborOf(parts) };
+  }
+  if (entry?.state) return { state: entry.state, amount: null, labor: null };
+  return parts.length > 0 ? { state: "included", amount: null, labor: null } : UNMENTIONED;
 }
 
 /** Another quote's price counts only as long as that quote prices the item. */

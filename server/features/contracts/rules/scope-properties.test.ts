@@ -1,16 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
-import { type Cents, MAX_AMOUNT, sumCents, ZERO_CENTS } from "../../../../shared/money.ts";
+import {
+  type Cents,
+  MAX_AMOUNT,
+  roundToCents,
+  sumCents,
+  ZERO_CENTS,
+} from "../../../../shared/money.ts";
 import { compareScope, inAdjustedOrder, type Scope } from "./compare-scope.ts";
 
 const cents = fc.integer({ min: 0, max: MAX_AMOUNT }).map((value) => value as Cents);
 const someId = fc.integer({ min: 1, max: 6 });
 const words = fc.constantFrom("Tile", " tile ", "Paint", "Sink", "Floor");
 
-const lines = fc.array(fc.record({ description: words, amount: fc.option(cents) }), {
-  maxLength: 8,
-});
+const line = fc
+  .tuple(words, fc.option(cents), fc.option(fc.integer({ min: 0, max: 100 })))
+  .map(([description, amount, percent]) => ({
+    description,
+    amount,
+    labor: amount === null || percent === null ? null : roundToCents((amount * percent) / 100),
+  }));
+const lines = fc.array(line, { maxLength: 8 });
 
 const scope: fc.Arbitrary<Scope> = fc.record({
   itemIds: fc.uniqueArray(someId),
@@ -62,6 +73,10 @@ test("the parts of each quote add up to its amount and to its adjusted total", (
         for (const { items, amount: whole } of quote.lines) {
           if (items.length === 0 || whole === null) continue;
           expect(sumCents(items.map((item) => item.amount ?? ZERO_CENTS))).toBe(whole);
+          for (const { amount: part, labor } of items) {
+            expect(labor ?? ZERO_CENTS).toBeLessThanOrEqual(part ?? ZERO_CENTS);
+            expect(labor ?? ZERO_CENTS).toBeGreaterThanOrEqual(0);
+          }
         }
       }
     }),

@@ -1,4 +1,5 @@
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { laborAndMaterials } from "../../../../shared/contracts/item-parts.ts";
 import { inDollars } from "../../../dollars.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { listQuotes } from "../../contracts/queries.ts";
@@ -28,8 +29,8 @@ export const quoteTable = tableOf<Quoted>(
     column("Deposit", "text", depositWords),
     column("Start", "day", ({ startOn }) => startOn),
     column("Duration", "text", durationWords),
-    column("Labor", "money", ({ labor }) => labor),
-    column("Materials", "money", ({ materials }) => materials),
+    column("Labor", "money", (quote) => laborAndMaterials(quote).labor),
+    column("Materials", "money", (quote) => laborAndMaterials(quote).materials),
     column("Exclusions", "text", ({ exclusions }) => exclusions, { width: 50 }),
     column("License number", "text", ({ contractor }) => contractor?.licenseNumber ?? null),
     column("Insurance expires", "day", ({ contractor }) => contractor?.insuranceExpiresOn ?? null),
@@ -64,6 +65,8 @@ export const itemTable = tableOf<Item>(
     ...quoteColumns<Item>(),
     column("Item", "text", ({ description }) => description, { width: 50 }),
     column("Amount", "money", ({ amount }) => amount),
+    column("Labor", "money", ({ labor }) => labor),
+    column("Materials", "money", ({ materials }) => materials),
     column("Included", "text", ({ amount }) => (amount === null ? "Yes" : null)),
   ],
   async function* pages(reading) {

@@ -109,7 +109,7 @@ test("the other tables have the budget's figures", async () => {
     },
   ]);
   expect(await csv("quote-items")).toMatchObject([
-    { Item: "Demolition", Amount: "2200.00" },
+    { Item: "Demolition", Amount: "2200.00", Labor: "2000.00", Materials: "200.00" },
     { Item: "Clean-up", Amount: "", Included: "Yes" },
   ]);
   expect(await csv("change-orders")).toMatchObject([{ Cost: "1450.00", Days: "3" }]);

@@ -19,8 +19,11 @@ export function installmentOf(fields: Partial<Installment> = {}): Installment {
   };
 }
 
-type Fields = Partial<Omit<QuoteRecord, "figures">> & {
+type Item = QuoteRecord["items"][number];
+
+type Fields = Partial<Omit<QuoteRecord, "figures" | "items">> & {
   figures?: Partial<QuoteRecord["figures"]>;
+  items?: (Pick<Item, "description" | "amount"> & Partial<Item>)[];
 };
 
 /** The terms of a quote that says nothing about them. */
@@ -36,7 +39,7 @@ export const NO_TERMS = {
 } as const;
 
 /** A quote as in responses: received, without a contractor, unless overridden. */
-export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
+export function quoteOf({ figures, items = [], ...fields }: Fields = {}): QuoteRecord {
   return {
     id: 1,
     userId: 1,
@@ -52,7 +55,7 @@ export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
     ...NO_TERMS,
     acceptedOn: null,
     completedOn: null,
-    items: [],
+    items: items.map((item) => ({ labor: null, materials: null, ...item })),
     files: [],
     changeOrders: [],
     allowances: [],

@@ -84,7 +84,7 @@ async function planMoney(
     validUntil: "2026-04-01",
     ...BACKED_UP_TERMS,
     items: [
-      { description: "Floor", amount: "3000" },
+      { description: "Floor", amount: "3000", labor: "1800" },
       { description: "Grout", amount: null },
     ],
   });

@@ -68,7 +68,10 @@ export async function seedRecords(product: TestApp, anna: Homeowner) {
       work: "Rebuild the kitchen",
       scope: "Walls, cabinets, trim",
       amount: "17200",
-      items: [{ description: "Demolition", amount: "2200" }, { description: "Clean-up" }],
+      items: [
+        { description: "Demolition", amount: "2200", labor: "2000" },
+        { description: "Clean-up" },
+      ],
     },
     quoteSchema,
   );

@@ -5,6 +5,9 @@ export interface QuoteItem {
   description: string;
   /** null: included in the total without a price of its own */
   amount: Cents | null;
+  /** both or neither */
+  labor?: Cents | null;
+  materials?: Cents | null;
 }
 
 export interface Quote {
@@ -13,7 +16,11 @@ export interface Quote {
 }
 
 /** How a quote covers an item. */
-export type Offer = { is: "priced"; amount: Cents } | { is: "included" } | { is: "missing" };
+export type Offer =
+  /** labor and materials where all its prices have them */
+  | { is: "priced"; amount: Cents; labor: Cents | null; materials: Cents | null }
+  | { is: "included" }
+  | { is: "missing" };
 
 export interface ComparedItem {
   description: string;
@@ -44,7 +51,19 @@ export function compareQuotes(quotes: readonly Quote[]): ComparedItem[] {
 function offerOf({ items }: Quote, code: string): Offer {
   const same = items.filter(({ description }) => codeOf(description) === code);
   if (same.length === 0) return { is: "missing" };
-  const prices = same.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  if (prices.length === 0) return { is: "included" };
-  return { is: "priced", amount: sumCents(prices) };
+  const priced = same.filter(({ amount }) => amount !== null);
+  const amount = wholeSum(priced.map((item) => item.amount));
+  if (amount === null) return { is: "included" };
+  return {
+    is: "priced",
+    amount,
+    labor: wholeSum(priced.map(({ labor = null }) => labor)),
+    materials: wholeSum(priced.map(({ materials = null }) => materials)),
+  };
+}
+
+/** Null for no amounts, and where one is unknown. */
+function wholeSum(amounts: readonly (Cents | null)[]): Cents | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === 0 || known.length < amounts.length ? null : sumCents(known);
 }

@@ -21,6 +21,7 @@ import {
   differenceWords,
 } from "./compare-words.ts";
 import { AcceptButton } from "./accept-button.tsx";
+import { PartLines } from "./part-lines.tsx";
 import { TermRows } from "./term-rows.tsx";
 import { contractorName, countOf } from "../contract-words.ts";
 import styles from "../contracts.css?inline";
@@ -28,6 +29,7 @@ import { adoptSheet } from "../../../lib/adopt-sheet.ts";
 import { Validity } from "../quotes/open-quotes.tsx";
 import { type QuoteActions, quoteActions } from "../quotes/quote-actions.tsx";
 import { ScopeSection } from "../scope/scope-section.tsx";
+import { partsWords } from "../quotes/term-words.ts";
 import { comparable } from "../quotes/quote-groups.ts";
 import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
@@ -201,12 +203,24 @@ function Head({ compared }: { compared: ComparedQuote }) {
 function OfferWords({ offer }: { offer: Offer }) {
   switch (offer.is) {
     case "priced":
-      return formatMoney(toDecimal(offer.amount));
+      return (
+        <>
+          {formatMoney(toDecimal(offer.amount))}
+          <PartLines lines={partsWords(inDecimals(offer))} />
+        </>
+      );
     case "included":
       return <span className="text-ink-soft">included</span>;
     case "missing":
       return <strong className="text-warning-text">not included</strong>;
   }
+}
+
+function inDecimals({ labor, materials }: Extract<Offer, { is: "priced" }>) {
+  return {
+    labor: labor === null ? null : toDecimal(labor),
+    materials: materials === null ? null : toDecimal(materials),
+  };
 }
 
 function Totals({ quotes }: Pick<Comparison, "quotes">) {

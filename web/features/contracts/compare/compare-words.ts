@@ -36,9 +36,11 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
   const items = compareQuotes(
     quotes.map(({ id, items: named }) => ({
       id,
-      items: named.map(({ description, amount }) => ({
+      items: named.map(({ description, amount, labor, materials }) => ({
         description,
-        amount: amount === null ? null : centsOf(amount),
+        amount: centsOrNull(amount),
+        labor: centsOrNull(labor),
+        materials: centsOrNull(materials),
       })),
     })),
   );
@@ -67,6 +69,10 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
       };
     }),
   };
+}
+
+function centsOrNull(amount: string | null): Cents | null {
+  return amount === null ? null : centsOf(amount);
 }
 
 /** Names up to this many missing items; beyond that, only their number. */

@@ -12,7 +12,7 @@ import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { OpenFileButton } from "../open-file-button.tsx";
 import { Validity } from "./open-quotes.tsx";
 import { comparable } from "./quote-groups.ts";
-import { termsOf } from "./term-words.ts";
+import { partsWords, termsOf } from "./term-words.ts";
 
 interface QuoteDetailsProps {
   quote: QuoteRecord;
@@ -107,13 +107,18 @@ function Items({ items }: Pick<QuoteRecord, "items">) {
     <>
       <h3 className="mt-5 text-sm font-medium text-ink-soft">Items</h3>
       <ul className="mt-1 divide-y divide-line">
-        {items.map(({ description, amount }, index) => (
+        {items.map(({ description, amount, ...parts }, index) => (
           <li
             // Items have no identity besides their position.
             key={`${String(index)} ${description}`}
             className="flex items-baseline justify-between gap-4 py-2"
           >
-            <span className="min-w-0 wrap-anywhere">{description}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {description}
+              <span className="numbers block text-sm text-ink-soft">
+                {partsWords(parts).join(", ")}
+              </span>
+            </span>
             {amount === null ? (
               <span className="shrink-0 text-sm text-ink-soft">included</span>
             ) : (

@@ -12,7 +12,15 @@ export type QuoteFormValues = z.input<typeof quoteFields>;
 type Named = Pick<Contractor, "id" | "name" | "company">;
 
 /** Money fields, as the user may type them. */
-export const QUOTE_MONEY = ["amount", "deposit", "labor", "materials", "items.*.amount"] as const;
+export const QUOTE_MONEY = [
+  "amount",
+  "deposit",
+  "labor",
+  "materials",
+  "items.*.amount",
+  "items.*.labor",
+  "items.*.materials",
+] as const;
 
 /** An empty form, with the given values if any. */
 export function newQuote(work = "", contractorId: number | null = null): QuoteFormValues {
@@ -53,7 +61,12 @@ export function valuesOf(quote: QuoteRecord): QuoteFormValues {
     amount: amount ?? "",
     validUntil: validUntil ?? "",
     lineId,
-    items: items.map((item) => ({ ...item, amount: item.amount ?? "" })),
+    items: items.map(({ description, ...item }) => ({
+      description,
+      amount: item.amount ?? "",
+      labor: item.labor ?? "",
+      materials: item.materials ?? "",
+    })),
   };
 }
 
@@ -100,8 +113,8 @@ export function hasTerms(values: Readonly<Partial<Record<(typeof TERMS)[number],
 
 /** Rows with any text. Empty rows are dropped instead of failing validation. */
 export function filledItems(items: QuoteFormValues["items"]): QuoteFormValues["items"] {
-  return items.filter(
-    ({ description, amount }) => `${description}${String(amount ?? "")}`.trim() !== "",
+  return items.filter(({ description, amount, labor, materials }) =>
+    [description, amount, labor, materials].some((value) => String(value ?? "").trim() !== ""),
   );
 }
 

@@ -8,13 +8,15 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { sumOfItems } from "./quote-form.ts";
+import { ItemParts, partsSumWords, useIsSum, useItemParts } from "./quote-item-parts.tsx";
 import type { QuoteForm } from "./quote-fieldset.tsx";
 
 /** Items of the quote. An empty amount means included in the total. */
 export function QuoteItemsField({ form }: { form: QuoteForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
   const problem = form.formState.errors.items;
-  const add = () => append({ description: "", amount: "" });
+  const parts = useItemParts(form);
+  const add = () => append({ description: "", amount: "", labor: "", materials: "" });
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">Items</legend>
@@ -22,10 +24,21 @@ export function QuoteItemsField({ form }: { form: QuoteForm }) {
         Itemize the quote so you can compare it with others. Leave an amount blank if it's included
         in the price.
       </p>
+      {parts.isOpen && (
+        <p className="mt-0.5 text-sm text-ink-soft">
+          Of amount, labor and materials, enter two: the third follows.
+        </p>
+      )}
       {fields.length > 0 && (
         <ol className="mt-3 space-y-3">
           {fields.map((field, index) => (
-            <Item key={field.id} form={form} index={index} onRemove={() => remove(index)} />
+            <Item
+              key={field.id}
+              form={form}
+              index={index}
+              hasParts={parts.isOpen}
+              onRemove={() => remove(index)}
+            />
           ))}
         </ol>
       )}
@@ -35,10 +48,17 @@ export function QuoteItemsField({ form }: { form: QuoteForm }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <Button size="sm" onClick={add}>
-          <Plus aria-hidden className="size-4" />
-          Add item
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={add}>
+            <Plus aria-hidden className="size-4" />
+            Add item
+          </Button>
+          {fields.length > 0 && (
+            <Button size="sm" variant="quiet" aria-expanded={parts.isOpen} onClick={parts.toggle}>
+              Labor and materials
+            </Button>
+          )}
+        </div>
         <Sum form={form} />
       </div>
     </fieldset>
@@ -48,51 +68,58 @@ export function QuoteItemsField({ form }: { form: QuoteForm }) {
 interface ItemProps {
   form: QuoteForm;
   index: number;
+  /** labor and materials are shown */
+  hasParts: boolean;
   onRemove: () => void;
 }
 
-function Item({ form, index, onRemove }: ItemProps) {
+function Item({ form, index, hasParts, onRemove }: ItemProps) {
   const errors = form.formState.errors.items?.[index];
   const position = index + 1;
+  const isSum = useIsSum(form, index);
   return (
-    <li className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
-      <Field
-        label={`Item ${position}`}
-        error={errors?.description?.message}
-        className="min-w-48 flex-1"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register(`items.${index}.description`)}
-            autoComplete="off"
-            placeholder="Tear off existing shingles"
-          />
-        )}
-      </Field>
-      <div className="flex flex-1 items-end gap-2 sm:w-52 sm:flex-none">
+    <li>
+      <div className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
         <Field
-          label={`Amount of item ${position}`}
-          error={errors?.amount?.message}
-          className="min-w-0 flex-1"
+          label={`Item ${position}`}
+          error={errors?.description?.message}
+          className="min-w-48 flex-1"
         >
           {(control) => (
-            <MoneyInput
+            <Input
               {...control}
-              {...form.register(`items.${index}.amount`)}
-              placeholder="Included"
+              {...form.register(`items.${index}.description`)}
+              autoComplete="off"
+              placeholder="Tear off existing shingles"
             />
           )}
         </Field>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Remove item ${position}`}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden className="size-4.5" />
-        </Button>
+        <div className="flex flex-1 items-end gap-2 sm:w-52 sm:flex-none">
+          <Field
+            label={`Amount of item ${position}`}
+            error={errors?.amount?.message}
+            className="min-w-0 flex-1"
+          >
+            {(control) => (
+              <MoneyInput
+                {...control}
+                {...form.register(`items.${index}.amount`)}
+                readOnly={isSum}
+                placeholder="Included"
+              />
+            )}
+          </Field>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Remove item ${position}`}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden className="size-4.5" />
+          </Button>
+        </div>
       </div>
+      {hasParts && <ItemParts form={form} index={index} />}
     </li>
   );
 }
@@ -102,6 +129,7 @@ function Sum({ form }: { form: QuoteForm }) {
   const items = useWatch({ control: form.control, name: "items" });
   const amount = useWatch({ control: form.control, name: "amount" });
   const sum = sumOfItems(items);
+  const partsSum = partsSumWords(items);
   if (sum === undefined) return null;
   const typedAmount = typedCents(String(amount ?? ""));
   const isSame = typedAmount !== undefined && compareDecimals(toDecimal(typedAmount), sum) === 0;
@@ -111,6 +139,7 @@ function Sum({ form }: { form: QuoteForm }) {
       <span className="numbers text-ink-soft">
         Itemized total: <strong className="text-ink">{formatMoney(sum)}</strong>
         {isSame && " (matches the amount)"}
+        {partsSum !== undefined && <span className="block">{partsSum}</span>}
       </span>
       {typedAmount === undefined && (
         <Button size="sm" variant="quiet" onClick={copySum}>

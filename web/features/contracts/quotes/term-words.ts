@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { insuranceProblem } from "../../../../shared/contractors/insurance.ts";
+import { laborAndMaterials } from "../../../../shared/contracts/item-parts.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { centsOf, roundToCents, toDecimal } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
@@ -13,7 +14,8 @@ export interface Term {
 
 /** The known terms of a quote besides amount and validity, and its contractor's credentials. */
 export function termsOf(quote: QuoteRecord, today: CalendarDate): Term[] {
-  const { labor, materials, startOn, contractor } = quote;
+  const { startOn, contractor } = quote;
+  const { labor, materials } = laborAndMaterials(quote);
   const term = (label: string, words: string | null) => (words === null ? [] : [{ label, words }]);
   return [
     ...term("Labor", labor && formatMoney(labor)),
@@ -24,6 +26,15 @@ export function termsOf(quote: QuoteRecord, today: CalendarDate): Term[] {
     ...term("License number", contractor?.licenseNumber ?? null),
     ...insuranceTerm(contractor?.insuranceExpiresOn ?? null, today),
   ];
+}
+
+/** Labor and materials of a price, a line each; none where the quote doesn't say. */
+export function partsWords({
+  labor,
+  materials,
+}: Pick<QuoteRecord, "labor" | "materials">): string[] {
+  if (labor === null || materials === null) return [];
+  return [`Labor ${formatMoney(labor)}`, `Materials ${formatMoney(materials)}`];
 }
 
 /** "$500.00", or "10% ($3,823.00)" of a known amount. */

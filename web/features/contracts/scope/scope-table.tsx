@@ -7,6 +7,7 @@ import { useToday } from "../../../lib/use-today.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { countOf } from "../contract-words.ts";
 import { AcceptButton } from "../compare/accept-button.tsx";
+import { PartLines } from "../compare/part-lines.tsx";
 import { TermRows } from "../compare/term-rows.tsx";
 import { Validity } from "../quotes/open-quotes.tsx";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
@@ -213,13 +214,15 @@ function ItemRow({ item, scope, columns, actions }: ItemRowProps) {
   );
 }
 
-function Cell({ words: { state, amount, detail, answered, isOpen } }: { words: CellWords }) {
+function Cell({ words }: { words: CellWords }) {
+  const { state, amount, parts = [], detail, answered, isOpen } = words;
   return (
     <>
       {state !== undefined && (
         <span className={isOpen ? "text-warning-text" : "text-ink-soft"}>{state}</span>
       )}
       {amount !== undefined && <span className="numbers">{amount}</span>}
+      <PartLines lines={parts} />
       {detail !== undefined && <span className="numbers text-sm text-ink-soft">{detail}</span>}
       {answered !== undefined && <span className="text-sm text-ink-soft">{answered}</span>}
     </>

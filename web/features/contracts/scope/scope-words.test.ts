@@ -7,6 +7,8 @@ const CELL: ScopeCell = {
   quoteId: 2,
   state: "priced",
   amount: null,
+  labor: null,
+  materials: null,
   adjustment: null,
   isOpen: false,
   answeredOn: null,
@@ -17,6 +19,10 @@ const own = { kind: "own", low: "5.00", high: "5.00", quoteId: null } as const;
 test.each<[ScopeCell | undefined, string]>([
   [undefined, "Not mentioned, No price yet"],
   [{ ...CELL, amount: "1900.00" }, "$1,900.00"],
+  [
+    { ...CELL, amount: "1900.00", labor: "1200.00", materials: "700.00" },
+    "$1,900.00, Labor $1,200.00, Materials $700.00",
+  ],
   [{ ...CELL, state: "included" }, "Included"],
   [
     { ...CELL, state: "excluded", isOpen: true, answeredOn: "2026-03-02" },

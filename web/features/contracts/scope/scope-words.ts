@@ -5,12 +5,15 @@ import type {
 } from "../../../../shared/contracts/scope.ts";
 import { centsOf } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { partsWords } from "../quotes/term-words.ts";
 
 /** A cell of the comparison in words. */
 export interface CellWords {
   /** label of a state other than a price */
   state?: string;
   amount?: string;
+  /** its labor and materials */
+  parts?: readonly string[];
   /** what the cell adds to the quote, and by which source */
   detail?: string;
   /** day of the contractor's answer */
@@ -47,6 +50,7 @@ export function cellWords(
   return {
     ...(state !== "priced" && { state: STATE_WORDS[state] }),
     ...(amount !== null && { amount: formatMoney(amount) }),
+    ...(cell.labor !== null && { parts: partsWords(cell) }),
     ...(detail !== undefined && { detail }),
     ...(answeredOn !== null && { answered: `Answered ${formatDate(answeredOn)}` }),
     isOpen,
@@ -54,8 +58,8 @@ export function cellWords(
 }
 
 /** All of a cell in one sentence, for screen readers. */
-export function spokenCell({ state, amount, detail, answered }: CellWords): string {
-  return [state, amount, detail, answered].filter(Boolean).join(", ");
+export function spokenCell({ state, amount, parts = [], detail, answered }: CellWords): string {
+  return [state, amount, ...parts, detail, answered].filter(Boolean).join(", ");
 }
 
 function sourceWords(

@@ -42,7 +42,9 @@ const INPUTS = Object.keys(FIELDS)
   .flatMap((kind) =>
     Object.entries(SHAPES[kind]).flatMap(([field, schema]) => {
       if (!(schema instanceof z.ZodMiniArray)) return [[kind, field, undefined] as const];
-      const { element } = schema.def;
+      const row = schema.def.element;
+      // Rows that are completed after they were parsed.
+      const element = row instanceof z.ZodMiniPipe ? row.def.in : row;
       if (!(element instanceof z.ZodMiniObject)) throw new Error(`${kind} ${field}: rows?`);
       return Object.keys(element.shape).map((inRow) => [kind, field, inRow] as const);
     }),
@@ -101,6 +103,14 @@ test("a line of an invoice says what it is matched to", () => {
       "Vent $50.00 (contract item ridge vent); Vent $50.00 (change order Skylight); Vent $50.00 (payment Deposit)",
     mine: "Vent $50.00",
   });
+});
+
+test("an item of a quote says its labor and materials", () => {
+  const item = { description: "Vent", amount: "50" };
+  const theirs = [{ ...item, labor: "20", materials: "30" }];
+  expect(changesOf("quote", [item], theirs, "items")).toMatchObject([
+    { theirs: "Vent $50.00 (labor $20.00, materials $30.00)", mine: "Vent $50.00" },
+  ]);
 });
 
 test("rows that save the same are no difference", () => {

@@ -49,8 +49,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** Equal for lists that save the same. */
 const rowsKey = (list: unknown) =>
   JSON.stringify(
-    rowsIn(list).map(({ amount, ...row }) => [
-      asMoney(amount),
+    rowsIn(list).map(({ amount, labor, materials, ...row }) => [
+      ...[amount, labor, materials].map(asMoney),
       ...Object.entries(row)
         .map(([field, value]) => `${field}=${asText(value)}`)
         .toSorted(),
@@ -60,7 +60,11 @@ const rowsKey = (list: unknown) =>
 const inOrder = (list: unknown, rowText: (row: Row) => string) =>
   asText(rowsIn(list).map(rowText).join("; "));
 
-const itemText = ({ description, amount }: Row) => `${asText(description)} ${asMoney(amount)}`;
+const itemText = ({ description, amount, labor, materials }: Row) => {
+  const parts =
+    labor || materials ? ` (labor ${asMoney(labor)}, materials ${asMoney(materials)})` : "";
+  return `${asText(description)} ${asMoney(amount)}${parts}`;
+};
 
 /** @param nameFor of a milestone */
 function paymentText(payment: Row, nameFor: (id: number) => string): string {
