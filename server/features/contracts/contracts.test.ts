@@ -66,8 +66,8 @@ describe("a quote", () => {
       acceptedOn: null,
       completedOn: null,
       items: [
-        { description: "Shingles", amount: "7000.50" },
-        { description: "Clean up", amount: null },
+        { description: "Shingles", amount: "7000.50", labor: null, materials: null },
+        { description: "Clean up", amount: null, labor: null, materials: null },
       ],
       files: [],
       changeOrders: [],

@@ -1,13 +1,13 @@
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
-import { type Cents, sumCents } from "../../../../shared/money.ts";
+import { type Cents, centsOf, sumCents, toDecimal } from "../../../../shared/money.ts";
 
 export interface QuoteItem {
   description: string;
   /** null: included in the total without a price of its own */
   amount: Cents | null;
   /** both or neither */
-  labor?: Cents | null;
-  materials?: Cents | null;
+  labor?: string | null;
+  materials?: string | null;
 }
 
 export interface Quote {
@@ -18,7 +18,7 @@ export interface Quote {
 /** How a quote covers an item. */
 export type Offer =
   /** labor and materials where all its prices have them */
-  | { is: "priced"; amount: Cents; labor: Cents | null; materials: Cents | null }
+  | { is: "priced"; amount: Cents; labor: string | null; materials: string | null }
   | { is: "included" }
   | { is: "missing" };
 
@@ -57,8 +57,8 @@ function offerOf({ items }: Quote, code: string): Offer {
   return {
     is: "priced",
     amount,
-    labor: wholeSum(priced.map(({ labor = null }) => labor)),
-    materials: wholeSum(priced.map(({ materials = null }) => materials)),
+    labor: wholeDecimal(priced.map(({ labor = null }) => labor)),
+    materials: wholeDecimal(priced.map(({ materials = null }) => materials)),
   };
 }
 
@@ -66,4 +66,9 @@ function offerOf({ items }: Quote, code: string): Offer {
 function wholeSum(amounts: readonly (Cents | null)[]): Cents | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 || known.length < amounts.length ? null : sumCents(known);
+}
+
+function wholeDecimal(amounts: readonly (string | null)[]): string | null {
+  const sum = wholeSum(amounts.map((amount) => (amount === null ? null : centsOf(amount))));
+  return sum === null ? null : toDecimal(sum);
 }

@@ -206,7 +206,7 @@ function OfferWords({ offer }: { offer: Offer }) {
       return (
         <>
           {formatMoney(toDecimal(offer.amount))}
-          <PartLines lines={partsWords(inDecimals(offer))} />
+          <PartLines lines={partsWords(offer)} />
         </>
       );
     case "included":
@@ -214,13 +214,6 @@ function OfferWords({ offer }: { offer: Offer }) {
     case "missing":
       return <strong className="text-warning-text">not included</strong>;
   }
-}
-
-function inDecimals({ labor, materials }: Extract<Offer, { is: "priced" }>) {
-  return {
-    labor: labor === null ? null : toDecimal(labor),
-    materials: materials === null ? null : toDecimal(materials),
-  };
 }
 
 function Totals({ quotes }: Pick<Comparison, "quotes">) {

@@ -38,9 +38,9 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
       id,
       items: named.map(({ description, amount, labor, materials }) => ({
         description,
-        amount: centsOrNull(amount),
-        labor: centsOrNull(labor),
-        materials: centsOrNull(materials),
+        amount: amount === null ? null : centsOf(amount),
+        labor,
+        materials,
       })),
     })),
   );
@@ -69,10 +69,6 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
       };
     }),
   };
-}
-
-function centsOrNull(amount: string | null): Cents | null {
-  return amount === null ? null : centsOf(amount);
 }
 
 /** Names up to this many missing items; beyond that, only their number. */

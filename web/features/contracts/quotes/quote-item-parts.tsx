@@ -35,7 +35,7 @@ export function useItemParts(form: QuoteForm) {
 
 /** As typed, in decimals; null for what can't be read. */
 function readItem({ amount, labor, materials }: TypedItem) {
-  const read = (typed: unknown) => {
+  const read = (typed: TypedItem["amount"]) => {
     const cents = typedCents(String(typed ?? ""));
     return cents === undefined ? null : toDecimal(cents);
   };
