@@ -140,22 +140,18 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
         select string_agg(concat_ws(' $', x.description, x.amount)
           || coalesce(' (labor $' || x.labor || ', materials $' || x.materials || ')', ''),
           '; ' order by x.position)
-        from quote_items x where x.user_id = r.user_id and x.quote_id = r.id
-      ),
+        from quote_items x where x.user_id = r.user_id and x.quote_id = r.id),
       'files', (
         select string_agg(x.name, '; ' order by x.created_at, x.key)
-        from quote_files x where x.user_id = r.user_id and x.quote_id = r.id
-      ),
+        from quote_files x where x.user_id = r.user_id and x.quote_id = r.id),
       'payments', (
         select string_agg(x.title || ' $' || x.amount, '; ' order by x.position, x.id)
-        from installments x where x.user_id = r.user_id and x.quote_id = r.id
-      ),
+        from installments x where x.user_id = r.user_id and x.quote_id = r.id),
       'scopeLines', (
         select string_agg(l.line || ' → ' || x.title, '; ' order by l.line, x.id)
         from scope_lines l
         join scope_items x on x.user_id = l.user_id and x.id = l.item_id
-        where l.user_id = r.user_id and l.quote_id = r.id
-      )
+        where l.user_id = r.user_id and l.quote_id = r.id)
     )`,
   },
   change_order: {
