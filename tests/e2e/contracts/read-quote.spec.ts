@@ -10,6 +10,34 @@ const EXCLUSIONS = [
   row([50, "- Wall painting"]),
 ];
 
+const FILE = "**/api/receipts/*/file";
+
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function isInside(inner: Rectangle, outer: Rectangle | null): boolean {
+  return (
+    outer !== null &&
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+/** Dark pixels of a drawn page in the two percent below a height in percent. */
+function countInk(canvas: Element, percent: string): number {
+  if (!(canvas instanceof HTMLCanvasElement)) return 0;
+  const top = Math.round((canvas.height * Number.parseFloat(percent)) / 100);
+  const height = Math.round(canvas.height * 0.02);
+  const data = canvas.getContext("2d")?.getImageData(0, top, canvas.width, height).data ?? [];
+  return [...data].filter((value, index) => index % 4 === 0 && value < 100).length;
+}
+
 // Lines are dragged on a laptop only.
 test("a quote's file becomes a quote and a matched comparison in a few presses @once", async ({
   page,
@@ -50,6 +78,7 @@ test("a quote's file becomes a quote and a matched comparison in a few presses @
   await expect(exclusions).toHaveValue("Plumbing permit\nWall painting");
   await expect(exclusions).toBeVisible();
 
+  await page.route(FILE, (route) => route.abort());
   await form.getByRole("button", { name: "Show in the quote…" }).click();
   const pages = page.getByRole("dialog", { name: "Read from the quote" });
   await pages.getByRole("button", { name: /^Quartz countertop/ }).click();
@@ -57,11 +86,19 @@ test("a quote's file becomes a quote and a matched comparison in a few presses @
     "aria-pressed",
     "true",
   );
-  const mark = await pages.locator("[data-box=line]").boundingBox();
   const words = await pages.getByText("Quartz countertop", { exact: true }).first().boundingBox();
-  expect(mark && words && mark.y < words.y && mark.y + mark.height > words.y + words.height).toBe(
-    true,
-  );
+  expect(words && isInside(words, await pages.locator("[data-box=line]").boundingBox())).toBe(true);
+  await page.unroute(FILE);
+  // Not one of the presses that are counted.
+  await pages.getByRole("button", { name: "Try again" }).dispatchEvent("click");
+  const drawn = pages.getByRole("img", { name: "Page 1" });
+  const mark = pages.locator("span[data-box=line]");
+  await expect(mark).toBeVisible();
+  const place = await mark.boundingBox();
+  expect(place && isInside(place, await pages.getByRole("region").boundingBox())).toBe(true);
+  expect(
+    await drawn.evaluate(countInk, await mark.evaluate((box) => box.style.top)),
+  ).toBeGreaterThan(100);
   await page.keyboard.press("Escape");
 
   await form.getByRole("button", { name: "Add quote" }).click();

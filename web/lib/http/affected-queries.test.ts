@@ -165,7 +165,7 @@ test("every write outside a mutation refreshes the affected queries", () => {
     // Changes nothing: its input is too long for an address.
     "features/budget/what-if/what-if-queries.ts",
     // Reads a file, and stores nothing.
-    "features/contracts/quotes/quote-reading-queries.ts",
+    "features/contracts/quotes/reading/quote-reading-queries.ts",
     // The outbox refreshes once all is sent.
     "features/outbox/send-entry.ts",
     "features/receipts/queries.ts",

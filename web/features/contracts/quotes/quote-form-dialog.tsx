@@ -28,7 +28,7 @@ import {
   type QuoteFormValues,
   valuesOf,
 } from "./quote-form.ts";
-import { ReadQuote } from "./read-quote.tsx";
+import { ReadQuote } from "./reading/read-quote.tsx";
 import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
 import { useChangeFiles, useCreateQuote, useUpdateQuote } from "../mutations.ts";
 

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
+import { usePdfPicture } from "../../../lib/pdf/pdf-picture.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { MarkedPicture, Marks } from "../../../ui/marked-picture.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { signedLinkQuery } from "../../receipts/queries.ts";
+import { MarkedPicture } from "../../../ui/marked-picture.tsx";
+import { receiptFilePath, signedLinkQuery } from "../../receipts/queries.ts";
 import { openReceipt } from "./open-receipt.ts";
 import { boxesOf, type Reading } from "./read-places.ts";
 
@@ -19,6 +18,8 @@ interface ReceiptPictureProps {
   place: string | undefined;
 }
 
+const UNDRAWN = <FileText aria-hidden className="size-6 text-ink-soft" />;
+
 /** A receipt, upright, with a mark where a field was read. */
 export function ReceiptPicture(props: ReceiptPictureProps) {
   const { receiptKey, reading } = props;
@@ -26,11 +27,7 @@ export function ReceiptPicture(props: ReceiptPictureProps) {
   const isRead = reading?.reason === null;
   return (
     <div className="flex flex-col items-center gap-3 self-start rounded-xl border border-line bg-sunken px-4 py-5 text-center">
-      {isRead ? (
-        <Pages receiptKey={receiptKey} reading={reading} place={props.place} />
-      ) : (
-        <FileText aria-hidden className="size-6 text-ink-soft" />
-      )}
+      {isRead ? <Pages {...props} reading={reading} /> : UNDRAWN}
       <Button onClick={() => void openReceipt(receiptKey)}>View PDF</Button>
     </div>
   );
@@ -42,39 +39,14 @@ interface PagesProps extends ReceiptPictureProps {
 
 /** The pages of a PDF. One that can't be drawn still opens by its button. */
 function Pages({ receiptKey, reading, place }: PagesProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
-  const { turns } = reading;
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    async function draw(on: HTMLCanvasElement) {
-      try {
-        const { drawPdf } = await import("./draw-pdf.ts");
-        await drawPdf(on, { receiptKey, turns, signal });
-        if (!signal.aborted) setState("drawn");
-      } catch (error) {
-        if (signal.aborted) return;
-        console.error("Failed to draw a PDF", error);
-        setState("failed");
-      }
-    }
-    if (canvas.current !== null) void draw(canvas.current);
-    return () => leaving.abort();
-  }, [receiptKey, turns]);
-  if (state === "failed") return <FileText aria-hidden className="size-6 text-ink-soft" />;
-  return (
-    <div className="relative w-full overflow-hidden">
-      {state === "drawing" && <Skeleton className="absolute inset-0" />}
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label="Receipt"
-        className={classNames("w-full", state === "drawing" && "opacity-0")}
-      />
-      {state === "drawn" && <Marks marks={boxesOf(reading, place)} name={place} />}
-    </div>
-  );
+  const picture = usePdfPicture({
+    path: receiptFilePath(receiptKey),
+    turns: reading.turns,
+    name: "Receipt",
+    marks: boxesOf(reading, place),
+    markName: place,
+  });
+  return picture ?? UNDRAWN;
 }
 
 function Picture({ receiptKey, reading, place }: ReceiptPictureProps) {

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { QuoteReading } from "../../../../shared/contracts/quote-reading.ts";
-import { formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
-import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-import { Button } from "../../../ui/button.tsx";
-import { contractorsQuery } from "../../contractors/queries.ts";
-import type { QuoteFile } from "../mutations.ts";
+import type { QuoteReading } from "../../../../../shared/contracts/quote-reading.ts";
+import { formatMoney } from "../../../../lib/format.ts";
+import { textOf } from "../../../../lib/http/problem-error.ts";
+import { ignoreRejection, showWhenLoaded } from "../../../../lib/lazy-dialog.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { contractorsQuery } from "../../../contractors/queries.ts";
+import type { QuoteFile } from "../../mutations.ts";
 import { type QuoteFill, quoteFill } from "./quote-fill.ts";
-import type { QuoteForm } from "./quote-fieldset.tsx";
+import type { QuoteForm } from "../quote-fieldset.tsx";
 import { quoteReadingQuery } from "./quote-reading-queries.ts";
-import type { FilesDraft } from "./use-files-draft.ts";
+import type { FilesDraft } from "../use-files-draft.ts";
 
 interface ReadQuoteProps {
   form: QuoteForm;

@@ -1,5 +1,5 @@
-import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import type { QuoteReading, ReadQuoteLine } from "../../../../shared/contracts/quote-reading.ts";
+import type { Contractor } from "../../../../../shared/contractors/contract.ts";
+import type { QuoteReading, ReadQuoteLine } from "../../../../../shared/contracts/quote-reading.ts";
 import {
   centsOf,
   compareDecimals,
@@ -7,11 +7,11 @@ import {
   sumCents,
   sumDecimals,
   toDecimal,
-} from "../../../../shared/money.ts";
-import type { UnreadReason } from "../../../../shared/receipts/reading.ts";
-import { TEXT_LIMITS } from "../../../../shared/text.ts";
-import { formatMoney } from "../../../lib/format.ts";
-import { filledItems, type QuoteFormValues } from "./quote-form.ts";
+} from "../../../../../shared/money.ts";
+import type { UnreadReason } from "../../../../../shared/receipts/reading.ts";
+import { TEXT_LIMITS } from "../../../../../shared/text.ts";
+import { formatMoney } from "../../../../lib/format.ts";
+import { filledItems, type QuoteFormValues } from "../quote-form.ts";
 
 export interface QuoteFill {
   /** for fields that are still empty, and the items with those that were read */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { QuoteReading, ReadQuoteLine } from "../../../../shared/contracts/quote-reading.ts";
-import { newQuote } from "./quote-form.ts";
+import type { QuoteReading, ReadQuoteLine } from "../../../../../shared/contracts/quote-reading.ts";
+import { newQuote } from "../quote-form.ts";
 import { quoteFill } from "./quote-fill.ts";
 
 const PLACE = { page: 0, box: { left: 0, top: 0, right: 1, bottom: 1 } };

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { calendarDateAt } from "../../../../shared/calendar-date.ts";
-import { quoteReading } from "../../../../shared/contracts/quote-reading.ts";
-import { call } from "../../../lib/http/http.ts";
+import { calendarDateAt } from "../../../../../shared/calendar-date.ts";
+import { quoteReading } from "../../../../../shared/contracts/quote-reading.ts";
+import { call } from "../../../../lib/http/http.ts";
 
 /** What a quote's file says. Takes the server up to some seconds; a stored file never changes. */
 export function quoteReadingQuery(key: string) {

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { QuotePage } from "../../../../../shared/contracts/quote-reading.ts";
+import { isPdf } from "../../../../../shared/receipts/contract.ts";
+import { usePdfPicture } from "../../../../lib/pdf/pdf-picture.tsx";
+import { useIsWide } from "../../../../lib/use-is-wide.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { type Mark, MarkedPicture } from "../../../../ui/marked-picture.tsx";
+import { receiptFilePath, signedLinkQuery } from "../../../receipts/queries.ts";
+import type { QuoteFile } from "../../mutations.ts";
+import { PrintedPage } from "./printed-page.tsx";
+
+interface QuotePageViewProps {
+  file: QuoteFile;
+  page: QuotePage;
+  /** from 1 */
+  number: number;
+  mark: Mark | undefined;
+}
+
+/** A page of a quote's file with a mark, scrolled to it. */
+export function QuotePageView(props: QuotePageViewProps) {
+  const [attempt, setAttempt] = useState(0);
+  if (!isPdf(props.file.key)) return <Picture {...props} />;
+  return <PdfPage key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+/** The page as drawn here, or its words; with the way to the PDF. */
+function PdfPage({ onRetry, ...view }: QuotePageViewProps & { onRetry: () => void }) {
+  const { file, page, number, mark } = view;
+  const link = useQuery(signedLinkQuery(file.key));
+  const picture = usePdfPicture({
+    path: receiptFilePath(file.key),
+    page: number - 1,
+    turns: page.turns,
+    size: page,
+    name: `Page ${number}`,
+    marks: mark ? [mark] : [],
+    markName: "line",
+  });
+  return (
+    <>
+      {picture === undefined ? (
+        <>
+          <PrintedPage page={page} number={number} mark={mark} />
+          <div role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+            Couldn't draw the page. These are its words.
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ScrolledPage name={`Page ${number}, scrollable`} mark={mark}>
+          {picture}
+        </ScrolledPage>
+      )}
+      {link.data !== undefined && (
+        <a
+          href={`${link.data}#page=${number}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center text-sm font-medium text-accent-text hover:underline lg:min-h-8"
+        >
+          Open page {number} of the PDF
+        </a>
+      )}
+    </>
+  );
+}
+
+function Picture({ file, page, mark }: QuotePageViewProps) {
+  const link = useQuery(signedLinkQuery(file.key));
+  const [isBroken, setIsBroken] = useState(false);
+  if (link.isError || isBroken) {
+    const retry = () => {
+      setIsBroken(false);
+      void link.refetch();
+    };
+    return (
+      <ErrorState message="Failed to load image" onRetry={retry} isRetrying={link.isFetching} />
+    );
+  }
+  return (
+    <ScrolledPage name="Quote, scrollable" mark={mark}>
+      <MarkedPicture
+        src={link.data}
+        alt="Quote"
+        turns={page.turns}
+        marks={mark ? [mark] : []}
+        markName="line"
+        onError={() => setIsBroken(true)}
+      />
+    </ScrolledPage>
+  );
+}
+
+/** Of the screen's height; on a phone the list of lines stays in sight. */
+const HEIGHT = { wide: "65dvh", phone: "40dvh" };
+/** Beside a mark that is wider than the window, in pixels. */
+const MARGIN = 12;
+/** On a phone, where a whole page is too small to read. */
+const ZOOM = "160%";
+
+const KEYBOARD_SCROLLABLE = { tabIndex: 0 } as const;
+
+interface ScrolledPageProps {
+  name: string;
+  mark: Mark | undefined;
+  children: ReactNode;
+}
+
+/** A window on a page that moves to its mark; scrolls by touch, wheel and keys. */
+function ScrolledPage({ name, mark, children }: ScrolledPageProps) {
+  const isWide = useIsWide();
+  const box = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!page.current || !mark) return undefined;
+    // A picture has its height once it is loaded.
+    const observer = new ResizeObserver(() => {
+      const { current } = box;
+      if (!current) return;
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = current;
+      const middle = ((mark.top + mark.bottom) / 2) * scrollHeight;
+      const width = (mark.right - mark.left) * scrollWidth;
+      const spare = Math.max(MARGIN, (clientWidth - width) / 2);
+      current.scrollTo(mark.left * scrollWidth - spare, middle - clientHeight / 2);
+    });
+    observer.observe(page.current);
+    return () => observer.disconnect();
+  }, [mark]);
+  return (
+    <div
+      ref={box}
+      role="region"
+      aria-label={name}
+      {...KEYBOARD_SCROLLABLE}
+      className="overflow-auto rounded-xl border border-line bg-sunken"
+      style={{ maxHeight: isWide ? HEIGHT.wide : HEIGHT.phone }}
+    >
+      <div ref={page} style={{ width: isWide ? "100%" : ZOOM }}>
+        {children}
+      </div>
+    </div>
+  );
+}
