@@ -70,7 +70,7 @@ test("a payment is announced once a week ahead, and once when overdue", async ()
   expect(await daysWithMail(20)).toEqual(["2026-03-17", "2026-03-25"]);
   const [ahead, late] = await remindersTo(server, anna);
   expect(ahead).toContain(
-    "Due within 7 days\n- $1,700.00 due Mar 24, 2026: Invoice (New roof; Kitchen).",
+    "Due within 7 days\n- $1,700.00 due Mar 24, 2026: Deposit (New roof; Kitchen).",
   );
   expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Invoice (New roof; Kitchen).");
   expect(late).toContain("Hello Anna,");

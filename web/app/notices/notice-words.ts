@@ -17,6 +17,7 @@ const DUE_TITLES = {
 } as const satisfies Record<DueKind, string>;
 
 export function titleOf(notice: Notice): string {
+  if ("day" in notice) return `${DUE_TITLES[notice.kind]}: ${notice.title}`;
   switch (notice.kind) {
     case "activity":
       return `${authorOf(notice.line)} ${actionText(notice.line)}`;
@@ -28,8 +29,6 @@ export function titleOf(notice: Notice): string {
       return `Receipts came by email: ${notice.title || "no subject"}`;
     case "email_waiting":
       return `An email waits to be accepted: ${notice.title || "no subject"}`;
-    default:
-      return `${DUE_TITLES[notice.kind]}: ${notice.title}`;
   }
 }
 
