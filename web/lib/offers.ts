@@ -1,10 +1,16 @@
 import { FREE_LIMITS, type Plan } from "../../shared/billing/plan.ts";
 
+export interface OfferPoint {
+  text: string;
+  /** what one gets, where the words alone don't say */
+  detail?: string;
+}
+
 interface Offer {
   name: string;
   price: string;
   per: string;
-  points: readonly string[];
+  points: readonly OfferPoint[];
 }
 
 /** Features of each plan, for every place that compares them. */
@@ -14,9 +20,9 @@ export const OFFERS = {
     price: "$0",
     per: "forever",
     points: [
-      `Up to ${FREE_LIMITS.expenses} expenses`,
-      `Up to ${FREE_LIMITS.contractors} contractors`,
-      "Basic reporting",
+      { text: `Up to ${FREE_LIMITS.expenses} expenses` },
+      { text: `Up to ${FREE_LIMITS.contractors} contractors` },
+      { text: "Basic reporting", detail: "Totals by category, CSV and Excel exports" },
     ],
   },
   pro: {
@@ -24,10 +30,14 @@ export const OFFERS = {
     price: "$4.99",
     per: "per month, cancel anytime",
     points: [
-      "Unlimited expenses",
-      "Unlimited contractors",
-      "Advanced analytics",
-      "Priority support",
+      { text: "Unlimited expenses" },
+      { text: "Unlimited contractors" },
+      {
+        text: "Advanced analytics",
+        detail:
+          "Reports for any period, home cost, sales tax, a PDF, and a ZIP for your accountant",
+      },
+      { text: "Priority support", detail: "Your questions are answered first" },
     ],
   },
 } as const satisfies Record<Plan, Offer>;

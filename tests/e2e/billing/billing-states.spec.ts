@@ -9,27 +9,33 @@ const END = "2026-12-14T12:00:00.000Z";
 const PAST_DUE = { renewalDate: null, pastDueSince: "2026-12-07T12:00:00.000Z", graceEndsAt: END };
 
 const STATES: Record<string, { status: SubscriptionStatusAnswer; says: string[] }> = {
-  free: { status: FREE, says: ["Free plan", "4 of 5 used", "1 of 3 used", "Upgrade to Pro"] },
+  free: {
+    status: FREE,
+    says: ["Free plan", "4 of 5 used, 1 left", "1 of 3 used", "Upgrade to Pro"],
+  },
   "over the limit": {
     status: { ...FREE, expenseCount: 20, canCreateExpense: false },
     says: ["20 of 5 used", "Your existing records are safe."],
   },
-  active: { status: PRO, says: ["Pro plan", "Renews on Dec 14, 2026", "1,234 · unlimited"] },
+  active: {
+    status: PRO,
+    says: ["Pro plan", "Renews on Dec 14, 2026", "1,234 · unlimited", "Manage Subscription"],
+  },
   ending: {
     status: { ...PRO, renewalDate: null, endDate: END, willCancelAtPeriodEnd: true },
-    says: ["Will cancel on Dec 14, 2026"],
+    says: ["Will cancel on Dec 14, 2026", "Renew Pro"],
   },
   cancelled: {
     status: { ...PRO, subscriptionStatus: "cancelled", renewalDate: null, endDate: END },
-    says: ["Ends on Dec 14, 2026", "You'll retain Pro features until this date.", "Upgrade to Pro"],
+    says: ["Ends on Dec 14, 2026", "You'll retain Pro features until this date.", "Renew Pro"],
   },
   "past due": {
     status: { ...PRO, ...PAST_DUE },
-    says: ["Payment failed", "Pro ends on Dec 14, 2026", "Open Billing Portal"],
+    says: ["Payment failed", "Pro ends on Dec 14, 2026", "Update Card"],
   },
   "past its grace": {
     status: { ...FREE, ...PAST_DUE, hasBillingPortal: true },
-    says: ["Pro ended on Dec 14, 2026", "Open Billing Portal"],
+    says: ["Pro ended on Dec 14, 2026", "Update Card"],
   },
   complimentary: {
     status: { ...PRO, renewalDate: null, isComplimentary: true, hasBillingPortal: false },
@@ -87,14 +93,14 @@ test.describe("failing payment provider", () => {
     },
     {
       path: "create-portal-session",
-      button: "Open Billing Portal",
+      button: "Manage Subscription",
       status: PRO,
       answer: { status: 503, json: UNAVAILABLE },
       says: "Failed to open billing portal. Please try again.",
     },
     {
       path: "create-portal-session",
-      button: "Open Billing Portal",
+      button: "Manage Subscription",
       status: PRO,
       answer: {
         status: 409,
@@ -179,7 +185,7 @@ test("each button shows its pending action", async ({ page, homeowner }) => {
   await showPlan(page, { ...PRO, subscriptionStatus: "cancelled", endDate: END });
   await page.goto("/billing");
   for (const [path, button, doing] of [
-    ["create-checkout-session", "Upgrade to Pro", "Opening checkout..."],
+    ["create-checkout-session", "Renew Pro", "Opening checkout..."],
     ["create-portal-session", "Open Billing Portal", "Opening billing portal..."],
     ["check-subscription", "Sync Status", "Syncing..."],
   ] as const) {

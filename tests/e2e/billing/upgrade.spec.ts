@@ -36,7 +36,7 @@ test("upgrading at the limit and returning to free keeps every record", async ({
   await expect(entryOf(page, "The sixth")).toBeVisible();
 
   await page.goto("/billing");
-  await page.getByRole("button", { name: "Open Billing Portal" }).click();
+  await page.getByRole("button", { name: "Manage Subscription" }).click();
   await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
   await page.getByRole("link", { name: `Back to ${PRODUCT_NAME}` }).click();
   await expect(main(page).getByText(/^Will cancel on /)).toBeVisible();

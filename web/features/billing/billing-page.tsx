@@ -53,22 +53,7 @@ export function BillingPage() {
   return (
     <>
       <DocumentTitle of="Billing & Subscription" />
-      <PageHeader
-        title="Billing & Subscription"
-        detail="Your plan, billing, and usage"
-        action={
-          state?.kind !== "included" && (
-            <Button
-              className="print:hidden"
-              isPending={check.isPending}
-              onClick={() => void handleSync()}
-            >
-              {!check.isPending && <RefreshCw aria-hidden className="size-4" />}
-              {check.isPending ? "Syncing..." : "Sync Status"}
-            </Button>
-          )
-        }
-      />
+      <PageHeader title="Billing & Subscription" detail="Your plan, billing, and usage" />
       <ReturnNotice outcome={outcome} plan={state?.plan} isChecking={isConfirming} />
       {problem && <ProblemNotice problem={problem} />}
       {status.data && state ? (
@@ -89,7 +74,31 @@ export function BillingPage() {
       ) : (
         <PlanSkeleton />
       )}
+      {state?.kind !== "included" && (
+        <SyncStatus isPending={check.isPending} onSync={() => void handleSync()} />
+      )}
     </>
+  );
+}
+
+interface SyncStatusProps {
+  isPending: boolean;
+  onSync: () => void;
+}
+
+/** Below the plan, because the status refreshes by itself as a rule. */
+function SyncStatus({ isPending, onSync }: SyncStatusProps) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <p className="text-sm text-ink-soft">
+        Paid, canceled, or changed your card, and it doesn't show here? This asks the payment
+        provider again.
+      </p>
+      <Button variant="quiet" isPending={isPending} onClick={onSync}>
+        {!isPending && <RefreshCw aria-hidden className="size-4" />}
+        {isPending ? "Syncing..." : "Sync Status"}
+      </Button>
+    </div>
   );
 }
 

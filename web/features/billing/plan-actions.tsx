@@ -22,7 +22,7 @@ function useReadyOnReturn(reset: () => void) {
 
 /** Links to the payment provider's pages. */
 export function PlanActions({ state, onProblem }: PlanActionsProps) {
-  const { mayUpgrade, hasPortal, isPortalMain } = state;
+  const { mayUpgrade, hasPortal, isPortalMain, checkoutLabel, portalLabel } = state;
   const checkout = useOpenCheckout();
   const portal = useOpenPortal();
   useReadyOnReturn(checkout.reset);
@@ -53,17 +53,17 @@ export function PlanActions({ state, onProblem }: PlanActionsProps) {
           isPending={isOpeningCheckout}
           onClick={handleUpgrade}
         >
-          {isOpeningCheckout ? "Opening checkout..." : "Upgrade to Pro"}
+          {isOpeningCheckout ? "Opening checkout..." : checkoutLabel}
         </Button>
       )}
       {hasPortal && (
         <Button
-          variant={isPortalMain ? "primary" : "secondary"}
+          variant={isPortalMain ? "primary" : "quiet"}
           className="max-sm:grow"
           isPending={isOpeningPortal}
           onClick={handlePortal}
         >
-          {isOpeningPortal ? "Opening billing portal..." : "Open Billing Portal"}
+          {isOpeningPortal ? "Opening billing portal..." : portalLabel}
         </Button>
       )}
     </div>

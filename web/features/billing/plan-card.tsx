@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { OFFERS } from "../../lib/offers.ts";
+import { type OfferPoint, OFFERS } from "../../lib/offers.ts";
 import type { Plan } from "../../../shared/billing/plan.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -9,11 +9,14 @@ interface PlanCardProps {
   plan: Plan;
   /** the user's current plan */
   isCurrent?: boolean;
+  /** says what each feature brings */
+  isDetailed?: boolean;
 }
 
 /** Price and features of a plan, for comparison. */
-export function PlanCard({ plan, isCurrent = false }: PlanCardProps) {
-  const { name, price, per, points } = OFFERS[plan];
+export function PlanCard({ plan, isCurrent = false, isDetailed = false }: PlanCardProps) {
+  const { name, price, per } = OFFERS[plan];
+  const points: readonly OfferPoint[] = OFFERS[plan].points;
   const isPro = plan === "pro";
   return (
     <li className={classNames("rounded-xl border p-4", isPro ? "border-accent" : "border-line")}>
@@ -26,16 +29,21 @@ export function PlanCard({ plan, isCurrent = false }: PlanCardProps) {
       </p>
       <p className="text-sm text-ink-soft">{per}</p>
       <ul className="mt-3 grid gap-1.5 text-sm">
-        {points.map((point) => (
-          <li key={point} className="flex items-center gap-2">
+        {points.map(({ text, detail }) => (
+          <li key={text} className="flex items-start gap-2">
             <Check
               aria-hidden
               className={classNames(
-                "size-4 shrink-0",
+                "mt-0.5 size-4 shrink-0",
                 isPro ? "text-accent-text" : "text-ink-soft",
               )}
             />
-            {point}
+            <span>
+              {text}
+              {isDetailed && detail !== undefined && (
+                <span className="block text-ink-soft">{detail}</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
 import { FREE, PRO as PAID } from "../../../tests/support/browser/subscription-answers.ts";
-import { planStateOf } from "./plan-state.ts";
+import { isNearLimit, planStateOf } from "./plan-state.ts";
 
 /** Paying users without a payment due. */
 const PRO = { ...PAID, renewalDate: null };
@@ -12,11 +12,13 @@ const CANCELLED = { ...PRO, subscriptionStatus: "cancelled" } as const;
 const COMPLIMENTARY = { ...PRO, isComplimentary: true, hasBillingPortal: false };
 const OWNER = { isDemo: false };
 
-/** Offered actions: "upgrade", "portal", both or none; capitals mark the primary one. */
+/** The main action by its label, then "portal" if it is offered quietly. */
 function offersOf(status: SubscriptionStatusAnswer, isDemo = false): string {
-  const { mayUpgrade, hasPortal, isPortalMain } = planStateOf(status, { isDemo });
-  const portal = isPortalMain ? "PORTAL" : "portal";
-  return [...(mayUpgrade ? ["upgrade"] : []), ...(hasPortal ? [portal] : [])].join(" ");
+  const state = planStateOf(status, { isDemo });
+  return [
+    ...(state.mayUpgrade ? [state.checkoutLabel] : []),
+    ...(state.isPortalMain ? [state.portalLabel] : state.hasPortal ? ["portal"] : []),
+  ].join(", ");
 }
 
 describe("plan description", () => {
@@ -94,14 +96,14 @@ describe("plan description", () => {
 
 describe("offered actions", () => {
   test.each<[string, SubscriptionStatusAnswer, string]>([
-    ["free", FREE, "upgrade"],
-    ["free, having paid before", { ...FREE, hasBillingPortal: true }, "upgrade portal"],
-    ["active", { ...PRO, renewalDate: MAY }, "portal"],
-    ["to end", { ...PRO, endDate: MAY, willCancelAtPeriodEnd: true }, "portal"],
-    ["cancelled", { ...CANCELLED, endDate: MAY }, "upgrade portal"],
-    ["unpaid", { ...PRO, ...UNPAID }, "PORTAL"],
-    ["unpaid for too long", { ...FREE, ...UNPAID, hasBillingPortal: true }, "PORTAL"],
-    ["unpaid for too long, unknown to the provider", { ...FREE, ...UNPAID }, "upgrade"],
+    ["free", FREE, "Upgrade to Pro"],
+    ["free, having paid before", { ...FREE, hasBillingPortal: true }, "Upgrade to Pro, portal"],
+    ["active", { ...PRO, renewalDate: MAY }, "Manage Subscription"],
+    ["to end", { ...PRO, endDate: MAY, willCancelAtPeriodEnd: true }, "Renew Pro"],
+    ["cancelled", { ...CANCELLED, endDate: MAY }, "Renew Pro, portal"],
+    ["unpaid", { ...PRO, ...UNPAID }, "Update Card"],
+    ["unpaid for too long", { ...FREE, ...UNPAID, hasBillingPortal: true }, "Update Card"],
+    ["unpaid for too long, unknown to the provider", { ...FREE, ...UNPAID }, "Upgrade to Pro"],
     ["given", COMPLIMENTARY, ""],
     ["without payments", { ...COMPLIMENTARY, payments: "off", hasBillingPortal: true }, ""],
   ])("%s", (_name, status, offers) => {
@@ -110,11 +112,17 @@ describe("offered actions", () => {
 
   test.each<[SubscriptionStatusAnswer, string, boolean]>([
     [{ ...FREE, payments: "stripe" }, "", true],
-    [{ ...FREE, payments: "simulated" }, "upgrade", false],
+    [{ ...FREE, payments: "simulated" }, "Upgrade to Pro", false],
     [{ ...COMPLIMENTARY, payments: "off" }, "", false],
-    [PRO, "portal", false],
+    [PRO, "Manage Subscription", false],
   ])("limits a demo with %j", (status, offers, isDemoOnly) => {
     expect(offersOf(status, true)).toBe(offers);
     expect(planStateOf(status, { isDemo: true }).isDemoOnly).toBe(isDemoOnly);
   });
+});
+
+test("warns from the last expense of five, and at the third contractor", () => {
+  const warned = [3, 4, 5].filter((count) => isNearLimit(count, 5));
+  expect(warned).toEqual([4, 5]);
+  expect([2, 3].filter((count) => isNearLimit(count, 3))).toEqual([3]);
 });

@@ -32,6 +32,9 @@ export interface PlanState {
   isDemoOnly: boolean;
   /** the portal is the primary action, not the upgrade */
   isPortalMain: boolean;
+  /** what the buttons say */
+  checkoutLabel: string;
+  portalLabel: string;
 }
 
 /** A demo starts with Pro; only the simulated provider lets it pay. */
@@ -39,10 +42,14 @@ export interface PlanOwner {
   isDemo: boolean;
 }
 
+/** The last expense of five, and the limit itself. */
+export function isNearLimit(count: number, limit: number): boolean {
+  return count >= limit * 0.8;
+}
+
 export function planStateOf(status: SubscriptionStatusAnswer, { isDemo }: PlanOwner): PlanState {
   const kind = kindOf(status, isDemo);
   const hasPortal = status.hasBillingPortal && kind !== "included";
-  const isUnpaid = kind === "past-due" || kind === "lapsed";
   const maySubscribe = kind === "free" || kind === "cancelled" || (kind === "lapsed" && !hasPortal);
   const isDemoBlocked = isDemo && status.payments === "stripe";
   return {
@@ -53,7 +60,9 @@ export function planStateOf(status: SubscriptionStatusAnswer, { isDemo }: PlanOw
     mayUpgrade: maySubscribe && !isDemoBlocked,
     isDemoOnly: maySubscribe && isDemoBlocked,
     hasPortal,
-    isPortalMain: hasPortal && isUnpaid,
+    isPortalMain: hasPortal && !maySubscribe,
+    checkoutLabel: kind === "cancelled" ? "Renew Pro" : "Upgrade to Pro",
+    portalLabel: PORTAL_LABELS[kind] ?? "Open Billing Portal",
   };
 }
 
@@ -79,6 +88,14 @@ const BADGES = {
   lapsed: { text: "Payment failed", tone: "danger" },
   free: { text: "Active", tone: "neutral" },
 } as const satisfies Record<PlanKind, PlanState["badge"]>;
+
+/** Where the portal is the main action, its button says what for. */
+const PORTAL_LABELS: Partial<Record<PlanKind, string>> = {
+  active: "Manage Subscription",
+  ending: "Renew Pro",
+  "past-due": "Update Card",
+  lapsed: "Update Card",
+};
 
 type Words = Pick<PlanState, "headline" | "note">;
 
@@ -109,7 +126,7 @@ function wordsOf(kind: PlanKind, status: SubscriptionStatusAnswer): Words {
     case "ending":
       return {
         headline: dated("Will cancel on", endDate) ?? "Will cancel",
-        note: "You keep unlimited access until then. Resume Pro anytime in the billing portal.",
+        note: "You keep unlimited access until then. Renew Pro anytime in the billing portal.",
       };
     case "cancelled":
       return endDate === null

@@ -1,6 +1,8 @@
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
+import { isNearLimit } from "./plan-state.ts";
 
 const WHOLE_NUMBER = new Intl.NumberFormat("en-US");
 
@@ -26,15 +28,21 @@ export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
   );
 }
 
+/** In words, because the color alone would not reach everyone. */
+function roomLeft(count: number, limit: number): string {
+  return count < limit ? `, ${limit - count} left` : ", none left";
+}
+
 function UsageMeter({ what, count, limit }: { what: string; count: number; limit: number | null }) {
+  const isLow = limit !== null && isNearLimit(count, limit);
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-3">
         <span className="text-ink-soft">{what}</span>
-        <span className="numbers font-medium">
+        <span className={classNames("numbers font-medium", isLow && "text-warning-text")}>
           {limit === null
             ? `${WHOLE_NUMBER.format(count)} · unlimited`
-            : `${WHOLE_NUMBER.format(count)} of ${limit} used`}
+            : `${WHOLE_NUMBER.format(count)} of ${limit} used${isLow ? roomLeft(count, limit) : ""}`}
         </span>
       </p>
       {limit !== null && (
@@ -42,6 +50,7 @@ function UsageMeter({ what, count, limit }: { what: string; count: number; limit
           className="mt-2"
           percent={Math.round((count / limit) * 100)}
           label={`${what} used`}
+          isWarning={isLow}
         />
       )}
     </div>

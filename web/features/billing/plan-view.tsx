@@ -44,8 +44,8 @@ export function PlanView({ status, state, isConfirming, onProblem }: PlanViewPro
         <Card className="mt-5 p-5 sm:p-6">
           <h2 className="font-semibold">Compare plans</h2>
           <ul className="mt-4 grid gap-3 sm:grid-cols-2">
-            <PlanCard plan="free" isCurrent={plan === "free"} />
-            <PlanCard plan="pro" isCurrent={plan === "pro"} />
+            <PlanCard plan="free" isCurrent={plan === "free"} isDetailed />
+            <PlanCard plan="pro" isCurrent={plan === "pro"} isDetailed />
           </ul>
         </Card>
       )}

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { OFFERS } from "../../lib/offers.ts";
+import { type OfferPoint, OFFERS } from "../../lib/offers.ts";
 
 export function Plans() {
   return (
@@ -22,10 +22,15 @@ export function Plans() {
                 <span className="text-ink-soft">{per}</span>
               </p>
               <ul className="mt-5 flex flex-col gap-2.5">
-                {points.map((point) => (
-                  <li key={point} className="flex items-center gap-2.5">
-                    <Check aria-hidden className="size-4.5 text-accent-text" />
-                    {point}
+                {points.map(({ text, detail }: OfferPoint) => (
+                  <li key={text} className="flex items-start gap-2.5">
+                    <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent-text" />
+                    <span>
+                      {text}
+                      {detail !== undefined && (
+                        <span className="block text-sm text-ink-soft">{detail}</span>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>

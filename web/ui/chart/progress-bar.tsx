@@ -4,10 +4,12 @@ interface ProgressBarProps {
   /** 0 to 100; above 100 the bar is full and in the danger color */
   percent: number;
   label: string;
+  /** nearly used up */
+  isWarning?: boolean;
   className?: string;
 }
 
-export function ProgressBar({ percent, label, className }: ProgressBarProps) {
+export function ProgressBar({ percent, label, isWarning = false, className }: ProgressBarProps) {
   const isOver = percent > 100;
   const shown = Math.min(100, Math.max(0, percent));
   return (
@@ -24,7 +26,10 @@ export function ProgressBar({ percent, label, className }: ProgressBarProps) {
       )}
     >
       <div
-        className={classNames("h-full rounded-full", isOver ? "bg-danger" : "bg-accent")}
+        className={classNames(
+          "h-full rounded-full",
+          isOver ? "bg-danger" : isWarning ? "bg-warning-text" : "bg-accent",
+        )}
         style={{ width: `${shown}%` }}
       />
     </div>
