@@ -1,6 +1,14 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../../support/browser/fixtures.ts";
 
 const FEATURES = ["Budget Management", "Progress Tracking", "Contractor Management"];
+
+/** The file that the browser chose and loaded. */
+function addressOf(image: Locator): Promise<string> {
+  return image.evaluate((element) =>
+    element instanceof HTMLImageElement && element.naturalWidth > 0 ? element.currentSrc : "",
+  );
+}
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -16,6 +24,10 @@ test.describe("without JavaScript", () => {
       await expect(page.getByRole("link", { name }).first()).toHaveAttribute("href", href);
     }
     await expect(page.getByRole("contentinfo")).toBeVisible();
+    const answer = page.getByText("every table as CSV or Excel");
+    await expect(answer).toBeHidden();
+    await page.getByText("Can I get my data out?").click();
+    await expect(answer).toBeVisible();
   });
 
   test("the login page says that it needs JavaScript", async ({ page }) => {
@@ -42,6 +54,24 @@ test(
     );
   },
 );
+
+test.describe("pictures of the product", () => {
+  test.use({ colorScheme: "light" });
+
+  test("load below the fold only when scrolled to, and follow the theme chosen in the app", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const receipt = page.getByRole("img", { name: /paint store's receipt/ });
+    expect(await addressOf(receipt)).toBe("");
+    await receipt.scrollIntoViewIfNeeded();
+    await expect.poll(() => addressOf(receipt)).toContain("/reader-light-");
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    await page.reload();
+    const dashboard = page.getByRole("img", { name: /^Dashboard of/ });
+    await expect.poll(() => addressOf(dashboard)).toContain("/dashboard-dark-");
+  });
+});
 
 test("the landing page links to the dashboard when signed in", async ({ page, homeowner }) => {
   await homeowner.addProject();

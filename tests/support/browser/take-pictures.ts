@@ -1,5 +1,7 @@
 // npm run pictures: takes the screenshots of README and docs/screens.md from the running product,
 // on a separate database with the renovation of db:seed, and writes the page.
+// It also takes the landing page's pictures of the product (named "landing-pictures"); build first
+// and last, so that both show the newest screens.
 // Names as arguments (npm run pictures -- billing-pro admin) take only these screenshots.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -8,6 +10,7 @@ import { promisify } from "node:util";
 import { type APIRequestContext, type Browser, chromium, type Page } from "@playwright/test";
 import { makeScratch, ROOT, startApp, stopApp } from "../app/app-process.ts";
 import { ensureBrowser } from "../../../scripts/testing/ensure-browser.ts";
+import { PICTURE_DEVICE, takeLandingPictures } from "./landing-pictures.ts";
 import { type Screen, SCREENS, screensPage, type Visitor, VISITORS } from "./pictured-screens.ts";
 
 const run = promisify(execFile);
@@ -70,7 +73,7 @@ async function pay(page: Page): Promise<void> {
 
 async function cancel(page: Page): Promise<void> {
   await page.goto("/billing");
-  await page.getByRole("button", { name: "Open Billing Portal" }).click();
+  await page.getByRole("button", { name: "Manage Subscription" }).click();
   await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
   await page.getByRole("button", { name: "Keep Pro" }).waitFor();
 }
@@ -119,6 +122,13 @@ async function takeAll(browser: Browser, baseURL: string, size: Size, colorSchem
   }
 }
 
+async function takeForLanding(browser: Browser, baseURL: string, colorScheme: Scheme) {
+  const context = await browser.newContext({ baseURL, ...PICTURE_DEVICE, colorScheme });
+  await enter(context.request, baseURL, "homeowner");
+  await takeLandingPictures(await context.newPage(), colorScheme);
+  await context.close();
+}
+
 async function take(page: Page, { path: place, open }: Screen, file: string) {
   await page.goto(place);
   await page.waitForLoadState("networkidle");
@@ -137,6 +147,11 @@ try {
   });
   const browser = await chromium.launch(await ensureBrowser());
   await makeAccounts(browser, app.url);
+  if (isWanted("landing-pictures")) {
+    for (const scheme of ["light", "dark"] as const) {
+      await takeForLanding(browser, app.url, scheme);
+    }
+  }
   for (const size of ["laptop", "phone"] as const) {
     for (const scheme of ["light", "dark"] as const) {
       await takeAll(browser, app.url, size, scheme);

@@ -1,20 +1,20 @@
-import { BudgetPicture, ContractorPicture, ProgressPicture } from "./feature-pictures.tsx";
+import { ChartPie, HardHat, ListChecks } from "lucide-react";
 
 const FEATURES = [
   {
     title: "Budget Management",
     text: "Set a budget for each project and track every dollar by category, with receipts attached.",
-    Picture: BudgetPicture,
+    Icon: ChartPie,
   },
   {
     title: "Progress Tracking",
     text: "Plan milestones, mark them complete, and catch delays early.",
-    Picture: ProgressPicture,
+    Icon: ListChecks,
   },
   {
     title: "Contractor Management",
     text: "Keep contacts, rates, and notes together, and know exactly what you've paid each contractor.",
-    Picture: ContractorPicture,
+    Icon: HardHat,
   },
 ] as const;
 
@@ -26,11 +26,9 @@ export function FeatureCards() {
           Everything you need in one place
         </h2>
         <ul className="mt-8 grid gap-5 md:grid-cols-3">
-          {FEATURES.map(({ title, text, Picture }) => (
+          {FEATURES.map(({ title, text, Icon }) => (
             <li key={title} className="card flex flex-col p-6">
-              <div className="mb-6 rounded-xl border border-line bg-paper p-3">
-                <Picture />
-              </div>
+              <Icon aria-hidden className="mb-4 size-6 text-accent-text" />
               <h3 className="text-xl font-semibold">{title}</h3>
               <p className="mt-2 text-pretty text-ink-soft">{text}</p>
             </li>

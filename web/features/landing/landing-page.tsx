@@ -3,8 +3,10 @@ import { OPERATOR_LINKS } from "../../../shared/operator-pages.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { FeatureCards } from "./feature-cards.tsx";
-import { HeroPicture, ReceiptPicture } from "./hero-picture.tsx";
 import { Plans } from "./plans.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { Questions } from "./questions.tsx";
+import { Showcase } from "./showcase.tsx";
 
 /** Visitors have no account yet, so the link opens the sign-up form. */
 const SIGN_UP = "/login#sign-up";
@@ -26,7 +28,9 @@ export function LandingPage({ isSignedIn }: LandingPageProps) {
       <main>
         <Hero isSignedIn={isSignedIn} />
         <FeatureCards />
+        <Showcase />
         <Plans />
+        <Questions />
         <ClosingCall isSignedIn={isSignedIn} />
       </main>
       <footer className="border-t border-line">
@@ -98,11 +102,8 @@ function Hero({ isSignedIn }: LandingPageProps) {
             <p className="mt-4 text-sm text-ink-soft">Free to start. No credit card required.</p>
           )}
         </div>
-        <div className="relative mx-auto w-full max-w-md lg:max-w-none">
-          <div className="rounded-[1.25rem] shadow-far">
-            <HeroPicture />
-          </div>
-          <ReceiptPicture className="absolute -bottom-14 -left-36 hidden w-40 -rotate-6 xl:block" />
+        <div className="mx-auto w-full max-w-md lg:max-w-none">
+          <ProductPicture of="dashboard" isFirst />
         </div>
       </div>
     </section>
