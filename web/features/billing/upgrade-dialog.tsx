@@ -70,7 +70,7 @@ function Usage({ what, count, limit }: Pick<UpgradeDialogProps, "what" | "count"
           </span>
         </Badge>
       </div>
-      <ProgressBar percent={Math.round((count / limit) * 100)} label={`${what} used`} />
+      <ProgressBar percent={Math.round((count / limit) * 100)} label={`${what} used`} isWarning />
     </div>
   );
 }
