@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** Width with room for the sidebar and for tables: 1024 px, from the specification. */
-const WIDE_PX = 1024;
+/**
+ * Whether there is room for the sidebar and for tables: 1024 px, from the specification. In rem, as
+ * in the style sheets, so that both agree whatever the browser's font size; not `innerWidth`, which
+ * changes with a pinch.
+ */
+function isWide(taken = "0px"): boolean {
+  return window.matchMedia(`(width >= calc(64rem + ${taken}))`).matches;
+}
 
 /** Set by the assistant's open panel, which fires `resize` with each change. */
-function widthOfPanel(): number {
-  return Number.parseFloat(document.documentElement.style.getPropertyValue("--beside")) || 0;
+function widthOfPanel(): string | undefined {
+  return document.documentElement.style.getPropertyValue("--beside") || undefined;
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -17,7 +23,7 @@ function subscribe(onChange: () => void): () => void {
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.innerWidth - widthOfPanel() >= WIDE_PX,
+    () => isWide(widthOfPanel()),
     () => true,
   );
 }
@@ -26,7 +32,7 @@ export function useIsWide(): boolean {
 export function useIsWideWindow(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.innerWidth >= WIDE_PX,
+    () => isWide(),
     () => true,
   );
 }

@@ -197,3 +197,17 @@ for (const { name, tag, situations } of [
     }
   });
 }
+
+test(
+  "a browser with large letters shows one layout, not half of two",
+  { tag: "@once" },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpense({ description: "Oak boards" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    await page.goto("/expenses");
+    await expect(page.getByRole("list", { name: "Expenses" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+  },
+);
