@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import { mayEdit } from "../../../../lib/opened-home.ts";
 import type { RowTools } from "../selection.ts";
 import { withIds } from "./select-boxes.tsx";
 
@@ -11,8 +12,9 @@ function rowIdOf({ target }: { target: EventTarget }): number | undefined {
   return row ? Number(row.dataset["row"]) : undefined;
 }
 
-/** F2 on a row edits it in place. */
+/** F2 on a row edits it in place, unless the home is only viewed. */
 export function tableEvents({ edit }: Pick<RowTools, "edit">) {
+  if (!mayEdit()) return {};
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const id = rowIdOf(event);
