@@ -56,6 +56,41 @@ describe("a total of the second reader", () => {
     expect(merged(second).total).toMatchObject({ value, certainty });
   });
 
+  test.each([
+    [
+      "the subtotal and the tax again as items",
+      { subtotal: "10.00", tax: "0.80", total: "10.80", items: ["10.00", "0.80"] },
+      "10.00\n0.80\n10.80",
+      "look",
+    ],
+    [
+      "an amount printed once as two items",
+      { total: "10.80", paid: "20.00", change: "9.20", items: ["5.40", "5.40"] },
+      "DEPOSIT 5.40\n10.80\n20.00\n9.20",
+      "look",
+    ],
+    [
+      "an amount printed twice as two items",
+      { total: "10.80", paid: "20.00", change: "9.20", items: ["5.40", "5.40"] },
+      "5.40\n5.40\n10.80\n20.00\n9.20",
+      "checked",
+    ],
+    [
+      "items with the tax among them, printed twice",
+      { subtotal: "10.00", tax: "0.80", total: "10.80", items: ["10.00", "0.80"] },
+      "10.00\n0.80\n10.00\n0.80\n10.80",
+      "look",
+    ],
+    [
+      "items of the subtotal",
+      { subtotal: "10.00", tax: "0.80", total: "10.80", items: ["4.00", "6.00"] },
+      "4.00\n6.00\n10.00\n0.80\n10.80",
+      "checked",
+    ],
+  ])("of %s counts each printed amount once", (_, second, text, certainty) => {
+    expect(merged(second, { text }).total).toMatchObject({ value: "10.80", certainty });
+  });
+
   test("is an alternative beside ours, and replaces it once confirmed", () => {
     const total = look("25.00", ["30.00"]);
     expect(merged({ total: "27.06" }, { total }).total).toEqual(look("25.00", ["27.06", "30.00"]));

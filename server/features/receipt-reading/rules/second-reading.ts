@@ -90,25 +90,56 @@ function checked(total: Reply["total"], own: Field): Field {
   return { value, certainty: "checked", alternatives, boxes: [] };
 }
 
-/** Two sums, of amounts that our own reading holds, too: the reader only says what each one is. */
+/**
+ * Two sums, of amounts that our own reading holds, too: the reader only says what each one is. Each
+ * printed amount counts once, or one sum could pass for two.
+ */
 function isConfirmed(own: ReceiptReading, second: Reply): boolean {
-  const printed = new Set(
+  const total = centsIn(second.total);
+  if (total === undefined) return false;
+  const sums = sumsOf(second, total);
+  const used = [total, ...new Set(sums.flat())].map((one) =>
+    typeof one === "number" ? one : one.cents,
+  );
+  const printed = countsOf(
     findAmounts(own.text.slice(0, MAX_SEARCHED_TEXT)).map(({ cents }) => Math.abs(cents)),
   );
-  const read = (text: string | null | undefined): Cents | undefined => {
-    const cents = centsIn(text);
-    return cents !== undefined && cents > 0 && printed.has(cents) ? cents : undefined;
-  };
-  const total = read(second.total);
-  if (total === undefined) return false;
-  const [subtotal, tax] = [read(second.subtotal), read(second.tax)];
-  const [paid, change] = [read(second.paid), read(second.change)];
-  const isAdded = subtotal !== undefined && tax !== undefined && subtotal + tax === total;
-  const isPaid = paid !== undefined && change !== undefined && paid - change === total;
-  const items = (second.items ?? []).map(read);
-  const sum = items.reduce<number>((all, cents) => all + (cents ?? NaN), 0);
-  const isOfItems = items.length > 1 && (sum === total || sum + (tax ?? NaN) === total);
-  return [isAdded, isPaid, isOfItems].filter(Boolean).length >= 2;
+  const isPrinted = [...countsOf(used)].every(
+    ([cents, times]) => cents > 0 && times <= (printed.get(cents) ?? 0),
+  );
+  return sums.length >= 2 && isPrinted;
+}
+
+/** One place on the receipt: the same in each sum that uses it. */
+interface Figure {
+  cents: number;
+}
+
+/** The sums that give the total, each as the figures that it needs beside it. */
+function sumsOf(second: Reply, total: number): Figure[][] {
+  const figure = (text: string | null | undefined): Figure => ({ cents: centsIn(text) ?? NaN });
+  const [subtotal, tax] = [figure(second.subtotal), figure(second.tax)];
+  const [paid, change] = [figure(second.paid), figure(second.change)];
+  const items = (second.items ?? []).map(figure);
+  const sum = items.reduce((all, { cents }) => all + cents, 0);
+  const isAdded = subtotal.cents + tax.cents === total;
+  // The lines above a tax are without it: with it among them they repeat the sum above.
+  const ofItems = Number.isNaN(tax.cents)
+    ? sum === total && []
+    : isAdded
+      ? sum === subtotal.cents && [subtotal]
+      : sum + tax.cents === total && [tax];
+  return [
+    ...(isAdded ? [[subtotal, tax]] : []),
+    ...(paid.cents - change.cents === total ? [[paid, change]] : []),
+    ...(items.length > 1 && ofItems !== false ? [[...ofItems, ...items]] : []),
+  ];
+}
+
+function countsOf(all: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const cents of all) counts.set(cents, (counts.get(cents) ?? 0) + 1);
+  return counts;
 }
 
 function centsIn(text: string | null | undefined): Cents | undefined {
