@@ -41,8 +41,11 @@ test("several expenses are changed and deleted by keyboard, each with one Undo",
 test("F2 edits amount, category and day in the table; a refused edit keeps what was typed", async ({
   page,
   homeowner,
+  context,
+  server,
 }) => {
-  const { id } = await homeowner.addExpense({ description: "Oak boards", amount: "100" });
+  const expense = await homeowner.addExpense({ description: "Oak boards", amount: "100" });
+  const { id } = expense;
   await page.goto("/expenses");
   const row = page.getByRole("button", { name: "Oak boards", exact: true });
   await expect(page.getByRole("button", { name: "More actions: Oak boards" })).toBeVisible();
@@ -69,4 +72,33 @@ test("F2 edits amount, category and day in the table; a refused edit keeps what 
   await expect(amount).toHaveValue("7.00");
   await amount.press("Enter");
   await expect(entryOf(page, "Oak boards")).toContainText("$7.00");
+
+  // Two quick edits of one row don't conflict with each other.
+  await expect(row).toBeFocused();
+  for (const typed of ["8", "9"]) {
+    await row.press("F2");
+    await amount.fill(typed);
+    await amount.press("Enter");
+  }
+  await expect(entryOf(page, "Oak boards")).toContainText("$9.00");
+
+  // What was typed survives the row's editor, and another person's change is told.
+  await row.press("F2");
+  await amount.fill("10");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(toastOf(page, "Not saved yet")).toBeVisible();
+  await page.goBack();
+  await row.focus();
+  await row.press("F2");
+  await expect(amount).toHaveValue("10");
+  const other = await context.request.put(`/api/expenses/${id}`, {
+    data: { ...expense, amount: "99.00" },
+    headers: { origin: server.url },
+  });
+  expect(other.status()).toBe(200);
+  await amount.press("Enter");
+  await expect(page.getByText("Changed meanwhile to $99.00. Saving replaces it.")).toBeVisible();
+  await expect(amount).toHaveValue("10.00");
+  await amount.press("Enter");
+  await expect(entryOf(page, "Oak boards")).toContainText("$10.00");
 });

@@ -16,7 +16,7 @@ export interface RowTools {
   /** undefined until loaded */
   tools: ListTools | undefined;
   select: Dispatch<SetStateAction<SelectedIds>>;
-  edit: (id: number | undefined) => void;
+  edit: Dispatch<SetStateAction<number | undefined>>;
 }
 
 export interface ListOrder {

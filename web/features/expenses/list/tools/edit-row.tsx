@@ -1,5 +1,13 @@
 import { Check, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { parseCalendarDate } from "../../../../../shared/calendar-date.ts";
 import {
   categoryLabel,
@@ -15,10 +23,22 @@ import { MoneyInput } from "../../../../lib/forms/money-input.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { DateInput } from "../../../../ui/form/date-input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
+import { useUnloadGuard } from "../../../../ui/dialog/unload-guard.ts";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { mergeOptions } from "../../filters/merge-options.ts";
 import type { RowTools } from "../selection.ts";
-import { type TableFields, useEditInTable } from "./bulk-mutations.ts";
+import { useEditInTable } from "./edit-in-table.ts";
+import {
+  changedMeanwhile,
+  fieldsOf,
+  forgetTyped,
+  hasTyped,
+  isSame,
+  keepRefused,
+  keepTyped,
+  type TableFields,
+  typedOf,
+} from "./typed-rows.ts";
 
 interface EditRowProps {
   expense: Expense;
@@ -26,9 +46,6 @@ interface EditRowProps {
   /** class of the table's cells */
   cell: string;
 }
-
-/** Typed values whose save was refused: the row opens with them again. */
-const refusedValues = new Map<number, TableFields>();
 
 function readFields(typed: TableFields): TableFields | string {
   const amount = readTypedMoney(typed.amount);
@@ -44,14 +61,43 @@ function focusRow(table: HTMLTableElement | null | undefined, id: number): void 
   });
 }
 
-/** Shows the result at once; a refused save opens the row again with what was typed. */
+/**
+ * Shows the result at once; a refused save opens the row again with what was typed, unless another
+ * one is being edited.
+ */
 function useSave({ edit }: RowTools) {
   return useEditInTable(({ before, fields }, error) => {
-    refusedValues.set(before.id, fields);
-    edit(before.id);
+    keepRefused(before, fields);
+    edit((open) => open ?? before.id);
     const description = textOf(error, "Failed to save expense. Please try again.");
-    toast({ variant: "destructive", title: "Error", description });
+    const action = continueAction(before, edit);
+    toast({ variant: "destructive", title: "Error", description, action });
   });
+}
+
+function continueAction({ id, description }: Expense, edit: RowTools["edit"]) {
+  return { label: "Continue", about: `edit of ${description}`, onPress: () => edit(id) };
+}
+
+/** What was typed, kept beyond this row: paging or a narrow window takes the row away. */
+function useTyped(expense: Expense, { edit }: RowTools) {
+  const { id, description } = expense;
+  const [row, setRow] = useState(() => typedOf(expense));
+  const tellKept = useEffectEvent(() => {
+    if (!hasTyped(id)) return;
+    const text = `${description}: what you typed is kept until you save or cancel it.`;
+    toast({ title: "Not saved yet", description: text, action: continueAction(expense, edit) });
+  });
+  useEffect(() => () => tellKept(), []);
+  const typed: TableFields = { ...fieldsOf(expense), ...row.typed };
+  useUnloadGuard(!isSame(typed, expense));
+
+  function change(part: Partial<TableFields>) {
+    const next = { from: row.from, typed: { ...row.typed, ...part } };
+    keepTyped(next);
+    setRow(next);
+  }
+  return { typed, change, meanwhile: changedMeanwhile(row, expense) };
 }
 
 function useFocusedAmount() {
@@ -68,12 +114,11 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
   const formId = useId();
   const row = useFocusedAmount();
   const save = useSave(rowTools);
-  const [typed, setTyped] = useState(() => refusedValues.get(id) ?? fieldsOf(expense));
+  const { typed, change, meanwhile } = useTyped(expense, rowTools);
   const [problem, setProblem] = useState("");
-  const change = (part: Partial<TableFields>) => setTyped({ ...typed, ...part });
 
   function close() {
-    refusedValues.delete(id);
+    forgetTyped(id);
     focusRow(row.current?.closest("table"), id);
     rowTools.edit(undefined);
   }
@@ -104,7 +149,7 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
       <td className={cell}>
         <span className="line-clamp-2 font-medium wrap-anywhere">{description}</span>
         <span id={`${formId}-problem`} role="alert" className="text-sm text-danger-text">
-          {problem}
+          {problem || meanwhile}
         </span>
       </td>
       <td className={cell}>
@@ -182,14 +227,6 @@ function isEscape(event: KeyboardEvent): boolean {
   event.preventDefault();
   event.stopPropagation();
   return true;
-}
-
-function isSame(a: TableFields, b: TableFields): boolean {
-  return a.amount === b.amount && a.category === b.category && a.date === b.date;
-}
-
-function fieldsOf({ amount, category, date }: Expense): TableFields {
-  return { amount, category, date };
 }
 
 /** The usual ones, and the expense's own as it is spelled. */

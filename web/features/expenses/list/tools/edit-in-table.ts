@@ -1,0 +1,84 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  type Expense,
+  type ExpensePage,
+  expense as expenseSchema,
+} from "../../../../../shared/expenses/contract.ts";
+import { call } from "../../../../lib/http/http.ts";
+import { ProblemError } from "../../../../lib/http/problem-error.ts";
+import { useWrite } from "../../../../lib/http/use-write.ts";
+import { versionHeader } from "../../../../lib/http/version-header.ts";
+import { expenseKeys } from "../../queries.ts";
+import { noteOwnSave, type TableFields, versionAfterOwn } from "./typed-rows.ts";
+
+export interface Edit {
+  before: Expense;
+  fields: TableFields;
+}
+
+/** The latest edit of each expense, shown until it is answered. */
+const shownEdits = new Map<number, Edit>();
+
+/** Changes one row of every list that has it. */
+function showRow(queryClient: QueryClient, id: number, change: (row: Expense) => Expense): void {
+  const lists = queryClient.getQueriesData<ExpensePage>({ queryKey: expenseKeys.pages });
+  for (const [key, page] of lists) {
+    if (!page?.expenses.some((row) => row.id === id)) continue;
+    const expenses = page.expenses.map((row) => (row.id === id ? change(row) : row));
+    queryClient.setQueryData(key, { ...page, expenses });
+  }
+}
+
+/** Shows the row as known now, with an edit that was made since on top. */
+function settle(queryClient: QueryClient, edit: Edit, known: Expense): void {
+  const { id } = edit.before;
+  if (shownEdits.get(id) === edit) shownEdits.delete(id);
+  const later = shownEdits.get(id);
+  showRow(queryClient, id, () => ({ ...known, ...later?.fields }));
+}
+
+/** What the server holds, as far as its refusal tells. */
+function heldIn(error: unknown): Expense | undefined {
+  if (!(error instanceof ProblemError)) return undefined;
+  return expenseSchema.safeParse(error.details["current"]).data;
+}
+
+const NAME = "edit-in-table";
+
+/**
+ * Saves an edit made in the table, which shows it before the response. One after the other, each
+ * from the answer to the one before: a second quick edit is no conflict with one's own first.
+ */
+export function useEditInTable(onRefused: (edit: Edit, error: unknown) => void) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "expense",
+    refreshesAfter: "both",
+    mutationKey: [NAME],
+    scope: { id: NAME },
+    mutationFn: async ({ before, fields }: Edit) => {
+      const { projectId, description, paymentMethod, notes } = before;
+      const version = versionAfterOwn(before);
+      const saved = await call(`/api/expenses/${before.id}`, {
+        method: "PUT",
+        body: { projectId, description, paymentMethod, notes, ...fields },
+        headers: versionHeader({ version }),
+        answer: expenseSchema,
+      });
+      noteOwnSave(before, saved);
+      return saved;
+    },
+    onMutate: async (edit) => {
+      const { before, fields } = edit;
+      shownEdits.set(before.id, edit);
+      await queryClient.cancelQueries({ queryKey: expenseKeys.pages });
+      showRow(queryClient, before.id, (row) => ({ ...row, ...fields }));
+    },
+    onSuccess: (saved, edit) => settle(queryClient, edit, saved),
+    onError: (error, edit) => {
+      console.error("Failed to save expense", error);
+      settle(queryClient, edit, heldIn(error) ?? edit.before);
+      onRefused(edit, error);
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from "vitest";
+import type { Expense } from "../../../../../shared/expenses/contract.ts";
+import {
+  changedMeanwhile,
+  forgetTyped,
+  hasTyped,
+  keepRefused,
+  keepTyped,
+  noteOwnSave,
+  typedOf,
+  versionAfterOwn,
+} from "./typed-rows.ts";
+
+const BOARDS: Expense = {
+  id: 7,
+  userId: 1,
+  projectId: 1,
+  contractorId: null,
+  contractor: null,
+  description: "Oak boards",
+  amount: "100.00",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-01",
+  notes: null,
+  imageUrl: null,
+  createdAt: "2026-03-01T10:00:00.000Z",
+  version: "1",
+};
+const fields = ({ amount, category, date }: Expense) => ({ amount, category, date });
+
+afterEach(() => forgetTyped(BOARDS.id));
+
+test("what was typed in a row is kept until it is saved, canceled or typed back", () => {
+  keepTyped({ from: BOARDS, typed: { amount: "120" } });
+  expect(typedOf({ ...BOARDS, version: "2" })).toEqual({ from: BOARDS, typed: { amount: "120" } });
+  keepTyped({ from: BOARDS, typed: { amount: "100.00" } });
+  expect(hasTyped(BOARDS.id)).toBe(false);
+});
+
+test("a refused save keeps its changes, but not over what was typed since", () => {
+  keepRefused(BOARDS, { ...fields(BOARDS), amount: "7.00" });
+  expect(typedOf(BOARDS).typed).toEqual({ amount: "7.00" });
+  keepRefused(BOARDS, { ...fields(BOARDS), amount: "8.00" });
+  expect(typedOf(BOARDS).typed).toEqual({ amount: "7.00" });
+});
+
+test.each([
+  ["the same field", { amount: "99.00" }, "Changed meanwhile to $99.00. Saving replaces it."],
+  ["another field", { category: "Labor" }, ""],
+  ["the same field to the typed value", { amount: "120.00" }, ""],
+])("another person's change of %s is told: %s", (_, change, words) => {
+  const row = { from: BOARDS, typed: { amount: "120.00" } };
+  expect(changedMeanwhile(row, { ...BOARDS, version: "2", ...change })).toBe(words);
+});
+
+test("a save continues from one's own earlier saves, and from no other's", () => {
+  const at = (version: string) => ({ ...BOARDS, id: 8, version });
+  expect(versionAfterOwn(at("1"))).toBe("1");
+  noteOwnSave(at("1"), at("2"));
+  expect(versionAfterOwn(at("1"))).toBe("2");
+  noteOwnSave(at("1"), at("3"));
+  expect([versionAfterOwn(at("1")), versionAfterOwn(at("2"))]).toEqual(["3", "3"]);
+  expect(versionAfterOwn(at("4"))).toBe("4");
+  noteOwnSave(at("4"), at("5"));
+  expect([versionAfterOwn(at("4")), versionAfterOwn(at("3"))]).toEqual(["5", "3"]);
+});

@@ -1,0 +1,88 @@
+import { categoryLabel } from "../../../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../../../shared/expenses/contract.ts";
+import { formatDate, formatMoney } from "../../../../lib/format.ts";
+
+/** The fields that can be edited in the table. */
+export type TableFields = Pick<Expense, "amount" | "category" | "date">;
+
+interface TypedRow {
+  /** the expense as it was when the first of them was typed */
+  from: Expense;
+  typed: Partial<TableFields>;
+}
+
+/** What was typed in the table, by expense, until it is saved or canceled. */
+const typedRows = new Map<number, TypedRow>();
+
+export function fieldsOf({ amount, category, date }: TableFields): TableFields {
+  return { amount, category, date };
+}
+
+export function isSame(a: TableFields, b: TableFields): boolean {
+  return a.amount === b.amount && a.category === b.category && a.date === b.date;
+}
+
+export function typedOf(expense: Expense): TypedRow {
+  return typedRows.get(expense.id) ?? { from: expense, typed: {} };
+}
+
+export function hasTyped(id: number): boolean {
+  return typedRows.has(id);
+}
+
+export function keepTyped({ from, typed }: TypedRow): void {
+  if (isSame({ ...from, ...typed }, from)) typedRows.delete(from.id);
+  else typedRows.set(from.id, { from, typed });
+}
+
+/** Of a refused save, unless something was typed since. */
+export function keepRefused(from: Expense, { amount, category, date }: TableFields): void {
+  if (typedRows.has(from.id)) return;
+  keepTyped({
+    from,
+    typed: {
+      ...(amount !== from.amount && { amount }),
+      ...(category !== from.category && { category }),
+      ...(date !== from.date && { date }),
+    },
+  });
+}
+
+export function forgetTyped(id: number): void {
+  typedRows.delete(id);
+}
+
+/** What another person saved in a field that was typed in, too; empty for nothing. */
+export function changedMeanwhile({ from, typed }: TypedRow, now: Expense): string {
+  const isChanged = (field: keyof TableFields) =>
+    typed[field] !== undefined && now[field] !== from[field] && now[field] !== typed[field];
+  const changes = [
+    isChanged("date") && formatDate(now.date),
+    isChanged("category") && categoryLabel(now.category),
+    isChanged("amount") && formatMoney(now.amount),
+  ].filter((text) => text !== false);
+  if (changes.length === 0) return "";
+  return `Changed meanwhile to ${changes.join(", ")}. Saving replaces it.`;
+}
+
+interface OwnSaves {
+  /** versions that one's own saves started from */
+  replaced: Set<string | undefined>;
+  latest: string | undefined;
+}
+
+const ownSaves = new Map<number, OwnSaves>();
+
+/** The version that a save continues from: one's own save since is known. */
+export function versionAfterOwn({ id, version }: Expense): string | undefined {
+  const own = ownSaves.get(id);
+  return own?.replaced.has(version) ? own.latest : version;
+}
+
+export function noteOwnSave(before: Expense, saved: Expense): void {
+  const sent = versionAfterOwn(before);
+  const own = ownSaves.get(before.id);
+  const replaced = own?.latest === sent ? own?.replaced : undefined;
+  const all = new Set(replaced).add(before.version).add(sent);
+  ownSaves.set(before.id, { replaced: all, latest: saved.version });
+}
