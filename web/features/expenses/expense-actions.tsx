@@ -65,7 +65,7 @@ export function expenseActions(context: DialogContext): ExpenseActions {
   const actions: ExpenseActions = {
     add: () => show((dialogs) => dialogs.loadAdd(context)),
     addPayment: ({ paidUnder, ...start }) =>
-      show((dialogs) => dialogs.loadAdd(context, { ...start, start: paidUnder })),
+      show((dialogs) => dialogs.loadAdd(context, { ...start, start: paidUnder, isPayment: true })),
     addRefund: (of) => show((dialogs) => dialogs.loadRefund(context, of)),
     edit: (expense) => show((dialogs) => dialogs.loadEdit(context, expense)),
     duplicate: (of) => show((dialogs) => dialogs.loadDuplicate(context, of)),

@@ -53,6 +53,7 @@ export interface ExpenseStart {
   /** counts as typed: closing asks before discarding it */
   initial?: ProposedExpense;
   start?: DetailsStart;
+  isPayment?: boolean;
   /** a stored receipt to attach */
   receipt?: { key: string };
   /** called before `onClose` */

@@ -10,16 +10,17 @@ import type { ExpenseStart } from "./expense-form-dialog.tsx";
  * unfolds on a press or when something in it is refused.
  */
 export function usePaymentFold(
-  { initial, start }: Pick<ExpenseStart, "initial" | "start">,
+  { initial, isPayment = false }: Pick<ExpenseStart, "initial" | "isPayment">,
   form: Pick<UseFormReturn<ExpenseFormValues>, "formState" | "setFocus">,
   details: Pick<DetailsDraft, "errors">,
 ) {
-  const isPayment = initial !== undefined && start?.isRefund !== true && Boolean(start?.quoteId);
   const [isUnfolded, setIsUnfolded] = useState(!isPayment);
   const { errors } = form.formState;
   const hasHiddenError =
     Object.keys(details.errors).length > 0 ||
     Boolean(errors.description ?? errors.category ?? errors.contractorId);
+  // For good: typing corrects the error, and must not hide the field that is typed in.
+  if (hasHiddenError && !isUnfolded) setIsUnfolded(true);
   return {
     isFolded: !isUnfolded && !hasHiddenError,
     words: [initial?.description, initial?.contractorName].filter(Boolean).join(" · "),

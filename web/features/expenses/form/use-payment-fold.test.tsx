@@ -1,0 +1,40 @@
+import { useForm } from "react-hook-form";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { duplicateStart } from "../duplicate-start.ts";
+import { newExpense } from "./expense-form.ts";
+import type { ExpenseStart } from "./expense-form-dialog.tsx";
+import { usePaymentFold } from "./use-payment-fold.ts";
+
+const TODAY = "2026-03-01";
+
+const { initial } = duplicateStart(
+  {
+    id: 1,
+    userId: 1,
+    projectId: 1,
+    contractorId: null,
+    contractor: null,
+    description: "Deposit",
+    amount: "10.00",
+    category: "Labor",
+    paymentMethod: "Check",
+    date: "2026-02-01",
+    notes: null,
+    imageUrl: null,
+    createdAt: "2026-02-01T10:00:00.000Z",
+  },
+  TODAY,
+);
+
+function Form(start: ExpenseStart) {
+  const form = useForm({ defaultValues: newExpense(TODAY) });
+  const fold = usePaymentFold(start, form, { errors: {} });
+  return fold.isFolded ? `Folded: ${fold.words}` : "All fields";
+}
+
+test("only a payment of a contract folds: a duplicate under one shows all it copies", () => {
+  const start = { ...(initial && { initial }), start: { quoteId: 3 } };
+  expect(renderToStaticMarkup(<Form {...start} />)).toBe("All fields");
+  expect(renderToStaticMarkup(<Form {...start} isPayment />)).toBe("Folded: Deposit");
+});
