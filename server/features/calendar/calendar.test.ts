@@ -80,14 +80,14 @@ describe("the calendar feed", () => {
         DTSTART: "20260314",
         SUMMARY: "✓ Demo",
         DESCRIPTION: "Done on Mar 14, 2026",
-        URL: `http://localhost:3000/timeline#milestone-${done.id}`,
+        URL: `http://localhost:3000/timeline?projectId=${project.id}#milestone-${done.id}`,
       },
       {
         UID: `payment-${owner}-${deposit?.id ?? 0}@localhost`,
         DTSTART: "20260320",
         SUMMARY: "Pay $1,700.00: Deposit, Miller",
         DESCRIPTION: '$1,700.00 due for "Deposit" (Miller)',
-        URL: expect.stringMatching(/localhost:3000\/contracts\?quote=\d+$/),
+        URL: expect.stringMatching(/localhost:3000\/contracts\?quote=\d+&projectId=\d+$/),
       },
       {
         UID: `milestone-${owner}-${open.id}@localhost`,
@@ -106,7 +106,7 @@ describe("the calendar feed", () => {
         DTSTART: "20260410",
         SUMMARY: "Quote expires: Floor",
         DESCRIPTION: "Quoted $4,000.00; valid through today",
-        URL: `http://localhost:3000/contracts?quote=${quoted.id}`,
+        URL: `http://localhost:3000/contracts?quote=${quoted.id}&projectId=${project.id}`,
       },
     ]);
 
@@ -128,6 +128,7 @@ describe("the calendar feed", () => {
         UID: `invoice-${anna.user.id}-${id}@localhost`,
         DTSTART: "20260420",
         SUMMARY: "Pay $4,000.00: Invoice 7",
+        URL: `http://localhost:3000/contracts?invoice=${id}&projectId=${project.id}`,
       },
     ]);
   });

@@ -73,8 +73,10 @@ export async function getCalendar(
   return {
     name: project.name,
     description: `Milestones, payments and quotes of this project, from ${PRODUCT_NAME}`,
-    events: projectEvents({ owner: access.home, milestones, quotes, invoices, today }, publicUrl, {
-      isMember: !isOwner(access),
-    }),
+    events: projectEvents(
+      { owner: access.home, projectId, milestones, quotes, invoices, today },
+      publicUrl,
+      { isMember: !isOwner(access) },
+    ),
   };
 }

@@ -17,6 +17,9 @@ interface ProjectSelection {
 
 const SelectedProjectContext = createContext<ProjectSelection | undefined>(undefined);
 
+/** Named by the link that opened the document, such as a calendar's; the router removes it. */
+let linkedId = projectIdFrom(new URLSearchParams(globalThis.location?.search).get("projectId"));
+
 function readChoice(key: string): number | undefined {
   try {
     return projectIdFrom(localStorage.getItem(key));
@@ -48,12 +51,21 @@ interface SelectedProjectProviderProps {
 export function SelectedProjectProvider({ userId, children }: SelectedProjectProviderProps) {
   const key = `selected-project:${userId}`;
   const { data: projects, error, refetch } = useQuery(projectsQuery());
-  const [chosenId, setChosenId] = useState(() => readChoice(key));
+  const [chosenId, setChosenId] = useState(() => {
+    const linked = linkedId;
+    linkedId = undefined;
+    if (linked !== undefined) save(linked);
+    return linked ?? readChoice(key);
+  });
+
+  function save(id: number) {
+    saveChoice(key, id);
+    writeProjectCookie(userId, id);
+  }
 
   function select(id: number) {
     setChosenId(id);
-    saveChoice(key, id);
-    writeProjectCookie(userId, id);
+    save(id);
   }
 
   return (

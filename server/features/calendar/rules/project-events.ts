@@ -14,6 +14,7 @@ import type { CalendarEvent } from "./write-calendar.ts";
 
 interface ProjectRecords {
   owner: number;
+  projectId: number;
   milestones: readonly Milestone[];
   quotes: readonly QuoteRecord[];
   invoices: readonly OpenInvoice[];
@@ -23,7 +24,10 @@ interface ProjectRecords {
 type Facts = Omit<CalendarEvent, "uid" | "url"> & {
   kind: "milestone" | "payment" | "invoice" | "quote";
   id: number;
-  path: `/timeline#milestone-${number}` | "/contracts" | `/contracts?quote=${number}`;
+  path:
+    | `/timeline#milestone-${number}`
+    | "/contracts"
+    | `/contracts?${"quote" | "invoice"}=${number}`;
 };
 
 /**
@@ -33,7 +37,7 @@ type Facts = Omit<CalendarEvent, "uid" | "url"> & {
  * @param publicUrl base of event ids; another installation's events differ
  */
 export function projectEvents(
-  { owner, milestones, quotes, invoices, today }: ProjectRecords,
+  { owner, projectId, milestones, quotes, invoices, today }: ProjectRecords,
   publicUrl: string,
   /** whose links name the home */
   { isMember = false } = {},
@@ -48,14 +52,15 @@ export function projectEvents(
   ].map(({ kind, id, path, ...facts }) => ({
     ...facts,
     uid: `${kind}-${owner}-${id}@${host}`,
-    url: `${publicUrl}${isMember ? inHome(path, owner) : path}`,
+    url: `${publicUrl}${addressOf(path, { ...(isMember && { home: owner }), projectId })}`,
   }));
 }
 
-/** A member's link names the home, before the fragment. */
-function inHome(path: Facts["path"], owner: number): string {
-  const { pathname, search, hash } = new URL(path, "https://plumbline.invalid");
-  return `${pathname}${search === "" ? "?" : `${search}&`}home=${owner}${hash}`;
+/** A link selects its project, and a member's its home: another may be on screen. */
+function addressOf(path: Facts["path"], place: { home?: number; projectId: number }): string {
+  const { pathname, searchParams, hash } = new URL(path, "https://plumbline.invalid");
+  for (const [name, id] of Object.entries(place)) searchParams.set(name, String(id));
+  return `${pathname}?${searchParams}${hash}`;
 }
 
 /** On its target day, completed or not; without one, on its day of completion. */
@@ -78,7 +83,7 @@ function ofMilestone(milestone: Milestone): Facts[] {
 }
 
 function ofPayment(payment: OpenPayment): Facts[] {
-  const { kind, id, quoteId, title, work, contractor, day, status, milestone } = payment;
+  const { kind, id, title, work, contractor, day, status, milestone } = payment;
   if (day === null) return [];
   const sum = inDollars(toDecimal(payment.open));
   const condition =
@@ -91,7 +96,7 @@ function ofPayment(payment: OpenPayment): Facts[] {
     {
       kind: kind === "invoice" ? kind : "payment",
       id,
-      path: quoteId === null ? "/contracts" : `/contracts?quote=${quoteId}`,
+      path: placeOf(payment),
       day,
       title: `Pay ${sum}: ${title}${contractor === null ? "" : `, ${contractor}`}`,
       description: textOf([
@@ -100,6 +105,11 @@ function ofPayment(payment: OpenPayment): Facts[] {
       ]),
     },
   ];
+}
+
+function placeOf({ kind, id, quoteId }: OpenPayment): Facts["path"] {
+  if (kind === "invoice") return `/contracts?invoice=${id}`;
+  return quoteId === null ? "/contracts" : `/contracts?quote=${quoteId}`;
 }
 
 function ofQuote({ id, work, contractor, amount, status, validUntil }: QuoteRecord): Facts[] {
