@@ -135,7 +135,10 @@ interface Span {
   limit: number;
 }
 
-/** What other people did in a span of time, as far as the member may see it. */
+/**
+ * What other people did in a span of time, as far as the member may see it. Of an archived project
+ * only that it was archived, and the like.
+ */
 export async function listDigestItems(
   db: Queryable,
   access: Access,
@@ -154,7 +157,10 @@ export async function listDigestItems(
     where a.user_id = ${access.home}${andInProjects(access, sql`a.project_id`)}
       and a.at >= ${since}::timestamptz and a.at < ${until.toISOString()}::timestamptz
       and a.actor_id is distinct from ${access.actor} and a.actor_name is not null
-      and a.kind <> 'reminders'
+      and a.kind <> 'reminders' and (a.kind = 'project' or not exists (
+        select from projects p
+        where p.user_id = ${access.home} and p.id = a.project_id and p.archived_at is not null
+      ))
     group by a.project_id, a.actor_name, a.kind, a.action
     order by a.project_id, min(a.at), a.actor_name, a.kind, a.action
     limit ${limit}`;

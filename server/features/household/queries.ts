@@ -90,7 +90,7 @@ export async function listHomes(db: Queryable, who: UserId, now: Date): Promise<
     .orderBy(asc(memberships.createdAt), asc(memberships.userId));
   const others = [];
   for (const { id, role, projects: chosen, subscription, ...owner } of rows) {
-    const known = await listNamedProjects(db, id);
+    const known = await listNamedProjects(db, id, { isInUse: true });
     others.push({
       id,
       ownerName: nameOfPerson(owner),
@@ -101,7 +101,7 @@ export async function listHomes(db: Queryable, who: UserId, now: Date): Promise<
       projects: chosen === null ? known : known.filter((project) => chosen.includes(project.id)),
     });
   }
-  const projectsOfOwn = await listNamedProjects(db, who);
+  const projectsOfOwn = await listNamedProjects(db, who, { isInUse: true });
   const isShared = await hasHadMembers(db, who);
   return [
     {
@@ -126,12 +126,17 @@ async function hasHadMembers(db: Queryable, owner: UserId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** In order of creation. One home for each statement, so that Citus asks one node. */
-export async function listNamedProjects(db: Queryable, owner: UserId) {
+/**
+ * In order of creation. One home for each statement, so that Citus asks one node.
+ *
+ * @param isInUse leaves out archived ones, as the selectors do
+ */
+export async function listNamedProjects(db: Queryable, owner: UserId, { isInUse = false } = {}) {
+  const inUse = isInUse ? isNull(projects.archivedAt) : undefined;
   return db
     .select({ id: projects.id, name: projects.name })
     .from(projects)
-    .where(eq(projects.userId, owner))
+    .where(and(eq(projects.userId, owner), inUse))
     .orderBy(asc(projects.id));
 }
 

@@ -136,7 +136,7 @@ async function listProjects(
         where d.user_id = ${home} and d.project_id = p.id and d.deleted_at is null
       ) as receipts
     from projects p
-    where p.user_id = ${home}${andInProjects(access, sql`p.id`)}
+    where p.user_id = ${home} and p.archived_at is null${andInProjects(access, sql`p.id`)}
     order by p.id`;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { project as projectSchema } from "../../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createMilestone } from "../../../tests/support/records/milestones.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
@@ -56,6 +57,19 @@ test("a project is archived, listed, and restored", async () => {
   const ben = await product.homeowner();
   expect(await ben.put(path, { isArchived: true })).toMatchObject({ status: 404 });
   expect((await anna.get("/api/activity")).text).toContain("isArchived");
+});
+
+test("an archived project is out of notices and the selectors of homes", async () => {
+  const { id } = await createProject(anna, { name: "Old bath" });
+  const targetDate = product.clock.now().toISOString().slice(0, 10);
+  await createMilestone(anna, id, { title: "Grouted", targetDate });
+  const isListed = async () => [
+    (await anna.get("/api/notices")).text.includes("Grouted"),
+    (await anna.get("/api/homes")).text.includes("Old bath"),
+  ];
+  expect(await isListed()).toEqual([true, true]);
+  await anna.put(`/api/projects/${id}/archived`, { isArchived: true });
+  expect(await isListed()).toEqual([false, false]);
 });
 
 test("a copy has the plan with moved dates, and no money records", async () => {

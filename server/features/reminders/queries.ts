@@ -123,7 +123,7 @@ export async function listProjectStates(
         select from budget_lines l where l.user_id = ${owner} and l.project_id = p.id
       ) as "hasLines"
     from projects p
-    where p.user_id = ${owner}
+    where p.user_id = ${owner} and p.archived_at is null
     order by p.id`;
   const states: ProjectState[] = [];
   for (const { id, name, hasPayments, hasLines } of rows) {
@@ -163,7 +163,9 @@ export async function listExpiringInsurance(
       and c.insurance_expires_on <= ${daysAfter(today, INSURANCE_NOTICE_DAYS) ?? today}::date
       and exists (
         select from quotes q
+        join projects p on p.user_id = q.user_id and p.id = q.project_id
         where q.user_id = ${owner} and q.contractor_id = c.id and q.status = 'accepted'
+          and p.archived_at is null
       )
     order by c.insurance_expires_on, c.id`;
 }

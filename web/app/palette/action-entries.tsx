@@ -137,7 +137,9 @@ function exportEntries(context: EntryContext): Entry[] {
 
 function projectEntries(context: EntryContext): Entry[] {
   const { projects, selected, select, navigate } = context;
-  const others = projects.filter(({ id }) => id !== selected?.id);
+  const others = projects.filter(
+    ({ id, archivedAt }) => archivedAt === null && id !== selected?.id,
+  );
   const switches = others.map(({ id, name }) => ({
     id: `project ${id}`,
     label: `Switch to ${name}`,

@@ -25,7 +25,7 @@ export function ArchivedProjects({ projects, onSelect, onDelete }: ArchivedProje
             <ArchivedProject
               key={project.id}
               project={project}
-              onRestored={() => onSelect(project.id)}
+              onSelect={() => onSelect(project.id)}
               onDelete={() => onDelete(project)}
             />
           ))}
@@ -37,17 +37,24 @@ export function ArchivedProjects({ projects, onSelect, onDelete }: ArchivedProje
 
 interface ArchivedProjectProps {
   project: Project;
-  onRestored: () => void;
+  onSelect: () => void;
   onDelete: () => void;
 }
 
-function ArchivedProject({ project, onRestored, onDelete }: ArchivedProjectProps) {
+function ArchivedProject({ project, onSelect, onDelete }: ArchivedProjectProps) {
   const { name, archivedAt, totalSpent, budget } = project;
   const archiving = useArchiving(project);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <button
+          type="button"
+          onClick={onSelect}
+          title={`Open ${name}`}
+          className="min-h-11 rounded text-left font-medium wrap-anywhere"
+        >
+          {name}
+        </button>
         <p className="numbers text-sm text-ink-soft">
           {archivedAt !== null && `Archived ${formatDate(archivedAt)} · `}
           {formatMoney(totalSpent)} of {formatMoney(budget)} spent
@@ -59,7 +66,7 @@ function ArchivedProject({ project, onRestored, onDelete }: ArchivedProjectProps
             size="sm"
             aria-label={`Restore ${name}`}
             isPending={archiving.isPending}
-            onClick={() => archiving.set(false, onRestored)}
+            onClick={() => archiving.set(false, onSelect)}
           >
             {!archiving.isPending && <ArchiveRestore aria-hidden className="size-4" />}
             Restore
