@@ -16,7 +16,7 @@ import type { OpenInvoice } from "./rules/open-payments.ts";
  */
 export function selectOpenInvoices(where: SQL): SQL {
   return sql`
-    select i.id, i.number, i.quote_id, i.contractor_id, i.due_date,
+    select i.id, i.number, i.project_id, i.quote_id, i.contractor_id, i.due_date,
       (
         select case when count(*) = count(l.installment_id) and min(l.installment_id) = max(l.installment_id)
           then min(l.installment_id) end
@@ -35,6 +35,7 @@ export function selectOpenInvoices(where: SQL): SQL {
 
 const openInvoice = z.object({
   id,
+  projectId: id,
   number: z.nullable(z.string()),
   quoteId: z.nullable(id),
   installmentId: z.nullable(id),
@@ -49,12 +50,23 @@ export async function listOpenInvoices(
   access: Access,
   projectId: number,
 ): Promise<OpenInvoice[]> {
-  requireProjectAccess(access, projectId);
+  return listOpenInvoicesOf(db, access, [projectId]);
+}
+
+/** The same of several projects. */
+export async function listOpenInvoicesOf(
+  db: Queryable,
+  access: Access,
+  projectIds: readonly number[],
+): Promise<(OpenInvoice & { projectId: number })[]> {
+  for (const projectId of projectIds) requireProjectAccess(access, projectId);
   return queryRows(db, openInvoice)`
-    select d.id, d.number, d.quote_id as "quoteId", d.installment_id as "installmentId",
+    select d.id, d.project_id as "projectId", d.number, d.quote_id as "quoteId", d.installment_id as "installmentId",
       c.name as contractor, d.due_date as "dueDate", d.open::text as open
     from (
-      ${selectOpenInvoices(sql`i.user_id = ${access.home} and i.project_id = ${projectId}`)}
+      ${selectOpenInvoices(
+        sql`i.user_id = ${access.home} and i.project_id = any(${sql.param(projectIds)}::bigint[])`,
+      )}
     ) d
     left join contractors c on c.user_id = ${access.home} and c.id = d.contractor_id
     where d.open > 0

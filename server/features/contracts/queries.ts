@@ -116,6 +116,21 @@ export async function listQuotes(
   return found.quotes.map((quote) => calculateContract(quote, today));
 }
 
+/** All quotes of several projects, newest first; nothing of a missing one. */
+export async function listQuotesOfProjects(
+  db: Queryable,
+  access: Access,
+  projectIds: readonly number[],
+  today: CalendarDate,
+): Promise<QuoteRecord[]> {
+  for (const projectId of projectIds) requireProjectAccess(access, projectId);
+  const rows = await queryRows(db, quoteRow)`
+    ${selectQuotes(sql`quotes`)}
+    where q.user_id = ${access.home} and q.project_id = any(${sql.param(projectIds)}::bigint[])
+    order by q.id desc`;
+  return rows.map((row) => calculateContract(row, today));
+}
+
 /** A contractor's quotes in the projects in reach, newest first. */
 export async function listQuotesOfContractor(
   db: Queryable,

@@ -9,14 +9,14 @@ import { isoText } from "../../db/iso-text.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects, mayEdit } from "../../identity/access.ts";
-import { listOpenInvoices } from "../contracts/open-invoice-queries.ts";
-import { listQuotes } from "../contracts/queries.ts";
+import { listOpenInvoicesOf } from "../contracts/open-invoice-queries.ts";
+import { listQuotesOfProjects } from "../contracts/queries.ts";
 import { DAYS_AHEAD } from "../contracts/rules/open-payments.ts";
 import { dueNotices } from "./rules/due-notices.ts";
 
 /** Days after which what happened is no news. */
 const NEWS_DAYS = 30;
-/** Lines of activity, and emails. */
+/** Lines of activity, emails, and projects with receipts. */
 const MAX_NEWS = 20;
 /** Of what is due; the earliest days come first. */
 const MAX_DUE = 60;
@@ -54,25 +54,48 @@ export async function listUnmarked(
   { now, today }: Moment,
 ): Promise<Unmarked[]> {
   const projects = await listProjects(db, access, today);
-  const due: Omit<DueNotice, "isSeen">[] = [];
-  for (const { id: projectId, name, hasQuotes, hasInvoices, milestones } of projects) {
-    const quotes = hasQuotes ? await listQuotes(db, access, projectId, today) : [];
-    const invoices = hasInvoices ? await listOpenInvoices(db, access, projectId) : [];
+  const quotes = await listQuotesOfProjects(
+    db,
+    access,
+    projects.filter(({ hasQuotes }) => hasQuotes).map(({ id: projectId }) => projectId),
+    today,
+  );
+  const invoices = await listOpenInvoicesOf(
+    db,
+    access,
+    projects.filter(({ hasInvoices }) => hasInvoices).map(({ id: projectId }) => projectId),
+  );
+  const [quotesIn, invoicesIn] = [byProject(quotes), byProject(invoices)];
+  const due = projects.flatMap(({ id: projectId, name, milestones }) => {
+    const records = {
+      quotes: quotesIn.get(projectId) ?? [],
+      invoices: invoicesIn.get(projectId) ?? [],
+      milestones,
+    };
     const project = { id: projectId, name };
-    const found = dueNotices({ quotes, invoices, milestones }, today);
-    due.push(...found.map((facts) => ({ ...facts, project })));
-  }
+    return dueNotices(records, today).map((facts): Due => ({ ...facts, project }));
+  });
   due.sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day));
   const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000);
   const news: Unmarked[] = [
-    ...projects.flatMap(receiptsOf),
+    ...projects.flatMap(receiptsOf).toSorted(newestFirst).slice(0, MAX_NEWS),
     ...(await listEmails(db, access, since)),
     ...(await listNews(db, access, since)),
   ];
   return [
     ...due.slice(0, MAX_DUE),
-    ...news.toSorted((a, b) => Number(atOf(a) < atOf(b)) - Number(atOf(a) > atOf(b))),
+    ...news.toSorted(newestFirst),
   ];
+}
+
+type Due = Omit<DueNotice, "isSeen">;
+
+function byProject<Of extends { projectId: number }>(all: readonly Of[]): Map<number, Of[]> {
+  return Map.groupBy(all, ({ projectId }) => projectId);
+}
+
+function newestFirst(a: Unmarked, b: Unmarked): number {
+  return Number(atOf(a) < atOf(b)) - Number(atOf(a) > atOf(b));
 }
 
 function atOf(notice: Unmarked): string {
@@ -177,21 +200,18 @@ async function listEmails(db: Queryable, access: Access, since: Date): Promise<U
   });
 }
 
-const lineRow = z.extend(
-  z.pick(activityLine, {
-    id: true,
-    at: true,
-    actorName: true,
-    way: true,
-    kind: true,
-    action: true,
-    label: true,
-    changes: true,
-    projectId: true,
-    projectName: true,
-  }),
-  {},
-);
+const lineRow = z.pick(activityLine, {
+  id: true,
+  at: true,
+  actorName: true,
+  way: true,
+  kind: true,
+  action: true,
+  label: true,
+  changes: true,
+  projectId: true,
+  projectName: true,
+});
 
 /** Finished imports, and what others changed about the household. */
 async function listNews(db: Queryable, access: Access, since: Date): Promise<Unmarked[]> {

@@ -24,10 +24,9 @@ export function noticeRoutes(app: App, deps: Deps): void {
     { schema: { querystring: clientDateQuery, response: { 200: noticeList } } },
     (request) => {
       const now = deps.clock.now();
-      return listNotices(deps.db, requireAccess(request), {
-        now,
-        today: clientDate(request.query, now),
-      });
+      const access = requireAccess(request);
+      const moment = { now, today: clientDate(request.query, now) };
+      return deps.heavyReads.run(access.actor, () => listNotices(deps.db, access, moment));
     },
   );
 
@@ -38,7 +37,9 @@ export function noticeRoutes(app: App, deps: Deps): void {
     (request) => {
       const now = deps.clock.now();
       const moment = { now, today: clientDate(request.body, now) };
-      return markNoticesSeen(deps, requireAccess(request), request.body.keys, moment);
+      const access = requireAccess(request);
+      const { keys } = request.body;
+      return deps.heavyReads.run(access.actor, () => markNoticesSeen(deps, access, keys, moment));
     },
   );
 }
