@@ -18,6 +18,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "PUT /api/account/second-reader": ON_OR_OFF,
   "PUT /api/account/digests/{id}": OF_ONE_PERSON,
   "PUT /api/household/members/{id}": OF_ONE_PERSON,
+  "PUT /api/projects/{id}/archived": ON_OR_OFF,
   "PATCH /api/milestones/{id}/complete": ON_OR_OFF,
   "PATCH /api/milestones/{id}/reopen": ON_OR_OFF,
 };

@@ -110,7 +110,7 @@ export const openPayment = z.object({
   /** unpaid amount */
   amount: decimal,
   day: calendarDate,
-  status: z.enum(["waiting", "due", "overdue"]),
+  status: z.enum(["waiting", "overdue", "due", "soon", "later"]),
 });
 export type OpenPaymentRecord = z.infer<typeof openPayment>;
 

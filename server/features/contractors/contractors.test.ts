@@ -70,6 +70,8 @@ describe("a contractor", () => {
       notes: "Comes on Tuesdays",
       licenseNumber: null,
       insuranceExpiresOn: null,
+      rating: null,
+      ratingNote: null,
       createdAt: product.clock.now().toISOString(),
     });
     expect(await listOf(anna)).toContainEqual(answer.body);
@@ -108,6 +110,8 @@ describe("a contractor", () => {
       notes: null,
       licenseNumber: null,
       insuranceExpiresOn: null,
+      rating: null,
+      ratingNote: null,
       createdAt,
     });
     expect(await listOf(anna)).toContainEqual(changed.body);

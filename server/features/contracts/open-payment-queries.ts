@@ -3,7 +3,7 @@ import type { OpenPaymentRecord } from "../../../shared/contracts/contract.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import type { Access } from "../../identity/access.ts";
-import { listUnscheduledInvoices } from "./open-invoice-queries.ts";
+import { listOpenInvoices } from "./open-invoice-queries.ts";
 import { listQuotes } from "./queries.ts";
 import { openPaymentsOf } from "./rules/open-payments.ts";
 
@@ -15,18 +15,11 @@ export async function listOpenPayments(
   today: CalendarDate,
 ): Promise<OpenPaymentRecord[]> {
   const quotes = await listQuotes(db, access, projectId, today);
-  const invoices = await listUnscheduledInvoices(db, access, projectId);
-  return openPaymentsOf(quotes, invoices, today).map(
-    ({ kind, id, quoteId, title, work, contractor, amount, day, status }) => ({
-      kind,
-      id,
-      quoteId,
-      title,
-      work,
-      contractor,
-      amount: toDecimal(amount),
-      day,
-      status,
-    }),
+  const invoices = await listOpenInvoices(db, access, projectId);
+  return openPaymentsOf(quotes, invoices, today).flatMap(
+    ({ kind, id, quoteId, title, work, contractor, open, day, status }) =>
+      day === null
+        ? []
+        : [{ kind, id, quoteId, title, work, contractor, amount: toDecimal(open), day, status }],
   );
 }

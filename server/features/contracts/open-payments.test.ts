@@ -48,7 +48,7 @@ test("lists open installments and invoices on their days, a milestone's at its t
       quoteId: null,
       amount: "70.00",
       day: "2199-01-05",
-      status: "due",
+      status: "later",
     }),
   ]);
 });

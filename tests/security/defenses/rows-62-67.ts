@@ -53,8 +53,8 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     row: 63,
     defense: "a receipt's file name comes from the server",
     file: ROUTES,
-    find: `.header("content-disposition", `,
-    replace: `.header("x-no-disposition", `,
+    find: `.header("content-disposition", \`inline; filename`,
+    replace: `.header("x-no-disposition", \`inline; filename`,
     test: RECEIPTS,
   },
   {
