@@ -19,16 +19,28 @@ test("several expenses are changed and deleted by keyboard, each with one Undo",
 
   await selected.getByRole("button", { name: "Category" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Change category" });
+  await expect(dialog.getByRole("button", { name: "Change" })).toBeDisabled();
   await dialog.getByLabel("Category of 3 expenses").selectOption("Tools");
   await dialog.getByRole("button", { name: "Change" }).press("Enter");
   await expect(dialog).toBeHidden();
   await expect(selected).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(entryOf(page, "Grout")).toContainText("Tools");
   await page.getByRole("button", { name: "Undo: change of 3 expenses" }).press("Enter");
   await expect(toastOf(page, "Change undone")).toBeVisible();
   await expect(entryOf(page, "Grout")).toContainText("Materials");
 
-  await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
+  const all = page.getByRole("checkbox", { name: "Select all on this page" });
+  await all.first().press("Space");
+  // Taking the contractor away is a choice, not what the dialog opens with.
+  await selected.getByRole("button", { name: "Contractor" }).press("Enter");
+  const contractor = page.getByRole("dialog", { name: "Change contractor" });
+  await expect(contractor.getByLabel("Contractor of 3 expenses")).toHaveValue("");
+  await expect(contractor.getByRole("button", { name: "Change" })).toBeDisabled();
+  await contractor.getByRole("button", { name: "Cancel" }).press("Enter");
+  await selected.getByRole("button", { name: "Clear selection" }).press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await all.first().press("Space");
   await selected.getByRole("button", { name: "Delete selected" }).press("Enter");
   const confirm = page.getByRole("alertdialog", { name: "Delete 3 expenses" });
   await confirm.getByRole("button", { name: "Delete" }).press("Enter");

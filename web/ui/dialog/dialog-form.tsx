@@ -7,6 +7,8 @@ interface DialogFormProps {
   /** the submit button's label while saving */
   pendingLabel: string;
   isSubmitting: boolean;
+  /** until something is chosen */
+  isDisabled?: boolean;
   /** error of the last save that no field shows */
   problem: string | undefined;
   onSubmit: (event: FormEvent) => void;
@@ -23,7 +25,7 @@ export function DialogForm(props: DialogFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isSubmitting) onSubmit(event);
+    if (!isSubmitting && !props.isDisabled) onSubmit(event);
   }
 
   return (
@@ -35,7 +37,12 @@ export function DialogForm(props: DialogFormProps) {
           {props.aside}
           <div className="ml-auto flex flex-wrap justify-end gap-2">
             <Button onClick={onCancel}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={isSubmitting}>
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={isSubmitting}
+              disabled={props.isDisabled}
+            >
               {isSubmitting ? pendingLabel : submitLabel}
             </Button>
           </div>

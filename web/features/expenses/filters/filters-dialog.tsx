@@ -61,6 +61,7 @@ export function FiltersDialog(props: FiltersDialogProps) {
   const [filter, setFilter] = useState(props.filter);
   const [problems, setProblems] = useState<Problems>();
   const change = (part: Partial<ExpenseFilter>) => setFilter({ ...filter, ...part });
+  const isDirty = JSON.stringify(filter) !== JSON.stringify(props.filter);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -74,27 +75,29 @@ export function FiltersDialog(props: FiltersDialogProps) {
   }
 
   return (
-    <Dialog title="Filters" onClose={onClose}>
-      <DialogForm
-        submitLabel="Show"
-        pendingLabel="Show"
-        isSubmitting={false}
-        problem={undefined}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <DayFields filter={filter} onChange={change} hasError={problems?.days === true} />
-        <CategoryChips options={props.categories} chosen={filter.category} onChange={change} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ValueFields
-            filter={filter}
-            payers={payers}
-            problems={problems ?? NONE}
-            onChange={change}
-          />
-          <PlaceFields projectId={props.projectId} filter={filter} onChange={change} />
-        </div>
-      </DialogForm>
+    <Dialog title="Filters" onClose={onClose} isDirty={isDirty}>
+      {(requestClose) => (
+        <DialogForm
+          submitLabel="Show"
+          pendingLabel="Show"
+          isSubmitting={false}
+          problem={undefined}
+          onSubmit={submit}
+          onCancel={requestClose}
+        >
+          <DayFields filter={filter} onChange={change} hasError={problems?.days === true} />
+          <CategoryChips options={props.categories} chosen={filter.category} onChange={change} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ValueFields
+              filter={filter}
+              payers={payers}
+              problems={problems ?? NONE}
+              onChange={change}
+            />
+            <PlaceFields projectId={props.projectId} filter={filter} onChange={change} />
+          </div>
+        </DialogForm>
+      )}
     </Dialog>
   );
 }

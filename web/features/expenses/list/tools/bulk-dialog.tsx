@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { lineName } from "../../../../../shared/budget/line-name.ts";
 import type { BulkChange } from "../../../../../shared/expenses/bulk-input.ts";
 import { categoryLabel, EXPENSE_CATEGORIES } from "../../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { announceDeleted } from "../../../../lib/announce-deleted.ts";
 import { textOf } from "../../../../lib/http/problem-error.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
+import { DialogForm } from "../../../../ui/dialog/dialog-form.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { type Choice, Choices } from "../../../../ui/form/choices.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
-import { InlineAlert } from "../../../../ui/inline-alert.tsx";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { budgetOverviewQuery } from "../../../budget/plan-queries.ts";
 import { contractorsQuery } from "../../../contractors/queries.ts";
@@ -29,10 +28,20 @@ interface BulkDialogProps {
   onDone: () => void;
 }
 
-const LABELS: Record<BulkField, { label: string; none: string }> = {
-  category: { label: "Category", none: "Select a category" },
-  contractor: { label: "Contractor", none: "No contractor" },
-  line: { label: "Budget line", none: "By category and room" },
+/** Value of the choice that takes the field away, which no one gets without choosing it. */
+const NONE = "none";
+
+interface FieldLabels {
+  label: string;
+  prompt: string;
+  /** undefined where a value is required */
+  none?: string;
+}
+
+const LABELS: Record<BulkField, FieldLabels> = {
+  category: { label: "Category", prompt: "Select a category" },
+  contractor: { label: "Contractor", prompt: "Select a contractor", none: "No contractor" },
+  line: { label: "Budget line", prompt: "Select a budget line", none: "By category and room" },
 };
 
 export function countOf(count: number): string {
@@ -41,7 +50,7 @@ export function countOf(count: number): string {
 
 /** The change of one expense; the same with its own value undoes it. */
 function changeOf(field: BulkField, { id, version }: Expense, value: string | null): BulkChange {
-  const number = value === null || value === "" ? null : Number(value);
+  const number = value === null || value === NONE ? null : Number(value);
   switch (field) {
     case "category":
       return { id, version, category: value ?? "" };
@@ -65,62 +74,51 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
   const write = useChangeExpenses();
   const undo = useUndo(projectId, field, chosen);
   const choices = useChoices(projectId, field);
-  const { label, none } = LABELS[field];
+  const { label, prompt, none } = LABELS[field];
   const isSplit = ({ details }: Expense) => (details?.shares.length ?? 0) > 0;
   const changed = field === "line" ? chosen.filter((one) => !isSplit(one)) : chosen;
   const kept = chosen.length - changed.length;
+  const close = () => !write.isPending && onClose();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (field === "category" && value === "") return;
+  /** Goes on when the dialog has gone, for Undo. */
+  async function submit() {
     const expenses = changed.map((one) => changeOf(field, one, value));
-    write.mutate(
-      { projectId, expenses },
-      {
-        onSuccess: (answer) => {
-          onClose();
-          onDone();
-          undo.offer(answer.expenses);
-        },
-      },
-    );
+    const answer = await write.mutateAsync({ projectId, expenses }).catch(() => undefined);
+    if (answer === undefined) return; // the dialog shows why
+    onClose();
+    onDone();
+    undo.offer(answer.expenses);
   }
 
   return (
-    <Dialog title={`Change ${label.toLowerCase()}`} size="sm" onClose={onClose}>
-      <form onSubmit={submit} className="space-y-4">
-        {write.error && (
-          <InlineAlert>
-            {textOf(write.error, "Failed to save expenses. Please try again.")}
-          </InlineAlert>
-        )}
+    <Dialog title={`Change ${label.toLowerCase()}`} size="sm" onClose={close}>
+      <DialogForm
+        submitLabel="Change"
+        pendingLabel="Changing..."
+        isSubmitting={write.isPending}
+        isDisabled={value === "" || changed.length === 0}
+        problem={
+          write.error
+            ? textOf(write.error, "Failed to save expenses. Please try again.")
+            : undefined
+        }
+        onSubmit={() => void submit()}
+        onCancel={close}
+      >
         <Field
           label={`${label} of ${countOf(changed.length)}`}
           hint={kept > 0 ? `${countOf(kept)} with a split keep their budget lines.` : undefined}
         >
           {(control) => (
-            <Select
-              {...control}
-              required={field === "category"}
-              value={value}
-              onChange={({ target }) => setValue(target.value)}
-            >
-              <Choices prompt={none} choices={choices} />
+            <Select {...control} value={value} onChange={({ target }) => setValue(target.value)}>
+              <Choices
+                prompt={prompt}
+                choices={none === undefined ? choices : [{ value: NONE, label: none }, ...choices]}
+              />
             </Select>
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={write.isPending}
-            disabled={changed.length === 0}
-          >
-            Change
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -188,7 +186,12 @@ export function BulkDeleteDialog({ chosen, onClose, onDone }: BulkDialogProps) {
   const ids = chosen.map(({ id }) => id);
   const description = countOf(ids.length);
 
-  function handleDeleted() {
+  async function submit() {
+    const isDone = await remove.mutateAsync(ids).then(
+      () => true,
+      () => false, // the dialog shows why
+    );
+    if (!isDone) return;
     onClose();
     onDone();
     announceDeleted({ title: "Expenses deleted", description, restore: () => restore(ids) });
@@ -206,7 +209,7 @@ export function BulkDeleteDialog({ chosen, onClose, onDone }: BulkDialogProps) {
           ? textOf(remove.error, "Failed to delete expenses. Please try again.")
           : undefined
       }
-      onConfirm={() => remove.mutate(ids, { onSuccess: handleDeleted })}
+      onConfirm={() => void submit()}
       onCancel={onClose}
     />
   );

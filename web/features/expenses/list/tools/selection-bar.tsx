@@ -40,6 +40,17 @@ interface BarProps extends Omit<SelectionBarProps, "rowTools"> {
   chosen: readonly Expense[];
 }
 
+/**
+ * The bar goes, and with it the button that was pressed, the opener of a closed dialog, or a card's
+ * last check box: the focus needs a new place.
+ */
+function keepFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector("main")?.focus({ preventScroll: true });
+  });
+}
+
 function Bar(props: BarProps) {
   const { page, selected, select, chosen } = props;
   const { expenses, parts } = page;
@@ -47,6 +58,7 @@ function Bar(props: BarProps) {
   const total = sumDecimals(chosen.map((row) => countedAmount(row, matchingAmount(parts, row))));
   const text = `${chosen.length} selected · ${formatMoney(total)}`;
   useEffect(() => announce(text, "polite"), [text]);
+  useEffect(() => keepFocus, []);
   return (
     <div className="selection-bar print:hidden">
       <div role="region" aria-label="Selected expenses">
