@@ -20,7 +20,14 @@ test("finds quotes for the same work, both agreed and open", () => {
 test("the calendar has the expiry of an offer only while its work is not agreed", () => {
   const titlesOf = (quotes: typeof ALL) =>
     projectEvents(
-      { owner: 1, projectId: 1, milestones: [], quotes, invoices: [], today: "2026-12-01" as CalendarDate },
+      {
+        owner: 1,
+        projectId: 1,
+        milestones: [],
+        quotes,
+        invoices: [],
+        today: "2026-12-01" as CalendarDate,
+      },
       "http://x",
     ).map(({ title }) => title);
   expect(titlesOf(ALL)).toEqual(["Quote expires: Floor"]);
