@@ -120,3 +120,18 @@ test("a list that fails to load shows an error and can be retried", async ({ pag
   await page.getByRole("button", { name: "Try again" }).first().click();
   await expect(page.getByRole("main")).toContainText("Oak boards");
 });
+
+test("a list whose tools can't be loaded still edits and deletes, and can be tried again", async ({
+  page,
+  homeowner,
+}) => {
+  await page.route("**/assets/list-tools-*", (route) => route.abort());
+  await page.goto("/expenses");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("Failed to fetch expenses");
+  await homeowner.addExpense({ description: "Oak boards" });
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Edit: Oak boards" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete: Oak boards" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import { CategoryBadge } from "../../../lib/looks/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useFirstRows } from "../../../lib/lists/use-first-rows.ts";
+import { EditAndDelete } from "./edit-and-delete.tsx";
 import { expenseLabels, matchingAmount, shownAmount } from "./expense-marks.tsx";
 import type { ExpenseRowProps, ExpenseRowsProps } from "./expense-table.tsx";
 
@@ -45,7 +46,7 @@ interface ExpenseCardProps extends ExpenseRowProps {
 /** Memoized: re-renders only when its own expense changes. */
 const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
   const { expense, part, actions, rowTools, isSelected, isSelecting } = props;
-  const { tools, select } = rowTools;
+  const { tools, isFailed, select } = rowTools;
   const { contractor } = expense;
   const marks = expenseLabels(expense, part);
   return (
@@ -82,13 +83,19 @@ const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
           )}
           <CategoryBadge category={expense.category} />
         </span>
-        {tools && (
+        {tools ? (
           <tools.RowActions
             expense={expense}
             actions={actions}
             rowTools={rowTools}
             isTable={false}
           />
+        ) : (
+          isFailed && (
+            <div className="relative z-1 flex">
+              <EditAndDelete expense={expense} actions={actions} />
+            </div>
+          )
         )}
       </div>
     </article>

@@ -23,8 +23,7 @@ export function ExpenseList(props: ExpenseListProps) {
   const { page, onEveryContractor, actions, rows } = props;
   const isWide = useIsWide();
   if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
-  const { tools } = rows.rowTools;
-  const empty = tools ? <tools.EmptyList {...props} /> : <ExpenseListSkeleton isWide={isWide} />;
+  const empty = <Empty {...props} isWide={isWide} />;
   if (onEveryContractor) return empty;
   // A failed refetch keeps the rows that were already loaded.
   if (page.isLoadingError) {
@@ -47,4 +46,13 @@ export function ExpenseList(props: ExpenseListProps) {
       <List {...rows} expenses={expenses} parts={parts} actions={actions} />
     </div>
   );
+}
+
+/** Its code loads after the list. */
+function Empty({ isWide, ...props }: ExpenseListProps & { isWide: boolean }) {
+  const { tools, isFailed } = props.rows.rowTools;
+  if (tools) return <tools.EmptyList {...props} />;
+  if (!isFailed) return <ExpenseListSkeleton isWide={isWide} />;
+  // By a reload: browsers remember that a module couldn't be loaded.
+  return <ErrorState message={EXPENSES_NOT_FETCHED} onRetry={() => window.location.reload()} />;
 }

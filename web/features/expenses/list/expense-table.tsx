@@ -5,6 +5,7 @@ import { CategoryBadge } from "../../../lib/looks/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useFirstRows } from "../../../lib/lists/use-first-rows.ts";
 import type { ExpenseActions } from "../expense-actions.tsx";
+import { EditAndDelete } from "./edit-and-delete.tsx";
 import { expenseLabels, type Parts, matchingAmount, shownAmount } from "./expense-marks.tsx";
 import type { SortColumn } from "../../../../shared/expenses/sort.ts";
 import type { ListOrder, RowTools, SelectedIds } from "./selection.ts";
@@ -138,7 +139,7 @@ export interface ExpenseRowProps {
 /** Memoized: re-renders only when its own expense changes. */
 const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const { expense, part, actions, rowTools, isSelected } = props;
-  const { tools, select } = rowTools;
+  const { tools, isFailed, select } = rowTools;
   const { description, contractor } = expense;
   const method = paymentMethodLabel(expense.paymentMethod);
   const marks = expenseLabels(expense, part);
@@ -181,8 +182,14 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
         {shownAmount(expense, part)}
       </td>
       <td className={CELL}>
-        {tools && (
+        {tools ? (
           <tools.RowActions expense={expense} actions={actions} rowTools={rowTools} isTable />
+        ) : (
+          isFailed && (
+            <div className="relative z-1 flex justify-end">
+              <EditAndDelete expense={expense} actions={actions} />
+            </div>
+          )
         )}
       </td>
     </tr>

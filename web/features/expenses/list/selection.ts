@@ -15,6 +15,8 @@ const NONE: SelectedIds = new Set();
 export interface RowTools {
   /** undefined until loaded */
   tools: ListTools | undefined;
+  /** a load of them failed; it is tried again */
+  isFailed: boolean;
   select: Dispatch<SetStateAction<SelectedIds>>;
   edit: Dispatch<SetStateAction<number | undefined>>;
 }
@@ -25,9 +27,10 @@ export interface ListOrder {
 }
 
 export function useRowTools() {
-  const tools = usePart(loadTools);
+  const [isFailed, setIsFailed] = useState(false);
+  const tools = usePart(loadTools, setIsFailed);
   const [selected, select] = useState(NONE);
   const [edited, edit] = useState<number>();
-  const rowTools = useMemo<RowTools>(() => ({ tools, select, edit }), [tools]);
+  const rowTools = useMemo<RowTools>(() => ({ tools, isFailed, select, edit }), [tools, isFailed]);
   return { rowTools, selected, edited };
 }

@@ -1,11 +1,10 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../../../shared/receipts/contract.ts";
 import { mayEdit } from "../../../../lib/opened-home.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { ExpenseActions } from "../../expense-actions.tsx";
 import { ReceiptThumbnail } from "../../receipts/receipt-thumbnail.tsx";
+import { EditAndDelete } from "../edit-and-delete.tsx";
 import type { RowTools } from "../selection.ts";
 import { RowMenu } from "./row-menu.tsx";
 
@@ -36,31 +35,8 @@ export function RowActions(props: RowActionsProps) {
           <ReceiptThumbnail receiptKey={imageUrl} className="size-8 rounded-md lg:size-7" />
         </Button>
       )}
-      {mayEdit() && <Changes {...props} />}
+      <EditAndDelete {...props} />
+      {mayEdit() && <RowMenu {...props} />}
     </div>
-  );
-}
-
-function Changes(props: RowActionsProps) {
-  const { expense, actions } = props;
-  const { description } = expense;
-  return (
-    <>
-      <IconButton
-        icon={Pencil}
-        label="Edit"
-        of={description}
-        onPrefetch={() => actions.prefetchEdit(expense)}
-        onPress={() => actions.edit(expense)}
-      />
-      <IconButton
-        icon={Trash2}
-        label="Delete"
-        of={description}
-        onPrefetch={actions.prefetchDelete}
-        onPress={() => actions.askDelete(expense)}
-      />
-      <RowMenu {...props} />
-    </>
   );
 }

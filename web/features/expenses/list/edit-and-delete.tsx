@@ -1,0 +1,34 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { ExpenseActions } from "../expense-actions.tsx";
+
+interface EditAndDeleteProps {
+  expense: Expense;
+  actions: ExpenseActions;
+}
+
+/** Apart from the other actions, which load later: they stay when those can't be loaded. */
+export function EditAndDelete({ expense, actions }: EditAndDeleteProps) {
+  if (!mayEdit()) return null;
+  const { description } = expense;
+  return (
+    <>
+      <IconButton
+        icon={Pencil}
+        label="Edit"
+        of={description}
+        onPrefetch={() => actions.prefetchEdit(expense)}
+        onPress={() => actions.edit(expense)}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        of={description}
+        onPrefetch={actions.prefetchDelete}
+        onPress={() => actions.askDelete(expense)}
+      />
+    </>
+  );
+}
