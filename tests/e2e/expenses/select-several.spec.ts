@@ -36,7 +36,7 @@ test("several expenses are changed and deleted by keyboard, each with one Undo",
   await selected.getByRole("button", { name: "Contractor" }).press("Enter");
   const contractor = page.getByRole("dialog", { name: "Change contractor" });
   await expect(contractor.getByLabel("Contractor of 3 expenses")).toHaveValue("");
-  await expect(contractor.getByRole("button", { name: "Change" })).toBeDisabled();
+  await expect(contractor.getByRole("button", { name: "Change", exact: true })).toBeDisabled();
   await contractor.getByRole("button", { name: "Cancel" }).press("Enter");
   await selected.getByRole("button", { name: "Clear selection" }).press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
