@@ -161,13 +161,19 @@ export async function readFields(
  *
  * @param write must change the record in the same transaction
  * @param action for a change with a name of its own, such as `completed`
+ * @param also what the line says besides the record's own fields
  * @throws not_found
  */
 export async function recordChange<T>(
   tx: Tx,
   author: Author,
   now: Date,
-  { kind, id, action = "changed" }: RecordOf & { action?: ActivityAction },
+  {
+    kind,
+    id,
+    action = "changed",
+    also = {},
+  }: RecordOf & { action?: ActivityAction; also?: ActivityChanges },
   write: () => Promise<T>,
 ): Promise<T> {
   const { table, thing, key = ID, project, label, fields } = RECORDED[kind];
@@ -182,8 +188,10 @@ export async function recordChange<T>(
   const written = await write();
   const [after] = await readRow();
   const changes = differences(before.fields, after?.fields ?? before.fields);
-  if (after !== undefined && Object.keys(changes).length > 0)
-    await recordActivity(tx, author, now, { kind, action, ...after, label: before.label, changes });
+  if (after !== undefined && Object.keys(changes).length > 0) {
+    const entry = { kind, action, ...after, label: before.label, changes: { ...changes, ...also } };
+    await recordActivity(tx, author, now, entry);
+  }
   return written;
 }
 

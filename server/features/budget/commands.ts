@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import {
   type BudgetLineRecord,
@@ -76,7 +77,7 @@ export async function createBudgetLine(
           await requireRoom(tx, access, projectId, 1);
           if (takeFrom !== undefined) {
             const amount = centsOf(line.planned);
-            await takeFromLine(tx, access, now, { projectId, from: takeFrom, amount });
+            await takeFromLine(tx, access, now, { projectId, from: takeFrom, to: line, amount });
           }
           const [added] = await insertBudgetLines(tx, access, { projectId, lines: [line] }, now);
           if (added === undefined) throw new Error("The insert answered no budget line");
@@ -108,15 +109,17 @@ export async function updateBudgetLine(
       await lockOwner(tx, access.home);
       const current = () => getBudgetLine(tx, access, id);
       await requireVersion(tx, access, { kind: "budget_line", id, startedFrom, current });
-      if (takeFrom !== undefined && takeFrom !== id) {
+      let also: ActivityChanges = {};
+      if (takeFrom !== undefined) {
         const amount = subtractCents(centsOf(line.planned), centsOf((await current()).planned));
-        await takeFromLine(tx, access, now, { projectId, from: takeFrom, amount });
+        const to = { id, ...line };
+        also = await takeFromLine(tx, access, now, { projectId, from: takeFrom, to, amount });
       }
       const [changed] = await recordChange(
         tx,
         access,
         now,
-        { kind: "budget_line", id },
+        { kind: "budget_line", id, also },
         () => queryRows(tx, budgetLine)`
           with changed as (
             update budget_lines set ${changedColumns(WRITTEN, columnsOf(line))}
@@ -148,9 +151,10 @@ export async function deleteBudgetLine(
     await lockOwner(tx, access.home);
     await lockBudgetLine(tx, access, id);
     if (giveTo !== undefined) {
-      const { projectId, planned } = await getBudgetLine(tx, access, id);
-      const amount = subtractCents(ZERO_CENTS, centsOf(planned));
-      await takeFromLine(tx, access, now, { projectId, from: giveTo, amount });
+      const line = await getBudgetLine(tx, access, id);
+      const { projectId } = line;
+      const amount = subtractCents(ZERO_CENTS, centsOf(line.planned));
+      await takeFromLine(tx, access, now, { projectId, from: giveTo, to: line, amount });
     }
     await recordRemoved(tx, access, now, { kind: "budget_line", id });
     await tx.execute(

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import { lineName } from "../../../shared/budget/line-name.ts";
 import {
   type Cents,
@@ -19,6 +20,8 @@ interface Move {
   projectId: number;
   /** the line that pays for it */
   from: number;
+  /** the line that gets it; without an id it is not added yet */
+  to: { id?: number; category: string; room: string | null };
   /** negative: goes back to the line */
   amount: Cents;
 }
@@ -26,14 +29,17 @@ interface Move {
 /**
  * Takes an amount out of a line's plan, for another line of the project. The caller holds the
  * owner's lock, and writes the other line in the same transaction.
+ *
+ * @returns what the other line's activity says besides its change
  */
 export async function takeFromLine(
   tx: Tx,
   access: EditAccess,
   now: Date,
-  { projectId, from, amount }: Move,
-): Promise<void> {
-  if (amount === ZERO_CENTS) return;
+  { projectId, from, to, amount }: Move,
+): Promise<ActivityChanges> {
+  if (to.id === from) throw refused("Choose another line");
+  if (amount === ZERO_CENTS) return {};
   const line = await getBudgetLine(tx, access, from);
   if (line.projectId !== projectId) throw notFound("Budget line");
   const planned = subtractCents(centsOf(line.planned), amount);
@@ -46,11 +52,18 @@ export async function takeFromLine(
   if (line.high !== null && planned > centsOf(line.high)) {
     throw refused(`Raise the high estimate of ${name} first: ${inDollars(line.high)}`);
   }
-  await recordChange(tx, access, now, { kind: "budget_line", id: from }, () =>
+  const also = movedWith(lineName(to));
+  await recordChange(tx, access, now, { kind: "budget_line", id: from, also }, () =>
     tx.execute(sql`
       update budget_lines set planned = ${toDecimal(planned)}
       where user_id = ${access.home} and id = ${from} and project_id = ${projectId}`),
   );
+  return movedWith(name);
+}
+
+/** No field of a line, so that neither change can be undone without the other: see `isUndoable`. */
+function movedWith(name: string): ActivityChanges {
+  return { movedWith: [null, name] };
 }
 
 function refused(message: string): AppError {

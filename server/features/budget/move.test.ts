@@ -68,6 +68,19 @@ test("both lines tell of it in the activity", async () => {
     ["Tools", ["300.00", "500.00"]],
     ["Labor", ["1000.00", "800.00"]],
   ]);
+  // Undoing one of them would restore half of the move.
+  expect(lines.slice(0, 2).map(({ canUndo }) => canUndo)).toEqual([false, false]);
+});
+
+test("a line can't take from itself or be given its own amount", async () => {
+  const refusal = {
+    status: 400,
+    body: { details: { issues: [{ message: "Choose another line" }] } },
+  };
+  expect(await raised("400", tools.id)).toMatchObject(refusal);
+  const given = await anna.delete(`/api/budget-lines/${tools.id}?giveTo=${tools.id}`);
+  expect(given).toMatchObject(refusal);
+  expect(await planned()).toEqual({ Labor: "1000.00", Tools: "300.00" });
 });
 
 test("a line that has too little, or a higher low estimate, changes nothing", async () => {

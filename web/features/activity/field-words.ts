@@ -28,6 +28,7 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   description: { noun: "description", isLong: true },
   budgetLine: { noun: "budget line" },
   payment: { noun: "scheduled payment" },
+  movedWith: { noun: "other line of the move" },
   paidBy: { noun: "who paid" },
   allowance: { noun: "allowance" },
   salesTax: { noun: "sales tax", show: formatMoney },
