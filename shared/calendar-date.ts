@@ -10,6 +10,9 @@ const ISO_TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[
 const DAY_MILLISECONDS = 86_400_000;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
+/** The range of a date that a form takes. */
+export const FIRST_DAY = `${FIRST_YEAR}-01-01`;
+export const LAST_DAY = `${LAST_YEAR}-12-31`;
 
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();

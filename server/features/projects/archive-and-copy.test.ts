@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { project as projectSchema } from "../../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
@@ -85,6 +86,22 @@ test("a copy has the plan with moved dates, and no money records", async () => {
     { title: "Tile laid", targetDate: "2026-03-11", isCompleted: false },
     { title: "Last look", targetDate: null },
   ]);
+});
+
+test("a copied milestone has no day after the last that a form takes", async () => {
+  const from = await planned();
+  const copy = await copyOf(from, { startsOn: "2200-12-30" });
+  expect(await milestonesOf(copy.id)).toMatchObject([{ targetDate: null }, { targetDate: null }]);
+});
+
+test("copies are limited by the rows that they add", async () => {
+  const from = await planned();
+  await product.db.execute(sql`
+    insert into milestones (user_id, project_id, title, category)
+    select ${anna.user.id}, ${from}, 'Step ' || n, 'Other' from generate_series(1, 990) n`);
+  for (let copies = 0; copies < 3; copies += 1) await copyOf(from);
+  const refused = await anna.post(`/api/projects/${from}/copies`, COPY);
+  expect(refused).toMatchObject({ status: 429 });
 });
 
 test("a copy has only what was chosen, and no dates without a start", async () => {

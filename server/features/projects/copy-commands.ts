@@ -1,15 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ProjectCopyInput } from "../../../shared/projects/copy.ts";
+import { FIRST_DAY, LAST_DAY } from "../../../shared/calendar-date.ts";
 import { type Project, project } from "../../../shared/projects/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
-import { ceilingReached, notFound } from "../../errors.ts";
+import { ceilingReached, notFound, rateLimited } from "../../errors.ts";
 import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { recordAdded, recordChange } from "../../records/activity.ts";
 import { lockProject, selectProjects } from "./queries.ts";
+
+/** Rows of copied plans: the largest plan twice. */
+const COPIES = {
+  limit: 2 * (CEILINGS.budgetLines + CEILINGS.scopeItems + CEILINGS.milestones),
+  withinMs: 60 * 60_000,
+} as const;
 
 /**
  * Creates a project from another one's plan: budget lines with contingency, scope and milestones,
@@ -29,12 +37,26 @@ export async function copyProject(
     await lockProject(tx, access, id);
     const added = await insertCopy(tx, access, id, input, now);
     const copies = { tx, access, from: id, to: added.id, now };
-    if (input.budgetLines) await copyBudgetLines(copies);
-    if (input.scope) await copyScope(copies);
-    if (input.milestones) await copyMilestones(copies, input.startsOn);
+    let rows = 0;
+    if (input.budgetLines) rows += await copyBudgetLines(copies);
+    if (input.scope) rows += await copyScope(copies);
+    if (input.milestones) rows += await copyMilestones(copies, input.startsOn);
+    await limitCopiedRows({ db: tx, clock }, access, rows);
     await recordAdded(tx, access, now, { kind: "project", id: added.id });
     return added;
   });
+}
+
+/** A plan may have more rows than records may be added in a minute. */
+async function limitCopiedRows(
+  counting: { db: Tx; clock: Deps["clock"] },
+  { actor }: EditAccess,
+  rows: number,
+): Promise<void> {
+  if (rows === 0) return;
+  const seconds = await consumeRateLimit(counting, { key: `copied:${actor}`, ...COPIES }, rows);
+  if (seconds === undefined) return;
+  throw rateLimited("You're copying projects too quickly. Please try again later.", seconds);
 }
 
 async function insertCopy(
@@ -70,33 +92,38 @@ interface Copies {
   now: Date;
 }
 
-async function copyBudgetLines({ tx, access, from, to, now }: Copies): Promise<void> {
-  await tx.execute(sql`
+async function copyBudgetLines({ tx, access, from, to, now }: Copies): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
     insert into budget_lines (user_id, project_id, category, room, place, planned, low, high,
       created_at)
     select user_id, ${to}::bigint, category, room, place, planned, low, high, ${now.toISOString()}
     from budget_lines where user_id = ${access.home} and project_id = ${from}
     order by id`);
+  return rowCount ?? 0;
 }
 
-async function copyScope({ tx, access, from, to, now }: Copies): Promise<void> {
-  await tx.execute(sql`
+async function copyScope({ tx, access, from, to, now }: Copies): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
     insert into scope_items (user_id, project_id, work, code, title, created_at)
     select user_id, ${to}::bigint, work, code, title, ${now.toISOString()}
     from scope_items where user_id = ${access.home} and project_id = ${from}
     order by id`);
+  return rowCount ?? 0;
 }
 
-/** Open again, whatever the state of the originals. */
+/** Open again, whatever the state of the originals; a day past the last that can be is left out. */
 async function copyMilestones(
   { tx, access, from, to, now }: Copies,
   startsOn: string | null,
-): Promise<void> {
+): Promise<number> {
+  const moved = sql`(
+    m.target_date + (${startsOn}::date - (p.start_date at time zone 'UTC')::date)
+  )`;
   const shifted: SQL =
     startsOn === null
       ? sql`null::date`
-      : sql`m.target_date + (${startsOn}::date - (p.start_date at time zone 'UTC')::date)`;
-  await tx.execute(sql`
+      : sql`case when ${moved} between ${FIRST_DAY}::date and ${LAST_DAY}::date then ${moved} end`;
+  const { rowCount } = await tx.execute(sql`
     insert into milestones (user_id, project_id, title, description, target_date, category,
       created_at)
     select m.user_id, ${to}::bigint, m.title, m.description, ${shifted}, m.category,
@@ -105,6 +132,7 @@ async function copyMilestones(
     join projects p on p.user_id = m.user_id and p.id = m.project_id
     where m.user_id = ${access.home} and m.project_id = ${from}
     order by m.id`);
+  return rowCount ?? 0;
 }
 
 /** Archives a project, or restores it from the archive. Idempotent. */
