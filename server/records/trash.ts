@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { UserId } from "../../shared/ids.ts";
+import { id, type UserId } from "../../shared/ids.ts";
 import { TRASH_DAYS } from "../../shared/trash/contract.ts";
 import type { Tx } from "../db/client.ts";
 import { countRow, ownerRow } from "../db/row-schemas.ts";
@@ -121,6 +121,21 @@ export async function lockTrashed<Parts>(
     where user_id = ${access.home} and kind = ${kind} and record_id = ${id}${andInProjects(access, sql`project_id`)}
     for update`;
   return found && { ...found, expenseIds: found.expenseIds.map(Number) };
+}
+
+const trashedIdRow = z.object({ id });
+
+/** Those of the ids that are in the trash. */
+export async function listTrashedIds(
+  tx: Tx,
+  access: EditAccess,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await queryRows(tx, trashedIdRow)`
+    select record_id as id from trash
+    where user_id = ${access.home} and kind = ${kind} and record_id = any(${sql.param(ids)}::bigint[])${andInProjects(access, sql`project_id`)}`;
+  return new Set(rows.map((row) => row.id));
 }
 
 /**

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "../ids.ts";
 import { verbatimText } from "../text.ts";
-import { version } from "../version.ts";
 
 /*
  * Changes of several expenses at once. Separate from the response schemas, because only the server
@@ -23,12 +22,15 @@ function several<Item extends z.core.$ZodType<{ id: number } | number>>(item: It
 const bulkChange = z.object({
   id,
   /** as in If-Match: refused if changed since */
-  version,
+  version: z.string(),
   category: z.optional(verbatimText("Category is required")),
   contractorId: z.nullish(id),
   lineId: z.nullish(id),
 });
-export type BulkChange = z.infer<typeof bulkChange>;
+/** As a client has it: a record that was read from an earlier release lacks its version. */
+export type BulkChange = Omit<z.infer<typeof bulkChange>, "version"> & {
+  version?: string | undefined;
+};
 
 export const bulkChanges = z.object({ projectId: id, expenses: several(bulkChange) });
 export type BulkChanges = z.infer<typeof bulkChanges>;

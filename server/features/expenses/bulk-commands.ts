@@ -11,12 +11,13 @@ import { type Access, andInProjects, type EditAccess } from "../../identity/acce
 import { recordChange } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
+import { listTrashedIds } from "../../records/trash.ts";
 import { lockPlan } from "../billing/queries.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
 import { lockProject } from "../projects/queries.ts";
 import { REFUSALS } from "./commands.ts";
 import { refused, requireLines } from "./details-commands.ts";
-import { getExpense, selectExpenses } from "./queries.ts";
+import { countExpenses, getExpense, selectExpenses } from "./queries.ts";
 import { moveExpenseToTrash, restoreTrashedExpense } from "./trash-commands.ts";
 
 /*
@@ -114,7 +115,10 @@ async function listByIds(
     order by e.id`;
 }
 
-/** Moves all to the trash; see `deleteExpense`. */
+/**
+ * Moves all to the trash; see `deleteExpense`. Those that are there already, as after a lost
+ * response, stay there.
+ */
 export async function deleteExpenses(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -123,7 +127,10 @@ export async function deleteExpenses(
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
-    for (const id of inOrder(ids, (one) => one)) await moveExpenseToTrash(tx, access, now, id);
+    const trashed = await listTrashedIds(tx, access, "expense", ids);
+    for (const id of inOrder(ids, (one) => one)) {
+      if (!trashed.has(id)) await moveExpenseToTrash(tx, access, now, id);
+    }
   });
 }
 
@@ -136,8 +143,9 @@ export async function restoreExpenses(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = await lockPlan(tx, access.home, now);
+    let count = await countExpenses(tx, access);
     for (const id of inOrder(ids, (one) => one)) {
-      await restoreTrashedExpense(tx, access, { id, plan, now });
+      count += await restoreTrashedExpense(tx, access, { id, plan, count, now });
     }
     return { expenses: await listByIds(tx, access, ids) };
   });

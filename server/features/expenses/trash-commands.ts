@@ -119,28 +119,37 @@ export async function restoreExpense(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = await lockPlan(tx, access.home, now);
-    await restoreTrashedExpense(tx, access, { id, plan, now });
+    const count = await countExpenses(tx, access);
+    await restoreTrashedExpense(tx, access, { id, plan, count, now });
     return getExpense(tx, access, id);
   });
+}
+
+interface Restoring {
+  id: number;
+  plan: Plan;
+  /** expenses that the plan counts */
+  count: number;
+  now: Date;
 }
 
 /**
  * In a transaction that has locked the plan. Nothing to do for an expense that is there.
  *
+ * @returns by how many the count grew
  * @throws not_found
  */
 export async function restoreTrashedExpense(
   tx: Tx,
   access: EditAccess,
-  { id, plan, now }: { id: number; plan: Plan; now: Date },
-): Promise<void> {
-  await withConstraintErrors(REFUSALS, async () => {
+  { id, plan, count, now }: Restoring,
+): Promise<number> {
+  return withConstraintErrors(REFUSALS, async () => {
     const trashed = await lockTrashed(tx, access, "expense", id, trashedParts);
     if (trashed === undefined) {
       await getExpense(tx, access, id);
-      return;
+      return 0;
     }
-    const count = await countExpenses(tx, access);
     const isCounted = !(await isTrashedRefund(tx, access, id));
     if (isCounted && !mayRestore("expenses", plan, count, trashed.held)) {
       throw planLimitReached("expenses", count);
@@ -152,6 +161,7 @@ export async function restoreTrashedExpense(
     await reattachReceipts(tx, access, [id]);
     if (refunds.length > 0) await relinkRefunds(tx, access, id, refunds);
     await recordAdded(tx, access, now, { kind: "expense", id }, "restored");
+    return isCounted ? 1 : 0;
   });
 }
 
