@@ -88,9 +88,11 @@ export async function confirmEditedProposal(
   const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
+    // Everything that may be refused comes before the link, or a refusal would leave half.
+    const found = await getRecorded(deps, access, stored.record, recordId);
+    const recorded = proposedRecord.parse(found);
     const invoice = await linkToInvoice(deps, access, stored.record, recordId);
-    const recorded = withInvoice(await getRecorded(deps, access, stored.record, recordId), invoice);
-    const record = { ...stored.record, recorded: proposedRecord.parse(recorded) };
+    const record = { ...stored.record, recorded: withInvoice(recorded, invoice) };
     await settle(deps, access, id, { state: "confirmed", recordId, record });
   }
   return getProposal(deps, access, id);
