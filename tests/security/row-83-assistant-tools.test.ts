@@ -3,6 +3,7 @@ import type { ToolName } from "../../server/features/assistant/rules/tool-calls.
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { createContractor } from "../support/records/contractors.ts";
 import { createExpense, createProject } from "../support/records/factories.ts";
+import { approvedInvoiceOf } from "../support/records/invoices.ts";
 import { createMilestone } from "../support/records/milestones.ts";
 import {
   addRenovation,
@@ -23,7 +24,7 @@ const SUM = "73219.41";
 let product: TestApp;
 let anna: Homeowner;
 let mine: RenovationRecords;
-const theirs = { project: 0, contractor: 0, milestone: 0, expense: 0 };
+const theirs = { project: 0, contractor: 0, milestone: 0, expense: 0, invoice: 0 };
 
 beforeAll(async () => {
   product = await createTestApp();
@@ -47,6 +48,7 @@ beforeAll(async () => {
   theirs.milestone = (
     await createMilestone(other, theirs.project, { title: CANARY, category: CANARY })
   ).id;
+  theirs.invoice = (await approvedInvoiceOf(other, theirs.project, { number: CANARY })).id;
 });
 afterAll(() => product.close());
 
@@ -112,6 +114,7 @@ test("row 83: another user's id is rejected in the same words as an unknown one"
     ["propose_expense", (id: number) => ({ contractorId: id }), "contractor"],
     ["propose_milestone", (id: number) => ({ projectId: id, title: "x" }), "project"],
     ["propose_completion", (id: number) => ({ milestoneId: id }), "milestone"],
+    ["propose_payment", (id: number) => ({ invoiceId: id }), "invoice"],
     ["list_payables", (id: number) => ({ projectId: id }), "project"],
     ["list_payables", (id: number) => ({ contractorId: id }), "contractor"],
   ] as const) {

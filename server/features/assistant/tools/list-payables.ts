@@ -102,6 +102,12 @@ function factsOf({ project, total, to, invoices, dues }: Found, records: readonl
   ];
 }
 
+/** What has no day is due now; of one day the invoice recorded first. */
+function byDueDate(one: Found["invoices"][number], other: Found["invoices"][number]): number {
+  const [day, otherDay] = [one.dueDate ?? "", other.dueDate ?? ""];
+  return Number(day > otherDay) - Number(day < otherDay) || one.id - other.id;
+}
+
 export const listPayablesTool: Tool<"list_payables"> = {
   name: "list_payables",
   description:
@@ -130,7 +136,7 @@ export const listPayablesTool: Tool<"list_payables"> = {
     const listed = open
       .map((invoice) => payableOf({ ...invoice, dueDate: days.get(invoice.id) ?? invoice.dueDate }))
       .filter(({ dueDate }) => dueDate === null || dueDate <= to)
-      .toSorted((one, other) => ((one.dueDate ?? "") < (other.dueDate ?? "") ? -1 : 1))
+      .toSorted(byDueDate)
       .slice(0, MAX_ROWS);
     const output: Found = {
       project,

@@ -44,7 +44,8 @@ export function duesOf({ work, contractor, installments }: QuoteRecord): FoundDu
 
 /** By date, which puts overdue ones first; undated ones last. */
 export function byDay(one: FoundDue, other: FoundDue): number {
-  return (one.date ?? "9999") < (other.date ?? "9999") ? -1 : 1;
+  const [day, otherDay] = [one.date ?? "9999", other.date ?? "9999"];
+  return Number(day > otherDay) - Number(day < otherDay);
 }
 
 function factsOf({ project, agreed, paid, open, quotes, dues }: Found): Fact[] {
