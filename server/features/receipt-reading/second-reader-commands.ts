@@ -5,7 +5,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
 import type { Deps } from "../../deps.ts";
-import { consumeRateLimit, type RateLimit } from "../../limits/rate-limit.ts";
+import { consumeRateLimit, type RateLimit, refundAttempt } from "../../limits/rate-limit.ts";
 import {
   parseSecondReading,
   SECOND_READER_INSTRUCTIONS,
@@ -36,7 +36,10 @@ interface File {
 
 /**
  * Asks the provider's model about a receipt whose total we could not check, at most once for each
- * file. Whatever goes wrong, our own reading stands.
+ * file. After a failure or over a limit our own reading stands for good, so that no outage makes
+ * receipts wait.
+ *
+ * @throws once aborted; the next reading of the file may ask again
  */
 export async function askSecondReader(
   deps: AskDeps,
@@ -58,6 +61,10 @@ export async function askSecondReader(
     if (second !== undefined) return withSecondReading(own, second, file.today);
     log.warn({ key: file.key }, "The second reader's answer is not what was asked for");
   } catch (error) {
+    if (file.signal.aborted) {
+      await refundAttempt(deps.db, onceKey(file.key));
+      throw error;
+    }
     log.warn({ err: error, key: file.key }, "The second reader failed");
   }
   return own;
@@ -71,7 +78,9 @@ async function openSmall({ storage }: AskDeps, key: string): Promise<Uint8Array 
   return undefined;
 }
 
-/** The file's own comes last: one that waits for the next minute may still be asked about. */
+const onceKey = (key: string) => `second-reader-file:${key}`;
+
+/** The file's own comes last: only what is asked spends it. */
 async function isWithinLimits(
   deps: AskDeps,
   { home, key }: File,
@@ -80,7 +89,7 @@ async function isWithinLimits(
   const limits: RateLimit[] = [
     { key: `second-reader:${home}`, limit: PER_MINUTE, withinMs: MINUTE_MS },
     ...(isPaid ? [{ key: `second-reader-day:${home}`, limit: PER_DAY, withinMs: DAY_MS }] : []),
-    { key: `second-reader-file:${key}`, limit: 1, withinMs: ONCE_MS },
+    { key: onceKey(key), limit: 1, withinMs: ONCE_MS },
   ];
   for (const limit of limits) {
     if ((await consumeRateLimit(deps, limit)) !== undefined) return false;

@@ -1,11 +1,16 @@
 import { LLMock } from "@copilotkit/aimock";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { MODEL_PROTOCOLS } from "../../../tests/support/doubles/model-protocols.ts";
 import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { createReceiptModel } from "../../gateways/model/provider-receipt-model.ts";
+import type { ReceiptModel } from "../../gateways/model/receipt-model.ts";
+import { ownerId } from "../../db/row-schemas.ts";
+import { askSecondReader } from "./second-reader-commands.ts";
 
 const PATH = "/api/account/second-reader";
 const ANSWER = JSON.stringify({
@@ -27,6 +32,19 @@ function unclear(more: string) {
 
 const protocol = MODEL_PROTOCOLS.find(({ name }) => name === "anthropic");
 if (protocol === undefined) throw new Error("No double of Anthropic");
+
+const OWN: ReceiptReading = {
+  reason: null,
+  turns: 0,
+  merchant: null,
+  day: null,
+  total: null,
+  tax: null,
+  currency: null,
+  invoiceNumber: null,
+  items: [],
+  text: "",
+};
 
 let mock: LLMock;
 let app: TestApp;
@@ -110,6 +128,29 @@ describe("once the owner has chosen so", () => {
     const answer = await owner.post(`/api/receipts/${key}/read`);
     expect(answer.body).toMatchObject({ total: { value: "27.06", certainty: "checked" } });
     expect(mock.getRequests()).toHaveLength(0);
+  });
+
+  test("a question that was broken off is asked again with the next reading", async () => {
+    const key = await uploadReceipt(owner, unclear("D"));
+    const leaving = new AbortController();
+    const file = { home: ownerId.parse(owner.user.id), key, type: "application/pdf" as const };
+    const ask = (signal: AbortSignal, read: ReceiptModel["read"]) => {
+      const receiptModel: ReceiptModel = {
+        provider: "anthropic",
+        isPaid: false,
+        takes: () => true,
+        read,
+      };
+      const today = "2026-11-23" as CalendarDate;
+      return askSecondReader({ ...app.deps, receiptModel }, { ...file, today, signal }, OWN);
+    };
+    const broken = ask(leaving.signal, async () => {
+      leaving.abort(new Error("gone"));
+      throw new Error("gone");
+    });
+    await expect(broken).rejects.toThrow("gone");
+    const reading = await ask(new AbortController().signal, async () => ANSWER);
+    expect(reading.total).toMatchObject({ value: "27.06" });
   });
 
   test.each([

@@ -23,11 +23,7 @@ const MAX_OUTPUT_TOKENS = 2000;
 
 /** A provider's model through the AI SDK, which is loaded with the first question. */
 export function createProviderModel(config: ProviderSettings): Model {
-  let loading: Promise<LanguageModel> | undefined;
-  const load = async () => {
-    loading ??= loadModel(config);
-    return loading;
-  };
+  const load = modelLoader(config);
   return {
     kind: config.provider,
     name: config.model,
@@ -39,7 +35,24 @@ export function createProviderModel(config: ProviderSettings): Model {
 /** Rejects redirects: they would forward the conversation and some of the headers with the key. */
 const fetchHereOnly: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
 
-export async function loadModel({
+/** Loads once; after a failure again with the next question. */
+export function modelLoader(
+  settings: ProviderSettings,
+  load = loadModel,
+): () => Promise<LanguageModel> {
+  let loading: Promise<LanguageModel> | undefined;
+  return async () => {
+    loading ??= load(settings);
+    try {
+      return await loading;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+}
+
+async function loadModel({
   provider,
   model,
   baseUrl,

@@ -4,7 +4,22 @@ import { MODEL_PROTOCOLS } from "../../../tests/support/doubles/model-protocols.
 import { pngScan } from "../../../tests/support/records/receipts.ts";
 import { startRawModel } from "../../../tests/support/doubles/raw-model.ts";
 import { ModelError } from "./model.ts";
+import { modelLoader } from "./provider-model.ts";
 import { createReceiptModel } from "./provider-receipt-model.ts";
+
+test("a model that failed to load is loaded again with the next question", async () => {
+  const settings = { provider: "anthropic", model: "m", isPaid: true, apiKey: "k" } as const;
+  let loads = 0;
+  const load = modelLoader({ ...settings, baseUrl: undefined }, async () => {
+    loads += 1;
+    if (loads === 1) throw new Error("No memory");
+    return "loaded";
+  });
+  await expect(load()).rejects.toThrow("No memory");
+  expect(await load()).toBe("loaded");
+  expect(await load()).toBe("loaded");
+  expect(loads).toBe(2);
+});
 
 describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
   let mock: LLMock;

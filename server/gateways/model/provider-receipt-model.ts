@@ -1,6 +1,6 @@
 import { ModelError } from "./model.ts";
 import { modelFailure } from "./model-failure.ts";
-import { loadModel, type ProviderSettings } from "./provider-model.ts";
+import { modelLoader, type ProviderSettings } from "./provider-model.ts";
 import type { ReceiptModel } from "./receipt-model.ts";
 
 /** Cost limit of one reply: a long receipt's lines. */
@@ -8,7 +8,7 @@ const MAX_OUTPUT_TOKENS = 3000;
 
 /** The configured provider's model, asked with a picture and without tools. */
 export function createReceiptModel(settings: ProviderSettings): ReceiptModel {
-  let loading: ReturnType<typeof loadModel> | undefined;
+  const load = modelLoader(settings);
   const { provider, isPaid } = settings;
   return {
     provider,
@@ -17,8 +17,7 @@ export function createReceiptModel(settings: ProviderSettings): ReceiptModel {
     takes: (type) => type !== "application/pdf" || provider !== "openai-compatible",
     read: async ({ bytes, type }, instructions, signal) => {
       try {
-        loading ??= loadModel(settings);
-        const [{ generateText }, model] = await Promise.all([import("ai"), loading]);
+        const [{ generateText }, model] = await Promise.all([import("ai"), load()]);
         const { text, finishReason } = await generateText({
           model,
           instructions,
