@@ -20,6 +20,13 @@ const SelectedProjectContext = createContext<ProjectSelection | undefined>(undef
 /** Named by the link that opened the document, such as a calendar's; the router removes it. */
 let linkedId = projectIdFrom(new URLSearchParams(globalThis.location?.search).get("projectId"));
 
+/** Once: the next user of this document has other projects. */
+function takeLinked(): number | undefined {
+  const id = linkedId;
+  linkedId = undefined;
+  return id;
+}
+
 function readChoice(key: string): number | undefined {
   try {
     return projectIdFrom(localStorage.getItem(key));
@@ -52,8 +59,7 @@ export function SelectedProjectProvider({ userId, children }: SelectedProjectPro
   const key = `selected-project:${userId}`;
   const { data: projects, error, refetch } = useQuery(projectsQuery());
   const [chosenId, setChosenId] = useState(() => {
-    const linked = linkedId;
-    linkedId = undefined;
+    const linked = takeLinked();
     if (linked !== undefined) save(linked);
     return linked ?? readChoice(key);
   });

@@ -60,7 +60,7 @@ export function projectEvents(
 function addressOf(path: Facts["path"], place: { home?: number; projectId: number }): string {
   const { pathname, searchParams, hash } = new URL(path, "https://plumbline.invalid");
   for (const [name, id] of Object.entries(place)) searchParams.set(name, String(id));
-  return `${pathname}?${searchParams}${hash}`;
+  return `${pathname}?${searchParams.toString()}${hash}`;
 }
 
 /** On its target day, completed or not; without one, on its day of completion. */
