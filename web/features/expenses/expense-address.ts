@@ -95,7 +95,7 @@ export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): Expe
 }
 
 /** The parameters as text, to tell whether an address has others than valid ones. */
-export function addressText(search: ExpenseSearch): string {
+export function addressText(search: object): string {
   return Object.entries(search)
     .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${String(value)}`))
     .toSorted()

@@ -134,7 +134,7 @@ function Expenses({ projectId }: { projectId: number }) {
   useShortcut("n", actions.add);
   usePrefetchDialogs(actions, page.isSuccess);
 
-  if (corrected) return <Navigate to="/expenses" search={corrected} replace />;
+  if (corrected) return <Navigate to="/expenses" search={corrected} hash replace />;
   const isGone = page.error instanceof ProblemError && page.error.code === "not_found";
   const isContractorGone = isGone && filter.contractorId !== null;
   // A deleted contractor has no rows, so there is no sum and no pagination.

@@ -37,11 +37,14 @@ export function useExpenseFilter() {
     setDraft({ filter: { ...filter, page: 1, ...part }, from: search });
   }
 
-  const valid = parseExpenseSearch({ ...search });
+  const given: Record<string, unknown> = { ...search };
+  const valid = parseExpenseSearch(given);
+  // Other screens' parameters aren't judged here, such as the opened home.
+  const known = Object.fromEntries(Object.keys(valid).map((name) => [name, given[name]]));
   return {
     filter,
     change,
     /** the address without invalid and default parameters; undefined when it has none */
-    corrected: addressText(valid) === addressText(search) ? undefined : valid,
+    corrected: addressText(valid) === addressText(known) ? undefined : valid,
   };
 }
