@@ -11,7 +11,7 @@ import { versionHeader } from "../../../../lib/http/version-header.ts";
 import { expenseKeys } from "../../queries.ts";
 import { noteOwnSave, type TableFields, versionAfterOwn } from "./typed-rows.ts";
 
-export interface Edit {
+interface Edit {
   before: Expense;
   fields: TableFields;
 }

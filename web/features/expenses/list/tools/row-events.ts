@@ -6,6 +6,8 @@ import { withIds } from "./select-boxes.tsx";
 const LONG_PRESS_MS = 500;
 /** A finger that moves further scrolls. */
 const STILL_PX = 10;
+/** The click of a press comes at once. */
+const CLICK_MS = 100;
 
 function rowIdOf({ target }: { target: EventTarget }): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
@@ -30,9 +32,16 @@ let start = { x: 0, y: 0 };
 /** The click that follows a long press would open the row. */
 let isPressed = false;
 
-/** A long press on a card selects it; once some are selected, a press does. */
+/** A long press on a card selects it. */
 export function cardEvents({ select }: Pick<RowTools, "select">) {
   const end = () => window.clearTimeout(timer);
+  /** Not every long press ends in a click; a later one, as by Enter, isn't its. */
+  function release() {
+    end();
+    window.setTimeout(() => {
+      isPressed = false;
+    }, CLICK_MS);
+  }
   return {
     onPointerDown: (event: PointerEvent) => {
       end();
@@ -49,8 +58,8 @@ export function cardEvents({ select }: Pick<RowTools, "select">) {
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       if (Math.hypot(clientX - start.x, clientY - start.y) > STILL_PX) end();
     },
-    onPointerUp: end,
-    onPointerCancel: end,
+    onPointerUp: release,
+    onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => {
       if (isPressed) event.preventDefault();
     },

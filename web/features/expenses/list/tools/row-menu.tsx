@@ -59,6 +59,7 @@ function Items({ expense, actions, rowTools, isTable }: RowActionsProps) {
           icon={TextCursorInput}
           label="Edit in the table"
           hint="F2"
+          isDone
           onPress={() => rowTools.edit(expense.id)}
         />
       )}
@@ -70,6 +71,7 @@ function Items({ expense, actions, rowTools, isTable }: RowActionsProps) {
       <Item
         icon={ListChecks}
         label="Select"
+        isDone
         onPress={() => rowTools.select((ids) => withIds(ids, [expense.id], true))}
       />
     </>
@@ -80,16 +82,18 @@ interface ItemProps {
   icon: LucideIcon;
   label: string;
   hint?: string;
+  /** opens no dialog */
+  isDone?: boolean;
   onPress: () => void;
 }
 
 /** Closes the menu, too, as for every item that leads away. */
-function Item({ icon: Icon, label, hint, onPress }: ItemProps) {
+function Item({ icon: Icon, label, hint, isDone = false, onPress }: ItemProps) {
   return (
     <button
       type="button"
       role="menuitem"
-      aria-haspopup="dialog"
+      aria-haspopup={isDone ? undefined : "dialog"}
       className={menuItemClass}
       onClick={onPress}
     >

@@ -16,16 +16,19 @@ export function withIds(ids: SelectedIds, changed: readonly number[], isOn: bool
   return next;
 }
 
-/** The last pressed one: Shift selects from there. */
-let lastPressed: HTMLInputElement | undefined;
+/** Id of the last pressed one: Shift selects from there. */
+let lastPressed: number | undefined;
 
-function idsUpTo(box: HTMLInputElement): number[] {
-  const list = box.closest("table, ul");
-  const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[data-id]") ?? [])];
-  const ends = [boxes.indexOf(box), lastPressed ? boxes.indexOf(lastPressed) : -1];
+/** The ids from the last pressed one to this one, in the order of the list. */
+export function idsBetween(ids: readonly number[], id: number, last: number | undefined): number[] {
+  const ends = [ids.indexOf(id), last === undefined ? -1 : ids.indexOf(last)];
   const [from = 0, to = 0] = ends.toSorted((a, b) => a - b);
-  const range = from < 0 ? [box] : boxes.slice(from, to + 1);
-  return range.map(({ dataset }) => Number(dataset["id"]));
+  return from < 0 ? [id] : ids.slice(from, to + 1);
+}
+
+function idsAround(label: Element): number[] {
+  const boxes = label.closest("table, ul")?.querySelectorAll<HTMLElement>("input[data-id]") ?? [];
+  return [...boxes].map(({ dataset }) => Number(dataset["id"]));
 }
 
 interface SelectRowProps {
@@ -35,21 +38,23 @@ interface SelectRowProps {
 }
 
 export function SelectRow({ expense: { id, description }, isSelected, select }: SelectRowProps) {
-  function handleClick(event: MouseEvent<HTMLInputElement>) {
-    const box = event.currentTarget;
-    const ids = event.shiftKey ? idsUpTo(box) : [id];
-    const isOn = box.checked;
-    lastPressed = box;
-    select((before) => withIds(before, ids, isOn));
+  /** On the label, for the presses around its box: with Shift, Firefox hands none on to the box. */
+  function handleClick(event: MouseEvent<HTMLLabelElement>) {
+    const isOnBox = event.target instanceof HTMLInputElement;
+    if (!isOnBox && !event.shiftKey) return; // the box's own click follows
+    if (!isOnBox) event.preventDefault();
+    const label = event.currentTarget;
+    const ids = event.shiftKey ? idsBetween(idsAround(label), id, lastPressed) : [id];
+    lastPressed = id;
+    select((before) => withIds(before, ids, !isSelected));
   }
   return (
-    <label className="select-box">
+    <label className="select-box" onClickCapture={handleClick}>
       <input
         type="checkbox"
         aria-label={`Select: ${description}`}
         data-id={id}
         checked={isSelected}
-        onClick={handleClick}
         onChange={() => {}}
       />
     </label>
