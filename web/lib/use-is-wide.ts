@@ -5,13 +5,17 @@ import { useSyncExternalStore } from "react";
  * in the style sheets, so that both agree whatever the browser's font size; not `innerWidth`, which
  * changes with a pinch.
  */
-function isWide(taken = "0px"): boolean {
-  return window.matchMedia(`(width >= calc(64rem + ${taken}))`).matches;
+function isWide(least = "64rem"): boolean {
+  return window.matchMedia(`(width >= calc(${least}))`).matches;
 }
 
-/** Set by the assistant's open panel, which fires `resize` with each change. */
-function widthOfPanel(): string | undefined {
-  return document.documentElement.style.getPropertyValue("--beside") || undefined;
+/**
+ * The least width for a table beside the assistant's open panel, which sets its own and fires
+ * `resize` with each change: more than without it, because cards read better than narrow columns.
+ */
+function besidePanel(): string | undefined {
+  const panel = document.documentElement.style.getPropertyValue("--beside");
+  return panel === "" ? undefined : `74rem + ${panel}`;
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -23,7 +27,7 @@ function subscribe(onChange: () => void): () => void {
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isWide(widthOfPanel()),
+    () => isWide(besidePanel()),
     () => true,
   );
 }

@@ -52,7 +52,7 @@ export function BudgetLines({ plan, actions }: BudgetLinesProps) {
 
   return (
     <Card className="mt-4 lg:mt-6">
-      <div className="flex min-h-17 items-center justify-between gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
+      <div className="flex min-h-17 flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
         <h2 className="text-lg font-semibold">Budget lines</h2>
         {loaded && (
           <loaded.HistoryButton

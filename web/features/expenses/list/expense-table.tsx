@@ -27,8 +27,8 @@ const COLUMNS: readonly { name: string; width: string; align?: string; column?: 
   { name: "Category", width: "w-25 @[54rem]:w-33", column: "category" },
   { name: "Payment Method", width: "w-21 @[54rem]:w-34", column: "paymentMethod" },
   { name: "Contractor", width: "w-23 @[54rem]:w-28", column: "contractor" },
-  { name: "Amount", width: "w-31 @[54rem]:w-34", align: "text-right", column: "amount" },
-  { name: "Actions", width: "w-40", align: "text-right" },
+  { name: "Amount", width: "w-30 @[54rem]:w-34", align: "text-right", column: "amount" },
+  { name: "Actions", width: "w-36 @[54rem]:w-40", align: "text-right" },
 ];
 
 const CELL =
@@ -39,11 +39,13 @@ const ROW_REM = 3.25;
 
 /** The list on wide screens. A row's description is a button that covers the row. */
 export function ExpenseTable(props: ExpenseRowsProps) {
+  // The check boxes' column gives way to the description where both have no room.
+  const isPlain = props.selected.size === 0 && props.edited === undefined;
   return (
     <div className="@container">
       <table
         {...props.rowTools.tools?.tableEvents(props.rowTools)}
-        className="w-full table-fixed text-sm @[54rem]:text-[0.9375rem]"
+        className={`w-full table-fixed text-sm @[54rem]:text-[0.9375rem] ${isPlain ? "plain-rows" : ""}`}
       >
         <caption className="sr-only">Expenses</caption>
         <colgroup>

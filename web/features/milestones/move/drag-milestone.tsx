@@ -27,11 +27,12 @@ function readAnchors(): Anchor[] {
   });
 }
 
-/** The click that ends a drag must not open the menu. */
+/** The click that ends a drag, whenever the pointer is released, must not open the menu. */
 function swallowClick(): void {
   const stop = (event: Event) => event.stopPropagation();
+  const forget = () => window.removeEventListener("click", stop, { capture: true });
   window.addEventListener("click", stop, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 50);
+  window.addEventListener("pointerdown", forget, { capture: true, once: true });
 }
 
 const LABEL = { width: "fit-content", margin: "auto", translate: "0 -50%" } as const;
@@ -40,52 +41,45 @@ interface DragMilestoneProps {
   milestone: Milestone;
   /** its day */
   day: CalendarDate;
-  /** where the drag began, in pixels from the window's top */
-  startY: number;
+  /** kept up to date while the pointer is down; in pixels from the window's top */
+  pointer: { readonly startY: number; readonly y: number; readonly isReleased: boolean };
   onClose: () => void;
 }
 
 /** Follows the pointer until it is released, and names the day under it. Esc cancels. */
-export function DragMilestone({ milestone, day, startY, onClose }: DragMilestoneProps) {
-  const [at, setAt] = useState<{ y: number; day: CalendarDate }>({ y: startY, day });
+export function DragMilestone({ milestone, day, pointer, onClose }: DragMilestoneProps) {
+  const [at, setAt] = useState({ y: pointer.y, day, left: 0 });
   const move = useMoveMilestone();
 
   useEffect(() => {
-    let y = startY;
     let target = day;
     let frame = 0;
+    swallowClick();
     // The distance counts, not the place: the button isn't at the row's center.
     const own = document.getElementById(milestoneAnchor(milestone.id))?.closest("li");
-    const offset = own ? centerOf(own) - y : 0;
+    const offset = own ? centerOf(own) - pointer.startY : 0;
+    const left = own?.getBoundingClientRect().left ?? 0;
     const follow = () => {
+      const { y } = pointer;
       if (y < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
       if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
       target = dayAt(readAnchors(), y + offset) ?? target;
-      setAt({ y, day: target });
-      frame = requestAnimationFrame(follow);
-    };
-    const handleMove = (event: PointerEvent) => {
-      y = event.clientY;
+      setAt({ y, day: target, left });
+      if (pointer.isReleased) handleUp();
+      else frame = requestAnimationFrame(follow);
     };
     const handleUp = () => {
-      swallowClick();
       onClose();
       if (target !== day) move(milestone, target);
     };
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      swallowClick();
-      onClose();
+      if (event.key === "Escape") onClose();
     };
     frame = requestAnimationFrame(follow);
-    window.addEventListener("pointermove", handleMove);
-    window.addEventListener("pointerup", handleUp);
     window.addEventListener("pointercancel", onClose);
     window.addEventListener("keydown", handleKey);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener("pointermove", handleMove);
-      window.removeEventListener("pointerup", handleUp);
       window.removeEventListener("pointercancel", onClose);
       window.removeEventListener("keydown", handleKey);
     };
@@ -99,7 +93,7 @@ export function DragMilestone({ milestone, day, startY, onClose }: DragMilestone
       style={{
         position: "fixed",
         zIndex: 50,
-        insetInline: 0,
+        insetInline: `${at.left}px 0`,
         top: at.y,
         borderTop: "2px solid var(--brass)",
         pointerEvents: "none",

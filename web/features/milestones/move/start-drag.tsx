@@ -16,22 +16,20 @@ interface Drag {
 export function startDrag({ milestone, press, setDialog }: Drag): void {
   const day = parseCalendarDate(milestone.targetDate ?? "");
   if (day === undefined || press.button !== 0) return;
+  const pointer = { startY: press.clientY, y: press.clientY, isReleased: false };
+  let isStarted = false;
   const end = () => {
+    pointer.isReleased = true;
     window.removeEventListener("pointermove", watch);
     window.removeEventListener("pointerup", end);
     window.removeEventListener("pointercancel", end);
   };
   const watch = ({ clientY }: PointerEvent) => {
-    if (Math.abs(clientY - press.clientY) < THRESHOLD_PX) return;
-    end();
-    setDialog(
-      <DragMilestone
-        milestone={milestone}
-        day={day}
-        startY={press.clientY}
-        onClose={() => setDialog(null)}
-      />,
-    );
+    pointer.y = clientY;
+    if (isStarted || Math.abs(clientY - press.clientY) < THRESHOLD_PX) return;
+    isStarted = true;
+    const onClose = () => setDialog(null);
+    setDialog(<DragMilestone {...{ milestone, day, pointer, onClose }} />);
   };
   window.addEventListener("pointermove", watch);
   window.addEventListener("pointerup", end);
