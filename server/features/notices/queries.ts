@@ -82,10 +82,7 @@ export async function listUnmarked(
     ...(await listEmails(db, access, since)),
     ...(await listNews(db, access, since)),
   ];
-  return [
-    ...due.slice(0, MAX_DUE),
-    ...news.toSorted(newestFirst),
-  ];
+  return [...due.slice(0, MAX_DUE), ...news.toSorted(newestFirst)];
 }
 
 type Due = Omit<DueNotice, "isSeen">;

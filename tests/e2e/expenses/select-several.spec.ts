@@ -94,7 +94,7 @@ test("F2 edits amount, category and day in the table; a refused edit keeps what 
   }
   await expect(entryOf(page, "Oak boards")).toContainText("$9.00");
 
-  // What was typed survives the row's editor, and another person's change is told.
+  // What was typed survives the row's editor, and another person's change is shown.
   await row.press("F2");
   await amount.fill("10");
   await page.getByRole("link", { name: "Dashboard" }).first().click();

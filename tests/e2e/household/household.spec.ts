@@ -77,7 +77,7 @@ test(
     await expect(partner).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
 
     await page.goto("/expenses");
-    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
     const filters = page.getByRole("dialog", { name: "Filters" });
     await filters.getByLabel("Paid by").selectOption("Robin Alder");
     await filters.getByRole("button", { name: "Show" }).click();

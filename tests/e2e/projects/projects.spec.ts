@@ -110,7 +110,7 @@ test("a finished project is archived out of the selector, and restored; a copy h
     "Attic",
   ]);
   await expect(projectSelector(page)).toHaveValue(String(attic.id));
-  await page.getByRole("button", { name: "Undo archiving of Kitchen" }).click();
+  await page.getByRole("button", { name: "Undo: archiving of Kitchen" }).click();
   await expect(archived).toBeHidden();
   await page.getByRole("button", { name: "Archive Kitchen" }).click();
   await archived.getByRole("button", { name: "Restore Kitchen" }).click();

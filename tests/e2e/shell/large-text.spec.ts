@@ -209,5 +209,6 @@ test(
     await page.goto("/expenses");
     await expect(page.getByRole("list", { name: "Expenses" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   },
 );

@@ -66,7 +66,7 @@ function ArchivedProject({ project, onSelect, onDelete }: ArchivedProjectProps) 
             size="sm"
             aria-label={`Restore ${name}`}
             isPending={archiving.isPending}
-            onClick={() => archiving.set(false, onSelect)}
+            onClick={() => void archiving.set(false, onSelect)}
           >
             {!archiving.isPending && <ArchiveRestore aria-hidden className="size-4" />}
             Restore

@@ -108,7 +108,7 @@ function ArchiveButton({ project, onArchived }: ArchiveButtonProps) {
       size="sm"
       aria-label={`Archive ${project.name}`}
       isPending={archiving.isPending}
-      onClick={() => archiving.set(true, onArchived)}
+      onClick={() => void archiving.set(true, onArchived)}
     >
       {!archiving.isPending && <Archive aria-hidden className="size-4" />}
       Archive

@@ -254,8 +254,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           <ExpenseFields
             form={form}
             current={contractor ? { ...current, contractor } : current}
-            {...{ projectId, typedCategory }}
-            isShort={fold.isFolded}
+            {...{ projectId, typedCategory, isShort: fold.isFolded }}
             newContractor={proposedContractorName(initial)}
           />
           <ReceiptField receipt={receipt} />

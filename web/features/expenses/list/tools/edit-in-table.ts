@@ -47,7 +47,7 @@ const NAME = "edit-in-table";
 
 /**
  * Saves an edit made in the table, which shows it before the response. One after the other, each
- * from the answer to the one before: a second quick edit is no conflict with one's own first.
+ * from the answer to the one before: a second quick edit doesn't conflict with the first.
  */
 export function useEditInTable(onRefused: (edit: Edit, error: unknown) => void) {
   const queryClient = useQueryClient();

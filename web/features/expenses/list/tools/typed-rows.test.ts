@@ -49,12 +49,12 @@ test.each([
   ["the same field", { amount: "99.00" }, "Changed meanwhile to $99.00. Saving replaces it."],
   ["another field", { category: "Labor" }, ""],
   ["the same field to the typed value", { amount: "120.00" }, ""],
-])("another person's change of %s is told: %s", (_, change, words) => {
+])("another person's change of %s is named: %s", (_, change, words) => {
   const row = { from: BOARDS, typed: { amount: "120.00" } };
   expect(changedMeanwhile(row, { ...BOARDS, version: "2", ...change })).toBe(words);
 });
 
-test("a save continues from one's own earlier saves, and from no other's", () => {
+test("a save continues from earlier saves of this page, and from no others", () => {
   const at = (version: string) => ({ ...BOARDS, id: 8, version });
   expect(versionAfterOwn(at("1"))).toBe("1");
   noteOwnSave(at("1"), at("2"));

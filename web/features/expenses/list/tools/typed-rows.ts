@@ -66,14 +66,14 @@ export function changedMeanwhile({ from, typed }: TypedRow, now: Expense): strin
 }
 
 interface OwnSaves {
-  /** versions that one's own saves started from */
+  /** versions that this page's saves started from */
   replaced: Set<string | undefined>;
   latest: string | undefined;
 }
 
 const ownSaves = new Map<number, OwnSaves>();
 
-/** The version that a save continues from: one's own save since is known. */
+/** The version that a save continues from, after earlier saves of this page. */
 export function versionAfterOwn({ id, version }: Expense): string | undefined {
   const own = ownSaves.get(id);
   return own?.replaced.has(version) ? own.latest : version;
