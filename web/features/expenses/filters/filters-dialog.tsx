@@ -14,7 +14,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
-import { NO_ONE, payerChoices } from "../payers-queries.ts";
+import { NO_ONE, payerChoices, usePayers } from "../payers-queries.ts";
 import { CategoryChips, DayFields } from "./filter-fields.tsx";
 import type { ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
@@ -24,8 +24,6 @@ interface FiltersDialogProps {
   filter: ExpenseFilter;
   /** categories of the list's own filter */
   categories: readonly string[];
-  /** undefined where there is no one to choose from */
-  payers: Payers | undefined;
   onChoose: (chosen: Partial<ExpenseFilter>) => void;
   onClose: () => void;
 }
@@ -57,7 +55,8 @@ function problemsOf(filter: ExpenseFilter): Problems | undefined {
 
 /** All filters of the list that have no field of their own above it. */
 export function FiltersDialog(props: FiltersDialogProps) {
-  const { onChoose, onClose, payers } = props;
+  const { onChoose, onClose } = props;
+  const payers = usePayers(props.projectId);
   const [filter, setFilter] = useState(props.filter);
   const [problems, setProblems] = useState<Problems>();
   const change = (part: Partial<ExpenseFilter>) => setFilter({ ...filter, ...part });

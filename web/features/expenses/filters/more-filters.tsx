@@ -17,7 +17,6 @@ import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import type { ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
-import { usePayers } from "../payers-queries.ts";
 
 const loadDialog = () => import("./filters-dialog.tsx");
 
@@ -141,14 +140,13 @@ export function FilterButton(props: MoreFiltersProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const { selected } = useSelectedProject();
   const projectId = selected?.id ?? 0;
-  const payers = usePayers(projectId);
   const prefetch = () => ignoreRejection(loadDialog());
 
   function open() {
     void showWhenLoaded(setDialog, async () => {
       const { FiltersDialog } = await loadDialog();
       const close = () => setDialog(null);
-      const values = { projectId, filter, categories, payers };
+      const values = { projectId, filter, categories };
       return <FiltersDialog {...values} onChoose={onChange} onClose={close} />;
     });
   }
