@@ -43,7 +43,7 @@ test("both sides see an offer, and the member gets an email; nothing changes", a
   expect((await householdOf(cleo)).offers).toEqual([]);
   const [mail] = await mailsTo(product, ben.user.email);
   expect(mail).toMatchObject({ subject: "A home is offered to you on Plumbline" });
-  expect(mail?.text).toContain("/account#household");
+  expect(mail?.text).toContain("/account/household");
   expect(await isAdas()).toBe(true);
 });
 

@@ -22,7 +22,7 @@ export function digestMail(
       "You're receiving this because you turned on the daily summary. Nothing is sent on days when nothing happened.",
     ],
     links: [
-      { label: "Manage emails", url: `${publicUrl}/account` },
+      { label: "Manage emails", url: `${publicUrl}/account/notifications` },
       { label: "Turn this summary off", url: unsubscribeLink },
     ],
   };

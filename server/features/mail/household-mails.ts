@@ -61,7 +61,7 @@ function memberJoinedMail(
     subject: "A member joined your household",
     lines: [
       `${member} accepted your invitation and can now ${ROLE_WORDS[role]} ${projectsText(projectCount, "all your renovation projects")} on ${PRODUCT_NAME}.`,
-      `You can change this or remove the member at any time: ${publicUrl}/account`,
+      `You can change this or remove the member at any time: ${publicUrl}/account/household`,
     ],
     notes: [],
   };
@@ -75,7 +75,7 @@ function memberLeftMail(
     subject: "A member left your household",
     lines: [
       `${personText(memberName, memberEmail)} left your household on ${PRODUCT_NAME} and can no longer open your projects. What they recorded stays.`,
-      `Your household: ${publicUrl}/account`,
+      `Your household: ${publicUrl}/account/household`,
     ],
     notes: [],
   };
@@ -85,7 +85,7 @@ type HandOver = Extract<MailJob, { otherName: string }>;
 
 function handOverMail({ kind, otherName, otherEmail }: HandOver, publicUrl: string): MailContent {
   const other = personText(otherName, otherEmail);
-  const household = `${publicUrl}/account#household`;
+  const household = `${publicUrl}/account/household`;
   switch (kind) {
     case "home_offered":
       return {

@@ -215,7 +215,7 @@ function notice(
               ]
             : []),
           ...(order.hasPasskeys === true
-            ? [`Your passkeys still work. Remove any you don't recognize: ${publicUrl}/account`]
+            ? [`Your passkeys still work. Remove any you don't recognize: ${publicUrl}/account/security`]
             : []),
         ],
         notes: [`If this wasn't you, reset your password now: ${publicUrl}/forgot-password`],
@@ -226,7 +226,7 @@ function notice(
         lines: [`${NOTICES[order.about]}. ${whereOf(order.about)}`],
         notes: [
           `If this wasn't you, reset your password now: ${publicUrl}/forgot-password`,
-          `Then review your sign-in methods: ${publicUrl}/account`,
+          `Then review your sign-in methods: ${publicUrl}/account/security`,
         ],
       };
     case "account_deleted":
@@ -259,7 +259,7 @@ function notice(
       return {
         subject: `Your ${PRODUCT_NAME} email has changed`,
         lines: [`Your ${PRODUCT_NAME} email is now ${order.to}. Use it to sign in.`],
-        notes: [`Your password and your other sign-in methods stay the same: ${publicUrl}/account`],
+        notes: [`Your password and your other sign-in methods stay the same: ${publicUrl}/account/security`],
       };
   }
 }

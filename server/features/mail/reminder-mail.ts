@@ -41,7 +41,7 @@ export function reminderMail(
     ],
     links: [
       ...others,
-      { label: "Manage reminders", url: `${publicUrl}/account` },
+      { label: "Manage reminders", url: `${publicUrl}/account/notifications` },
       { label: "Turn all reminders off", url: unsubscribeLink },
     ],
   };

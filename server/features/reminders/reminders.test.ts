@@ -72,7 +72,7 @@ test("a payment is announced once a week ahead, and once when overdue", async ()
   expect(ahead).toContain(
     "Due within 7 days\n- $1,700.00 due Mar 24, 2026: Deposit (New roof; Kitchen).",
   );
-  expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Invoice (New roof; Kitchen).");
+  expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Deposit (New roof; Kitchen).");
   expect(late).toContain("Hello Anna,");
   expect(late).toContain("View contracts:\nhttp://localhost:3000/contracts");
 });

@@ -30,6 +30,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "GET /api/projects/1/summary": "read",
   "GET /api/projects/1/plan": "read",
   "GET /api/projects/1/attention": "read",
+  "GET /api/projects/1/open-payments": "read",
   "POST /api/projects/1/plan/what-if": "read",
   "GET /api/projects/1/payers": "read",
   "PUT /api/projects/1/contingency": "write",

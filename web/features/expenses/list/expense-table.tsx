@@ -24,9 +24,9 @@ export interface ExpenseRowsProps extends ListOrder {
 const COLUMNS: readonly { name: string; width: string; align?: string; column?: SortColumn }[] = [
   { name: "Date", width: "w-20 @[54rem]:w-33", column: "date" },
   { name: "Description", width: "", column: "description" },
-  { name: "Category", width: "w-25 @[54rem]:w-33", column: "category" },
-  { name: "Payment Method", width: "w-21 @[54rem]:w-34", column: "paymentMethod" },
-  { name: "Contractor", width: "w-23 @[54rem]:w-28", column: "contractor" },
+  { name: "Category", width: "w-23 @[54rem]:w-33", column: "category" },
+  { name: "Payment Method", width: "w-19 @[54rem]:w-34", column: "paymentMethod" },
+  { name: "Contractor", width: "w-21 @[54rem]:w-28", column: "contractor" },
   { name: "Amount", width: "w-30 @[54rem]:w-34", align: "text-right", column: "amount" },
   { name: "Actions", width: "w-36 @[54rem]:w-40", align: "text-right" },
 ];
