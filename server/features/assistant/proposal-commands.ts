@@ -88,11 +88,12 @@ export async function confirmEditedProposal(
   const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
+    const readRecorded = () => getRecorded(deps, access, stored.record, recordId);
     // Everything that may be refused comes before the link, or a refusal would leave half.
-    const found = await getRecorded(deps, access, stored.record, recordId);
-    const recorded = proposedRecord.parse(found);
+    proposedRecord.parse(await readRecorded());
     const invoice = await linkToInvoice(deps, access, stored.record, recordId);
-    const record = { ...stored.record, recorded: withInvoice(recorded, invoice) };
+    const recorded = proposedRecord.parse(withInvoice(await readRecorded(), invoice));
+    const record = { ...stored.record, recorded };
     await settle(deps, access, id, { state: "confirmed", recordId, record });
   }
   return getProposal(deps, access, id);
