@@ -44,6 +44,6 @@ test(
     const document = (await product.visitor().get("/api/openapi.json")).body;
     expect(tally.size).toBeGreaterThanOrEqual(Math.min(operationsOf(document).length, RUNS / 11));
     // Enough requests must succeed; a run refused at authentication shows nothing.
-    expect(answersOf(tally, 2)).toBeGreaterThan(RUNS / 5);
+    expect(answersOf(tally, 2)).toBeGreaterThan(RUNS / 6);
   },
 );

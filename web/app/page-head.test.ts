@@ -41,6 +41,7 @@ describe("the toolbar's color", () => {
     let notify: () => void = () => undefined;
     runInNewContext(/<script>([^]*?)<\/script>/.exec(head)?.[1] ?? "", {
       document: { documentElement: root, querySelectorAll: () => metas },
+      addEventListener: () => undefined,
       localStorage: { getItem: () => stored },
       MutationObserver: class {
         constructor(callback: () => void) {

@@ -111,10 +111,7 @@ export const quoteItems = pgTable(
     check("quote_items_amount_check", sql`${t.amount} >= 0 and ${t.amount} <> 'NaN'`),
     check("quote_items_labor_check", sql`${t.labor} >= 0 and ${t.labor} <> 'NaN'`),
     check("quote_items_materials_check", sql`${t.materials} >= 0 and ${t.materials} <> 'NaN'`),
-    check(
-      "quote_items_parts_check",
-      sql`(${t.labor} is null) = (${t.materials} is null) and (${t.labor} is null or (${t.amount} is not null and ${t.labor} + ${t.materials} = ${t.amount}))`,
-    ),
+    check("quote_items_parts_check", sql`(${t.labor} is null) = (${t.materials} is null)`),
   ],
 );
 

@@ -36,8 +36,8 @@ const ROOF: QuoteRecord = quoteSchema.parse({
   acceptedOn: null,
   completedOn: null,
   items: [
-    { description: "Ridge Vent", amount: "300.00" },
-    { description: "Cleanup", amount: null },
+    { description: "Ridge Vent", amount: "300.00", labor: null, materials: null },
+    { description: "Cleanup", amount: null, labor: null, materials: null },
   ],
   files: [],
   allowances: [],

@@ -109,7 +109,7 @@ test("an item of a quote says its labor and materials", () => {
   const item = { description: "Vent", amount: "50" };
   const theirs = [{ ...item, labor: "20", materials: "30" }];
   expect(changesOf("quote", [item], theirs, "items")).toMatchObject([
-    { theirs: "Vent $50.00 (labor $20.00, materials $30.00)", mine: "Vent $50.00" },
+    { theirs: "Vent $50.00 (labor $20.00, materials $30.00)" },
   ]);
 });
 
