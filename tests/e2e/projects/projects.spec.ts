@@ -114,7 +114,7 @@ test("a finished project is archived out of the selector, and restored; a copy h
   await expect(archived).toBeHidden();
   await page.getByRole("button", { name: "Archive Kitchen" }).click();
   await archived.getByRole("button", { name: "Restore Kitchen" }).click();
-  await expect(page.getByText("Project restored", { exact: true })).toBeVisible();
+  await expect(page.getByText("Project restored", { exact: true }).last()).toBeVisible();
   await expect(archived).toBeHidden();
 
   await page.getByRole("button", { name: "Duplicate Attic" }).click();

@@ -56,5 +56,5 @@ export function pageEntries({ navigate }: EntryContext): Entry[] {
     keywords: "settings household password",
     run: () => void navigate({ to: "/account/{-$section}", params: { section: undefined } }),
   };
-  return [...pages, invoices, account];
+  return [...pages, account, invoices];
 }

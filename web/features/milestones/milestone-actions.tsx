@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
@@ -7,8 +7,6 @@ import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 // The dialogs load when their buttons are hovered or focused.
 const loadForm = () => import("./milestone-form-dialog.tsx");
 const loadDelete = () => import("./milestone-delete-dialog.tsx");
-const loadMenu = () => import("./move/move-menu.tsx");
-const loadDrag = () => import("./move/start-drag.tsx");
 const loadTemplate = () => import("./template/template-dialog.tsx");
 
 interface DialogContext {
@@ -25,10 +23,6 @@ export function milestoneActions({ project, setDialog }: DialogContext) {
   return {
     prefetchForm: () => ignoreRejection(loadForm()),
     prefetchDelete: () => ignoreRejection(loadDelete()),
-    prefetchMove: () => {
-      ignoreRejection(loadMenu());
-      ignoreRejection(loadDrag());
-    },
     prefetchTemplate: () => ignoreRejection(loadTemplate()),
 
     add: () =>
@@ -49,17 +43,6 @@ export function milestoneActions({ project, setDialog }: DialogContext) {
         const { MilestoneDeleteDialog } = await loadDelete();
         return <MilestoneDeleteDialog milestone={milestone} onClose={close} />;
       }),
-
-    move: (milestone: Milestone, button: HTMLButtonElement) =>
-      show(async () => {
-        const { MoveMenu } = await loadMenu();
-        return (
-          <MoveMenu key={milestone.id} milestone={milestone} button={button} onClose={close} />
-        );
-      }),
-
-    drag: (milestone: Milestone, press: PointerEvent) =>
-      ignoreRejection(loadDrag().then((to) => to.startDrag({ milestone, press, setDialog }))),
 
     openTemplate: () =>
       show(async () => {

@@ -33,11 +33,7 @@ function changeList(
 }
 
 /** Adds or replaces milestones in the cached list, sorted. */
-export function showMilestones(
-  queryClient: QueryClient,
-  projectId: number,
-  saved: readonly Milestone[],
-): void {
+function show(queryClient: QueryClient, projectId: number, saved: readonly Milestone[]): void {
   const ids = new Set(saved.map(({ id }) => id));
   changeList(queryClient, projectId, (milestones) =>
     inOrder([...milestones.filter(({ id }) => !ids.has(id)), ...saved]),
@@ -68,7 +64,7 @@ export function useCreateMilestone() {
         headers: { "idempotency-key": idempotencyKey },
         answer: milestone,
       }),
-    onSuccess: (created) => showMilestones(queryClient, created.projectId, [created]),
+    onSuccess: (created) => show(queryClient, created.projectId, [created]),
     onError: (error) => console.error("Failed to save milestone", error),
   });
 }
@@ -85,7 +81,7 @@ export function useCreateMilestones() {
     ...WRITES,
     mutationFn: (body: MilestoneBatch) =>
       call("/api/milestones/batch", { method: "POST", body, answer: milestoneList }),
-    onSuccess: (created, { projectId }) => showMilestones(queryClient, projectId, created),
+    onSuccess: (created, { projectId }) => show(queryClient, projectId, created),
     onError: (error) => console.error("Failed to save milestones", error),
   });
 }
@@ -104,7 +100,7 @@ export function useUpdateMilestone() {
         headers: versionHeader(before),
         answer: milestone,
       }),
-    onSuccess: (updated) => showMilestones(queryClient, updated.projectId, [updated]),
+    onSuccess: (updated) => show(queryClient, updated.projectId, [updated]),
     onError: (error) => console.error("Failed to save milestone", error),
   });
 }
@@ -144,15 +140,15 @@ export function useCheckOff() {
       const { projectId } = milestone;
       await queryClient.cancelQueries({ queryKey: milestoneKeys.of(projectId) });
       const completedDate = isCompleted ? at : null;
-      showMilestones(queryClient, projectId, [{ ...milestone, isCompleted, completedDate }]);
+      show(queryClient, projectId, [{ ...milestone, isCompleted, completedDate }]);
     },
     onSuccess: (saved) => {
-      if (!hasPendingRequest(saved.id)) showMilestones(queryClient, saved.projectId, [saved]);
+      if (!hasPendingRequest(saved.id)) show(queryClient, saved.projectId, [saved]);
     },
     onError: (error, { milestone }) => {
       console.error("Failed to complete or reopen milestone", error);
       if (hasPendingRequest(milestone.id)) return;
-      showMilestones(queryClient, milestone.projectId, [milestone]);
+      show(queryClient, milestone.projectId, [milestone]);
     },
   });
 }
@@ -186,6 +182,6 @@ export function useDeleteMilestone() {
 export async function restoreMilestone(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/milestones/${id}/restore`;
   const restored = await call(path, { method: "POST", answer: milestone });
-  showMilestones(queryClient, restored.projectId, [restored]);
+  show(queryClient, restored.projectId, [restored]);
   void refresh(queryClient, "milestone");
 }

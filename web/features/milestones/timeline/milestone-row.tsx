@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { Check, GripVertical, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Check, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue, formatRelativeTarget } from "../../../../shared/milestones/timeline.ts";
@@ -19,9 +19,6 @@ import { mayEdit } from "../../../lib/opened-home.ts";
 /** Skips layout of rows far off screen; the placeholder height is an estimate. */
 const OFF_SCREEN = { contentVisibility: "auto", containIntrinsicSize: "auto 6rem" } as const;
 
-/** Lets a finger drag the button instead of scrolling the page. */
-const DRAGGED = { touchAction: "none", cursor: "grab" } as const;
-
 interface MilestoneRowProps {
   milestone: Milestone;
   today: CalendarDate;
@@ -40,11 +37,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const anchor = milestoneAnchor(id);
   const isLate = isOverdue(milestone, today);
   return (
-    <li
-      className="relative flex gap-3 pb-3 sm:gap-4"
-      style={OFF_SCREEN}
-      data-day={isCompleted ? undefined : milestone.targetDate}
-    >
+    <li className="relative flex gap-3 pb-3 sm:gap-4" style={OFF_SCREEN}>
       {line !== undefined && <Rail isBehind={line === "past"} />}
       {isCompleted ? <DoneIcon /> : <OpenIcon milestone={milestone} onCheckOff={onCheckOff} />}
       <div
@@ -188,23 +181,6 @@ function RowActions({ actions, ...props }: CheckOffProps & { actions: MilestoneA
         >
           <RotateCcw aria-hidden className="size-4" />
           Reopen
-        </Button>
-      )}
-      {!milestone.isCompleted && milestone.targetDate !== null && (
-        <Button
-          variant="quiet"
-          size="icon"
-          data-move
-          style={DRAGGED}
-          aria-label={`Move: ${title}`}
-          aria-haspopup="menu"
-          title="Drag to another day, or press"
-          onPointerEnter={actions.prefetchMove}
-          onFocus={actions.prefetchMove}
-          onPointerDown={(event) => actions.drag(milestone, event)}
-          onClick={({ currentTarget }) => actions.move(milestone, currentTarget)}
-        >
-          <GripVertical aria-hidden className="size-4.5" />
         </Button>
       )}
       <IconButton
