@@ -215,7 +215,9 @@ function notice(
               ]
             : []),
           ...(order.hasPasskeys === true
-            ? [`Your passkeys still work. Remove any you don't recognize: ${publicUrl}/account/security`]
+            ? [
+                `Your passkeys still work. Remove any you don't recognize: ${publicUrl}/account/security`,
+              ]
             : []),
         ],
         notes: [`If this wasn't you, reset your password now: ${publicUrl}/forgot-password`],
@@ -259,7 +261,9 @@ function notice(
       return {
         subject: `Your ${PRODUCT_NAME} email has changed`,
         lines: [`Your ${PRODUCT_NAME} email is now ${order.to}. Use it to sign in.`],
-        notes: [`Your password and your other sign-in methods stay the same: ${publicUrl}/account/security`],
+        notes: [
+          `Your password and your other sign-in methods stay the same: ${publicUrl}/account/security`,
+        ],
       };
   }
 }

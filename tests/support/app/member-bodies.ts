@@ -12,7 +12,10 @@ export function bodyOfCall(name: string, projectId: number, receipt: string): ob
   const bodies: Record<string, object> = {
     "POST /api/projects": { name: "Added", budget: "1000" },
     "POST /api/expenses": expenseBody(projectId),
-    "POST /api/expenses/bulk/change": { projectId, expenses: [{ id: 1, version: "1", category: "Labor" }] },
+    "POST /api/expenses/bulk/change": {
+      projectId,
+      expenses: [{ id: 1, version: "1", category: "Labor" }],
+    },
     "POST /api/expenses/bulk/delete": { ids: [1] },
     "POST /api/expenses/bulk/restore": { ids: [1] },
     "POST /api/contractors": contractorBody(),
