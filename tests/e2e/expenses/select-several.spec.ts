@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("several expenses are changed and deleted by keyboard, each with one Undo", async ({
+test("several expenses are changed and deleted by keyboard, each with one Undo @once", async ({
   page,
   homeowner,
 }) => {
@@ -50,7 +50,7 @@ test("several expenses are changed and deleted by keyboard, each with one Undo",
   await expect(entryOf(page, "Grout")).toBeVisible();
 });
 
-test("F2 edits amount, category and day in the table; a refused edit keeps what was typed", async ({
+test("F2 edits amount, category and day in the table; a refused edit keeps what was typed @once", async ({
   page,
   homeowner,
   context,

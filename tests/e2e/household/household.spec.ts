@@ -139,6 +139,7 @@ test("a viewer sees the records and no button that changes them", async ({
   await viewer.goto(`/expenses?home=${homeowner.user.id}`);
   await viewer.getByText("Roof window").first().click();
   const details = viewer.getByRole("dialog", { name: "Expense Details" });
+  await expect(details).toBeVisible();
   await expect(details.getByRole("button", { name: CHANGES })).toHaveCount(0);
   await viewer.keyboard.press("Escape");
 
