@@ -68,9 +68,10 @@ interface Amounts {
   amountTo?: string | undefined;
 }
 
+/** Runs for texts that are no amounts, too, which are reported by themselves. */
 const inOrderOfSize = z.refine<Amounts>(
-  ({ amountFrom, amountTo }) =>
-    amountFrom === undefined || amountTo === undefined || centsOf(amountFrom) <= centsOf(amountTo),
+  ({ amountFrom = "", amountTo = "" }) =>
+    !isLimit(amountFrom) || !isLimit(amountTo) || centsOf(amountFrom) <= centsOf(amountTo),
   { path: ["amountTo"], error: "The highest amount must not be below the lowest" },
 );
 

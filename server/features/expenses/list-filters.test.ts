@@ -98,6 +98,7 @@ describe("filters", () => {
   test.each([
     ["amountFrom=-1"],
     ["amountFrom=abc"],
+    ["amountFrom=abc&amountTo=xyz"],
     ["amountTo=1e3"],
     ["amountTo=100000000000"],
     ["amountFrom=5&amountTo=4.99"],
