@@ -203,6 +203,7 @@ function notice(
   order: Exclude<MailJob, WithLink | RecurringOrder>,
   publicUrl: string,
 ): MailContent {
+  const security = `${publicUrl}/account/security`;
   switch (order.kind) {
     case "password_changed":
       return {
@@ -215,9 +216,7 @@ function notice(
               ]
             : []),
           ...(order.hasPasskeys === true
-            ? [
-                `Your passkeys still work. Remove any you don't recognize: ${publicUrl}/account/security`,
-              ]
+            ? [`Your passkeys still work. Remove any you don't recognize: ${security}`]
             : []),
         ],
         notes: [`If this wasn't you, reset your password now: ${publicUrl}/forgot-password`],
@@ -228,7 +227,7 @@ function notice(
         lines: [`${NOTICES[order.about]}. ${whereOf(order.about)}`],
         notes: [
           `If this wasn't you, reset your password now: ${publicUrl}/forgot-password`,
-          `Then review your sign-in methods: ${publicUrl}/account/security`,
+          `Then review your sign-in methods: ${security}`,
         ],
       };
     case "account_deleted":
@@ -261,9 +260,7 @@ function notice(
       return {
         subject: `Your ${PRODUCT_NAME} email has changed`,
         lines: [`Your ${PRODUCT_NAME} email is now ${order.to}. Use it to sign in.`],
-        notes: [
-          `Your password and your other sign-in methods stay the same: ${publicUrl}/account/security`,
-        ],
+        notes: [`Your password and your other sign-in methods stay the same: ${security}`],
       };
   }
 }
