@@ -6,7 +6,7 @@ import type { Home } from "../../../shared/household/contract.ts";
 import { homesQuery } from "../../features/household/queries.ts";
 import { projectIdFrom } from "../../features/projects/project-choice.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
-import { ROLE_WORDS } from "../../lib/household-words.ts";
+import { ROLE_WORDS } from "../../lib/words/household-words.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { navigateAway } from "../../lib/session/departure.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type OfferPoint, OFFERS } from "../../lib/offers.ts";
+import { type OfferPoint, OFFERS } from "../../lib/offers/offers.ts";
 import type { Plan } from "../../../shared/billing/plan.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,5 +1,5 @@
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
-import { OFFERS } from "../../lib/offers.ts";
+import { OFFERS } from "../../lib/offers/offers.ts";
 import type { Plan } from "../../../shared/billing/plan.ts";
 import { formatDate } from "../../lib/format.ts";
 

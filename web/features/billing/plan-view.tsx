@@ -1,5 +1,5 @@
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
-import { OFFERS } from "../../lib/offers.ts";
+import { OFFERS } from "../../lib/offers/offers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";

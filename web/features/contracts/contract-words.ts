@@ -1,15 +1,6 @@
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
-import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import { formatDate } from "../../lib/format.ts";
 import type { ComingPayment } from "./schedule/coming-payments.ts";
-
-export const STATUS_WORDS = {
-  asked: "Requested",
-  received: "Received",
-  accepted: "Accepted",
-  completed: "Completed",
-  declined: "Declined",
-} as const satisfies Record<QuoteStatus, string>;
 
 interface Contracted {
   contractor: { name: string; company: string | null } | null;

@@ -1,5 +1,5 @@
 import type { PreviewedExpense } from "../../../shared/imports/contract.ts";
-import type { ContractOffer } from "../../lib/contract-offers.ts";
+import type { ContractOffer } from "../../lib/offers/contract-offers.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";

@@ -1,6 +1,6 @@
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
-import { type ContractOffer, contractOffers } from "../../lib/contract-offers.ts";
+import { type ContractOffer, contractOffers } from "../../lib/offers/contract-offers.ts";
 
 /** A row's link to a contract. */
 export type ContractLink = Pick<PreviewedExpense, "quoteId" | "installmentId" | "isOffContract">;

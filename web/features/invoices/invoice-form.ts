@@ -13,7 +13,7 @@ import {
   ZERO_CENTS,
 } from "../../../shared/money.ts";
 import { typedCents } from "../../../shared/typed-money.ts";
-import { CHANGE_WORDS } from "../../lib/change-words.ts";
+import { CHANGE_WORDS } from "../../lib/words/change-words.ts";
 import { formatMoney } from "../../lib/format.ts";
 import type { Choice } from "../../ui/form/choices.tsx";
 

@@ -24,7 +24,7 @@ import { DateInput } from "../../ui/form/date-input.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { announceLimit } from "../../lib/limit-notice.ts";
+import { announceLimit } from "../../lib/offers/limit-notice.ts";
 import { FileField } from "./file-field.tsx";
 import type { StoredFile } from "./file-uploads.ts";
 import { usePayInvoice } from "./mutations.ts";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type OfferPoint, OFFERS } from "../../lib/offers.ts";
+import { type OfferPoint, OFFERS } from "../../lib/offers/offers.ts";
 
 export function Plans() {
   return (

@@ -1,5 +1,5 @@
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
-import { OFFERS } from "../../lib/offers.ts";
+import { OFFERS } from "../../lib/offers/offers.ts";
 
 const QUESTIONS = [
   {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { OFFERS } from "../../lib/offers.ts";
+import { OFFERS } from "../../lib/offers/offers.ts";
 import { isHomeOwner } from "../../lib/opened-home.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { formatMoney, formatPercent } from "../../lib/format.ts";

@@ -4,7 +4,7 @@ import type { Account } from "../../../../shared/account/contract.ts";
 import type { Household, Invitation, Member } from "../../../../shared/household/contract.ts";
 import type { Project } from "../../../../shared/projects/contract.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";
-import { projectsText, ROLE_WORDS } from "../../../lib/household-words.ts";
+import { projectsText, ROLE_WORDS } from "../../../lib/words/household-words.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -7,6 +7,7 @@ import type {
 } from "../../../../shared/contractors/overview.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { INVOICE_STATUS_WORDS } from "../../../lib/words/invoice-status-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -14,15 +15,6 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { contractorOverviewQuery } from "./overview-queries.ts";
 import { QuoteRow } from "./quote-row.tsx";
-
-const INVOICE_WORDS = {
-  draft: "Draft",
-  received: "Received",
-  approved: "Approved",
-  on_hold: "On hold",
-  disputed: "Disputed",
-  void: "Void",
-} as const satisfies Record<OverviewInvoice["status"], string>;
 
 /** Sums, contracts, quotes, invoices and payments of a contractor. */
 export function ContractorOverview({ contractorId }: { contractorId: number }) {
@@ -142,6 +134,7 @@ function InvoiceRow({ invoice }: { invoice: OverviewInvoice }) {
   const { number, date, dueDate, status, total, open, isCreditNote, projectId } = invoice;
   const { select, projects = [] } = useSelectedProject();
   const isPaid = status === "approved" && !isCreditNote && Number(open) <= 0;
+  const { word, tone } = INVOICE_STATUS_WORDS[isPaid ? "paid" : status];
   const title = `${isCreditNote ? "Credit note" : "Invoice"}${number === null ? "" : ` ${number}`}`;
   const facts = [
     formatDate(date),
@@ -162,9 +155,7 @@ function InvoiceRow({ invoice }: { invoice: OverviewInvoice }) {
         <p className="text-sm text-ink-soft">{facts.join(" · ")}</p>
       </div>
       <p className="flex items-center gap-3">
-        <Badge tone={status === "disputed" || status === "on_hold" ? "warning" : "neutral"}>
-          {isPaid ? "Paid" : INVOICE_WORDS[status]}
-        </Badge>
+        <Badge tone={tone}>{word}</Badge>
         <span className="numbers font-semibold">
           {formatMoney(isCreditNote ? `-${total}` : total)}
         </span>

@@ -1,18 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { OverviewQuote } from "../../../../shared/contractors/overview.ts";
-import { isContract, type QuoteStatus } from "../../../../shared/contracts/quote-status.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { useToday } from "../../../lib/use-today.ts";
+import { QUOTE_STATUS_WORDS } from "../../../lib/words/quote-status-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
-
-const STATUS = {
-  asked: "Requested",
-  received: "Received",
-  accepted: "In progress",
-  completed: "Completed",
-  declined: "Declined",
-} as const satisfies Record<QuoteStatus, string>;
 
 type Installment = OverviewQuote["installments"][number];
 
@@ -42,7 +35,9 @@ export function QuoteRow({ quote }: { quote: OverviewQuote }) {
           {work}
         </Link>
         <span className="flex items-center gap-3">
-          <Badge tone={status === "accepted" ? "accent" : "neutral"}>{STATUS[status]}</Badge>
+          <Badge tone={status === "accepted" ? "accent" : "neutral"}>
+            {QUOTE_STATUS_WORDS[status]}
+          </Badge>
           <span className="numbers font-semibold">
             {isAgreed ? formatMoney(agreed) : amount === null ? "Pending" : formatMoney(amount)}
           </span>

@@ -25,7 +25,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
-import { CHANGE_WORDS } from "../../../lib/change-words.ts";
+import { CHANGE_WORDS } from "../../../lib/words/change-words.ts";
 import { useSaveChangeOrder } from "../mutations.ts";
 import { ChangedItems } from "./changed-items.tsx";
 import { type Form, signed, useChangeConflict, useChangeForm } from "./use-change-form.ts";

@@ -10,7 +10,7 @@ import { Card } from "../../../ui/card.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
-import { CHANGE_WORDS } from "../../../lib/change-words.ts";
+import { CHANGE_WORDS } from "../../../lib/words/change-words.ts";
 import { countOf } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useSaveChangeOrder } from "../mutations.ts";

@@ -13,7 +13,8 @@ import type { QuoteActionContext } from "../add-actions.tsx";
 import { ChangeOrders } from "../changes/change-orders.tsx";
 import { AgreedScopeCard } from "./agreed-scope.tsx";
 import { ContractFigures } from "./contract-figures.tsx";
-import { contractorName, STATUS_WORDS } from "../contract-words.ts";
+import { QUOTE_STATUS_WORDS } from "../../../lib/words/quote-status-words.ts";
+import { contractorName } from "../contract-words.ts";
 import { ContractPayments } from "./contract-payments.tsx";
 import { PaymentSchedule } from "../schedule/payment-schedule.tsx";
 import { quoteActions } from "../quotes/quote-actions.tsx";
@@ -61,7 +62,7 @@ export function ContractView({ quote, quotes, actionContext }: ContractViewProps
         detail={
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">{contractorName(quote)}</span>
-            <Badge tone={TONES[quote.status]}>{STATUS_WORDS[quote.status]}</Badge>
+            <Badge tone={TONES[quote.status]}>{QUOTE_STATUS_WORDS[quote.status]}</Badge>
           </div>
         }
         action={mayEdit() && <StatusButtons quote={quote} actions={actions} />}

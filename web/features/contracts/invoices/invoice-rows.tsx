@@ -2,14 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { INVOICE_STATUS_WORDS } from "../../../lib/words/invoice-status-words.ts";
 import { contractorName } from "../contract-words.ts";
-import {
-  dueWords,
-  invoiceTitle,
-  isUndecided,
-  STATUS_WORDS,
-  VERDICT_WORDS,
-} from "./invoice-words.ts";
+import { dueWords, invoiceTitle, isUndecided, VERDICT_WORDS } from "./invoice-words.ts";
 
 interface InvoiceRowsProps {
   invoices: readonly InvoiceRecord[];
@@ -44,7 +39,7 @@ interface RowProps {
 
 function Row({ invoice, today, isInContract }: RowProps) {
   const { status, match, figures, quote, date } = invoice;
-  const { word, tone } = STATUS_WORDS[status];
+  const { word, tone } = INVOICE_STATUS_WORDS[status];
   const verdict = VERDICT_WORDS[match.verdict];
   const due = dueWords(invoice, today);
   const isPartly = figures.open !== "0.00" && figures.open !== figures.total;

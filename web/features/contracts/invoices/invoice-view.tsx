@@ -19,7 +19,8 @@ import { contractorName } from "../contract-words.ts";
 import { OpenFileButton } from "../open-file-button.tsx";
 import type { InvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceButtons } from "./invoice-buttons.tsx";
-import { dueWords, invoiceTitle, STATUS_WORDS } from "./invoice-words.ts";
+import { INVOICE_STATUS_WORDS } from "../../../lib/words/invoice-status-words.ts";
+import { dueWords, invoiceTitle } from "./invoice-words.ts";
 import { lineTarget } from "./line-target.ts";
 import { MatchCard } from "./match-card.tsx";
 import { PaymentsCard, WaiversCard } from "./invoice-parts.tsx";
@@ -34,7 +35,7 @@ interface InvoiceViewProps {
 export function InvoiceView({ invoice, list, actions }: InvoiceViewProps) {
   const today = useToday();
   const { status, quote, holdReason } = invoice;
-  const { word, tone } = STATUS_WORDS[status];
+  const { word, tone } = INVOICE_STATUS_WORDS[status];
   const due = dueWords(invoice, today);
   const credited = list.invoices.find(({ id }) => id === invoice.creditOf);
   return (

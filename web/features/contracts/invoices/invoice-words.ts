@@ -1,21 +1,9 @@
 import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
-import type { InvoiceStatus } from "../../../../shared/invoices/invoice-status.ts";
 import type { ReasonRow, Severity, Verdict } from "../../../../shared/invoices/match.ts";
 import { sumDecimals } from "../../../../shared/money.ts";
 import { formatDate } from "../../../lib/format.ts";
 
 type Tone = "neutral" | "accent" | "warning" | "danger";
-
-export const STATUS_WORDS = {
-  draft: { word: "Draft", tone: "neutral" },
-  received: { word: "Received", tone: "warning" },
-  approved: { word: "Approved", tone: "accent" },
-  on_hold: { word: "On hold", tone: "danger" },
-  disputed: { word: "Disputed", tone: "danger" },
-  void: { word: "Void", tone: "neutral" },
-  part_paid: { word: "Partly paid", tone: "accent" },
-  paid: { word: "Paid", tone: "neutral" },
-} as const satisfies Record<InvoiceStatus, { word: string; tone: Tone }>;
 
 export const VERDICT_WORDS = {
   pay: { word: "OK to pay", tone: "accent", advice: "It matches what was agreed." },

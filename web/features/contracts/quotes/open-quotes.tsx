@@ -7,7 +7,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { contractorName, STATUS_WORDS } from "../contract-words.ts";
+import { QUOTE_STATUS_WORDS } from "../../../lib/words/quote-status-words.ts";
+import { contractorName } from "../contract-words.ts";
 import type { AddActions } from "../add-actions.tsx";
 import { comparable, validityOf, type WorkGroup } from "./quote-groups.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
@@ -100,7 +101,9 @@ function OpenQuote({ quote, today }: { quote: QuoteRecord; today: CalendarDate }
         <Validity quote={quote} today={today} />
       </div>
       <div className="flex shrink-0 flex-col items-end gap-x-3 gap-y-1 text-right sm:flex-row sm:items-center">
-        <Badge tone={status === "received" ? "accent" : "neutral"}>{STATUS_WORDS[status]}</Badge>
+        <Badge tone={status === "received" ? "accent" : "neutral"}>
+          {QUOTE_STATUS_WORDS[status]}
+        </Badge>
         {amount !== null && <span className="numbers font-semibold">{formatMoney(amount)}</span>}
       </div>
     </li>

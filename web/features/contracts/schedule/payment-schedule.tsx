@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
-import { KIND_WORDS } from "../../../lib/installment-kinds.ts";
+import { KIND_WORDS } from "../../../lib/words/installment-kinds.ts";
 import { stateWords } from "../contract-words.ts";
 import type { InvoiceActions } from "../invoices/invoice-actions.tsx";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";

@@ -13,7 +13,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { KIND_WORDS } from "../../../lib/installment-kinds.ts";
+import { KIND_WORDS } from "../../../lib/words/installment-kinds.ts";
 import { idOf } from "../quotes/quote-form.ts";
 import { NewMilestone } from "./new-milestone.tsx";
 import { milestoneChoices, type ScheduleValues } from "./schedule-form.ts";

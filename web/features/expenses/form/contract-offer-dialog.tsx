@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioCard } from "../../../ui/form/radio-card.tsx";
 import { Modal } from "../../../ui/dialog/modal.tsx";
-import type { ContractOffer } from "../../../lib/contract-offers.ts";
+import type { ContractOffer } from "../../../lib/offers/contract-offers.ts";
 
 interface ContractOfferDialogProps {
   /** best match first */

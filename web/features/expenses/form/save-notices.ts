@@ -4,7 +4,7 @@ import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { dismissToast, toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues } from "./expense-form.ts";
-import { announceLimit } from "../../../lib/limit-notice.ts";
+import { announceLimit } from "../../../lib/offers/limit-notice.ts";
 
 const SUCCESS_MS = 3000;
 const FAILED = "Failed to save expense. Please try again.";

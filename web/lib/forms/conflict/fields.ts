@@ -18,8 +18,8 @@ import type {
 } from "../../../../shared/invoices/input.ts";
 import type { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import type { projectInput } from "../../../../shared/projects/input.ts";
-import { CHANGE_WORDS } from "../../change-words.ts";
-import { KIND_WORDS } from "../../installment-kinds.ts";
+import { CHANGE_WORDS } from "../../words/change-words.ts";
+import { KIND_WORDS } from "../../words/installment-kinds.ts";
 import { asDate, asMoney, asText, type ConflictField } from "./conflict.ts";
 
 /** The values of each form that edits a record. */

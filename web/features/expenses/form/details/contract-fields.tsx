@@ -7,7 +7,7 @@ import { Choices } from "../../../../ui/form/choices.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import type { DetailsFieldsProps } from "./details-fields.tsx";
-import { restWords } from "../../../../lib/allowance-words.ts";
+import { restWords } from "../../../../lib/words/allowance-words.ts";
 import { contractorIdOf as idOf } from "../expense-form.ts";
 
 type InstallmentRecord = QuoteRecord["installments"][number];

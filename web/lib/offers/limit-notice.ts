@@ -1,5 +1,5 @@
-import { FREE_LIMITS } from "../../shared/billing/plan.ts";
-import { toast } from "../ui/toast/toast.ts";
+import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
+import { toast } from "../../ui/toast/toast.ts";
 
 /** Warns of the full free plan while the form is open. */
 export function announceLimit(): number {

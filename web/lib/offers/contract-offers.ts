@@ -1,7 +1,7 @@
-import { daysBetween, parseCalendarDate } from "../../shared/calendar-date.ts";
-import type { QuoteRecord } from "../../shared/contracts/contract.ts";
-import { isContract } from "../../shared/contracts/quote-status.ts";
-import { compareDecimals, subtractDecimals } from "../../shared/money.ts";
+import { daysBetween, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { isContract } from "../../../shared/contracts/quote-status.ts";
+import { compareDecimals, subtractDecimals } from "../../../shared/money.ts";
 
 /** An open payment of a contract. */
 export interface ContractOffer {

@@ -1,5 +1,5 @@
-import { centsOf, subtractDecimals } from "../../shared/money.ts";
-import { formatMoney } from "./format.ts";
+import { centsOf, subtractDecimals } from "../../../shared/money.ts";
+import { formatMoney } from "../format.ts";
 
 /** "$380.00 left", or "$120.00 over". */
 export function restWords({ amount, spent }: { amount: string; spent: string }): string {

@@ -1,4 +1,4 @@
-import { FREE_LIMITS, type Plan } from "../../shared/billing/plan.ts";
+import { FREE_LIMITS, type Plan } from "../../../shared/billing/plan.ts";
 
 export interface OfferPoint {
   text: string;

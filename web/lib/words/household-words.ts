@@ -1,4 +1,4 @@
-import type { HomeRole } from "../../shared/household/contract.ts";
+import type { HomeRole } from "../../../shared/household/contract.ts";
 
 export const ROLE_WORDS = {
   owner: "Owner",

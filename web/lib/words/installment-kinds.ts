@@ -1,4 +1,4 @@
-import type { InstallmentKind } from "../../shared/contracts/agreement.ts";
+import type { InstallmentKind } from "../../../shared/contracts/agreement.ts";
 
 export const KIND_WORDS = {
   deposit: "Deposit",

@@ -1,4 +1,4 @@
-import type { ChangeOrderStatus } from "../../shared/contracts/agreement.ts";
+import type { ChangeOrderStatus } from "../../../shared/contracts/agreement.ts";
 
 export const CHANGE_WORDS = {
   proposed: "Pending",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { quote as quoteSchema } from "../../shared/contracts/contract.ts";
+import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import { contractOffers } from "./contract-offers.ts";
-import { NO_TERMS } from "../../tests/support/records/budget/quote-records.ts";
+import { NO_TERMS } from "../../../tests/support/records/budget/quote-records.ts";
 
 const DANA = 4;
 let ids = 0;
