@@ -10,7 +10,7 @@ import {
 import { openedHome } from "../lib/opened-home.ts";
 import { usePart } from "../lib/use-part.ts";
 import { useShortcut } from "../lib/use-shortcut.ts";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { SessionUnknown } from "./session-unknown.tsx";
 import { loadParts, loadPartsWhenIdle, type ShellParts } from "./shell/load-parts.ts";
 import { Shell } from "./shell/shell.tsx";

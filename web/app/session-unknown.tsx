@@ -1,6 +1,6 @@
 import type { Session } from "../features/auth/auth-context.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
 
 interface SessionUnknownProps {
   session: Extract<Session, { status: "loading" | "failed" }>;

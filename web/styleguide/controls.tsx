@@ -4,9 +4,9 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar } from "../ui/chart/progress-bar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { Tabs } from "../ui/tabs.tsx";
+import { Pagination } from "../ui/page/pagination.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
+import { Tabs } from "../ui/page/tabs.tsx";
 
 const VARIANTS = ["primary", "secondary", "quiet", "inverse", "danger"] as const;
 const TONES = ["neutral", "accent", "warning", "danger"] as const;

@@ -1,10 +1,10 @@
 import { ReceiptText } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { InlineAlert } from "../ui/inline-alert.tsx";
-import { NoProject } from "../ui/no-project.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { InlineAlert } from "../ui/feedback/inline-alert.tsx";
+import { NoProject } from "../ui/page/no-project.tsx";
 
 export function Messages() {
   return (

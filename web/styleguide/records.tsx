@@ -3,8 +3,8 @@ import { Card } from "../ui/card.tsx";
 import { DonutChart } from "../ui/chart/donut-chart.tsx";
 import { ClampedText } from "../ui/clamped-text.tsx";
 import { MarkedPicture } from "../ui/marked-picture.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { RowsSkeleton, Skeleton } from "../ui/skeleton.tsx";
+import { PageHeader } from "../ui/page/page-header.tsx";
+import { RowsSkeleton, Skeleton } from "../ui/feedback/skeleton.tsx";
 
 const SLICES = [
   { label: "Labor", size: 60, amount: "$600.00", percent: "60.00%", color: "var(--data-labor)" },

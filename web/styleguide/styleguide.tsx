@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ThemeToggle } from "../ui/theme-toggle.tsx";
+import { ThemeToggle } from "../ui/theme/theme-toggle.tsx";
 import { Toaster } from "../ui/toast/toaster.tsx";
 import { ColorsAndType } from "./colors-and-type.tsx";
 import { Controls } from "./controls.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
 import { classNames } from "./class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./feedback/spinner.tsx";
 
 /**
  * Keeps the focus in place while a form's button is pressed. Otherwise the blur could insert an

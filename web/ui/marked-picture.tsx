@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from "react";
-import { Skeleton } from "./skeleton.tsx";
+import { Skeleton } from "./feedback/skeleton.tsx";
 
 /** As shares of the upright picture's width and height. */
 export interface Mark {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useWaiting } from "../../features/outbox/outbox-mutations.ts";
 import { WaitingDialog } from "../../features/outbox/waiting-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ABOVE_TABS, useBarHeight } from "../../ui/use-bar-height.ts";
+import { ABOVE_TABS, useBarHeight } from "../../ui/page/use-bar-height.ts";
 import { useBar } from "./bar-state.ts";
 
 const NOTE =

@@ -13,8 +13,8 @@ import { quotesQuery } from "../../features/budget/quotes-queries.ts";
 import { expenseActions } from "../../features/expenses/expense-actions.tsx";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
-import { setTheme, type Theme } from "../../ui/theme.ts";
-import { THEME_LOOKS } from "../../ui/theme-toggle.tsx";
+import { setTheme, type Theme } from "../../ui/theme/theme.ts";
+import { THEME_LOOKS } from "../../ui/theme/theme-toggle.tsx";
 import type { Entry } from "./entry.ts";
 import type { EntryContext } from "./use-entry-context.ts";
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Search, X } from "lucide-react";
 import { MAX_SEARCH } from "../../features/expenses/expense-address.ts";
 import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { Entry } from "./entry.ts";
 import { optionId } from "./entry-list.tsx";
 

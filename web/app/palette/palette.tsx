@@ -4,7 +4,7 @@ import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { announce } from "../../ui/announce.ts";
 import { Modal } from "../../ui/dialog/modal.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryList, optionId } from "./entry-list.tsx";
 import { PaletteField } from "./palette-field.tsx";

@@ -4,8 +4,8 @@ import { CreditCard, FolderKanban, History, LogOut, Trash2, UserRound } from "lu
 import { useLogout } from "../../features/outbox/log-out-mutations.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Menu, menuItemClass, MenuSeparator } from "../../ui/dialog/menu.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { ThemeToggle } from "../../ui/theme/theme-toggle.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 
 interface AccountMenuProps {

@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import type { User } from "../../../shared/auth/contract.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { loadParts, type ShellParts } from "./load-parts.ts";

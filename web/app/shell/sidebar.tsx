@@ -10,7 +10,7 @@ import {
   Signature,
 } from "lucide-react";
 import type { User } from "../../../shared/auth/contract.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import type { ShellParts } from "./load-parts.ts";
 import { SelectorSkeleton } from "./selector-skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { textOf } from "../../lib/http/problem-error.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { digestsQuery, useChooseDigest } from "./digest-queries.ts";
 import { Switch } from "./switch.tsx";

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/reminders/contract.ts";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { RowsSkeleton } from "./account-skeleton.tsx";
 import { DigestSwitches } from "./digest-switches.tsx";

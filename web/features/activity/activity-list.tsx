@@ -6,9 +6,9 @@ import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date
 import { relativeDate } from "../../../shared/relative-date.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { LineRow } from "./line-row.tsx";
 import { type ActivityFilter, activityQuery } from "./queries.ts";
 import { hidesLaterLines, undoableLines } from "./undoable-lines.ts";

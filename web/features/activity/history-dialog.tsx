@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { LineRow } from "./line-row.tsx";
 import { type HistoryOf, historyQuery } from "./queries.ts";
 import { undoableLines } from "./undoable-lines.ts";

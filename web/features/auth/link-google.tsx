@@ -9,11 +9,11 @@ import { ProblemError } from "../../lib/http/problem-error.ts";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { pendingLinkQuery, useCancelLink, useLinkGoogle } from "./google-mutations.ts";
 
 /** Asks once for the account's password to link Google to it. */

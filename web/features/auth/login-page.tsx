@@ -4,7 +4,7 @@ import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { SHARE_AGAIN } from "../../../shared/service-worker.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { isSignOutReason, type SignOutReason } from "../../lib/session/sign-out-channel.ts";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/page/tabs.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { type SharedEmail, SignInForm } from "./sign-in-form.tsx";
 

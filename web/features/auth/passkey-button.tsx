@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { ignoreRejection } from "../../lib/lazy-dialog.ts";
 import { hasUsedPasskey } from "../../lib/session/passkey-use.ts";
 import { Button } from "../../ui/button.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-mutations.ts";
 
 const loadPasskeys = () => import("../../lib/session/passkeys.ts");

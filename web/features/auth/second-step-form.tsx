@@ -7,7 +7,7 @@ import { ProblemError } from "../../lib/http/problem-error.ts";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { PASSKEY_FAILED, useSubmitCode, usePasskeySignIn } from "./second-step-mutations.ts";
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useLogin } from "./sign-in-mutations.ts";

@@ -5,7 +5,7 @@ import { registerInput } from "../../../shared/auth/contract.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useRegister } from "./sign-up-mutations.ts";

@@ -1,5 +1,5 @@
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 /** As high as the Free plan's page. */
 export function PlanSkeleton() {

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Plan } from "../../../shared/billing/plan.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { BillingAddress } from "./billing-address.ts";
 
 interface ReturnNoticeProps {

@@ -1,5 +1,5 @@
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 /** As high as a budget with lines. */
 export function BudgetSkeleton() {

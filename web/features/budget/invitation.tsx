@@ -3,7 +3,7 @@ import type { BudgetOverview } from "../../../shared/budget/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { BudgetActions } from "./budget-actions.tsx";
 import { editorHint, mayEdit } from "../../lib/opened-home.ts";
 

@@ -1,5 +1,5 @@
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 const ROWS = Array.from({ length: 4 }, (_, row) => row);
 const FIGURES = ["Committed", "Paid", "Balance due", "Due in 30 days"];

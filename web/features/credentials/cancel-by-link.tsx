@@ -1,6 +1,6 @@
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { useCancelEmailChange } from "./mutations.ts";
 import { isLinkInvalid } from "./is-link-invalid.ts";
 import { LinkOutcome } from "./link-outcome.tsx";

@@ -3,7 +3,7 @@ import type { EmailConfirmation } from "../../../shared/account/credentials.ts";
 import { formatDate } from "../../lib/format.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { CancelByLink } from "./cancel-by-link.tsx";
 import { useConfirmEmail } from "./mutations.ts";
 import { useFragmentValue } from "./use-fragment-value.ts";

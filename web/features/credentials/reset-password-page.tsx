@@ -6,7 +6,7 @@ import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Field } from "../../ui/form/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useResetPassword } from "./mutations.ts";
 import { useFragmentValue } from "./use-fragment-value.ts";

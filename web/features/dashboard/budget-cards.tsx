@@ -5,9 +5,9 @@ import { formatMoney, formatPercent } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/queries.ts";
 
 const FIGURE = "relative min-h-22 overflow-hidden p-4 sm:min-h-25 sm:p-5";

@@ -4,7 +4,7 @@ import { textOf } from "../../lib/http/problem-error.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { SIGN_UP, useStartDemo } from "./mutations.ts";
 import { HalfDoneKitchen } from "./half-done-kitchen.tsx";
 

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/form/day-span-fields.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { useHomePlan } from "../household/plan-queries.ts";
 import {

@@ -3,7 +3,7 @@ import type { ChangeEvent } from "react";
 import { useFileDrop } from "../../lib/forms/use-file-drop.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { ImportDraft } from "./use-import.ts";
 
 /** A button's look around a hidden file input, whose focus it shows. */

@@ -6,7 +6,7 @@ import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { adoptStyles } from "./adopt-styles.ts";
 import { announceImported } from "./announce-imported.ts";
 import { createImport } from "./mutations.ts";

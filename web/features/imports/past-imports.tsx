@@ -5,7 +5,7 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { restoreImport } from "./announce-imported.ts";
 import { undoImport } from "./mutations.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { ProjectFields } from "./project-fields.tsx";
 import type { ProjectFormState } from "./use-project-form.ts";
 

@@ -7,7 +7,7 @@ import type { Period } from "../../../shared/reports/days.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { adoptStyles } from "./adopt-styles.ts";
 import { type ReportFilter, reportQuery } from "./queries.ts";
 import { FreePreview } from "./free-preview.tsx";

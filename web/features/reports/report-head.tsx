@@ -4,7 +4,7 @@ import type { Project } from "../../../shared/projects/contract.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { formatPeriod } from "./figures.ts";
 

@@ -1,5 +1,5 @@
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 /** As tall as the first sections. */
 export function ReportSkeleton() {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { type Mark, Marks } from "../../ui/marked-picture.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PdfFile } from "./pdf-file.ts";
 
 interface PdfPictureOptions {

@@ -1,5 +1,5 @@
 import type { GoogleProblem } from "../../../shared/auth/google.ts";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 
 const MESSAGES: Readonly<Record<GoogleProblem, string>> = {
   google_off: "Google sign-in isn't available here. Use your email and password.",

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Button } from "../button.tsx";
-import { InlineAlert } from "../inline-alert.tsx";
+import { InlineAlert } from "../feedback/inline-alert.tsx";
 import { Modal } from "./modal.tsx";
 
 interface ConfirmDialogProps {

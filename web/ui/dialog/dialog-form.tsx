@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../button.tsx";
-import { InlineAlert } from "../inline-alert.tsx";
+import { InlineAlert } from "../feedback/inline-alert.tsx";
 
 interface DialogFormProps {
   submitLabel: string;

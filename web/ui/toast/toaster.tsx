@@ -14,7 +14,7 @@ import { Button } from "../button.tsx";
 import { useTopDialog } from "../dialog/dialog-stack.ts";
 import { isTyping } from "../form/is-typing.ts";
 import { UNDO_KEYS } from "../key-names.ts";
-import { ABOVE_BARS } from "../use-bar-height.ts";
+import { ABOVE_BARS } from "../page/use-bar-height.ts";
 import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
 import { pauseToasts, syncTimers, resumeToasts } from "./toast-clock.ts";
 

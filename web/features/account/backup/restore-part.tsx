@@ -6,7 +6,7 @@ import type { Account } from "../../../../shared/account/contract.ts";
 import type { RestoredCounts } from "../../../../shared/account/account-backup.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { projectsQuery } from "../../projects/queries.ts";

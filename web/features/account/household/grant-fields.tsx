@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { MemberInput } from "../../../../shared/household/contract.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { RadioCard } from "../../../ui/form/radio-card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ownProjectsQuery } from "../../household/queries.ts";
 
 interface GrantFieldsProps {

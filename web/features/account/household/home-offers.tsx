@@ -5,7 +5,7 @@ import { formatMoment } from "../../../lib/format-moment.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { navigateAway } from "../../../lib/session/departure.ts";
 import { Button } from "../../../ui/button.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { useDeclineHome, useTakeOverHome } from "../../household/mutations.ts";
 import { ConfirmedButton } from "../confirmed-button.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";

@@ -6,7 +6,7 @@ import type { Account } from "../../../../shared/account/contract.ts";
 import type { Household } from "../../../../shared/household/contract.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { householdQuery, ownProjectsQuery } from "../../household/queries.ts";
 import { RowsSkeleton } from "../account-skeleton.tsx";
 import { Section } from "../section.tsx";

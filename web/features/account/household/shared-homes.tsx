@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { House } from "lucide-react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import { countText, ROLE_WORDS } from "../../../lib/words/household-words.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useLeaveHome } from "../../household/mutations.ts";
 import { homesQuery } from "../../household/queries.ts";
 import { ConfirmedButton } from "../confirmed-button.tsx";

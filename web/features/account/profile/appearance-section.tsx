@@ -1,6 +1,6 @@
 import { classNames } from "../../../ui/class-names.ts";
-import { THEME_LOOKS } from "../../../ui/theme-toggle.tsx";
-import { setTheme, THEMES, useTheme } from "../../../ui/theme.ts";
+import { THEME_LOOKS } from "../../../ui/theme/theme-toggle.tsx";
+import { setTheme, THEMES, useTheme } from "../../../ui/theme/theme.ts";
 import { Section } from "../section.tsx";
 
 /** Theme of this browser: light, dark or the system's. */

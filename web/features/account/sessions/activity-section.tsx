@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FAILED_ATTEMPTS, type SecurityEvent } from "../../../../shared/account/contract.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { RowsSkeleton } from "../account-skeleton.tsx";
 import { activityQuery } from "../queries.ts";
 import { EVENT_WORDS } from "./event-words.ts";

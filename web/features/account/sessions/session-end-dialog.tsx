@@ -7,7 +7,7 @@ import { navigateAway } from "../../../lib/session/departure.ts";
 import { clearPreloadedResponses } from "../../../lib/http/preloaded-responses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { disableUnloadPrompt } from "../../../ui/dialog/unload-guard.ts";
 
 const LINK = buttonClass({ size: "sm" });

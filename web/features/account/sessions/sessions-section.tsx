@@ -5,7 +5,7 @@ import { formatHour } from "../../../lib/format-moment.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { RowsSkeleton } from "../account-skeleton.tsx";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "../queries.ts";

@@ -1,6 +1,6 @@
 import type { Account } from "../../../../shared/account/contract.ts";
 import { Field } from "../../../ui/form/field.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { GoogleAgain } from "./google-again.tsx";
 import type { Proof } from "./use-proof.ts";

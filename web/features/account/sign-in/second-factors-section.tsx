@@ -5,7 +5,7 @@ import type { SecondFactors } from "../../../../shared/account/second-factors.ts
 import { formatMoment } from "../../../lib/format-moment.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { RowsSkeleton } from "../account-skeleton.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { secondFactorsQuery } from "../second-factors-queries.ts";

@@ -5,7 +5,7 @@ import type { UploadToken } from "../../../../shared/account/upload-tokens.ts";
 import { formatHour } from "../../../lib/format-moment.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { RowsSkeleton } from "../account-skeleton.tsx";
 import { ConfirmedButton } from "../confirmed-button.tsx";

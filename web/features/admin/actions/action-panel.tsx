@@ -5,8 +5,8 @@ import { ADMIN_ACTION_KINDS, type AdminActionKind } from "../../../../shared/adm
 import { PAGE_SIZES } from "../../../../shared/expenses/page-size.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Choices } from "../../../ui/form/choices.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { Pagination } from "../../../ui/page/pagination.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { actionAddressOf, type ActionFilter, actionFilterOf } from "./action-filter.ts";
 import { ActionList } from "./action-list.tsx";

@@ -1,4 +1,4 @@
-import { RowsSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
+import { RowsSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 
 export function UserListSkeleton({ isWide }: { isWide: boolean }) {
   return (

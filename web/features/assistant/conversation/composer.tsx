@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react
 import { ArrowUp, CircleStop } from "lucide-react";
 import { MAX_MESSAGE } from "../../../../shared/assistant/contract.ts";
 import { Button } from "../../../ui/button.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import type { Turn } from "./use-turn.ts";
 
 const PLACEHOLDER = "Ask about budgets, timelines, materials...";

@@ -4,7 +4,7 @@ import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { toast } from "../../../ui/toast/toast.ts";
-import { useBarHeight } from "../../../ui/use-bar-height.ts";
+import { useBarHeight } from "../../../ui/page/use-bar-height.ts";
 import type { AssistantProps } from "./assistant.tsx";
 import { useMoveAside } from "./use-move-aside.ts";
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { Button } from "../../../ui/button.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { ProposalSlip } from "./proposal-slip.tsx";
 import { missingLabels, type ProposalWords } from "./proposal-words.ts";
 import type { ProposalActionState } from "./use-proposal-actions.ts";

@@ -2,7 +2,7 @@ import { subtractCents, ZERO_CENTS, toDecimal } from "../../../../shared/money.t
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import type { Division } from "./use-division.ts";
 
 interface DivideFooterProps {

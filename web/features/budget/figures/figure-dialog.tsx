@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { budgetOverviewQuery } from "../plan-queries.ts";
 import type { ExplainedFigure } from "./explained-figure.ts";
 import { ExpectedFigure, SafeFigure, RiskAllowanceFigure } from "./explained-sums.tsx";

@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../plan-queries.ts";

@@ -3,8 +3,8 @@ import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { BudgetActions } from "../budget-actions.tsx";
 
 const importLists = () => import("./line-lists.ts");

@@ -4,9 +4,9 @@ import { type ReactNode, useDeferredValue } from "react";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import {
   CONTRACTORS_NOT_FETCHED,

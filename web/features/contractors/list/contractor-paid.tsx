@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import type { Project } from "../../../../shared/projects/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { ContractorTotals } from "./payments.ts";
 
 /** Tap-target height, because one of them is a link. */

@@ -10,9 +10,9 @@ import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Figure } from "../../../ui/figure.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
 import type { QuoteActionContext } from "../add-actions.tsx";
 import {
   type ComparedQuote,

@@ -4,8 +4,8 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
 import { contractPaymentsQuery } from "../payments-queries.ts";
 

@@ -7,7 +7,7 @@ import { DocumentTitle } from "../../../lib/document-title.tsx";
 import { usePart } from "../../../lib/use-part.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { useExpenseDialog } from "../../expenses/expense-dialog.tsx";
 import type { QuoteActionContext } from "../add-actions.tsx";
 import { ChangeOrders } from "../changes/change-orders.tsx";

@@ -12,7 +12,7 @@ import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { contractorName } from "../contract-words.ts";

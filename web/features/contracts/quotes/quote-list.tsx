@@ -3,7 +3,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ContractList } from "../contract/contract-list.tsx";
 import { ContractTotals } from "../contract/contract-totals.tsx";
 import { DeclinedQuotes } from "./declined-quotes.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { type ScopePlace, useAddScopeItems } from "../scope-mutations.ts";
 
 interface MakeScopeProps {

@@ -2,8 +2,8 @@ import type { FocusEvent } from "react";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
-import { useBarHeight } from "../../../ui/use-bar-height.ts";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
+import { useBarHeight } from "../../../ui/page/use-bar-height.ts";
 import type { Offer } from "../receipts/receipt-fill.ts";
 import { likenessText } from "./draft-values.ts";
 import {

@@ -8,7 +8,7 @@ import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { ReceiptWithValues } from "../receipts/read-values.tsx";
 import { ReceiptThumbnail } from "../receipts/receipt-thumbnail.tsx";
 import { DraftForm } from "./draft-form.tsx";

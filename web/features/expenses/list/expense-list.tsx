@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ExpensePage } from "../../../../shared/expenses/contract.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { EXPENSES_NOT_FETCHED } from "../queries.ts";
 import type { ExpenseActions } from "../expense-actions.tsx";
 import { ExpenseCards } from "./expense-cards.tsx";

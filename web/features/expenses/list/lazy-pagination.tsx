@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { usePart } from "../../../lib/use-part.ts";
 
-const load = () => import("../../../ui/pagination.tsx");
+const load = () => import("../../../ui/page/pagination.tsx");
 
 type Part = Awaited<ReturnType<typeof load>>;
 

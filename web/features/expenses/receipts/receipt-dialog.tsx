@@ -4,9 +4,9 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Modal } from "../../../ui/dialog/modal.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { receiptFilePath, signedLinkQuery } from "../../receipts/queries.ts";
 import { useZoom } from "./use-zoom.ts";

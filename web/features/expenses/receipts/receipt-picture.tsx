@@ -4,7 +4,7 @@ import { useState } from "react";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { usePdfPicture } from "../../../lib/pdf/pdf-picture.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { MarkedPicture } from "../../../ui/marked-picture.tsx";
 import { receiptFilePath, signedLinkQuery } from "../../receipts/queries.ts";
 import { openReceipt } from "./open-receipt.ts";

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { announceAdded } from "../notices.ts";
 import { ProposedStep } from "./proposed-step.tsx";

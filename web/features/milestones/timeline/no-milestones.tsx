@@ -1,7 +1,7 @@
 import { CalendarRange, ListTodo } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import type { MilestoneActions } from "../milestone-actions.tsx";
 import { AddMilestoneButton } from "../add-milestone-button.tsx";
 import { editorHint, mayEdit } from "../../../lib/opened-home.ts";

@@ -6,8 +6,8 @@ import type { HomeCostLine, HomeCostReport } from "../../../../shared/reports/co
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { homeCostQuery, type ReportFilter } from "../queries.ts";
 import { Figures, NothingHere, ReportSection } from "./report-section.tsx";
 

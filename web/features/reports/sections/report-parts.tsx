@@ -4,7 +4,7 @@ import type { Report } from "../../../../shared/reports/contract.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import type { ReportFilter } from "../queries.ts";
 import { ChangeOrders } from "./change-orders-section.tsx";

@@ -5,7 +5,7 @@ import { isPdf } from "../../../../../shared/receipts/contract.ts";
 import { usePdfPicture } from "../../../../lib/pdf/pdf-picture.tsx";
 import { useIsWide } from "../../../../lib/use-is-wide.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { type Mark, MarkedPicture } from "../../../../ui/marked-picture.tsx";
 import { receiptFilePath, signedLinkQuery } from "../../../receipts/queries.ts";
 import type { QuoteFile } from "../../mutations.ts";

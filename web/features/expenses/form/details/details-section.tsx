@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useId, useState } from "react";
 import { ignoreRejection } from "../../../../lib/lazy-dialog.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { ErrorState } from "../../../../ui/error-state.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import type { DetailsFieldsProps } from "./details-fields.tsx";
 
 const loadFields = () => import("./details-fields.tsx");

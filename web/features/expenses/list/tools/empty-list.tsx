@@ -1,7 +1,7 @@
 import { ReceiptText, SearchX } from "lucide-react";
 import { editorHint } from "../../../../lib/opened-home.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { AddExpenseButton, type ExpenseActions, ImportButton } from "../../expense-dialog.tsx";
 
 interface EmptyListProps {

@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { classNames } from "./class-names.ts";
-import { Button } from "./button.tsx";
+import { classNames } from "../class-names.ts";
+import { Button } from "../button.tsx";
 
 interface ErrorStateProps {
   message: string;

@@ -1,6 +1,6 @@
 import { FolderOpen } from "lucide-react";
-import { Card } from "./card.tsx";
-import { EmptyState } from "./empty-state.tsx";
+import { Card } from "../card.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
 import { PageHeader } from "./page-header.tsx";
 
 interface NoProjectProps {

@@ -6,10 +6,10 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
 import { pageMarks } from "./page-numbers.ts";
-import { Select } from "./form/select.tsx";
+import { Select } from "../form/select.tsx";
 
 interface PaginationProps {
   page: number;

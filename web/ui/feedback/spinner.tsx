@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 
 interface SpinnerProps {
   /** accessible name; omit beside text that says the same */

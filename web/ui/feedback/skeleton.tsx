@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 
 /** Placeholder of loading content at its final size, to avoid layout shift. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {

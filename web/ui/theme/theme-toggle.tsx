@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import { setTheme, type Theme, THEMES, useTheme } from "./theme.ts";
 
 export const THEME_LOOKS = {

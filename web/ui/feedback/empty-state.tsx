@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LucideIcon } from "lucide-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 
 interface EmptyStateProps {
   icon?: LucideIcon;
