@@ -96,3 +96,7 @@ export const agreedScope = z.array(
   }),
 );
 export type AgreedScope = z.infer<typeof agreedScope>;
+
+/** Items that a model suggests for lines of a quote; nothing until they are confirmed. */
+export const scopeSuggestions = z.array(z.object({ line: z.string(), itemId: id }));
+export type ScopeSuggestions = z.infer<typeof scopeSuggestions>;

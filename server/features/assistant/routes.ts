@@ -8,6 +8,7 @@ import {
   STREAM_END,
 } from "../../../shared/assistant/contract.ts";
 import { editedProposal, proposal, proposalToken } from "../../../shared/assistant/proposal.ts";
+import { scopeSuggestions } from "../../../shared/contracts/scope.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
@@ -16,11 +17,13 @@ import { requireSession } from "../../http/session/session.ts";
 import { answerTurn, type AssistantDeps, beginTurn, clearConversation } from "./commands.ts";
 import { confirmEditedProposal, confirmProposal, dismissProposal } from "./proposal-commands.ts";
 import { proposalSigner } from "./proposals/token.ts";
+import { suggestScopeItems } from "./scope-commands.ts";
 import { getOutlook, listMessages } from "./queries.ts";
 import { TURN_LIMITS, type TurnLimits } from "./turn/read-reply.ts";
 import { turnContextOf } from "./turn/turn-context.ts";
 import { suggestionsFor } from "./turn/suggestions.ts";
 import { followAccess, requireAccess, requireEditor } from "../../http/session/access.ts";
+import { whileConnected } from "../../http/session/while-connected.ts";
 
 const params = z.object({ id: idParam });
 
@@ -37,6 +40,7 @@ export function assistantRoutes(
   addConversation(app, { ...own, meters: deps.meters, changes: deps.changes });
   addAbout(app, own);
   addProposals(app, own);
+  addScopeSuggestions(app, { ...own, changes: deps.changes });
 }
 
 function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters" | "changes">): void {
@@ -140,5 +144,20 @@ function addProposals(app: App, deps: AssistantDeps): void {
         ...request.params,
         ...request.body,
       }),
+  );
+}
+
+function addScopeSuggestions(app: App, deps: AssistantDeps & Pick<Deps, "changes">): void {
+  app.post(
+    "/api/quotes/:id/scope-suggestions",
+    { schema: { params, response: { 200: scopeSuggestions } } },
+    (request, reply) => {
+      const { user } = requireSession(request);
+      const access = requireEditor(request);
+      const isDemo = user.demoEndsAt !== null;
+      return whileConnected(deps, access, reply, (signal) =>
+        suggestScopeItems(deps, { access, isDemo, quoteId: request.params.id, signal }),
+      );
+    },
   );
 }

@@ -7,13 +7,13 @@ import { secondReader, secondReaderChoice } from "../../../shared/receipts/secon
 import { receiptReading } from "../../../shared/receipts/reading.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
 import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
-import { followAccess, requireEditor } from "../../http/session/access.ts";
+import { requireEditor } from "../../http/session/access.ts";
 import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import { requireUser } from "../../http/session/session.ts";
+import { whileConnected } from "../../http/session/while-connected.ts";
 import { readStoredQuote, readStoredReceipt } from "./commands.ts";
 import { readUnreadReceipts } from "./job-commands.ts";
 import { chooseSecondReader } from "./second-reader-commands.ts";
@@ -76,24 +76,15 @@ export function receiptReadingRoutes(app: App, deps: Deps): void {
     },
   );
 
-  /** Ends the reading with the request and with the access; then the answer reaches nowhere. */
-  async function readWhileConnected<Answer>(
+  function readWhileConnected<Answer>(
     request: ReadRequest,
-    { raw }: { raw: NodeJS.EventEmitter },
+    reply: { raw: NodeJS.EventEmitter },
     read: ReadStored<Answer>,
   ): Promise<Answer> {
     const access = requireEditor(request);
     const today = clientDate(request.query, deps.clock.now());
-    const { ended, stop } = followAccess(deps, access);
-    const left = new AbortController();
-    raw.once("close", () => left.abort(failed("request_timeout", "The client has left")));
-    try {
-      const signal = AbortSignal.any([ended, left.signal]);
-      const answer = await read(deps, access, { key: request.params.key, today, signal });
-      ended.throwIfAborted();
-      return answer;
-    } finally {
-      stop();
-    }
+    return whileConnected(deps, access, reply, (signal) =>
+      read(deps, access, { key: request.params.key, today, signal }),
+    );
   }
 }

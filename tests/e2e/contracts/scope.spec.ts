@@ -146,3 +146,49 @@ test("an entry that was changed meanwhile is asked about", async ({
   await expect(entry).toBeHidden();
   await expect(page.getByRole("button", { name: "Vents, Alder: Included" })).toBeVisible();
 });
+
+test("matches that a model suggests count once they are confirmed", {
+  tag: "@once",
+}, async ({ page, homeowner, context, server }) => {
+  const { ask, projectId } = await homeownerWithContracts(homeowner, context, server);
+  const alder = await homeowner.addContractor({ name: "Alder" });
+  await ask();
+  const items = [{ description: "Architectural asphalt", amount: "7000" }];
+  const { id, work } = await ask({ contractorId: alder.id, items });
+  const made = await context.request.post("/api/scope-items", {
+    data: { projectId, work, from: { titles: ["Shingles"] } },
+    headers: { origin: server.url },
+  });
+  const [shingles] = scopeComparison.parse(await made.json()).items;
+  await page.goto("/contracts?compare=new+roof");
+  const open = page.getByRole("button", { name: "Match lines… of Alder" });
+  const lines = page.getByRole("dialog", { name: "Match quote lines" });
+  const suggest = lines.getByRole("button", { name: "Suggest with AI" });
+  const about = page.waitForResponse("**/api/ai-chat/about?*");
+  await open.click();
+  await about;
+  await expect(lines.getByLabel("Architectural asphalt belongs to")).toBeVisible();
+  await expect(suggest).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  await page.route("**/api/ai-chat/about?*", (route) =>
+    route.fulfill({ json: { provider: "google", model: "one", suggestions: [] } }),
+  );
+  const answers = [
+    { status: 503, json: { code: "unavailable", error: "The AI had no usable answer." } },
+    { json: [{ line: "architectural_asphalt", itemId: shingles?.id }] },
+  ];
+  await page.route(`**/api/quotes/${id}/scope-suggestions`, (route) =>
+    route.fulfill(answers.shift() ?? {}),
+  );
+  await open.click();
+  await expect(suggest).toHaveAccessibleDescription(/without amounts, to Google/);
+  await suggest.press("Enter");
+  await expect(lines.getByRole("alert")).toHaveText("The AI had no usable answer.");
+  await suggest.press("Enter");
+  await expect(lines.getByText(/The AI suggests 1 match\./)).toBeVisible();
+  await lines.getByRole("button", { name: "Confirm “Shingles”, by AI" }).press("Enter");
+  await lines.getByRole("button", { name: "Save lines" }).click();
+  await expect(lines).toBeHidden();
+  await expect(page.getByRole("button", { name: "Shingles, Alder: $7,000.00" })).toBeVisible();
+});

@@ -140,6 +140,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       foreign: plan.quoteId,
       body: { lines: [{ line: canary, items: [] }] },
     },
+    { path: "/api/quotes/1/scope-suggestions", foreign: plan.quoteId },
     {
       path: "/api/scope-items/1/entries",
       foreign: plan.scopeItemId,

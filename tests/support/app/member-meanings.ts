@@ -95,6 +95,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/quotes/1/files": "write",
   "PUT /api/quotes/1/scope-lines": "write",
   "GET /api/quotes/1/agreed-scope": "read",
+  "POST /api/quotes/1/scope-suggestions": "write",
   "GET /api/invoices": "read",
   "POST /api/invoices": "write",
   "GET /api/invoices/1": "read",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SecondReader } from "../../../shared/receipts/second-reader.ts";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
+import { AI_PROVIDERS } from "../../lib/words/ai-provider-words.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import styles from "./reminders.css?inline";
 import { secondReaderQuery, useChooseSecondReader } from "./second-reader-queries.ts";
@@ -9,12 +9,6 @@ import { Section } from "./section.tsx";
 import { Switch } from "./switch.tsx";
 
 adoptSheet(styles);
-
-const PROVIDERS: Record<NonNullable<SecondReader["provider"]>, string> = {
-  "openai-compatible": "the operator's AI service",
-  anthropic: "Anthropic",
-  google: "Google",
-};
 
 /** Only where the operator allows it: nothing is shown before that is known. */
 export function SecondReaderSection() {
@@ -36,7 +30,7 @@ export function SecondReaderSection() {
     <Section title="Reading receipts" detail="Receipts are read on this server.">
       <Switch
         label="Second reader"
-        note={`When a total can't be checked, the whole receipt is sent to ${PROVIDERS[provider]}, which may keep it under its own terms. New receipts only.`}
+        note={`When a total can't be checked, the whole receipt is sent to ${AI_PROVIDERS[provider]}, which may keep it under its own terms. New receipts only.`}
         isOn={data.isOn}
         isDisabled={false}
         onChange={choose}

@@ -166,6 +166,7 @@ test("every write outside a mutation refreshes the affected queries", () => {
     "features/budget/what-if/what-if-queries.ts",
     // Reads a file, and stores nothing.
     "features/contracts/quotes/reading/quote-reading-queries.ts",
+    "features/contracts/scope/suggestions-queries.ts",
     // The outbox refreshes once all is sent.
     "features/outbox/send-entry.ts",
     "features/receipts/queries.ts",

@@ -43,10 +43,10 @@ export function dropPart(parts: readonly Part[], itemId: number): readonly Part[
 /** Each suggestion as the item of its line. */
 export function confirmAll(
   parts: LineParts,
-  suggestions: ReadonlyMap<string, { id: number }>,
+  suggestions: ReadonlyMap<string, { item: { id: number } }>,
 ): LineParts {
   const confirmed = [...suggestions].map(
-    ([line, { id }]) => [line, [{ itemId: id, share: 1 }]] as const,
+    ([line, { item }]) => [line, [{ itemId: item.id, share: 1 }]] as const,
   );
   return new Map([...parts, ...confirmed]);
 }

@@ -14,7 +14,8 @@ import { type ScopePlace, useMapScopeLines } from "../scope-mutations.ts";
 import { addPart, confirmAll, dropPart, type Part, removePart, setPart } from "./line-parts.ts";
 import type { ComparedScope, ScopeColumn } from "./scope-columns.ts";
 import { DropItems } from "./drop-items.tsx";
-import { suggestItem } from "./suggest-item.ts";
+import { type Suggestion, suggestItems } from "./suggest-item.ts";
+import { SuggestWithAi, useAiSuggestions } from "./suggest-with-ai.tsx";
 import { useLineParts } from "./use-line-parts.ts";
 
 interface MappingDialogProps {
@@ -66,7 +67,7 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
           onSubmit={() => void save()}
           onCancel={requestClose}
         >
-          <Lines matching={matching} isWide={isWide} />
+          <Lines matching={matching} isWide={isWide} quoteId={quoteId} place={place} />
           {lines.length === 0 && <p>This quote has no lines. Add them to the quote first.</p>}
           {conflict.dialog}
         </DialogForm>
@@ -78,16 +79,19 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
 interface LinesProps {
   matching: ReturnType<typeof useLineParts>;
   isWide: boolean;
+  quoteId: number;
+  place: ScopePlace;
 }
 
-function Lines({ matching: { items, lines, parts, setParts }, isWide }: LinesProps) {
-  const suggestions = new Map(
-    lines.flatMap(({ line, description }) => {
-      const isFree = (parts.get(line) ?? []).length === 0;
-      const item = isFree ? suggestItem(description, items) : undefined;
-      return item === undefined ? [] : [[line, item] as const];
-    }),
-  );
+function Lines({
+  matching: { items, lines, parts, setParts },
+  isWide,
+  quoteId,
+  place,
+}: LinesProps) {
+  const ai = useAiSuggestions(quoteId);
+  const suggestions = suggestItems(lines, { parts, items }, ai.data ?? []);
+  const hasFree = lines.some(({ line }) => (parts.get(line) ?? []).length === 0);
 
   function drop(dropped: string, itemId: number) {
     // Text can be dragged here from anywhere.
@@ -97,6 +101,7 @@ function Lines({ matching: { items, lines, parts, setParts }, isWide }: LinesPro
 
   return (
     <>
+      {hasFree && items.length > 0 && <SuggestWithAi projectId={place.projectId} ai={ai} />}
       {suggestions.size > 0 && (
         <Button onClick={() => setParts(confirmAll(parts, suggestions))}>
           {suggestions.size === 1
@@ -131,7 +136,7 @@ interface LineProps {
   line: ScopeLine;
   parts: readonly Part[];
   items: ComparedScope["items"];
-  suggestion: ComparedScope["items"][number] | undefined;
+  suggestion: Suggestion<ComparedScope["items"][number]> | undefined;
   isDraggable: boolean;
   onParts: (parts: readonly Part[]) => void;
 }
@@ -166,9 +171,9 @@ function Line({ line, parts, items, suggestion, isDraggable, onParts }: LineProp
         {suggestion !== undefined && (
           <Button
             size="sm"
-            onClick={() => onParts(setPart([], 0, { itemId: suggestion.id, share: 1 }))}
+            onClick={() => onParts(setPart([], 0, { itemId: suggestion.item.id, share: 1 }))}
           >
-            Confirm “{suggestion.title}”
+            Confirm “{suggestion.item.title}”{suggestion.isByAi && ", by AI"}
           </Button>
         )}
         {parts.length > 0 && parts.length < items.length && (

@@ -1,3 +1,6 @@
+import type { ScopeSuggestions } from "../../../../shared/contracts/scope.ts";
+import type { LineParts } from "./line-parts.ts";
+
 /** Share of common words from which an item is suggested. */
 const ENOUGH = 0.5;
 
@@ -27,4 +30,28 @@ export function suggestItem<Item extends { title: string }>(
     if (share >= ENOUGH && share > (best?.share ?? 0)) best = { item, share };
   }
   return best?.item;
+}
+
+/** A scope item for a line, to be confirmed. */
+export interface Suggestion<Item> {
+  item: Item;
+  isByAi: boolean;
+}
+
+/** For lines of no item: what a model suggests, else the item of common words. */
+export function suggestItems<Item extends { id: number; title: string }>(
+  lines: readonly { line: string; description: string }[],
+  { parts, items }: { parts: LineParts; items: readonly Item[] },
+  byAi: ScopeSuggestions,
+): ReadonlyMap<string, Suggestion<Item>> {
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const foundByAi = new Map(byAi.map(({ line, itemId }) => [line, itemOf.get(itemId)]));
+  return new Map(
+    lines.flatMap(({ line, description }) => {
+      if ((parts.get(line) ?? []).length > 0) return [];
+      const ofAi = foundByAi.get(line);
+      const item = ofAi ?? suggestItem(description, items);
+      return item === undefined ? [] : [[line, { item, isByAi: ofAi !== undefined }] as const];
+    }),
+  );
 }

@@ -1,0 +1,22 @@
+import { failed } from "../../errors.ts";
+import type { EditAccess } from "../../identity/access.ts";
+import { followAccess, type FollowAccessDeps } from "./access.ts";
+
+/** Ends the work with the request and with the access; then the answer reaches nowhere. */
+export async function whileConnected<Answer>(
+  deps: FollowAccessDeps,
+  access: EditAccess,
+  { raw }: { raw: NodeJS.EventEmitter },
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const { ended, stop } = followAccess(deps, access);
+  const left = new AbortController();
+  raw.once("close", () => left.abort(failed("request_timeout", "The client has left")));
+  try {
+    const answer = await work(AbortSignal.any([ended, left.signal]));
+    ended.throwIfAborted();
+    return answer;
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { scopeSuggestions } from "../../../../shared/contracts/scope.ts";
+import { call } from "../../../lib/http/http.ts";
+
+/** Asks a provider's model, which may cost money: only when the user does, and not again by itself. */
+export function scopeSuggestionsQuery(quoteId: number) {
+  return queryOptions({
+    queryKey: ["assistant", "scope-suggestions", quoteId] as const,
+    queryFn: ({ signal }) =>
+      call(`/api/quotes/${quoteId}/scope-suggestions`, {
+        method: "POST",
+        answer: scopeSuggestions,
+        signal,
+      }),
+    gcTime: 0,
+    retry: false,
+  });
+}
