@@ -28,8 +28,8 @@ function commandOf(isRecorded: boolean): readonly [string, ...string[]] {
 export interface ServerProcess {
   url: string;
   databaseUrl: string;
-  /** stops it gracefully and starts it again with the same data and address */
-  restart(): Promise<void>;
+  /** stops it gracefully and starts it again with the same data and address, and other settings */
+  restart(settings?: NodeJS.ProcessEnv): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,9 +64,9 @@ export async function startServerProcess(
   return {
     url,
     databaseUrl: database.url,
-    restart: async () => {
+    restart: async (settings) => {
       await stopApp(app);
-      app = await startApp(options);
+      app = await startApp({ ...options, env: { ...options.env, ...settings } });
     },
     stop: async () => {
       await stopApp(app);
