@@ -14,15 +14,23 @@ import { DRAWN_COUNT, drawReceipt } from "./draw.ts";
  * What a user feels while the server reads receipts: the 99th percentile of the expense page while
  * 20 pictures that were added at once are read, over that while the reading stands still. The
  * reading process is stopped and continued in turns of half a second, so that whatever else the
- * machine does falls on both alike.
+ * machine does falls on both alike. A machine that is busy with other programs gives it hardly any
+ * processor, because it has the lowest priority; such a round would say nothing, and is repeated.
  */
 
 const AT_ONCE = 20;
 const POLL_MS = 100;
 const TURN_SECONDS = 0.5;
-/** Of each kind in a round; a machine under full load doesn't get through 20 pictures in them. */
+/** Of each kind in a round. */
 const TURNS = 20;
 const LOADED_AFTER_SECONDS = 0.5;
+/** More than are read in a turn. */
+const FEWEST_UNREAD = 4;
+/** The least share of a processor with which a round counts. */
+const LEAST_SHARE = 0.3;
+/** Rounds that are begun for each that counts. */
+const MOST_TRIES = 3;
+const TOO_BUSY = `The machine is too busy: the reader got less than ${LEAST_SHARE} of a processor`;
 const READER = "receipt-reading/read-process.ts";
 
 const uploaded = z.object({ imageUrl: z.string() });
@@ -120,12 +128,10 @@ async function takeRound(world: World, inbox: Inbox, reader: Reader): Promise<Ro
     const how = { port: world.port, clients: 1, seconds: TURN_SECONDS, expectedStatus: status };
     return (await load(request, how)).latencies;
   };
-  if ((await inbox.countUnread()) < AT_ONCE / 2) await inbox.fill();
-  // The queue looks for jobs every two seconds; loading the models comes first.
-  while (reader.cpuSeconds < LOADED_AFTER_SECONDS) await wait(POLL_MS);
   const turns = { without: new Array<number>(), during: new Array<number>() };
   let busy = 0;
   for (let turn = 0; turn < TURNS; turn += 1) {
+    await untilReading(inbox, reader);
     const before = reader.cpuSeconds;
     turns.during.push(...(await ask()));
     busy += reader.cpuSeconds - before;
@@ -141,6 +147,15 @@ async function takeRound(world: World, inbox: Inbox, reader: Reader): Promise<Ro
     during: p99Of(turns.during),
     share: busy / (TURNS * TURN_SECONDS),
   };
+}
+
+/** Until the reader has pictures and is at one. */
+async function untilReading(inbox: Inbox, reader: Reader): Promise<void> {
+  if ((await inbox.countUnread()) < FEWEST_UNREAD) await inbox.fill();
+  // The queue looks for jobs every two seconds; loading the models comes first.
+  while (reader.cpuSeconds < LOADED_AFTER_SECONDS) await wait(POLL_MS);
+  const before = reader.cpuSeconds;
+  while (reader.cpuSeconds === before) await wait(POLL_MS / 10);
 }
 
 function p99Of(latencies: number[]): number {
@@ -162,9 +177,11 @@ export async function benchReadingWhileServing(options: { rounds: number }): Pro
     try {
       const inbox = new Inbox(world, projectId);
       const reader = new Reader(product.pid);
-      for (let round = 0; round < options.rounds; round += 1) {
-        rounds.push(await takeRound(world, inbox, reader));
-        console.log(`  round ${round + 1} of ${options.rounds}:`, rounds.at(-1));
+      for (let tries = 0; rounds.length < options.rounds; tries += 1) {
+        if (tries === MOST_TRIES * options.rounds) throw new Error(TOO_BUSY);
+        const round = await takeRound(world, inbox, reader);
+        if (round.share >= LEAST_SHARE) rounds.push(round);
+        console.log(`  ${rounds.length} of ${options.rounds} rounds:`, round);
       }
     } finally {
       await product.stop();
