@@ -127,7 +127,7 @@ export const SCREENS: readonly Screen[] = [
     name: "details",
     title: "Expense with its receipt",
     as: "homeowner",
-    path: "/expenses",
+    path: "/expenses?hasReceipt=true",
     open: openDetails,
   },
   {
