@@ -7,6 +7,7 @@ import {
   findFaults,
   findFaultsAt,
   inDialog,
+  inMenu,
   openScreen,
   press,
   type Situation,
@@ -41,8 +42,8 @@ const DAILY: Stop[] = [
       [press(/^View receipt/)],
       [press(/^Delete/)],
       [press("Filters")],
-      [press("Export")],
-      [press("Import")],
+      [press("More actions"), inMenu("Export")],
+      [press("More actions"), inMenu("Import")],
     ],
   },
 ];

@@ -44,11 +44,11 @@ export function layoutFaults(): string[] {
       const box = at.getBoundingClientRect();
       // Without size: for screen readers only.
       if (box.width < 2 || isShortened(at, style)) break;
-      // Wide tables have their own scroll area.
+      // Wide tables and rows of controls have their own scroll area.
       if (
         style.overflowX === "auto" &&
         at.scrollWidth > at.clientWidth &&
-        at.querySelector("table")
+        (at.querySelector("table") || at.matches("[data-scrolls]"))
       )
         break;
       const isCutAcross =

@@ -19,6 +19,10 @@ export const press =
     find(page).getByRole("button", { name }).filter({ visible: true }).first().click();
 export const inDialog = (name: string | RegExp) =>
   press(name, (page) => page.getByRole("dialog").last());
+export const inMenu =
+  (name: string): Open =>
+  (page) =>
+    page.getByRole("menuitem", { name }).click();
 
 export interface Stop {
   /** "#2" stands for the id of the sample renovation's second quote */

@@ -54,17 +54,13 @@ export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseB
   );
 }
 
-/** Photographs only on touch devices, which have a camera. */
-export function AddButtons({ actions }: AddExpenseButtonProps) {
+/** Only on touch devices, which have a camera. */
+export function PhotographButton({ actions }: AddExpenseButtonProps) {
+  if (!mayEdit()) return null;
   return (
-    <>
-      {mayEdit() && (
-        <Button onClick={actions.photograph} className="[@media(pointer:fine)]:hidden">
-          Photograph
-        </Button>
-      )}
-      <AddExpenseButton actions={actions} />
-    </>
+    <Button onClick={actions.photograph} className="[@media(pointer:fine)]:hidden">
+      Photograph
+    </Button>
   );
 }
 

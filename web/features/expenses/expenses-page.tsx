@@ -18,8 +18,10 @@ import { projectSummaryQuery } from "../projects/queries.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { expensePageQuery } from "./queries.ts";
 import {
-  AddButtons,
+  AddExpenseButton,
+  type ExpenseActions,
   ImportButton,
+  PhotographButton,
   usePrefetchDialogs,
   useExpenseDialog,
 } from "./expense-dialog.tsx";
@@ -27,7 +29,7 @@ import { ExpenseFilters } from "./filters/expense-filters.tsx";
 import { ExpenseList } from "./list/expense-list.tsx";
 import { countedAmount, matchingAmount } from "./list/expense-marks.tsx";
 import { ExpenseListSkeleton } from "./list/expense-list-skeleton.tsx";
-import { useRowTools } from "./list/selection.ts";
+import { type ListTools, useRowTools } from "./list/selection.ts";
 import { LazyPagination } from "./list/lazy-pagination.tsx";
 import {
   type ExpenseFilter,
@@ -87,9 +89,10 @@ function ExpensesSkeleton() {
       <PageHeader
         title="All Expenses"
         detail={<Skeleton className="h-6 w-44" />}
+        isDense
         action={<Skeleton className="h-11 w-36 lg:h-10" />}
       />
-      <Skeleton className="h-39 w-full md:h-25 lg:h-23 min-[85rem]:h-10" />
+      <Skeleton className="h-13 w-full md:h-25 lg:h-23 min-[85rem]:h-10" />
       <Card className="mt-4">
         <ExpenseListSkeleton isWide={isWide} />
       </Card>
@@ -155,17 +158,8 @@ function Expenses({ projectId }: { projectId: number }) {
             isLoading={page.isPending}
           />
         }
-        action={
-          <div className="flex flex-wrap gap-2">
-            <ImportButton actions={actions} />
-            {tools ? (
-              <tools.ExportShown projectId={projectId} filter={filter} page={shown} />
-            ) : (
-              <Button disabled>Export</Button>
-            )}
-            <AddButtons actions={actions} />
-          </div>
-        }
+        isDense
+        action={<PageButtons {...{ projectId, filter, actions, tools }} page={shown} />}
       />
       <ExpenseFilters
         filter={filter}
@@ -195,6 +189,29 @@ function Expenses({ projectId }: { projectId: number }) {
   );
 }
 
+interface PageButtonsProps {
+  projectId: number;
+  filter: ExpenseFilter;
+  page: ExpensePage | undefined;
+  actions: ExpenseActions;
+  tools: ListTools | undefined;
+}
+
+/** On a phone, one menu for all but adding an expense. */
+function PageButtons({ actions, tools, ...shown }: PageButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2 max-md:hidden">
+        <ImportButton actions={actions} />
+        {tools ? <tools.ExportShown {...shown} /> : <Button disabled>Export</Button>}
+        <PhotographButton actions={actions} />
+      </div>
+      {tools && <tools.PageMenu {...shown} actions={actions} />}
+      <AddExpenseButton actions={actions} />
+    </div>
+  );
+}
+
 interface PageSumProps {
   page: ExpensePage | undefined;
   filter: ExpenseFilter;
@@ -214,17 +231,10 @@ function PageSum({ page, filter, spent, isLoading }: PageSumProps) {
     <p className="numbers">
       {expenses.length} expense{expenses.length === 1 ? "" : "s"}
       {totalPages > 1 && " on this page"}
-      <span className="max-sm:hidden"> · </span>
-      <span className="max-sm:block">
-        Total{filter.category.length > 0 && ` in ${filter.category.join(", ")}`}
-        {totalPages > 1 && " on this page"}: {formatMoney(total)}
-      </span>
-      {totalPages > 1 && all !== undefined && (
-        <>
-          <span className="max-sm:hidden"> · </span>
-          <span className="max-sm:block">All pages: {formatMoney(all)}</span>
-        </>
-      )}
+      {" · "}
+      Total{filter.category.length > 0 && ` in ${filter.category.join(", ")}`}
+      {totalPages > 1 && " on this page"}: {formatMoney(total)}
+      {totalPages > 1 && all !== undefined && ` · All pages: ${formatMoney(all)}`}
     </p>
   );
 }

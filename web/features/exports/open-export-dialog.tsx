@@ -3,7 +3,7 @@ import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ShownExpenses, ExportKind } from "./chosen-export.ts";
 
-interface ExportButtonProps {
+export interface ExportProps {
   projectId: number;
   /** initial choice and dates; empty dates are open */
   what?: ExportKind;
@@ -12,20 +12,24 @@ interface ExportButtonProps {
   shown?: ShownExpenses | undefined;
 }
 
-/** Opens the export dialog, whose code loads with the click. */
-export function ExportButton(props: ExportButtonProps) {
+/** The export dialog, whose code loads when it is opened. */
+export function useExportDialog(props: ExportProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  function handlePress() {
+  function open() {
     void showWhenLoaded(setDialog, async () => {
       const { ExportDialog } = await import("./export-dialog.tsx");
       return <ExportDialog {...props} onClose={() => setDialog(null)} />;
     });
   }
+  return { dialog, open };
+}
 
+export function ExportButton(props: ExportProps) {
+  const { dialog, open } = useExportDialog(props);
   return (
     <>
-      <Button aria-haspopup="dialog" className="print:hidden" onClick={handlePress}>
+      <Button aria-haspopup="dialog" className="print:hidden" onClick={open}>
         Export
       </Button>
       {dialog}

@@ -22,34 +22,37 @@ export function ExpenseFilters({ filter, present, shown, onChange }: MoreFilters
   }
 
   return (
-    <div
-      role="search"
-      aria-label="Expenses"
-      className="grid grid-cols-2 items-start gap-3 md:grid-cols-3 min-[85rem]:grid-cols-[1fr_10.5rem_10.5rem_13rem_auto] print:hidden"
-    >
-      <div className="col-span-2 flex flex-wrap gap-3 min-[85rem]:col-span-1">
-        <SearchBox
-          box={box}
-          label="Search expenses"
-          text={text}
-          maxLength={MAX_SEARCH}
-          onType={type}
-          className="flex-1"
-        />
-        {more.filters}
-      </div>
-      {more.category}
-      {more.contractor}
-      {more.method}
-      <Button
-        onClick={clear}
-        disabled={!isFiltered(filter) && text === ""}
-        className="col-span-2 max-md:disabled:hidden md:col-span-1 md:col-start-3 md:row-start-1 min-[85rem]:col-auto min-[85rem]:row-auto"
+    <div role="search" aria-label="Expenses" className="print:hidden">
+      {/* On a phone, one row that scrolls sideways, to the screen's edges. */}
+      <div
+        data-scrolls
+        className="scroll-row items-start gap-2 md:grid md:grid-cols-3 md:gap-3 min-[85rem]:grid-cols-[1fr_10.5rem_10.5rem_13rem_auto]"
       >
-        <FilterX aria-hidden className="size-4" />
-        Clear Filters
-      </Button>
-      {more.chips}
+        <div className="flex gap-2 md:col-span-2 md:flex-wrap md:gap-3 min-[85rem]:col-span-1">
+          <SearchBox
+            box={box}
+            label="Search expenses"
+            text={text}
+            maxLength={MAX_SEARCH}
+            onType={type}
+            className="w-50 flex-1"
+          />
+          {more.filters}
+        </div>
+        {more.category}
+        {more.contractor}
+        {more.method}
+        <Button
+          onClick={clear}
+          disabled={!isFiltered(filter) && text === ""}
+          className="max-md:disabled:hidden md:col-start-3 md:row-start-1 min-[85rem]:col-auto min-[85rem]:row-auto"
+        >
+          <FilterX aria-hidden className="size-4" />
+          Clear Filters
+        </Button>
+        {more.chips}
+      </div>
+      {more.note}
     </div>
   );
 }

@@ -64,9 +64,19 @@ export function clearedFilter({ pageSize, sort }: ExpenseFilter): ExpenseFilter 
   return { ...NO_FILTER, pageSize, sort };
 }
 
-/** Whether a filter narrows the list. Page, page size and order don't. */
-export function isFiltered(filter: ExpenseFilter): boolean {
-  return Object.values({ ...filter, page: "", pageSize: "", sort: "" }).some(
+/** Filters that narrow the list: both ends of a span are one. Page, page size and order are none. */
+function activeFilters({ page: _page, pageSize: _size, sort: _sort, ...filter }: ExpenseFilter) {
+  const { from, to, amountFrom, amountTo, ...single } = filter;
+  return Object.values({ ...single, days: from + to, amounts: amountFrom + amountTo }).filter(
     (value) => String(value ?? "") !== "",
   );
+}
+
+export function isFiltered(filter: ExpenseFilter): boolean {
+  return activeFilters(filter).length > 0;
+}
+
+/** Active filters besides the search, which has a field of its own. */
+export function countFilters(filter: ExpenseFilter): number {
+  return activeFilters({ ...filter, search: "" }).length;
 }

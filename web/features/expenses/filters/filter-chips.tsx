@@ -20,7 +20,6 @@ interface ChipsProps {
 
 /** Active filters without a field of their own, each removable. */
 export function FilterChips({ filter, onChange }: ChipsProps) {
-  const { lineId, room } = filter;
   const row = useRef<HTMLDivElement>(null);
   const { selected } = useSelectedProject();
 
@@ -32,14 +31,18 @@ export function FilterChips({ filter, onChange }: ChipsProps) {
   }
 
   return (
-    <div ref={row} className="col-span-full flex flex-wrap gap-2">
+    <div ref={row} className="flex gap-2 md:col-span-full md:flex-wrap">
       <ValueChips filter={filter} onChange={clearFilter} />
       {selected && <PlaceChips projectId={selected.id} filter={filter} onChange={clearFilter} />}
-      {(lineId !== null || room !== "") && selected && (
-        <SplitNote projectId={selected.id} filter={filter} />
-      )}
     </div>
   );
+}
+
+/** Why the rows of a budget line or room don't add up to its total. */
+export function FilterNote({ filter }: Pick<ChipsProps, "filter">) {
+  const { selected } = useSelectedProject();
+  if (!selected || (filter.lineId === null && filter.room === "")) return null;
+  return <SplitNote projectId={selected.id} filter={filter} />;
 }
 
 function ValueChips({ filter, onChange }: ChipsProps) {

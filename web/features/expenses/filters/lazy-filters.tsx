@@ -6,10 +6,9 @@ import type { MoreFiltersProps } from "./more-filters.tsx";
 
 const load = () => import("./more-filters.tsx");
 
-/** The last one takes the row that its select does. */
-function waitingSelect(label: string, shown: string, className?: string) {
+function waitingSelect(label: string, shown: string) {
   return (
-    <Select aria-label={label} disabled className={className}>
+    <Select aria-label={label} disabled>
       <option>{shown}</option>
     </Select>
   );
@@ -33,6 +32,7 @@ export function useMoreFilters(props: MoreFiltersProps) {
       contractor: <part.ContractorFilter {...props} />,
       method: <part.MethodFilter {...props} />,
       chips: hasChips && <part.FilterChips {...props} />,
+      note: hasChips && <part.FilterNote filter={filter} />,
     };
   }
   return {
@@ -42,11 +42,7 @@ export function useMoreFilters(props: MoreFiltersProps) {
       "Contractor",
       contractorId === null ? "All Contractors" : "Selected contractor",
     ),
-    method: waitingSelect(
-      "Payment method",
-      paymentMethod || "All Payment Methods",
-      "col-span-2 md:col-span-1",
-    ),
-    chips: hasChips && <span className="min-h-11 lg:min-h-8" />,
+    method: waitingSelect("Payment method", paymentMethod || "All Payment Methods"),
+    chips: hasChips && <div className="min-h-11 lg:min-h-8" />,
   };
 }

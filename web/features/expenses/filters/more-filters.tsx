@@ -15,7 +15,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
-import type { ExpenseFilter } from "./expense-search.ts";
+import { countFilters, type ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
 
 const loadDialog = () => import("./filters-dialog.tsx");
@@ -102,7 +102,6 @@ export function MethodFilter({ filter, shown, onChange }: MoreFiltersProps) {
       value={filter.paymentMethod}
       options={mergeOptions(PAYMENT_METHODS, [...seen, filter.paymentMethod])}
       onChoose={(paymentMethod) => onChange({ paymentMethod })}
-      className="col-span-2 md:col-span-1"
     />
   );
 }
@@ -114,14 +113,13 @@ interface ChoiceProps {
   value: string;
   options: readonly string[];
   onChoose: (value: string) => void;
-  className?: string;
   /** further `option` elements */
   children?: ReactNode;
 }
 
-function Choice({ label, all, options, onChoose, children, ...rest }: ChoiceProps) {
+function Choice({ label, all, value, options, onChoose, children }: ChoiceProps) {
   return (
-    <Select {...rest} aria-label={label} onChange={(event) => onChoose(event.target.value)}>
+    <Select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
       <option value="">{all}</option>
       {options.map((option) => (
         <option key={option} value={option}>
@@ -140,6 +138,7 @@ export function FilterButton(props: MoreFiltersProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const { selected } = useSelectedProject();
   const projectId = selected?.id ?? 0;
+  const count = countFilters(filter);
   const prefetch = () => ignoreRejection(loadDialog());
 
   function open() {
@@ -153,13 +152,27 @@ export function FilterButton(props: MoreFiltersProps) {
 
   return (
     <>
-      <Button aria-haspopup="dialog" onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>
+      <Button
+        aria-haspopup="dialog"
+        title={count > 0 ? `${count} active` : undefined}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={open}
+      >
         <SlidersHorizontal aria-hidden className="size-4" />
         Filters
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="numbers rounded-full bg-accent-soft px-2 text-sm text-accent-text"
+          >
+            {count}
+          </span>
+        )}
       </Button>
       {dialog}
     </>
   );
 }
 
-export { FilterChips } from "./filter-chips.tsx";
+export { FilterChips, FilterNote } from "./filter-chips.tsx";

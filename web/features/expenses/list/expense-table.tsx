@@ -4,6 +4,7 @@ import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../../lib/looks/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useFirstRows } from "../../../lib/lists/use-first-rows.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import type { ExpenseActions } from "../expense-actions.tsx";
 import { EditAndDelete } from "./edit-and-delete.tsx";
 import { expenseLabels, type Parts, matchingAmount, shownAmount } from "./expense-marks.tsx";
@@ -20,38 +21,53 @@ export interface ExpenseRowsProps extends ListOrder {
   edited: number | undefined;
 }
 
-/** Column widths: at the smallest table width, where texts wrap to two lines, and above. */
-const COLUMNS: readonly { name: string; width: string; align?: string; column?: SortColumn }[] = [
-  { name: "Date", width: "w-20 @[54rem]:w-33", column: "date" },
+interface Column {
+  name: string;
+  width: string;
+  align?: string;
+  column?: SortColumn;
+  /** in a narrow table, a line below the description instead */
+  isMinor?: boolean;
+}
+
+/**
+ * Widths leave 200 px or more to the description: without the minor columns, with texts that wrap to
+ * two lines, and with room for each.
+ */
+const COLUMNS: readonly Column[] = [
+  { name: "Date", width: "w-20 @[66rem]:w-33", column: "date" },
   { name: "Description", width: "", column: "description" },
-  { name: "Category", width: "w-23 @[54rem]:w-33", column: "category" },
-  { name: "Payment Method", width: "w-19 @[54rem]:w-34", column: "paymentMethod" },
-  { name: "Contractor", width: "w-21 @[54rem]:w-28", column: "contractor" },
-  { name: "Amount", width: "w-30 @[54rem]:w-34", align: "text-right", column: "amount" },
-  { name: "Actions", width: "w-36 @[54rem]:w-40", align: "text-right" },
+  { name: "Category", width: "w-24 @[66rem]:w-33", column: "category" },
+  {
+    name: "Payment Method",
+    width: "w-20 @[66rem]:w-34",
+    column: "paymentMethod",
+    isMinor: true,
+  },
+  { name: "Contractor", width: "w-24 @[66rem]:w-28", column: "contractor", isMinor: true },
+  { name: "Amount", width: "w-30 @[66rem]:w-34", align: "text-right", column: "amount" },
+  { name: "Actions", width: "w-36 @[66rem]:w-40", align: "text-right" },
 ];
 
 const CELL =
-  "px-2 py-1.5 first:pl-4 last:pr-2 @[54rem]:px-2.5 @[54rem]:first:pl-5 @[54rem]:last:pr-3";
+  "px-2 py-1.5 first:pl-4 last:pr-2 @[66rem]:px-2.5 @[66rem]:first:pl-5 @[66rem]:last:pr-3";
 
 /** Height of a row whose texts fit on one line. */
 const ROW_REM = 3.25;
 
 /** The list on wide screens. A row's description is a button that covers the row. */
 export function ExpenseTable(props: ExpenseRowsProps) {
-  // The check boxes' column gives way to the description where both have no room.
-  const isPlain = props.selected.size === 0 && props.edited === undefined;
   return (
     <div className="@container">
       <table
         {...props.rowTools.tools?.tableEvents(props.rowTools)}
-        className={`w-full table-fixed text-sm @[54rem]:text-[0.9375rem] ${isPlain ? "plain-rows" : ""}`}
+        className="w-full table-fixed text-sm @[66rem]:text-[0.9375rem]"
       >
         <caption className="sr-only">Expenses</caption>
         <colgroup>
           <col className="w-11" />
-          {COLUMNS.map(({ name, width }) => (
-            <col key={name} className={width} />
+          {COLUMNS.map(({ name, width, isMinor }) => (
+            <col key={name} className={classNames(width, isMinor && "minor")} />
           ))}
         </colgroup>
         <TableHead {...props} />
@@ -80,12 +96,12 @@ function TableHead({
             />
           )}
         </td>
-        {COLUMNS.map(({ name, align = "text-left", column }) => (
+        {COLUMNS.map(({ name, align = "text-left", column, isMinor }) => (
           <th
             key={name}
             scope="col"
             aria-sort={ariaSort(sort, column)}
-            className={`${CELL} h-10.5 font-medium ${align}`}
+            className={classNames(CELL, "h-10.5 font-medium", align, isMinor && "minor")}
           >
             {tools && column ? (
               <tools.SortButton label={name} column={column} sort={sort} onSort={onSort} />
@@ -153,7 +169,7 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
       <td className={CELL}>
         {tools && <tools.SelectRow expense={expense} isSelected={isSelected} select={select} />}
       </td>
-      <td className={`${CELL} numbers text-ink-soft @[54rem]:whitespace-nowrap`}>
+      <td className={`${CELL} numbers text-ink-soft @[66rem]:whitespace-nowrap`}>
         <time dateTime={expense.date}>{formatDate(expense.date)}</time>
       </td>
       <td className={CELL}>
@@ -163,19 +179,23 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
           onPointerEnter={actions.prefetchDetail}
           onFocus={actions.prefetchDetail}
           onClick={() => actions.showDetail(expense)}
-          className="covers-row line-clamp-3 max-w-full text-left font-medium wrap-anywhere @[54rem]:line-clamp-2 outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-2 max-w-full text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
         >
           {description}
         </button>
+        <span className="block text-xs text-ink-soft @[56rem]:hidden">
+          {method}
+          {contractor !== null && ` · ${contractor.name}`}
+        </span>
         {marks !== "" && <span className="block text-xs text-ink-soft">{marks}</span>}
       </td>
-      <td className={`${CELL} [&_svg]:hidden @[54rem]:[&_svg]:block`}>
+      <td className={`${CELL} [&_svg]:hidden @[66rem]:[&_svg]:block`}>
         <CategoryBadge category={expense.category} />
       </td>
-      <td className={CELL} title={method}>
+      <td className={`${CELL} minor`} title={method}>
         <span className="line-clamp-2">{method}</span>
       </td>
-      <td className={CELL} title={contractor?.name}>
+      <td className={`${CELL} minor`} title={contractor?.name}>
         <span className="line-clamp-2 wrap-anywhere">
           {contractor?.name ?? <span className="text-ink-soft">—</span>}
         </span>

@@ -28,7 +28,7 @@ export function SplitNote({ projectId, filter }: SplitNoteProps) {
   const isOne = data?.totalPages === 1;
   const total = (id: number) => sumDecimals(expenses.map((expense) => amountOnLine(expense, id)));
   return (
-    <p className="numbers w-full text-sm text-ink-soft">
+    <p className="numbers mt-2 text-sm text-ink-soft">
       Split expenses show their full amount.
       {lineId !== null &&
         ` Assigned to this line${isOne ? "" : " on this page"}: ${formatMoney(total(lineId))}`}

@@ -7,6 +7,7 @@ import styles from "./list-tools.css?inline";
 
 export { EmptyList } from "./empty-list.tsx";
 export { ExportShown } from "./export-shown.tsx";
+export { PageMenu } from "./page-menu.tsx";
 export { EditRow } from "./edit-row.tsx";
 export { RowActions } from "./row-actions.tsx";
 export { cardEvents, tableEvents } from "./row-events.ts";

@@ -21,7 +21,7 @@ export function RowActions(props: RowActionsProps) {
   const { description, imageUrl } = props.expense;
   const { actions } = props;
   return (
-    <div className="row-actions relative z-1 flex items-center justify-end gap-1 print:hidden lg:gap-0 @max-[54rem]:*:size-8">
+    <div className="row-actions relative z-1 flex items-center justify-end gap-1 print:hidden lg:gap-0 @max-[66rem]:*:size-8">
       {imageUrl !== null && (
         <Button
           variant="quiet"
