@@ -75,8 +75,13 @@ test("F2 edits amount, category and day in the table; a refused edit keeps what 
   await expect(entryOf(page, "Oak boards")).toContainText("$1,250.50");
   await expect(entryOf(page, "Oak boards")).toContainText("Labor");
   await expect(row).toBeFocused();
+  await toastOf(page, "Expense Updated").getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page, "Change undone")).toBeVisible();
+  await expect(entryOf(page, "Oak boards")).toContainText("$100.00");
+  await expect(entryOf(page, "Oak boards")).toContainText(expense.category);
 
   await page.route(`**/api/expenses/${id}`, (route) => route.abort(), { times: 1 });
+  await row.focus();
   await row.press("F2");
   await amount.fill("7");
   await amount.press("Enter");

@@ -9,11 +9,12 @@ import { ProblemError } from "../../../../lib/http/problem-error.ts";
 import { useWrite } from "../../../../lib/http/use-write.ts";
 import { versionHeader } from "../../../../lib/http/version-header.ts";
 import { expenseKeys } from "../../queries.ts";
-import { noteOwnSave, type TableFields, versionAfterOwn } from "./typed-rows.ts";
+import { noteOwnSave, type TableFields, undoOf, versionAfterOwn } from "./typed-rows.ts";
 
-interface Edit {
+export interface Edit {
   before: Expense;
   fields: TableFields;
+  isUndo?: boolean;
 }
 
 /** The latest edit of each expense, shown until it is answered. */
@@ -27,6 +28,13 @@ function showRow(queryClient: QueryClient, id: number, change: (row: Expense) =>
     const expenses = page.expenses.map((row) => (row.id === id ? change(row) : row));
     queryClient.setQueryData(key, { ...page, expenses });
   }
+}
+
+/** The row as a list has it; undefined once no list does. */
+function shownRow(queryClient: QueryClient, id: number): Expense | undefined {
+  return queryClient
+    .getQueriesData<ExpensePage>({ queryKey: expenseKeys.pages })
+    .flatMap(([, page]) => page?.expenses.find((row) => row.id === id) ?? [])[0];
 }
 
 /** Shows the row as known now, with an edit that was made since on top. */
@@ -45,13 +53,19 @@ function heldIn(error: unknown): Expense | undefined {
 
 const NAME = "edit-in-table";
 
+interface Outcomes {
+  /** @param undo saves the earlier values again, unless someone else changed the expense since */
+  onSaved: (edit: Edit, undo: () => void) => void;
+  onRefused: (edit: Edit, error: unknown) => void;
+}
+
 /**
  * Saves an edit made in the table, which shows it before the response. One after the other, each
  * from the answer to the one before: a second quick edit doesn't conflict with the first.
  */
-export function useEditInTable(onRefused: (edit: Edit, error: unknown) => void) {
+export function useEditInTable({ onSaved, onRefused }: Outcomes) {
   const queryClient = useQueryClient();
-  return useWrite({
+  const { mutate } = useWrite({
     changes: "expense",
     refreshesAfter: "both",
     mutationKey: [NAME],
@@ -74,11 +88,16 @@ export function useEditInTable(onRefused: (edit: Edit, error: unknown) => void) 
       await queryClient.cancelQueries({ queryKey: expenseKeys.pages });
       showRow(queryClient, before.id, (row) => ({ ...row, ...fields }));
     },
-    onSuccess: (saved, edit) => settle(queryClient, edit, saved),
+    onSuccess: (saved, edit) => {
+      settle(queryClient, edit, saved);
+      const now = () => shownRow(queryClient, saved.id) ?? saved;
+      onSaved(edit, () => mutate(undoOf(edit, { ...now(), version: saved.version })));
+    },
     onError: (error, edit) => {
       console.error("Failed to save expense", error);
       settle(queryClient, edit, heldIn(error) ?? edit.before);
       onRefused(edit, error);
     },
   });
+  return { save: mutate };
 }

@@ -18,7 +18,6 @@ import {
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { toDecimal } from "../../../../../shared/money.ts";
 import { readTypedMoney } from "../../../../../shared/typed-money.ts";
-import { textOf } from "../../../../lib/http/problem-error.ts";
 import { MoneyInput } from "../../../../lib/forms/money-input.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { DateInput } from "../../../../ui/form/date-input.tsx";
@@ -27,14 +26,13 @@ import { useUnloadGuard } from "../../../../ui/dialog/unload-guard.ts";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { mergeOptions } from "../../filters/merge-options.ts";
 import type { RowTools } from "../selection.ts";
-import { useEditInTable } from "./edit-in-table.ts";
+import { continueAction, useSaveRow } from "./use-save-row.ts";
 import {
   changedMeanwhile,
   fieldsOf,
   forgetTyped,
   hasTyped,
   isSame,
-  keepRefused,
   keepTyped,
   type TableFields,
   typedOf,
@@ -59,24 +57,6 @@ function focusRow(table: HTMLTableElement | null | undefined, id: number): void 
   setTimeout(() => {
     table?.querySelector<HTMLElement>(`[data-row="${id}"] .covers-row`)?.focus();
   });
-}
-
-/**
- * Shows the result at once; a refused save opens the row again with what was typed, unless another
- * one is being edited.
- */
-function useSave({ edit }: RowTools) {
-  return useEditInTable(({ before, fields }, error) => {
-    keepRefused(before, fields);
-    edit((open) => open ?? before.id);
-    const description = textOf(error, "Failed to save expense. Please try again.");
-    const action = continueAction(before, edit);
-    toast({ variant: "destructive", title: "Error", description, action });
-  });
-}
-
-function continueAction({ id, description }: Expense, edit: RowTools["edit"]) {
-  return { label: "Continue", about: `edit of ${description}`, onPress: () => edit(id) };
 }
 
 /** What was typed, kept beyond this row: paging or a narrow window takes the row away. */
@@ -113,7 +93,7 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
   const { id, description } = expense;
   const formId = useId();
   const row = useFocusedAmount();
-  const save = useSave(rowTools);
+  const { save } = useSaveRow(rowTools);
   const { typed, change, meanwhile } = useTyped(expense, rowTools);
   const [problem, setProblem] = useState("");
 
@@ -131,7 +111,7 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
       return;
     }
     close();
-    if (!isSame(fields, expense)) save.mutate({ before: expense, fields });
+    if (!isSame(fields, expense)) save({ before: expense, fields });
   }
 
   const named = { form: formId, "aria-describedby": `${formId}-problem` };
@@ -155,8 +135,8 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
       <td className={cell}>
         <CategoryField {...named} expense={expense} value={typed.category} onChange={change} />
       </td>
-      <td className={cell}>{paymentMethodLabel(expense.paymentMethod)}</td>
-      <td className={cell}>
+      <td className={`${cell} minor`}>{paymentMethodLabel(expense.paymentMethod)}</td>
+      <td className={`${cell} minor`}>
         <span className="line-clamp-2 wrap-anywhere">{expense.contractor?.name ?? "—"}</span>
       </td>
       <td className={cell}>

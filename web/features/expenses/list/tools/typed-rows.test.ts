@@ -8,6 +8,7 @@ import {
   keepTyped,
   noteOwnSave,
   typedOf,
+  undoOf,
   versionAfterOwn,
 } from "./typed-rows.ts";
 
@@ -64,4 +65,14 @@ test("a save continues from earlier saves of this page, and from no others", () 
   expect(versionAfterOwn(at("4"))).toBe("4");
   noteOwnSave(at("4"), at("5"));
   expect([versionAfterOwn(at("4")), versionAfterOwn(at("3"))]).toEqual(["5", "3"]);
+});
+
+test("an undone edit restores what it changed, and keeps what was changed since", () => {
+  const edit = { before: BOARDS, fields: { ...fields(BOARDS), amount: "120.00" } };
+  const now = { ...BOARDS, amount: "120.00", category: "Tools", version: "3" };
+  expect(undoOf(edit, now)).toEqual({
+    before: now,
+    fields: { amount: "100.00", category: "Tools", date: "2026-03-01" },
+    isUndo: true,
+  });
 });

@@ -65,6 +65,23 @@ export function changedMeanwhile({ from, typed }: TypedRow, now: Expense): strin
   return `Changed meanwhile to ${changes.join(", ")}. Saving replaces it.`;
 }
 
+interface Edit {
+  before: Expense;
+  fields: TableFields;
+}
+
+/** Restores what an edit changed; other fields stay as they are now. */
+export function undoOf({ before, fields }: Edit, now: Expense) {
+  const { amount, category, date } = before;
+  const restored: TableFields = {
+    ...fieldsOf(now),
+    ...(amount !== fields.amount && { amount }),
+    ...(category !== fields.category && { category }),
+    ...(date !== fields.date && { date }),
+  };
+  return { before: now, fields: restored, isUndo: true };
+}
+
 interface OwnSaves {
   /** versions that this page's saves started from */
   replaced: Set<string | undefined>;
