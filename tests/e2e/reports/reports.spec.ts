@@ -32,6 +32,13 @@ async function addKitchen({ homeowner, context, server }: Kitchen): Promise<void
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
+/** Opens the sections that a phone folds at first. */
+async function openParts(page: Page): Promise<void> {
+  await expect(part(page, "Compare projects")).toBeVisible();
+  const closed = page.getByRole("heading").getByRole("button", { expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
 test("a Pro report shows a period's totals, prints every table, and keeps its period in the URL", async ({
   page,
   homeowner,
@@ -43,7 +50,7 @@ test("a Pro report shows a period's totals, prints every table, and keeps its pe
   await page.goto("/reports");
   const months = part(page, "By month");
   await test.step("printing shows every table and no controls", async () => {
-    await expect(months.getByRole("img")).toBeVisible();
+    await expect(part(page, "By category").getByRole("table")).toBeVisible();
     await expect(months.getByText("Jan 2026")).toBeHidden();
     await page.emulateMedia({ media: "print" });
     await expect(months.getByText("Jan 2026")).toBeVisible();
@@ -52,6 +59,7 @@ test("a Pro report shows a period's totals, prints every table, and keeps its pe
     await expect(page.getByLabel("Period", { exact: true })).toBeHidden();
     await page.emulateMedia({ media: null });
   });
+  await openParts(page);
   await test.step("a Pro report shows a period's totals, and a figure links to its expenses", async () => {
     const categories = part(page, "By category");
     await expect(categories.getByRole("row", { name: /^Labor/ })).toContainText("$450.25");
@@ -85,6 +93,7 @@ test("a Pro report shows a period's totals, prints every table, and keeps its pe
     await expect(page).toHaveURL("/reports?from=2026-02-01&to=2026-02-27");
     await expect(page.getByText("No expenses in this period")).toBeVisible();
     // Sections with today's figures appear in every period.
+    await openParts(page);
     await expect(part(page, "Contractor statement")).toContainText("Kitchen remodel");
     await page.getByRole("button", { name: "View all time" }).click();
     await expect(page).toHaveURL("/reports");
@@ -94,6 +103,34 @@ test("a Pro report shows a period's totals, prints every table, and keeps its pe
     await page.reload();
     await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last-year");
   });
+});
+
+test("sections fold and stay so, and their index follows the page", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  await homeowner.becomePro();
+  await addKitchen({ homeowner, context, server });
+  await page.goto("/reports");
+  const index = page.getByRole("navigation", { name: "On this page" });
+  const toggle = (name: string) => part(page, name).getByRole("button", { name, exact: true });
+  const labor = part(page, "By category").getByRole("row", { name: /^Labor/ });
+  await expect(labor).toBeVisible();
+  await toggle("By category").press("Enter");
+  await expect(labor).toBeHidden();
+  await page.reload();
+  await expect(toggle("By category")).toHaveAttribute("aria-expanded", "false");
+
+  // A link opens its section and brings it into view; the address does the same later.
+  await index.getByRole("link", { name: "Contractor statement" }).click();
+  await expect(page).toHaveURL("/reports#contractors");
+  await expect(part(page, "Contractor statement")).toBeFocused();
+  await expect(index.locator("[aria-current=location]")).toHaveText("Contractor statement");
+  await page.goto("/reports?from=2026-01-01#by-category");
+  await expect(labor).toBeInViewport();
+  await expect(index.locator("[aria-current=location]")).toHaveText("By category");
 });
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
@@ -129,6 +166,7 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
   const headers = { origin: server.url };
   await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
   await page.goto("/reports");
+  await openParts(page);
   await expect(
     part(page, "Capital improvements vs. repairs").getByRole("table").first(),
   ).toBeVisible();
@@ -156,9 +194,10 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
   // A phone draws its charts narrow and high; at a page's width each would fill a page.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
+  // Folded there, and printed whole.
   await expect(
-    part(page, "Capital improvements vs. repairs").getByRole("table").first(),
-  ).toBeVisible();
+    part(page, "Capital improvements vs. repairs").locator("table").first(),
+  ).toBeAttached();
   const pages = await lastLinesOf(await page.pdf({ format: "Letter", landscape: true }));
   expect(pages.length).toBeLessThanOrEqual(11);
   expect(pages.filter((line) => line === "")).toEqual([]);
@@ -216,6 +255,7 @@ for (const { name, tag, use } of LOOKS) {
       await expectNoViolations(page, "the preview");
       await homeowner.becomePro();
       await page.goto("/reports?from=2026-01-01");
+      await openParts(page);
       await expect(part(page, "Capital improvements vs. repairs")).toContainText("Oak floor");
       for (const name of ["Actual vs. plan", "Cash flow forecast", "By month"]) {
         await page.getByRole("button", { name: `Show as table: ${name}` }).click();

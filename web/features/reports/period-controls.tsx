@@ -35,7 +35,7 @@ export function PeriodControls({ search, onChange }: PeriodControlsProps) {
   }
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:hidden">
+    <div className="report-period">
       <Field label="Period">
         {(control) => (
           <Select

@@ -43,8 +43,7 @@ export function ProReport({ project }: { project: Project }) {
   return (
     <>
       <ReportHead project={project} period={period} today={today} />
-      <PeriodControls search={search} onChange={choosePeriod} />
-      <div className="report mt-6">
+      <div className="report">
         {report.data && (
           <ReportIndex
             hasPeriod={report.data.spent.count > 0}
@@ -52,6 +51,7 @@ export function ProReport({ project }: { project: Project }) {
           />
         )}
         <div className="report-sections" aria-busy={report.isPlaceholderData}>
+          <PeriodControls search={search} onChange={choosePeriod} />
           {report.isPending && <ReportSkeleton />}
           {report.isError && report.data === undefined && (
             <Card>
@@ -64,12 +64,13 @@ export function ProReport({ project }: { project: Project }) {
           )}
           {report.data && (
             <>
-              <TodayParts report={report.data} compareWith={compareWith} onCompare={compare} />
               <PeriodParts
                 report={report.data}
                 filter={filter}
                 onShowAll={() => choosePeriod({})}
               />
+              <p className="report-group">As of today</p>
+              <TodayParts report={report.data} compareWith={compareWith} onCompare={compare} />
             </>
           )}
         </div>

@@ -1,14 +1,17 @@
-import { useId, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { showSection } from "./sections/section-folds.ts";
+import { useCurrentSection } from "./use-current-section.ts";
+import { usePublishedTopBar } from "./use-published-top-bar.ts";
 
 interface IndexEntry {
   id: string;
   title: string;
 }
 
-export const PERIOD_PARTS: readonly IndexEntry[] = [
-  { id: "by-month", title: "By month" },
+const PERIOD_PARTS: readonly IndexEntry[] = [
   { id: "by-category", title: "By category" },
+  { id: "by-month", title: "By month" },
   { id: "by-room", title: "By room" },
   { id: "by-contractor", title: "By contractor" },
   { id: "by-payment-method", title: "By payment method" },
@@ -17,7 +20,7 @@ export const PERIOD_PARTS: readonly IndexEntry[] = [
   { id: "home-cost", title: "Capital improvements vs. repairs" },
 ];
 
-export const TODAY_PARTS: readonly IndexEntry[] = [
+const TODAY_PARTS: readonly IndexEntry[] = [
   { id: "over-time", title: "Actual vs. plan" },
   { id: "cash-ahead", title: "Cash flow forecast" },
   { id: "change-orders", title: "Change orders" },
@@ -31,55 +34,77 @@ interface ReportIndexProps {
   hasPeople: boolean;
 }
 
-/** Table of contents. Beside the report where there is room, else collapsed above it. */
+/** Links to the sections, following the page: beside the report where there is room, else above. */
 export function ReportIndex({ hasPeriod, hasPeople }: ReportIndexProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
+  usePublishedTopBar();
+  const hash = useLocation({ select: (location) => location.hash });
+  const periodParts = hasPeriod
+    ? PERIOD_PARTS.filter(({ id }) => hasPeople || id !== "by-person")
+    : [];
+  const ids = [...periodParts, ...TODAY_PARTS].map(({ id }) => id);
+  const current = useCurrentSection(ids, hash);
+  // A section's address, also one that was opened from elsewhere.
+  useEffect(() => {
+    if (hash !== "") showSection(hash);
+  }, [hash]);
+  // Keeps the current link in sight where the row scrolls sideways.
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`a[href="#${current}"]`);
+    if (link) row.current?.scrollTo({ left: link.offsetLeft - 16 });
+  }, [current]);
   return (
-    <nav aria-label="On this page" className="report-index print:hidden">
-      <Button
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-        className="report-index-toggle"
-      >
-        On this page
-      </Button>
-      <div id={id} className={isOpen ? "report-index-parts is-open" : "report-index-parts"}>
-        <Entries title="As of today" entries={TODAY_PARTS} />
-        {hasPeriod && (
-          <Entries
-            title="For this period"
-            entries={PERIOD_PARTS.filter(({ id }) => hasPeople || id !== "by-person")}
-          />
+    <nav aria-label="On this page" className="sticky report-index print:hidden">
+      <p className="report-index-head">On this page</p>
+      <div ref={row} className="report-index-parts">
+        {periodParts.length > 0 && (
+          <Entries title="For this period" entries={periodParts} current={current} />
         )}
+        <Entries title="As of today" entries={TODAY_PARTS} current={current} />
       </div>
     </nav>
   );
 }
 
-function Entries({ title, entries }: { title: string; entries: readonly IndexEntry[] }) {
+interface EntriesProps {
+  title: string;
+  entries: readonly IndexEntry[];
+  current: string | undefined;
+}
+
+function Entries({ title, entries, current }: EntriesProps) {
+  const navigate = useNavigate({ from: "/reports" });
+
+  function handleClick(event: MouseEvent, id: string) {
+    // With a key the browser opens the address in another tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate({
+      search: (search) => search,
+      hash: id,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+    showSection(id);
+  }
+
   return (
-    <div>
+    <>
       <p className="report-index-title">{title}</p>
       <ul>
         {entries.map(({ id, title: name }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              onClick={(event) => {
-                // The router would treat the fragment as a route.
-                event.preventDefault();
-                const part = document.getElementById(id);
-                part?.scrollIntoView();
-                part?.focus({ preventScroll: true });
-              }}
+              aria-current={id === current ? "location" : undefined}
+              onClick={(event) => handleClick(event, id)}
             >
               {name}
             </a>
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -66,8 +66,8 @@ export function PeriodParts({ report, filter, onShowAll }: PeriodPartsProps) {
       <ReportSection id="paid" title={`Paid: ${formatPeriod(report.period)}`}>
         <SpentFigures report={report} />
       </ReportSection>
-      <ByMonth report={report} />
       <ByCategory report={report} />
+      <ByMonth report={report} />
       <ByRoom report={report} />
       <ByContractor report={report} />
       <ByPaymentMethod report={report} />

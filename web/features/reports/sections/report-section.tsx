@@ -1,8 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { setSectionOpen, useSectionOpen } from "./section-folds.ts";
 
 interface ReportSectionProps {
   /** target of the table of contents */
@@ -16,9 +19,22 @@ interface ReportSectionProps {
   children: ReactNode;
 }
 
+/** Open at first also on a phone, where the others would be far below. */
+const FIRST_SECTIONS: ReadonlySet<string> = new Set([
+  "paid",
+  "by-category",
+  "over-time",
+  "your-project",
+  "pro",
+]);
+
+/** A section that folds on screen; print shows it whole. */
 export function ReportSection(props: ReportSectionProps) {
   const { id, title, note, isExample, isForScreen, children } = props;
   const titleId = useId();
+  const isWide = useIsWideWindow();
+  const isOpenAtFirst = isWide || isExample === true || FIRST_SECTIONS.has(id);
+  const isOpen = useSectionOpen(id) ?? isOpenAtFirst;
   return (
     <Card
       id={id}
@@ -31,15 +47,33 @@ export function ReportSection(props: ReportSectionProps) {
       )}
     >
       <div className="report-section-head">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={titleId} className="text-lg font-semibold">
-            {title}
+        <div className="flex items-center gap-3">
+          <h2 id={titleId} className="min-w-0 flex-1 text-lg font-semibold">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${titleId}-body`}
+              onClick={() => setSectionOpen(id, !isOpen)}
+              className="report-section-toggle"
+            >
+              <span className="min-w-0 flex-1">{title}</span>
+              <ChevronDown aria-hidden className="report-section-chevron" />
+            </button>
           </h2>
           {isExample && <Badge tone="accent">Example</Badge>}
         </div>
-        {note !== undefined && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
+        {note !== undefined && (
+          <p className={classNames("mt-1 text-sm text-ink-soft", !isOpen && "report-closed")}>
+            {note}
+          </p>
+        )}
       </div>
-      <div className="mt-4 space-y-4">{children}</div>
+      <div
+        id={`${titleId}-body`}
+        className={classNames("mt-4 space-y-4", !isOpen && "report-closed")}
+      >
+        {children}
+      </div>
     </Card>
   );
 }
