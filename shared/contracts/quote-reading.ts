@@ -33,6 +33,9 @@ const line = z.object({
   unitPrice: z.nullable(decimal),
   /** null for included work */
   amount: z.nullable(decimal),
+  /** of the amount, where the quote has a column for each: both or neither */
+  labor: z.nullable(decimal),
+  materials: z.nullable(decimal),
   ...place,
 });
 export type ReadQuoteLine = z.infer<typeof line>;

@@ -53,6 +53,8 @@ export function toQuoteReading(
         quantity: line.quantity,
         unitPrice: decimalOf(line.unitPrice),
         amount: decimalOf(line.amount),
+        labor: decimalOf(line.parts?.labor ?? null),
+        materials: decimalOf(line.parts?.materials ?? null),
         ...place(line),
       })),
     exclusions: content.exclusions

@@ -24,6 +24,8 @@ export interface DrawnQuote {
   exclusions?: readonly string[];
   /** quantity and unit price by description */
   products?: Readonly<Record<string, readonly [string, string]>>;
+  /** labor and materials by description; other lines have none */
+  parts?: Readonly<Record<string, readonly [string, string]>>;
   validUntil?: string;
   number?: string;
   deposit?: string;

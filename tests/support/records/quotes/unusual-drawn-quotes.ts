@@ -71,6 +71,11 @@ const laborMaterials: DrawnQuote = {
     ["Bathroom floor", "2190.00"],
     ["Niche and bench", "2020.00"],
   ],
+  parts: {
+    "Shower walls": ["2200.00", "1450.00"],
+    "Bathroom floor": ["1300.00", "890.00"],
+    "Niche and bench": ["1600.00", "420.00"],
+  },
 };
 
 const stateAndCity: DrawnQuote = {

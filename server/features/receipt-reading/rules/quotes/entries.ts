@@ -3,7 +3,6 @@ import {
   ALLOWANCE,
   EXCLUDED_WORDS,
   INCLUDED_WORDS,
-  isTableHead,
   labelOfRow,
   OPTION,
   PAGE_FOOT,
@@ -12,12 +11,14 @@ import {
   type RowLabel,
 } from "./labels.ts";
 import { CELL_GAP } from "./numbers.ts";
+import type { PrintedParts } from "./part-columns.ts";
 import { type Priced, pricedOf, type Row } from "./rows.ts";
 
 export interface LineEntry extends Priced {
   kind: "line";
   /** null: included */
   amount: Cents | null;
+  parts: PrintedParts | undefined;
   section: string | null;
   isAllowance: boolean;
   /** offered beside the quote */
@@ -107,6 +108,7 @@ function readPriced(state: State, row: Row, pending: Row | undefined): void {
     ...priced,
     description,
     amount: cents,
+    parts: row.parts,
     section: state.section,
     isAllowance: state.part === "allowances" || ALLOWANCE.test(description),
     isOption: state.part === "options" || OPTION.test(description),
@@ -136,7 +138,7 @@ function readWords(state: State, row: Row, next: readonly Row[]): void {
     state.entries.push({ ...sum, cents: price.cents, rows: [row] });
     return;
   }
-  if (isTableHead(row.text)) {
+  if (row.isHead) {
     Object.assign(state, { part: "work", section: null, hasBegun: true, isList: false });
     return;
   }
@@ -163,9 +165,9 @@ function readState(state: State, row: Row): boolean {
 
 function addIncluded(state: State, row: Row, description: string): void {
   const isOption = state.part === "options";
-  const nothing = { quantity: null, unitPrice: null, amount: null, isAllowance: false, isOption };
-  const { section } = state;
-  state.entries.push({ kind: "line", ...nothing, description, section, rows: [row] });
+  const nothing = { quantity: null, unitPrice: null, amount: null, parts: undefined };
+  const line = { description, section: state.section, isAllowance: false, isOption, rows: [row] };
+  state.entries.push({ kind: "line", ...nothing, ...line });
 }
 
 const MAX_HEADING = 60;

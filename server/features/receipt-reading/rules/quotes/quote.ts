@@ -3,6 +3,7 @@ import type { Cents } from "../../../../../shared/money.ts";
 import type { Box, Page } from "../page.ts";
 import { entriesOf, type LineEntry } from "./entries.ts";
 import { type Fact, factsOf, type QuoteFacts } from "./facts.ts";
+import type { PrintedParts } from "./part-columns.ts";
 import { type Row, rowsOf, unionOf } from "./rows.ts";
 import { sumsOf } from "./totals.ts";
 
@@ -25,6 +26,7 @@ export interface QuoteLine extends Place {
   quantity: string | null;
   unitPrice: Cents | null;
   amount: Cents | null;
+  parts: PrintedParts | undefined;
 }
 
 /** What a quote says; null where nothing was found. */
@@ -86,7 +88,8 @@ function withSections(lines: readonly LineEntry[]): LineEntry[] {
 }
 
 function toLine(line: LineEntry, counted: ReadonlySet<LineEntry>): QuoteLine {
-  const { description, quantity, unitPrice, amount, section, isAllowance, isOption, rows } = line;
+  const { description, quantity, unitPrice, amount, parts, section } = line;
+  const { isAllowance, isOption, rows } = line;
   const priced = isAllowance ? "allowance" : amount === null ? "included" : "priced";
   return {
     kind: isOption ? "option" : priced,
@@ -96,6 +99,7 @@ function toLine(line: LineEntry, counted: ReadonlySet<LineEntry>): QuoteLine {
     quantity,
     unitPrice,
     amount,
+    parts,
     ...placeOf(rows),
   };
 }

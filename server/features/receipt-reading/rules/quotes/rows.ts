@@ -1,8 +1,9 @@
-import type { Cents } from "../../../../../shared/money.ts";
+import { addCents, type Cents } from "../../../../../shared/money.ts";
 import { type Box, heightOf, type Line, linesOf, median, type Page } from "../page.ts";
 import { findDays } from "../days.ts";
 import { isTableHead } from "./labels.ts";
 import { CELL_GAP, isProduct, type PrintedNumber, readLine } from "./numbers.ts";
+import { type PartColumns, partColumnsOf, partsOf, type PrintedParts } from "./part-columns.ts";
 
 /** A line of print with the amount at its end, if it has one. */
 export interface Row {
@@ -13,6 +14,10 @@ export interface Row {
   text: string;
   numbers: readonly PrintedNumber[];
   amount: PrintedNumber | undefined;
+  /** of the amount, where the table has a column for each */
+  parts: PrintedParts | undefined;
+  /** the names of a table's columns */
+  isHead: boolean;
   /** the text before the amount; all of it without one */
   words: string;
   hasBullet: boolean;
@@ -41,16 +46,25 @@ export function rowsOf(pages: readonly Page[]): Row[] {
   const begin = lines.findIndex(
     ({ text }, index) => isTableHead(text) || (lasts[index] && isSure(lasts[index])),
   );
+  let columns: PartColumns | undefined;
   return lines.map((line, index) => {
     const last = lasts[index];
     const isAmount = last && (last.isMoney || (index >= begin && column(last)));
-    const amount = isAmount && !isDay(line.text, last) ? last : undefined;
+    const printed = isAmount && !isDay(line.text, last) ? last : undefined;
+    const heads = printed === undefined ? partColumnsOf(line.line) : undefined;
+    const isHead = printed === undefined && (heads !== undefined || isTableHead(line.text));
+    if (isHead) columns = heads;
+    const parts = printed && columns && partsOf(columns, line.numbers, printed);
+    const amount =
+      printed && parts ? { ...printed, cents: addCents(parts.labor, parts.materials) } : printed;
     const above = lines[index - 1];
     const isFirst = above === undefined || above.page !== line.page;
     const words = amount === undefined ? line.text : line.text.slice(0, amount.from);
     return {
       ...line,
       amount,
+      parts,
+      isHead,
       words: words.replace(BULLET, "").replace(/[\s.…·:_–—-]+$/u, (end) => (amount ? "" : end)),
       hasBullet: BULLET.test(line.text),
       gap: isFirst ? Infinity : (line.box.top - above.box.bottom) / usual,
@@ -117,7 +131,9 @@ const MAX_NUMBERS = 8;
 
 /** What a priced row is for: the quantity and price only where they multiply to its amount. */
 export function pricedOf({ numbers, amount, words }: Row): Priced {
-  const others = numbers.filter((one) => one !== amount && !one.isPercent).slice(-MAX_NUMBERS);
+  const others = numbers
+    .filter((one) => one.from !== amount?.from && !one.isPercent)
+    .slice(-MAX_NUMBERS);
   const total = amount?.cents;
   for (const price of others.toReversed()) {
     const unitPrice = price.cents;

@@ -7,7 +7,7 @@ const PLACE = { page: 0, box: { left: 0, top: 0, right: 1, bottom: 1 } };
 
 function line(description: string, amount: string | null, more: Partial<ReadQuoteLine> = {}) {
   const kind = amount === null ? "included" : "priced";
-  const empty = { section: null, quantity: null, unitPrice: null };
+  const empty = { section: null, quantity: null, unitPrice: null, labor: null, materials: null };
   return { kind, isCounted: true, description, amount, ...empty, ...PLACE, ...more } as const;
 }
 
@@ -65,6 +65,20 @@ test("nothing that was typed is replaced, and no line is added twice", () => {
   const reading = readingOf({ exclusions: [{ value: "Permit", ...PLACE }] });
   const { values } = quoteFill(reading, typed, [HARBOR]);
   expect(values).toEqual({ items: [...typed.items, { description: "Cleanup", amount: "" }] });
+});
+
+test("labor and materials of a line are filled in, but not of a part of another line", () => {
+  const parts = { labor: "3000.00", materials: "2000.00" };
+  const lines = [
+    line("Cabinets", "5000.00", parts),
+    line("Doors", "5000.00", { ...parts, isCounted: false }),
+    line("Cleanup", null),
+  ];
+  expect(quoteFill(readingOf({ lines }), newQuote(), [HARBOR]).values.items).toEqual([
+    { description: "Cabinets", amount: "5000.00", ...parts },
+    { description: "Doors", amount: "" },
+    { description: "Cleanup", amount: "" },
+  ]);
 });
 
 describe("the contractor", () => {

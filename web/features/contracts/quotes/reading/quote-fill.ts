@@ -95,10 +95,11 @@ function itemLines({ lines }: Pick<QuoteReading, "lines">): ReadQuoteLine[] {
 /** Those that the form lacks, and the tax where it is added to them. */
 function itemsOf(reading: QuoteReading, typed: QuoteFormValues["items"]): QuoteFormValues["items"] {
   const { tax, discount, total } = reading;
-  const items = itemLines(reading).map(({ description, amount, isCounted }) => ({
+  const items = itemLines(reading).map(({ description, amount, labor, materials, isCounted }) => ({
     description,
     // An amount that is a part of another one is not counted twice.
     amount: isCounted ? (amount ?? "") : "",
+    ...(isCounted && labor !== null && materials !== null && { labor, materials }),
   }));
   const sum = sumDecimals(items.flatMap(({ amount }) => (amount === "" ? [] : [amount])));
   const rest = total && subtractCents(centsOf(total.value), centsOf(sum));

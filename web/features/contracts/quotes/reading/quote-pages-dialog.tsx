@@ -94,8 +94,12 @@ function lineLabel({ section, description, quantity, unitPrice }: Line): string 
   return where + description + count;
 }
 
-function lineDetail({ amount, kind }: Line): string {
-  const price = amount === null ? "Included" : formatMoney(amount);
+function lineDetail({ amount, labor, materials, kind }: Line): string {
+  const parts =
+    labor === null || materials === null
+      ? ""
+      : ` (labor ${formatMoney(labor)}, materials ${formatMoney(materials)})`;
+  const price = amount === null ? "Included" : formatMoney(amount) + parts;
   if (kind === "allowance") return `Allowance ${price}`;
   return kind === "option" ? `Option ${price}` : price;
 }
