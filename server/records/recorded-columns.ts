@@ -19,3 +19,10 @@ export const ENTERED = sql.raw(`
         left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id
         where e.user_id = r.user_id and e.item_id = r.id`);
 export const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
+/** The titles of the milestones that one waits for. */
+export const WAITS_FOR = sql.raw(`(
+        select string_agg(x.title, '; ' order by x.id)
+        from milestone_dependencies d
+        join milestones x on x.user_id = d.user_id and x.id = d.waits_for_id
+        where d.user_id = r.user_id and d.milestone_id = r.id
+      )`);

@@ -7,6 +7,7 @@ import {
   projectOfQuote,
   QUOTED_BY,
   ENTERED,
+  WAITS_FOR,
   amountOf,
 } from "./recorded-columns.ts";
 
@@ -85,7 +86,8 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     fields: sql`jsonb_build_object(
       'title', r.title, 'description', r.description, 'category', r.category,
       'targetDate', r.target_date, 'project', ${referencedName("project_id", "projects", "name")},
-      'isCompleted', r.is_completed
+      'isCompleted', r.is_completed,
+      'waitsFor', ${WAITS_FOR}
     )`,
   },
   project: {

@@ -1,13 +1,21 @@
 import * as z from "zod/mini";
-import { calendarDate, instant, optionalCalendarDateInput } from "../calendar-date.ts";
+import {
+  calendarDate,
+  calendarDateInput,
+  instant,
+  optionalCalendarDateInput,
+} from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
 import { optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
 import { version } from "../version.ts";
 
 /** More than any template has. */
 const MAX_BATCH = 50;
+const MAX_WAITS_FOR = 20;
+/** As many as a project may have. */
+const MAX_MOVED = 1000;
 
-/** The form's fields; the form adds the project. */
+/** The fields of a milestone of its own. */
 export const milestoneFields = z.object({
   title: requiredText("Title is required"),
   description: optionalText(TEXT_LIMITS.paragraph),
@@ -16,8 +24,32 @@ export const milestoneFields = z.object({
 });
 export type MilestoneFields = z.infer<typeof milestoneFields>;
 
-export const milestoneInput = z.extend(milestoneFields, { projectId: id });
+/** Ids of milestones of the same project. */
+export const waitsForInput = z
+  .array(id)
+  .check(z.maxLength(MAX_WAITS_FOR, `Choose at most ${MAX_WAITS_FOR} milestones`));
+
+export const milestoneForm = z.extend(milestoneFields, {
+  /** absent: none of a new milestone, unchanged of another */
+  waitsFor: z.optional(waitsForInput),
+});
+
+export const milestoneInput = z.extend(milestoneForm, { projectId: id });
 export type MilestoneInput = z.infer<typeof milestoneInput>;
+
+/** A milestone that is moved with another: refused unless its day is still `from`. */
+const movedDay = z.object({
+  id,
+  from: calendarDateInput("Choose a day"),
+  to: calendarDateInput("Choose a day"),
+});
+export type MovedDay = z.infer<typeof movedDay>;
+
+export const milestoneChange = z.extend(milestoneInput, {
+  /** days of other milestones of the project, such as those that wait for it */
+  alsoMove: z.optional(z.array(movedDay).check(z.maxLength(MAX_MOVED))),
+});
+export type MilestoneChange = z.infer<typeof milestoneChange>;
 
 /** Several milestones at once, for a project without any. */
 export const milestoneBatch = z.object({
@@ -41,6 +73,8 @@ export const milestone = z.object({
   completedDate: z.nullable(instant),
   isCompleted: z.boolean(),
   category: z.string(),
+  /** the milestones that it waits for, completed ones too; by id */
+  waitsFor: z.array(id),
   createdAt: instant,
   version,
 });

@@ -64,6 +64,7 @@ select create_distributed_table('budget_lines', 'user_id', colocate_with => 'pro
 select create_distributed_table('expense_imports', 'user_id', colocate_with => 'projects');
 select create_distributed_table('uploads', 'user_id', colocate_with => 'projects');
 select create_distributed_table('milestones', 'user_id', colocate_with => 'projects');
+select create_distributed_table('milestone_dependencies', 'user_id', colocate_with => 'projects');
 select create_distributed_table('quotes', 'user_id', colocate_with => 'projects');
 select create_distributed_table('quote_items', 'user_id', colocate_with => 'projects');
 select create_distributed_table('quote_files', 'user_id', colocate_with => 'projects');

@@ -183,6 +183,34 @@ export const milestones = pgTable(
   ],
 );
 
+/** Which milestones of its project a milestone waits for; without cycles. */
+export const milestoneDependencies = pgTable(
+  "milestone_dependencies",
+  {
+    userId: owner(() => users.id),
+    milestoneId: bigint({ mode: "number" }).notNull(),
+    waitsForId: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: "milestone_dependencies_pkey",
+      columns: [t.userId, t.milestoneId, t.waitsForId],
+    }),
+    foreignKey({
+      name: "milestone_dependencies_milestone_fkey",
+      columns: [t.userId, t.milestoneId],
+      foreignColumns: [milestones.userId, milestones.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "milestone_dependencies_waits_for_fkey",
+      columns: [t.userId, t.waitsForId],
+      foreignColumns: [milestones.userId, milestones.id],
+    }).onDelete("cascade"),
+    index("milestone_dependencies_waits_for_idx").on(t.userId, t.waitsForId),
+    check("milestone_dependencies_self_check", sql`${t.milestoneId} <> ${t.waitsForId}`),
+  ],
+);
+
 export const aiMessages = pgTable(
   "ai_messages",
   {

@@ -33,6 +33,7 @@ import {
 import { asForeign, countDropped } from "./restore/restored-messages.ts";
 import {
   insertActivity,
+  insertDependencies,
   insertDrafts,
   insertExpenses,
   insertMessages,
@@ -120,6 +121,8 @@ async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "pre
 
 async function writePlaces(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
   const { ids } = writing;
+  /** by old ids: the other may follow later in the file */
+  const waiting: { id: number; waitsFor: number }[] = [];
   const steps = new Batch(async (rows) =>
     remember(ids.milestones, await insertRecords(tx, owner, milestones, rows)),
   );
@@ -128,8 +131,9 @@ async function writePlaces(tx: Tx, owner: UserId, writing: WritingLists): Promis
   );
   for await (const found of recordsIn(tx, writing)) {
     if (found?.list === "milestones") {
-      const { record } = found;
-      await steps.add({ ...record, projectId: ids.projects.get(record.projectId) });
+      const { id, waitsFor, ...record } = found.record;
+      waiting.push(...waitsFor.map((other) => ({ id, waitsFor: other })));
+      await steps.add({ id, ...record, projectId: ids.projects.get(record.projectId) });
     } else if (found?.list === "budgetLines") {
       const { record } = found;
       await lines.add({
@@ -140,6 +144,11 @@ async function writePlaces(tx: Tx, owner: UserId, writing: WritingLists): Promis
     }
   }
   for (const batch of [steps, lines]) await batch.end();
+  const links = new Batch(async (rows) => insertDependencies(tx, owner, rows));
+  for (const { id, waitsFor } of waiting) {
+    await links.add({ id: ids.milestones.get(id), waitsFor: ids.milestones.get(waitsFor) });
+  }
+  await links.end();
 }
 
 async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {

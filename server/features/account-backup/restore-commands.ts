@@ -44,6 +44,7 @@ const RESTORED_TABLES = [
   "projects",
   "contractors",
   "milestones",
+  "milestone_dependencies",
   "budget_lines",
   "quotes",
   "quote_items",

@@ -195,6 +195,18 @@ export async function linkRefunds(tx: Tx, owner: UserId, rows: readonly object[]
     where expenses.user_id = ${owner} and expenses.id = r.id`);
 }
 
+/** @param rows new ids of milestones, each with the new id of one that it waits for */
+export async function insertDependencies(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly object[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into milestone_dependencies (user_id, milestone_id, waits_for_id)
+    select distinct ${owner}::bigint, id, "waitsFor"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, "waitsFor" bigint)`);
+}
+
 export async function insertMessages(
   tx: Tx,
   owner: UserId,

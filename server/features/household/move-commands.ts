@@ -8,6 +8,7 @@ const RECORDS = [
   "projects",
   "contractors",
   "milestones",
+  "milestone_dependencies",
   "uploads",
   "receipt_readings",
   "drafts",

@@ -36,6 +36,7 @@ const MOVED = [
   "invoice_lines",
   "invoices",
   "lien_waivers",
+  "milestone_dependencies",
   "milestones",
   "projects",
   "quote_files",

@@ -3,6 +3,7 @@ import { CEILINGS } from "../../limits/ceilings.ts";
 import {
   type Milestone,
   type MilestoneBatch,
+  type MilestoneChange,
   type MilestoneInput,
   milestone,
   milestoneFields,
@@ -21,6 +22,7 @@ import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
+import { endDependencies, moveAlso, setWaitsFor } from "./dependency-commands.ts";
 import {
   countMilestones,
   findMilestone,
@@ -67,7 +69,9 @@ export async function createMilestone(
           );
           if (added === undefined) throw new Error("The insert answered no milestone");
           await recordAdded(tx, access, now, { kind: "milestone", id: added.id });
-          return added;
+          if (!input.waitsFor?.length) return added;
+          await setWaitsFor(tx, access, added, input.waitsFor);
+          return getMilestone(tx, access, added.id);
         },
       });
     }),
@@ -105,18 +109,20 @@ export async function createMilestones(
 }
 
 /**
- * Replaces a milestone's fields, and may move it to another project. Its completion stays. Payments
- * due with it stay in the old project and lose their milestone.
+ * Replaces a milestone's fields, and may move it to another project. Its completion stays. What
+ * waits for it, and payments due with it, stay in the old project and lose it.
  *
  * @param startedFrom the version that was edited; without it the last write wins
+ * @throws conflict if a milestone to be moved with it has another day by now
  */
 export async function updateMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
-  input: MilestoneInput,
+  { alsoMove = [], ...input }: MilestoneChange,
   startedFrom?: string,
 ): Promise<Milestone> {
+  const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockProject(tx, access, input.projectId);
@@ -130,9 +136,16 @@ export async function updateMilestone(
         update installments set milestone_id = null
         where user_id = ${access.home} and milestone_id = ${id}`);
     }
-    return recordChange(tx, access, clock.now(), { kind: "milestone", id }, () =>
-      changeMilestone(tx, access, id, changedColumns(WRITTEN, input)),
-    );
+    await moveAlso(tx, access, now, { id, projectId: input.projectId, days: alsoMove });
+    return recordChange(tx, access, now, { kind: "milestone", id }, async () => {
+      if (before.projectId !== input.projectId) await endDependencies(tx, access, id);
+      const current = before.projectId === input.projectId ? before.waitsFor : [];
+      const { waitsFor = current } = input;
+      if (waitsFor.join() !== current.join()) {
+        await setWaitsFor(tx, access, { id, projectId: input.projectId }, waitsFor);
+      }
+      return changeMilestone(tx, access, id, changedColumns(WRITTEN, input));
+    });
   });
 }
 
@@ -230,7 +243,7 @@ async function insertMilestones(
       order by nth
       returning *, xmin
     )
-    ${selectMilestones(sql`added`)}
+    ${selectMilestones(access, sql`added`)}
     order by m.id`;
 }
 
@@ -247,7 +260,7 @@ async function changeMilestone(
       where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)}
       returning *, xmin
     )
-    ${selectMilestones(sql`changed`)}`;
+    ${selectMilestones(access, sql`changed`, id)}`;
   if (changed === undefined) throw notFound("Milestone");
   return changed;
 }

@@ -59,6 +59,7 @@ test("creates a typical template in one request, in the given order", async () =
     projectId,
     completedDate: null,
     isCompleted: false,
+    waitsFor: [],
     createdAt,
   };
   const [permits, walls, floor] = [

@@ -41,6 +41,7 @@ describe("a milestone", () => {
       targetDate: "2026-04-02",
       completedDate: null,
       isCompleted: false,
+      waitsFor: [],
       category: " flooring",
       createdAt: testApp.clock.now().toISOString(),
     });
@@ -109,6 +110,7 @@ describe("a milestone", () => {
       targetDate: null,
       completedDate,
       isCompleted: true,
+      waitsFor: [],
       category: "Final Touches",
       createdAt,
     });

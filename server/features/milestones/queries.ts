@@ -15,10 +15,17 @@ const COLUMNS = selectColumns(columnsIn(milestones, Object.keys(milestone.shape)
  * A milestone in API form.
  *
  * @param source a table or common table expression with a milestone's columns
+ * @param id the only milestone in it; without one, what all of the home wait for is read at once
  */
-export function selectMilestones(source: SQL): SQL {
+export function selectMilestones({ home }: Access, source: SQL, id?: number): SQL {
   return sql`
-    select ${COLUMNS}, ${versionOf("m")} from ${source} m`;
+    select ${COLUMNS}, coalesce(d.ids, '[]') as "waitsFor", ${versionOf("m")} from ${source} m
+    left join (
+      select milestone_id, json_agg(waits_for_id order by waits_for_id) as ids
+      from milestone_dependencies
+      where user_id = ${home}${id === undefined ? sql`` : sql` and milestone_id = ${id}`}
+      group by milestone_id
+    ) d on d.milestone_id = m.id`;
 }
 
 interface ListOptions {
@@ -46,7 +53,7 @@ export async function listMilestones(
       select coalesce(json_agg(listed order by
         listed."isCompleted", listed."targetDate" nulls last, listed."createdAt", listed.id), '[]')
       from (
-        ${selectMilestones(sql`milestones`)}
+        ${selectMilestones(access, sql`milestones`)}
         where m.user_id = ${access.home} and m.project_id = ${projectId}
         ${next === undefined ? sql`` : onlyNext}
       ) listed
@@ -90,7 +97,7 @@ export async function findMilestone(
   id: number,
 ): Promise<Milestone | undefined> {
   const rows = await queryRows(db, milestone)`
-    ${selectMilestones(sql`milestones`)} where m.user_id = ${access.home} and m.id = ${id}${andInProjects(access, sql`m.project_id`)}`;
+    ${selectMilestones(access, sql`milestones`, id)} where m.user_id = ${access.home} and m.id = ${id}${andInProjects(access, sql`m.project_id`)}`;
   return rows[0];
 }
 

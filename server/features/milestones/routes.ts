@@ -3,6 +3,7 @@ import { idParam } from "../../../shared/ids.ts";
 import {
   milestone,
   milestoneBatch,
+  milestoneChange,
   milestoneInput,
   milestoneList,
   milestoneListQuery,
@@ -61,7 +62,7 @@ export function milestoneRoutes(app: App, deps: Deps): void {
       schema: {
         params,
         headers: changeHeaders,
-        body: milestoneInput,
+        body: milestoneChange,
         response: { 200: milestone },
       },
     },

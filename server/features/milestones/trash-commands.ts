@@ -16,20 +16,30 @@ import {
   restoreFromTrash,
 } from "../../records/trash.ts";
 import { requireRoom, touchQuotesOf } from "./commands.ts";
+import { dependency, restoreDependencies, touchWaiting } from "./dependency-commands.ts";
 import { getMilestone } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
-/** The scheduled payments that were due with a milestone. */
-const trashedParts = z.object({ installments: z.optional(z.array(id)) });
+/** The scheduled payments that were due with a milestone, and who waited for whom. */
+const trashedParts = z.object({
+  installments: z.optional(z.array(id)),
+  dependencies: z.optional(z.array(dependency)),
+});
 
-/** Moves the milestone to the trash. Payments due with it stay, without a milestone. */
+/** Moves the milestone to the trash. What waits for it, and payments due with it, stay without it. */
 export async function deleteMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
 ): Promise<void> {
   const parts = sql`jsonb_strip_nulls(
-    jsonb_build_object('installments', (select jsonb_agg(id) from freed))
+    jsonb_build_object(
+      'installments', (select jsonb_agg(id) from freed),
+      'dependencies', (
+        select jsonb_agg(jsonb_build_object('id', milestone_id, 'waitsFor', waits_for_id))
+        from linked
+      )
+    )
   )`;
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -37,8 +47,12 @@ export async function deleteMilestone(
     if (access.projects !== "all") await getMilestone(tx, access, id);
     await recordRemoved(tx, access, now, { kind: "milestone", id });
     await touchQuotesOf(tx, access, id);
+    await touchWaiting(tx, access, id);
     const rows = await queryRows(tx, countRow)`
-      with ${ownerCountBefore("milestone", access.home)}, freed as (
+      with ${ownerCountBefore("milestone", access.home)}, linked as materialized (
+        select milestone_id, waits_for_id from milestone_dependencies
+        where user_id = ${access.home} and ${id} in (milestone_id, waits_for_id)
+      ), freed as (
         update installments set milestone_id = null
         where user_id = ${access.home} and milestone_id = ${id}
         returning id
@@ -84,6 +98,7 @@ export async function restoreMilestone(
         select milestone.*
         from taken, jsonb_populate_record(null::milestones, taken.record) milestone`);
       await relinkInstallments(tx, access, id, trashed?.parts.installments ?? []);
+      await restoreDependencies(tx, access, home.projectId, trashed?.parts.dependencies ?? []);
       await recordAdded(tx, access, clock.now(), { kind: "milestone", id }, "restored");
     }
     return getMilestone(tx, access, id);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { project as projectSchema } from "../../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { milestoneList } from "../../../shared/milestones/contract.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
@@ -30,8 +31,12 @@ async function planned() {
   await anna.put(`/api/projects/${projectId}/contingency`, { contingency: "9000" });
   await anna.post("/api/budget-lines", { projectId, category: "Tile", planned: "800" });
   const milestone = { projectId, title: "Tile laid", category: "Flooring", description: "" };
-  await anna.post("/api/milestones", { ...milestone, targetDate: "2026-01-20" });
-  await anna.post("/api/milestones", { ...milestone, title: "Last look", targetDate: null });
+  const { id } = await createMilestone(anna, projectId, {
+    ...milestone,
+    targetDate: "2026-01-20",
+  });
+  const last = { ...milestone, title: "Last look", targetDate: null, waitsFor: [id] };
+  await anna.post("/api/milestones", last);
   await createExpense(anna, projectId);
   return projectId;
 }
@@ -82,9 +87,10 @@ test("a copy has the plan with moved dates, and no money records", async () => {
   expect(plan.body).toMatchObject({ lines: [{ category: "Tile", planned: "800.00" }] });
   // As much of the contingency as the budget allows.
   expect(plan.text).toContain('"contingency":"5000.00"');
-  expect(await milestonesOf(copy.id)).toMatchObject([
-    { title: "Tile laid", targetDate: "2026-03-11", isCompleted: false },
-    { title: "Last look", targetDate: null },
+  const copied = milestoneList.parse(await milestonesOf(copy.id));
+  expect(copied).toMatchObject([
+    { title: "Tile laid", targetDate: "2026-03-11", isCompleted: false, waitsFor: [] },
+    { title: "Last look", targetDate: null, waitsFor: [copied[0]?.id] },
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { ProjectCopyInput } from "../../../shared/projects/copy.ts";
 import { FIRST_DAY, LAST_DAY } from "../../../shared/calendar-date.ts";
 import { type Project, project } from "../../../shared/projects/contract.ts";
 import type { Tx } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { ceilingReached, notFound, rateLimited } from "../../errors.ts";
@@ -123,16 +124,32 @@ async function copyMilestones(
     startsOn === null
       ? sql`null::date`
       : sql`case when ${moved} between ${FIRST_DAY}::date and ${LAST_DAY}::date then ${moved} end`;
-  const { rowCount } = await tx.execute(sql`
-    insert into milestones (user_id, project_id, title, description, target_date, category,
-      created_at)
-    select m.user_id, ${to}::bigint, m.title, m.description, ${shifted}, m.category,
-      ${now.toISOString()}
-    from milestones m
-    join projects p on p.user_id = m.user_id and p.id = m.project_id
-    where m.user_id = ${access.home} and m.project_id = ${from}
-    order by m.id`);
-  return rowCount ?? 0;
+  const [copied] = await queryRows(tx, countRow)`
+    with source as materialized (
+      select m.*, ${shifted} as day, nextval(pg_get_serial_sequence('milestones', 'id')) as copy_id
+      from (
+        select * from milestones
+        where user_id = ${access.home} and project_id = ${from}
+        order by id
+      ) m
+      join projects p on p.user_id = m.user_id and p.id = m.project_id
+    ), added as (
+      insert into milestones (user_id, id, project_id, title, description, target_date, category,
+        created_at)
+      overriding system value
+      select user_id, copy_id, ${to}::bigint, title, description, day, category,
+        ${now.toISOString()}::timestamptz
+      from source
+    ), waiting as (
+      insert into milestone_dependencies (user_id, milestone_id, waits_for_id)
+      select d.user_id, m.copy_id, other.copy_id
+      from milestone_dependencies d
+      join source m on m.id = d.milestone_id
+      join source other on other.id = d.waits_for_id
+      where d.user_id = ${access.home}
+    )
+    select count(*) as count from source`;
+  return copied?.count ?? 0;
 }
 
 /** Archives a project, or restores it from the archive. Idempotent. */

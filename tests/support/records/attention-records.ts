@@ -64,6 +64,7 @@ export function lateMilestone(fields: Partial<Milestone> = {}): Milestone {
     targetDate: "2026-05-01",
     completedDate: null,
     isCompleted: false,
+    waitsFor: [],
     category: "Plumbing",
     createdAt: "2026-03-01T00:00:00.000Z",
     version: undefined,

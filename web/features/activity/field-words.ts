@@ -47,6 +47,7 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   ratingNote: { noun: "rating note", isLong: true },
   insuranceExpiresOn: { noun: "insurance expiration", show: formatDate },
   targetDate: { noun: "target date", show: formatDate },
+  waitsFor: { noun: "milestones waited for" },
   isCompleted: { noun: "completion", marks: ["completed {}", "reopened {}"] },
   budget: { noun: "budget", show: formatMoney },
   contingency: { noun: "contingency", show: formatMoney },

@@ -1,17 +1,18 @@
 import type * as z from "zod/mini";
 import type { ProposedMilestone } from "../../../shared/assistant/proposal.ts";
 import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
-import type { Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
+import type { Milestone, milestoneForm } from "../../../shared/milestones/contract.ts";
 import { choicesWith } from "../../lib/forms/choices-with.ts";
 import type { Choice } from "../../ui/form/choices.tsx";
 
-export type MilestoneFormValues = z.input<typeof milestoneFields>;
+export type MilestoneFormValues = z.input<typeof milestoneForm>;
 
 export const NEW_MILESTONE: MilestoneFormValues = {
   title: "",
   description: "",
   category: "",
   targetDate: "",
+  waitsFor: [],
 };
 
 export function valuesOf(milestone: Milestone | ProposedMilestone): MilestoneFormValues {
@@ -21,6 +22,7 @@ export function valuesOf(milestone: Milestone | ProposedMilestone): MilestoneFor
     description: description ?? "",
     category: category ?? "",
     targetDate: targetDate ?? "",
+    waitsFor: "waitsFor" in milestone ? milestone.waitsFor : [],
   };
 }
 

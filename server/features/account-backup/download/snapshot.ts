@@ -142,13 +142,14 @@ async function writeKinds(writing: Writing): Promise<void> {
   }
   await writeKind(writing, "milestones", {
     csv: "milestones.csv",
-    heads: ["Id", "Project", "Title", "Description", "Category", "Target Date", "Completed"],
+    heads: "Id,Project,Title,Description,Category,Target Date,Completed,Waits For".split(","),
     list: listMilestoneRows,
-    toCells: ({ id, projectId, title, description, category, targetDate, completedDate }) => [
+    toCells: ({ id, projectId, title, description, category, ...row }) => [
       value(id),
       ...[projectNames.get(projectId) ?? null, title, description, category].map(text),
-      value(targetDate),
-      moment(completedDate),
+      value(row.targetDate),
+      moment(row.completedDate),
+      value(row.waitsFor.join("; ")),
     ],
   });
   await writeKind(writing, "messages", {

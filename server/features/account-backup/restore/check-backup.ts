@@ -28,6 +28,7 @@ import {
   type Room,
 } from "./ceiling-checks.ts";
 import { PlanCheck } from "./check-budget.ts";
+import { MilestoneCheck } from "./check-milestones.ts";
 
 export type AttachedReceipt = BackedUpReceipt & {
   /** of its record */
@@ -120,8 +121,7 @@ class BackupCheck {
   };
   /** receipt keys, each with its record and project */
   readonly #carried = new Map<string, [BackupList, number, number]>();
-  /** project id by milestone id */
-  readonly #milestones = new Map<number, number>();
+  readonly #milestones = new MilestoneCheck();
   /** number of records by project id */
   readonly #countsIn: Record<InProject, Map<number, number>> = {
     expenses: new Map(),
@@ -151,8 +151,7 @@ class BackupCheck {
         break;
       case "milestones":
         this.#countIn(list, index, record.projectId);
-        if (this.#milestones.has(record.id)) throw wrong(list, index, "its id stands there twice");
-        this.#milestones.set(record.id, record.projectId);
+        this.#milestones.take(index, record);
         break;
       case "budgetLines":
         this.#countIn(list, index, record.projectId);
@@ -269,7 +268,8 @@ class BackupCheck {
       if (!receipt) throw wrong(list, index, "its receipt is missing");
       receipts.set(key, { ...receipt, projectId });
     }
-    this.plan.requireLinks(this.#milestones);
+    this.#milestones.requireLinks();
+    this.plan.requireLinks(this.#milestones.projects);
     return {
       projects: this.#projects,
       contractors: this.#contractors,

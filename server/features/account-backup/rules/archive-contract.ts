@@ -28,7 +28,7 @@ import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { id } from "../../../../shared/ids.ts";
 import { invoiceInput, lienWaiverInput, MAX_WAIVERS } from "../../../../shared/invoices/input.ts";
 import { STORED_INVOICE_STATUSES } from "../../../../shared/invoices/invoice-status.ts";
-import { milestoneFields } from "../../../../shared/milestones/contract.ts";
+import { milestoneFields, waitsForInput } from "../../../../shared/milestones/contract.ts";
 import { budgetLineInput, contingencyInput } from "../../../../shared/budget/input.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
 import { centsOf, decimal } from "../../../../shared/money.ts";
@@ -96,6 +96,8 @@ const backedUpMilestone = z.extend(milestoneFields, {
   projectId: id,
   isCompleted: z.boolean(),
   completedDate: z.nullable(instant),
+  /** absent in backups of earlier releases */
+  waitsFor: z._default(waitsForInput, []),
   createdAt: instant,
 });
 export type BackedUpMilestone = z.infer<typeof backedUpMilestone>;

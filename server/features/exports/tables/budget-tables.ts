@@ -56,6 +56,7 @@ export const milestoneTable = tableOf<Milestone>(
     column("Completed", "text", ({ isCompleted }) => yesOrNo(isCompleted), { width: 11 }),
     column("Completed at (UTC)", "moment", ({ completedDate }) => completedDate),
     column("Description", "text", ({ description }) => description, { width: 50 }),
+    column("Waits for (ids)", "text", ({ waitsFor }) => waitsFor.join("; ") || null),
   ],
   async function* pages({ tx, access, projectId }) {
     yield await listMilestones(tx, access, projectId);

@@ -32,14 +32,10 @@ export async function seedRecords(db: Database, client: Homeowner): Promise<void
     });
   }
   await createExpense(client, bath.id, { category: "__proto__", date: "1999-12-31" });
-  for (const title of ["Demolition", "Tiles"]) {
-    await client.post("/api/milestones", {
-      projectId: kitchen.id,
-      title,
-      category: "Planning",
-      targetDate: title === "Tiles" ? "2026-05-01" : null,
-    });
-  }
+  const step = { projectId: kitchen.id, title: "Demolition", category: "Planning" };
+  const waitsFor = [((await client.post("/api/milestones", step)).body as Ids).id];
+  const tiles = { ...step, title: "Tiles", targetDate: "2026-05-01", waitsFor };
+  await client.post("/api/milestones", tiles);
   await planMoney(db, client, { kitchen: kitchen.id, contractorId });
   await db.execute(sql`
     update milestones set is_completed = true, completed_date = '2026-03-12T10:00:00.123Z'
@@ -152,7 +148,7 @@ interface Plain {
     receipt: string | null;
     details: Details | null;
   }[];
-  milestones: { id: number; projectId: number }[];
+  milestones: { id: number; projectId: number; waitsFor: number[] }[];
   budgetLines: { id: number; projectId: number }[];
   quotes: {
     id: number;
@@ -247,6 +243,7 @@ export function withoutIds(plain: Plain): unknown {
       ...row,
       id: index,
       projectId: projects.get(row.projectId),
+      waitsFor: row.waitsFor.map((id) => milestones.get(id)),
     })),
     messages: plain.messages.map((row, index) => ({
       ...row,

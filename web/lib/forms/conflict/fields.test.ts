@@ -13,14 +13,14 @@ import {
   invoiceSettingsInput,
   lienWaiversInput,
 } from "../../../../shared/invoices/input.ts";
-import { milestoneFields } from "../../../../shared/milestones/contract.ts";
+import { milestoneForm } from "../../../../shared/milestones/contract.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
 import { type ConflictField, differencesOf } from "./conflict.ts";
 import { FIELDS, type Forms } from "./fields.ts";
 
 const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>> } = {
   expense: expenseFields.shape,
-  milestone: milestoneFields.shape,
+  milestone: milestoneForm.shape,
   contractor: contractorInput.shape,
   project: projectInput.shape,
   line: budgetLineFields.shape,
@@ -103,6 +103,18 @@ test("a line of an invoice says what it is matched to", () => {
       "Vent $50.00 (contract item ridge vent); Vent $50.00 (change order Skylight); Vent $50.00 (payment Deposit)",
     mine: "Vent $50.00",
   });
+});
+
+test("a milestone says what it waits for", () => {
+  const fields: readonly ConflictField<Record<string, unknown>>[] = FIELDS.milestone;
+  const values = { before: { waitsFor: [] }, theirs: { waitsFor: [8, 9] }, mine: { waitsFor: [] } };
+  const [difference] = differencesOf(
+    fields,
+    values,
+    () => {},
+    (_field, id) => (id === 8 ? "Framing" : undefined),
+  );
+  expect(difference).toMatchObject({ theirs: "Framing, Another milestone", mine: undefined });
 });
 
 test("an item of a quote says its labor and materials", () => {

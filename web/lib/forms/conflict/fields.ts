@@ -16,7 +16,7 @@ import type {
   invoiceSettingsInput,
   lienWaiversInput,
 } from "../../../../shared/invoices/input.ts";
-import type { milestoneFields } from "../../../../shared/milestones/contract.ts";
+import type { milestoneForm } from "../../../../shared/milestones/contract.ts";
 import type { projectInput } from "../../../../shared/projects/input.ts";
 import { CHANGE_WORDS } from "../../words/change-words.ts";
 import { KIND_WORDS } from "../../words/installment-kinds.ts";
@@ -25,7 +25,7 @@ import { asDate, asMoney, asText, type ConflictField } from "./conflict.ts";
 /** The values of each form that edits a record. */
 export interface Forms {
   expense: z.input<typeof expenseFields>;
-  milestone: z.input<typeof milestoneFields>;
+  milestone: z.input<typeof milestoneForm>;
   contractor: z.input<typeof contractorInput>;
   project: z.input<typeof projectInput>;
   line: z.input<typeof budgetLineFields>;
@@ -78,6 +78,9 @@ function paymentText(payment: Row, nameFor: (id: number) => string): string {
   return `${asText(title)} ${asMoney(amount)} (${due.filter(Boolean).join(", ")})`;
 }
 
+const asNames = (ids: unknown, nameFor: (id: number) => string) =>
+  asText(Array.isArray(ids) ? ids.map((id) => nameFor(Number(id))).join(", ") : ids);
+
 const capitalized = (value: unknown) => {
   const text = asText(value);
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -106,6 +109,7 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "description", label: "Description" },
     { field: "category", label: "Category" },
     { field: "targetDate", label: "Target Date", show: asDate },
+    { field: "waitsFor", label: "Waits for", show: asNames },
   ],
   contractor: [
     { field: "name", label: "Name" },

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { dependenciesOf, waitingChain } from "./dependencies.ts";
+
+const PLAN = dependenciesOf([
+  { id: 1, waitsFor: [] },
+  { id: 2, waitsFor: [1] },
+  { id: 3, waitsFor: [2] },
+  { id: 4, waitsFor: [3, 2] },
+]);
+
+test.each([
+  ["itself", 1, 1, [1]],
+  ["the next", 2, 1, [2, 1]],
+  ["by the shortest way", 4, 1, [4, 2, 1]],
+  ["not the other way round", 1, 4, undefined],
+  ["not what is unknown", 9, 1, undefined],
+])("a milestone waits for %s", (_, from, to, chain) => {
+  expect(waitingChain(PLAN, from, to)).toEqual(chain);
+});
+
+test("a cycle ends", () => {
+  const cycle = dependenciesOf([
+    { id: 1, waitsFor: [2] },
+    { id: 2, waitsFor: [1] },
+  ]);
+  expect(waitingChain(cycle, 1, 3)).toBeUndefined();
+});
