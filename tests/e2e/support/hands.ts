@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More stops of the Tab key than any screen has between two controls. */
+const MOST_STOPS = 120;
+/** Opening a list, and choosing in it. */
+const CHOICE = 2;
+
+/** How a person works the page: counts presses, but no letters that are typed. */
+export interface Hands {
+  press: (target: Locator) => Promise<void>;
+  type: (field: Locator, text: string) => Promise<void>;
+  choose: (list: Locator, option: string) => Promise<void>;
+  presses: () => number;
+}
+
+/** With a mouse or a finger. */
+export function pointer(): Hands {
+  let presses = 0;
+  return {
+    press: async (target) => {
+      presses += 1;
+      // A file field is pressed at its label, which covers it.
+      const id = await target.evaluate((element) =>
+        element.matches("[type=file]") ? element.id : "",
+      );
+      await (id === "" ? target : target.page().locator(`label[for="${id}"]`).last()).click();
+    },
+    type: async (field, text) => {
+      const isFocused = await field.evaluate((element) => element === document.activeElement);
+      if (!isFocused) presses += 1;
+      await field.fill(text);
+    },
+    choose: async (list, option) => {
+      presses += CHOICE;
+      await list.selectOption(option);
+    },
+    presses: () => presses,
+  };
+}
+
+/** With the keyboard alone: the Tab key to a control, arrow keys in a menu. */
+export function keyboard(page: Page): Hands {
+  let presses = 0;
+  const reach = async (target: Locator) => {
+    await target.waitFor();
+    const isInMenu = await target.evaluate((element) => element.closest("[role=menu]") !== null);
+    const isReached = () => target.evaluate((element) => element === document.activeElement);
+    for (let stops = 0; !(await isReached()); stops += 1) {
+      expect(stops, `stops before ${String(target)}`).toBeLessThan(MOST_STOPS);
+      await page.keyboard.press(isInMenu ? "ArrowDown" : "Tab");
+    }
+  };
+  return {
+    press: async (target) => {
+      presses += 1;
+      await reach(target);
+      const isToggle = await target.evaluate((element) => element.matches("input"));
+      await page.keyboard.press(isToggle ? "Space" : "Enter");
+    },
+    type: async (field, text) => {
+      await reach(field);
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(text);
+    },
+    choose: async (list, option) => {
+      presses += CHOICE;
+      await reach(list);
+      await page.keyboard.type(option);
+      await expect(list.locator("option:checked")).toHaveText(option);
+    },
+    presses: () => presses,
+  };
+}
