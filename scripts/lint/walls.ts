@@ -144,7 +144,8 @@ export const WALLS: readonly Wall[] = [
   {
     name: "ui could ship elsewhere",
     within: /^web\/ui\//,
-    forbids: "^web/(?!ui/)|^shared/|^npm:(?!react(?:/|$)|react-dom(?:/|$)|lucide-react$|d3-)",
+    forbids:
+      "^web/(?!ui/)|^shared/|^npm:(?!react(?:/|$)|react-dom(?:/|$)|lucide-react$|downshift$|d3-)",
     because: "web/ui imports React and component libraries only",
   },
   {

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Choices } from "../ui/form/choices.tsx";
+import { Combobox } from "../ui/form/combobox.tsx";
 import { DaySpanFields } from "../ui/form/day-span-fields.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -8,8 +10,37 @@ import { Select } from "../ui/form/select.tsx";
 import { Textarea } from "../ui/form/textarea.tsx";
 import { UploadProgress } from "../ui/form/upload-progress.tsx";
 
+const CONTRACTORS = ["Ana Alder (Alder Electric)", "Dana Whitfield", "Rosa Martin"].map(
+  (label) => ({
+    value: label,
+    label,
+  }),
+);
 const CATEGORIES = [{ value: "Labor", label: "Labor" }];
 const ignore = () => {};
+
+interface ContractorsProps {
+  label: string;
+  initial: string;
+  error?: string;
+}
+
+function Contractors({ label, initial, error }: ContractorsProps) {
+  const [value, setValue] = useState<string | undefined>(initial);
+  return (
+    <Field label={label} isOptional error={error}>
+      {(control) => (
+        <Combobox
+          {...{ control, label, value }}
+          choices={CONTRACTORS}
+          onChange={setValue}
+          placeholder="None"
+          addition={{ name: "New contractor", onAdd: ignore }}
+        />
+      )}
+    </Field>
+  );
+}
 
 export function FormParts() {
   return (
@@ -33,6 +64,13 @@ export function FormParts() {
           </Select>
         )}
       </Field>
+      <Contractors label="Contractor" initial="Dana Whitfield" />
+      <Contractors label="No contractor" initial="" />
+      <Contractors
+        label="Unknown contractor"
+        initial=""
+        error="Select a contractor from the list"
+      />
       <Field label="Password">
         {(control) => <PasswordInput {...control} defaultValue="twelve words" />}
       </Field>

@@ -1,7 +1,13 @@
 import { quote } from "../../../shared/contracts/contract.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
+import {
+  contractorField,
+  entryOf,
+  fillExpense,
+  openExpenseForm,
+  pickFrom,
+} from "../../support/browser/steps.ts";
 
 const PAYMENT = {
   description: "Wiring",
@@ -26,7 +32,7 @@ test("an open payment is suggested for a contractor's expense, and a declined on
   await page.goto("/expenses");
   let form = await openExpenseForm(page);
   await fillExpense(form, { ...PAYMENT, date: "2026-11-22" });
-  await form.getByLabel("Contractor", { exact: true }).selectOption(String(contractorId));
+  await pickFrom(contractorField(form), "Dana Whitfield");
   await form.getByRole("button", { name: "Add Expense" }).click();
   const question = page.getByRole("alertdialog", { name: "Is this a contract payment?" });
   await expect(question.getByRole("radio", { name: /First half/ })).toBeChecked();
@@ -37,7 +43,7 @@ test("an open payment is suggested for a contractor's expense, and a declined on
 
   form = await openExpenseForm(page);
   await fillExpense(form, { ...PAYMENT, description: "A lamp", amount: "45", date: "2026-11-22" });
-  await form.getByLabel("Contractor", { exact: true }).selectOption(String(contractorId));
+  await pickFrom(contractorField(form), "Dana Whitfield");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await question.getByRole("button", { name: "No, something else" }).click();
   await expect(form).toBeHidden();

@@ -86,6 +86,10 @@ for (const scheme of ["light", "dark"] as const) {
         await page.keyboard.press("Escape");
         if (layer !== "Toasts") await expect(opened).toBeHidden();
       }
+      await page.getByRole("combobox", { name: "Contractor", exact: true }).click();
+      await page.getByRole("listbox").waitFor();
+      await page.mouse.move(0, 0);
+      await expectSame(page, `${scheme}-list`);
     });
   });
 }

@@ -74,6 +74,17 @@ export async function fillExpense(form: Locator, entry: ExpenseEntry): Promise<v
   if (notes !== undefined) await form.getByLabel("Notes").fill(notes);
 }
 
+/** The field that selects a contractor by name. */
+export function contractorField(form: Locator): Locator {
+  return form.getByRole("combobox", { name: "Contractor", exact: true });
+}
+
+/** Picks an entry of the list that opens at a field. */
+export async function pickFrom(field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await field.page().getByRole("listbox").getByRole("option", { name, exact: true }).click();
+}
+
 /** Opens the form with the page's button. */
 export async function openExpenseForm(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add Expense" }).first().click();

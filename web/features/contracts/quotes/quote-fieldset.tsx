@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useController } from "react-hook-form";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { QuoteFields } from "../../../../shared/contracts/input.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
@@ -8,7 +8,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { ContractorChoice } from "./contractor-choice.tsx";
+import { ContractorField } from "../../contractors/contractor-field-dialog.tsx";
 import { LineField } from "./line-field.tsx";
 import { idOf, type QuoteFormValues } from "./quote-form.ts";
 import { QuoteItemsField } from "./quote-items-field.tsx";
@@ -29,6 +29,7 @@ export function QuoteFieldset(props: QuoteFieldsetProps) {
   const { form, projectId, quote, works, contractorName } = props;
   const { register } = form;
   const { errors } = form.formState;
+  const contractor = useController({ control: form.control, name: "contractorId" });
   const suggestions = useId();
   return (
     <>
@@ -53,7 +54,12 @@ export function QuoteFieldset(props: QuoteFieldsetProps) {
           <option key={work}>{work}</option>
         ))}
       </datalist>
-      <ContractorChoice form={form} current={quote?.contractor} newName={contractorName} />
+      <ContractorField
+        field={contractor.field}
+        error={errors.contractorId?.message}
+        known={[quote?.contractor]}
+        newName={contractorName}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField form={form} isAgreed={quote !== undefined && isContract(quote.status)} />
         <Field label="Valid until" isOptional error={errors.validUntil?.message}>

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { quoteFields } from "../../../../shared/contracts/input.ts";
 import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
@@ -9,7 +8,6 @@ import { lineName } from "../../../../shared/budget/line-name.ts";
 import type { Choice } from "../../../ui/form/choices.tsx";
 
 export type QuoteFormValues = z.input<typeof quoteFields>;
-type Named = Pick<Contractor, "id" | "name" | "company">;
 
 /** Money fields, as the user may type them. */
 export const QUOTE_MONEY = [
@@ -68,22 +66,6 @@ export function valuesOf(quote: QuoteRecord): QuoteFormValues {
       materials: item.materials ?? "",
     })),
   };
-}
-
-/**
- * Options of the contractor field. Includes those that the caller knows, even if the list fails to
- * load.
- */
-export function contractorChoices(
-  listed: readonly Named[] = [],
-  ...known: readonly (Named | null | undefined)[]
-): Choice[] {
-  const knownById = new Map(known.flatMap((one) => (one ? [[one.id, one]] : [])));
-  for (const { id } of listed) knownById.delete(id);
-  return [...knownById.values(), ...listed].map(({ id, name, company }) => ({
-    value: String(id),
-    label: company === null ? name : `${name} (${company})`,
-  }));
 }
 
 export function lineChoices(lines: readonly BudgetLineRecord[] = []): Choice[] {

@@ -1,4 +1,5 @@
-import type { UseFormReturn } from "react-hook-form";
+import { type Control, type UseFormReturn, useController } from "react-hook-form";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { Choices } from "../../../ui/form/choices.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -6,7 +7,7 @@ import { Input } from "../../../ui/form/input.tsx";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { ContractorField } from "./contractor-field.tsx";
+import { ContractorField } from "../../contractors/contractor-field-dialog.tsx";
 import {
   categoryChoices,
   type ExpenseFormValues,
@@ -16,7 +17,9 @@ import {
 import { useOwnCategories } from "./use-own-categories.ts";
 
 interface ExpenseFieldsProps {
-  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
+  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState"> & {
+    control: Control<ExpenseFormValues, unknown, Omit<ExpenseInput, "projectId">>;
+  };
   /** the expense's current choices */
   current: CurrentChoices | undefined;
   /** its custom categories are offered */
@@ -80,7 +83,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           )}
         </Field>
         <div hidden={isShort}>
-          <ContractorField form={form} current={current} newContractor={newContractor} />
+          <Payee {...{ form, current, newContractor }} />
         </div>
       </div>
       <Field label="Notes" isOptional error={errors.notes?.message}>
@@ -94,5 +97,21 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
         )}
       </Field>
     </>
+  );
+}
+
+function Payee({
+  form,
+  current,
+  newContractor,
+}: Pick<ExpenseFieldsProps, "form" | "current" | "newContractor">) {
+  const { field } = useController({ control: form.control, name: "contractorId" });
+  return (
+    <ContractorField
+      field={field}
+      error={form.formState.errors.contractorId?.message}
+      known={[current?.contractor]}
+      newName={newContractor}
+    />
   );
 }

@@ -221,11 +221,10 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { errors, isSubmitting } = form.formState;
   const isEdit = listed !== undefined;
   const [contractor, setContractor] = useState<Expense["contractor"]>(null);
-  const { setValue } = form;
-  // Runs after the option has rendered: a select can't hold a value without its option.
-  useEffect(() => {
-    if (contractor) setValue("contractorId", contractor.id, { shouldDirty: true });
-  }, [contractor, setValue]);
+  function handleContractor(chosen: NonNullable<Expense["contractor"]>) {
+    setContractor(chosen);
+    form.setValue("contractorId", chosen.id, { shouldDirty: true });
+  }
   const reader = usePart(loadReader);
   const current = initial ? proposedChoices(initial) : latest;
 
@@ -268,7 +267,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           <DetailsSection
             {...{ projectId, form, details, receipt, more, fold }}
             expenseId={listed?.id}
-            onContractor={setContractor}
+            onContractor={handleContractor}
           />
           {question}
           {conflict}

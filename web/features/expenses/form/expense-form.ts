@@ -93,22 +93,6 @@ export function paymentMethodChoices(current?: string): Choice[] {
 }
 
 /**
- * Contractor options. The current, the expense's and a newly added contractor are offered even
- * while the list loads or when it can't be read.
- */
-export function contractorChoices(
-  listed: readonly ChosenContractor[] = [],
-  ...preselected: readonly (ChosenContractor | null | undefined)[]
-): Choice[] {
-  const known = new Map(preselected.flatMap((one) => (one ? [[one.id, one]] : [])));
-  for (const { id } of listed) known.delete(id);
-  return [...known.values(), ...listed].map(({ id, name, company }) => ({
-    value: String(id),
-    label: company === null ? name : `${name} (${company})`,
-  }));
-}
-
-/**
  * The contractor id of a select's value, or null. React Hook Form also passes ids and null through.
  */
 export function contractorIdOf(chosen: unknown): number | null {

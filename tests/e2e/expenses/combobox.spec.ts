@@ -1,0 +1,94 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import {
+  contractorField,
+  entryOf,
+  fillExpense,
+  openExpenseForm,
+  pickFrom,
+} from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const ENTRY = {
+  description: "Rewiring",
+  amount: "90",
+  category: "Labor",
+  paymentMethod: "Check",
+};
+
+test("a contractor is found among many by keys alone, in a list that nothing clips", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.becomePro();
+  await homeowner.addProject();
+  const names = Array.from({ length: 105 }, (_, index) => `Builder ${1000 + index}`);
+  await Promise.all([...names, "José Martínez"].map((name) => homeowner.addContractor({ name })));
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, ENTRY);
+  const field = contractorField(form);
+  const list = form.getByRole("listbox", { name: "Contractor" });
+
+  await field.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(list.getByRole("option")).toHaveCount(101);
+  await expect(form.getByText("6 more, keep typing")).toBeVisible();
+  await expectNoViolations(page, "the open list");
+  const box = await list.boundingBox();
+  const { width = 0 } = page.viewportSize() ?? {};
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  await expect(list.getByRole("option").first()).toBeInViewport();
+
+  await page.keyboard.type("jose");
+  await expect(list.getByRole("option")).toHaveText(["José Martínez", "New contractor “jose”"]);
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(form).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("José Martínez");
+  await page.keyboard.press("Enter");
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, "Rewiring")).toContainText("José Martínez");
+});
+
+test(
+  "a typed name that is no contractor isn't dropped: it can be added, or corrected",
+  {
+    tag: "@once",
+  },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await homeowner.addContractor();
+    await page.goto("/expenses");
+    const form = await openExpenseForm(page);
+    await fillExpense(form, ENTRY);
+    const field = contractorField(form);
+    await field.fill("Ana Alder");
+    await field.press("Tab");
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(
+      form.getByText("Select a contractor from the list, or add a new one."),
+    ).toBeVisible();
+    await expect(field).toHaveValue("Ana Alder");
+    await expect(field).toBeFocused();
+
+    await field.press("ArrowDown");
+    await form.getByRole("option", { name: "New contractor “Ana Alder”" }).click();
+    const nested = page.getByRole("dialog", { name: "Add Contractor" });
+    await expect(nested.getByLabel("Name *")).toHaveValue("Ana Alder");
+    await nested.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(nested).toBeHidden();
+    await expect(field).toHaveValue("Ana Alder");
+    await expect(field).toBeFocused();
+
+    await pickFrom(field, "Dana Whitfield");
+    await form.getByRole("button", { name: "Clear" }).click();
+    await expect(field).toHaveValue("");
+    await field.fill("dana whitfield");
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form).toBeHidden();
+    await expect(entryOf(page, "Rewiring")).toContainText("Dana Whitfield");
+  },
+);

@@ -1,0 +1,181 @@
+import { useCombobox } from "downshift";
+import { ChevronDown, X } from "lucide-react";
+import { type KeyboardEvent, type Ref, useEffect, useState } from "react";
+import { announce } from "../announce.ts";
+import { classNames } from "../class-names.ts";
+import type { Choice } from "./choices.tsx";
+import { ComboboxList } from "./combobox-list.tsx";
+import { choiceNamed, matchingChoices } from "./combobox-matches.ts";
+import type { ControlProps } from "./field.tsx";
+
+/** More are found by typing: a longer list costs time on each key. */
+const MAX_SHOWN = 100;
+const NO_MATCH = "No matches";
+/** Value of the last option, which adds a record. */
+const ADD = "add";
+
+interface ComboboxProps {
+  control: ControlProps;
+  /** names the list */
+  label: string;
+  choices: readonly Choice[];
+  /** empty: none; undefined: the typed text is none of the choices */
+  value: string | undefined;
+  /** also while typing: with undefined while the text is none of the choices */
+  onChange: (value: string | undefined) => void;
+  placeholder: string;
+  /** a last option that adds a record, from what is typed so far */
+  addition?: { name: string; onAdd: (typed: string) => void };
+  name?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** The text of the field, the choices that match it, and what becomes of it. */
+function useTyped({ choices, value, onChange, addition }: ComboboxProps) {
+  // Undefined while the field shows the chosen one.
+  const [typed, setTyped] = useState<string>();
+  const [told, setTold] = useState(value);
+  // Chosen by the form itself, such as a record just added.
+  if (told !== value) {
+    setTold(value);
+    setTyped(undefined);
+  }
+  const text = typed ?? choices.find((choice) => choice.value === value)?.label ?? "";
+  const words = typed?.trim() ?? "";
+  const matches = matchingChoices(choices, words);
+  const shown = matches.slice(0, MAX_SHOWN);
+  const more = matches.length - shown.length;
+  const added = addition && (words === "" ? addition.name : `${addition.name} “${words}”`);
+
+  function choose(next: string) {
+    if (next === ADD) {
+      addition?.onAdd(words);
+      return;
+    }
+    setTyped(undefined);
+    tell(next);
+  }
+
+  function tell(next: string | undefined) {
+    setTold(next);
+    onChange(next);
+  }
+
+  function type(next: string) {
+    setTyped(next);
+    tell(next.trim() === "" ? "" : choiceNamed(choices, next)?.value);
+  }
+
+  return {
+    text,
+    isTyped: words !== "",
+    items: added === undefined ? shown : [...shown, { value: ADD, label: added }],
+    note: more > 0 ? `${more} more, keep typing` : matches.length === 0 ? NO_MATCH : undefined,
+    type,
+    choose,
+    /** shows a choice by its name; other text stays */
+    leave: () => value !== undefined && setTyped(undefined),
+  };
+}
+
+type Typed = ReturnType<typeof useTyped>;
+
+function useList({ control, value }: ComboboxProps, { text, isTyped, items, choose }: Typed) {
+  return useCombobox<Choice>({
+    inputId: control.id,
+    items: [...items],
+    itemToString: (item) => item?.label ?? "",
+    inputValue: text,
+    // The owner keeps the choice, so that choosing it again is an event, too.
+    selectedItem: null,
+    defaultHighlightedIndex: isTyped ? 0 : items.findIndex((item) => item.value === value),
+    // Leaving the field must not choose what the pointer rests on.
+    stateReducer: (_state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: null }
+        : changes,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem.value),
+  });
+}
+
+/** One of many choices: filtered as the user types, or picked from the list. */
+export function Combobox(props: ComboboxProps) {
+  const { control, label, value, placeholder, name, inputRef = null } = props;
+  const typed = useTyped(props);
+  const { items, note, choose } = typed;
+  const list = useList(props, typed);
+  const { isOpen } = list;
+  useEffect(() => {
+    if (isOpen && note === NO_MATCH) announce(note, "polite");
+  }, [isOpen, note]);
+
+  /** While the list is closed, Escape belongs to the dialog. */
+  function handleKeyDown({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>) {
+    if (!isOpen && key === "Escape") Object.assign(nativeEvent, { preventDownshiftDefault: true });
+  }
+
+  return (
+    <span className="relative block">
+      <input
+        {...list.getInputProps({
+          ref: inputRef,
+          onChange: ({ currentTarget }) => typed.type(currentTarget.value),
+          onFocus: ({ currentTarget }) => currentTarget.select(),
+          onKeyDown: handleKeyDown,
+          onBlur: typed.leave,
+        })}
+        {...control}
+        aria-labelledby={undefined}
+        name={name}
+        placeholder={placeholder}
+        className="control truncate pr-12"
+      />
+      <End isEmpty={typed.text === ""} onClear={() => choose("")} />
+      {isOpen && (
+        <ComboboxList inputId={control.id} note={note}>
+          <ul
+            {...list.getMenuProps({ "aria-label": label }, { suppressRefError: true })}
+            className="min-h-0 overflow-y-auto"
+          >
+            {items.map((item, index) => (
+              <li
+                key={item.value}
+                {...list.getItemProps({ item, index })}
+                className={classNames(
+                  "flex min-h-11 cursor-pointer items-center rounded-md px-3 text-sm wrap-anywhere lg:min-h-9",
+                  index === list.highlightedIndex && "bg-accent-soft",
+                  item.value === value && "font-semibold",
+                )}
+              >
+                {item.label}
+              </li>
+            ))}
+          </ul>
+        </ComboboxList>
+      )}
+    </span>
+  );
+}
+
+/** With the keyboard, the text is deleted instead. */
+function End({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+  if (isEmpty) {
+    return (
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Clear"
+      tabIndex={-1}
+      onClick={onClear}
+      className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-ink-soft hover:text-ink"
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  );
+}
