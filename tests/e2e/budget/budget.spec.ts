@@ -37,6 +37,13 @@ test("a line forecast to overrun shows it before payment, and its figures open t
   await page.getByRole("dialog", { name: "Paid" }).getByRole("link", { name: "Permits" }).click();
   await expect(page).toHaveURL(/\/expenses\?lineId=\d+$/);
   await expect(page.getByRole("main")).toContainText("$850.00");
+
+  // A line has an address.
+  await page.goto(`/budget?line=${labor}`);
+  await expect(line.getByText("The builder's work")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/budget");
+  await expect(line).toBeHidden();
 });
 
 test("a line can be added with the n key, shows its errors in place, and can be edited, completed and deleted", async ({

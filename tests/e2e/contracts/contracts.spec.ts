@@ -193,6 +193,34 @@ test("a contract with payments cannot be deleted and shows why; a quote can", as
   await expect(page.getByText("Quote not found")).toBeVisible();
 });
 
+test("completed and paid contracts fold below the others", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { accept, pay } = await homeownerWithContracts(homeowner, context, server);
+  const complete = async ({ id }: { id: number }) => {
+    const answer = await context.request.patch(`/api/quotes/${id}/status`, {
+      data: { status: "completed", on: "2026-03-20" },
+      headers: { origin: server.url },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  await accept({ work: "Kitchen remodel" });
+  const paid = await accept({ work: "New roof", amount: "5000" });
+  await pay(paid, "5000");
+  await complete(paid);
+  await complete(await accept({ work: "Painting, not paid" }));
+  await page.goto("/contracts");
+  const link = (name: string) => page.getByRole("link", { name });
+  await expect(link("Kitchen remodel")).toBeVisible();
+  await expect(link("Painting, not paid")).toBeVisible();
+  await expect(link("New roof")).toBeHidden();
+  await page.getByRole("button", { name: "Completed (1)" }).press("Enter");
+  await expect(link("New roof")).toBeVisible();
+});
+
 test("closing a changed quote asks first, and a quote's files can be added and removed", async ({
   page,
   homeowner,

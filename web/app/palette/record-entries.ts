@@ -93,7 +93,7 @@ function open(context: EntryContext, kind: SearchKind, { id, quoteId }: SearchHi
         hashScrollIntoView: { block: "center" },
       });
     case "budget_line":
-      return void navigate({ to: "/budget" });
+      return void navigate({ to: "/budget", search: { line: id } });
     case "project":
       select(id);
       return void navigate({ to: "/dashboard" });

@@ -15,10 +15,12 @@ const loadLine = () => import("./lines/line-dialog.tsx");
 interface BudgetActionsOptions {
   project: Project;
   setDialog: (dialog: ReactNode) => void;
+  /** after the dialog of a line */
+  onLineClosed: () => void;
 }
 
 /** Actions on a project's budget, each in a dialog. */
-export function budgetActions({ project, setDialog }: BudgetActionsOptions) {
+export function budgetActions({ project, setDialog, onLineClosed }: BudgetActionsOptions) {
   const projectId = project.id;
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
@@ -69,17 +71,26 @@ export function budgetActions({ project, setDialog }: BudgetActionsOptions) {
         return <FigureDialog projectId={projectId} figure={figure} onClose={close} />;
       }),
 
-    /** @param line null for the unallocated budget */
-    showLine: (line: BudgetLineRecord | null) =>
+    /** @param lineId null for the unallocated budget */
+    showLine: (lineId: number | null) =>
       show(async () => {
         const { LineDialog } = await loadLine();
         return (
           <LineDialog
             projectId={projectId}
-            lineId={line?.id ?? null}
-            onEdit={edit}
-            onDelete={askDelete}
-            onClose={close}
+            lineId={lineId}
+            onEdit={(line) => {
+              onLineClosed();
+              edit(line);
+            }}
+            onDelete={(line) => {
+              onLineClosed();
+              askDelete(line);
+            }}
+            onClose={() => {
+              onLineClosed();
+              close();
+            }}
           />
         );
       }),

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { BudgetOverview } from "../../../shared/budget/contract.ts";
@@ -41,10 +42,18 @@ export function BudgetPage() {
 function ProjectBudget({ project }: { project: Project }) {
   const plan = useQuery(budgetOverviewQuery(project.id, useToday()));
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const [actions] = useState(() => budgetActions({ project, setDialog }));
+  const navigate = useNavigate({ from: "/budget" });
+  const [actions] = useState(() => {
+    const onLineClosed = () => void navigate({ search: {}, replace: true, resetScroll: false });
+    return budgetActions({ project, setDialog, onLineClosed });
+  });
   useShortcut("n", actions.add);
   const isShown = plan.data !== undefined;
   const isUndivided = plan.data?.lines.length === 0;
+  const { line } = useSearch({ from: "/_app/budget" });
+  useEffect(() => {
+    if (isShown && line !== undefined) actions.showLine(line);
+  }, [isShown, line, actions]);
   useEffect(() => {
     if (!isShown) return;
     whenIdle(isUndivided ? actions.prefetchDivide : actions.prefetchAll);

@@ -20,7 +20,7 @@ export function LineCards({ plan, actions }: LineListProps) {
       <ul aria-label="Budget lines" className="divide-y divide-line">
         {lineRows(plan).map((row) => (
           <li key={row.key}>
-            <LineCard row={row} onOpen={() => actions.showLine(row.line)} />
+            <LineCard row={row} onOpen={() => actions.showLine(row.line?.id ?? null)} />
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export function LineTable({ plan, actions }: LineListProps) {
               key={row.key}
               row={row}
               columns={columns}
-              onOpen={() => actions.showLine(row.line)}
+              onOpen={() => actions.showLine(row.line?.id ?? null)}
             />
           ))}
         </tbody>

@@ -6,6 +6,7 @@ import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Fold } from "../fold.tsx";
 import { nextPayment, paidPercent } from "../schedule/coming-payments.ts";
 import { contractorName, titleOf, whenWords } from "../contract-words.ts";
 import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
@@ -15,26 +16,59 @@ interface ContractListProps {
   today: string;
 }
 
-/** Contracts: a table on wide screens, otherwise cards. */
+/** Contracts, with those that need nothing more folded. */
 export function ContractList({ contracts, today }: ContractListProps) {
+  const settled = contracts.filter(isSettled);
+  const open = contracts.filter((contract) => !isSettled(contract));
+  return (
+    <>
+      {open.length > 0 && (
+        <section aria-labelledby="contracts">
+          <h2 id="contracts" className="mb-3 text-lg font-semibold">
+            Contracts
+          </h2>
+          <Contracts labelId="contracts" contracts={open} today={today} />
+        </section>
+      )}
+      {settled.length > 0 && (
+        <Fold
+          id="completed-contracts"
+          title={`Completed (${settled.length})`}
+          isOpenAtFirst={open.length === 0}
+          isPrinted
+        >
+          <Contracts labelId="completed-contracts" contracts={settled} today={today} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Completed, and nothing is left to pay. */
+function isSettled({ status, figures }: QuoteRecord): boolean {
+  return status === "completed" && figures.open === "0.00";
+}
+
+interface ContractsProps extends ContractListProps {
+  /** id of the heading */
+  labelId: string;
+}
+
+/** A table on wide screens, otherwise cards. */
+function Contracts({ labelId, contracts, today }: ContractsProps) {
   const isWide = useIsWide();
   return (
-    <section aria-labelledby="contracts">
-      <h2 id="contracts" className="mb-3 text-lg font-semibold">
-        Contracts
-      </h2>
-      <Card className="overflow-hidden">
-        {isWide ? (
-          <ContractTable contracts={contracts} today={today} />
-        ) : (
-          <ul aria-labelledby="contracts" className="divide-y divide-line">
-            {contracts.map((contract) => (
-              <ContractCard key={contract.id} contract={contract} today={today} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </section>
+    <Card className="overflow-hidden">
+      {isWide ? (
+        <ContractTable labelId={labelId} contracts={contracts} today={today} />
+      ) : (
+        <ul aria-labelledby={labelId} className="divide-y divide-line">
+          {contracts.map((contract) => (
+            <ContractCard key={contract.id} contract={contract} today={today} />
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }
 
@@ -51,9 +85,9 @@ const CELL = "px-2.5 py-2.5 first:pl-4 last:pr-4";
 const ROW =
   "relative hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus";
 
-function ContractTable({ contracts, today }: ContractListProps) {
+function ContractTable({ labelId, contracts, today }: ContractsProps) {
   return (
-    <table aria-labelledby="contracts" className="w-full table-fixed text-[0.9375rem]">
+    <table aria-labelledby={labelId} className="w-full table-fixed text-[0.9375rem]">
       <colgroup>
         {COLUMNS.map(({ name, width }) => (
           <col key={name} style={{ width }} />

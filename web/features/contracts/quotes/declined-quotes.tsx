@@ -1,55 +1,38 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { contractorName, countOf } from "../contract-words.ts";
+import { Fold } from "../fold.tsx";
 
 /** Collapsed by default. */
 export function DeclinedQuotes({ quotes }: { quotes: readonly QuoteRecord[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section>
-      <h2>
-        <Button
-          variant="quiet"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="px-3!"
-        >
-          <Chevron aria-hidden className="size-4" />
-          {countOf(quotes.length, "declined quote")}
-        </Button>
-      </h2>
-      {isOpen && (
-        <Card className="mt-2 overflow-hidden">
-          <ul aria-label="Declined quotes" className="divide-y divide-line">
-            {quotes.map((quote) => (
-              <li
-                key={quote.id}
-                className="relative flex min-h-13 items-center justify-between gap-4 px-4 py-2.5 text-ink-soft hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus"
-              >
-                <div className="min-w-0">
-                  <Link
-                    to="/contracts"
-                    search={{ quote: quote.id }}
-                    className="covers-row line-clamp-2 font-medium wrap-anywhere text-ink outline-none after:absolute after:inset-0"
-                  >
-                    {quote.work}
-                  </Link>
-                  <p className="line-clamp-2 text-sm wrap-anywhere">{contractorName(quote)}</p>
-                </div>
-                {quote.amount !== null && (
-                  <span className="numbers shrink-0">{formatMoney(quote.amount)}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </section>
+    <Fold title={countOf(quotes.length, "declined quote")}>
+      <Card className="overflow-hidden">
+        <ul aria-label="Declined quotes" className="divide-y divide-line">
+          {quotes.map((quote) => (
+            <li
+              key={quote.id}
+              className="relative flex min-h-13 items-center justify-between gap-4 px-4 py-2.5 text-ink-soft hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus"
+            >
+              <div className="min-w-0">
+                <Link
+                  to="/contracts"
+                  search={{ quote: quote.id }}
+                  className="covers-row line-clamp-2 font-medium wrap-anywhere text-ink outline-none after:absolute after:inset-0"
+                >
+                  {quote.work}
+                </Link>
+                <p className="line-clamp-2 text-sm wrap-anywhere">{contractorName(quote)}</p>
+              </div>
+              {quote.amount !== null && (
+                <span className="numbers shrink-0">{formatMoney(quote.amount)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Fold>
   );
 }

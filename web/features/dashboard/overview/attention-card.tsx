@@ -107,7 +107,7 @@ function linkOf(item: AttentionItem): Pick<LinkProps, "to" | "search" | "hash"> 
   if ("milestoneId" in item) return { to: "/timeline", hash: milestoneAnchor(item.milestoneId) };
   switch (item.kind) {
     case "line_over":
-      return { to: "/budget" };
+      return { to: "/budget", search: { line: item.lineId } };
     case "drafts":
       return { to: "/inbox" };
     case "receipts_missing":

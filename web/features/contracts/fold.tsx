@@ -1,0 +1,37 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+
+interface FoldProps {
+  title: string;
+  /** id of the heading */
+  id?: string;
+  isOpenAtFirst?: boolean;
+  /** whether print shows it also when closed */
+  isPrinted?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the page under a heading that opens and closes it. */
+export function Fold({ title, id, isOpenAtFirst = false, isPrinted, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <section>
+      <h2 id={id}>
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="px-3!"
+        >
+          <Chevron aria-hidden className="size-4 print:hidden" />
+          {title}
+        </Button>
+      </h2>
+      <div className={isOpen ? "mt-2" : isPrinted ? "hidden print:block" : "hidden"}>
+        {children}
+      </div>
+    </section>
+  );
+}
