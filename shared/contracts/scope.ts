@@ -93,6 +93,9 @@ export const agreedScope = z.array(
     state: z.enum(SCOPE_STATES),
     /** price or allowance */
     amount: z.nullable(decimal),
+    /** parts of the price, where the quote says so: both or neither */
+    labor: z.nullable(decimal),
+    materials: z.nullable(decimal),
   }),
 );
 export type AgreedScope = z.infer<typeof agreedScope>;

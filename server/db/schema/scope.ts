@@ -137,6 +137,8 @@ export const contractScope = pgTable(
     state: text({ enum: SCOPE_STATES }).notNull(),
     /** price or allowance; a price may be the sum of several lines */
     amount: numeric({ precision: 12, scale: 2 }),
+    /** of the price; materials are the rest */
+    labor: numeric({ precision: 12, scale: 2 }),
   },
   (t) => [
     primaryKey({ name: "contract_scope_pkey", columns: [t.userId, t.quoteId, t.position] }),
@@ -150,5 +152,9 @@ export const contractScope = pgTable(
       sql`${t.state} in ('priced', 'included', 'allowance', 'excluded', 'not_mentioned')`,
     ),
     check("contract_scope_amount_check", sql`${t.amount} >= 0 and ${t.amount} <> 'NaN'`),
+    check(
+      "contract_scope_labor_check",
+      sql`${t.labor} is null or (${t.labor} >= 0 and ${t.amount} is not null and ${t.labor} <= ${t.amount})`,
+    ),
   ],
 );

@@ -56,7 +56,8 @@ const INSTALLMENTS = childRows<BackedUpQuote["installments"][number]>(
 
 const AGREED_SCOPE = childRows<BackedUpQuote["agreedScope"][number]>(
   sql`contract_scope`,
-  sql`'title', p.title, 'state', p.state, 'amount', p.amount::text`,
+  sql`'title', p.title, 'state', p.state, 'amount', p.amount::text,
+    'labor', p.labor::text`,
   sql`p.position`,
   // Not of an acceptance that was undone.
   sql`quotes.status in ('accepted', 'completed')`,

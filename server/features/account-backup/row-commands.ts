@@ -127,10 +127,10 @@ export async function insertQuotes(
       from given g, json_array_elements(g.files) with ordinality as n(part, nth),
         json_to_record(n.part) as r(key text, name text)
     ), with_scope as (
-      insert into contract_scope (user_id, quote_id, position, title, state, amount)
-      select ${owner}::bigint, g."newId", n.nth, r.title, r.state, r.amount
+      insert into contract_scope (user_id, quote_id, position, title, state, amount, labor)
+      select ${owner}::bigint, g."newId", n.nth, r.title, r.state, r.amount, r.labor
       from given g, json_array_elements(g."agreedScope") with ordinality as n(part, nth),
-        json_to_record(n.part) as r(title text, state text, amount numeric)
+        json_to_record(n.part) as r(title text, state text, amount numeric, labor numeric)
     ), with_installments as (
       insert into installments (user_id, id, quote_id, position, kind, title, amount, due_date,
         milestone_id)

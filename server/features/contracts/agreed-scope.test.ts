@@ -9,9 +9,11 @@ const agreedTitle = z.object({ title: z.string() });
 const roof = scopeOfWork();
 const { add, quoted } = roof;
 
+const unsplit = { labor: null, materials: null };
+
 test("a contract keeps the scope that was agreed until its acceptance is undone", async () => {
   const quote = await quoted([
-    { description: "Shingles", amount: "700" },
+    { description: "Shingles", amount: "700", labor: "450.5" },
     { description: "Permits", amount: "" },
   ]);
   const scope = await add("quotes");
@@ -25,10 +27,10 @@ test("a contract keeps the scope that was agreed until its acceptance is undone"
   await roof.anna.delete(`/api/scope-items/${scope.items[0]?.id}`);
   await roof.anna.patch(`${path}/status`, { status: "completed" });
   expect((await roof.anna.get(`${path}/agreed-scope`)).body).toEqual([
-    { title: "Shingles", state: "priced", amount: "700.00" },
-    { title: "Permits", state: "included", amount: null },
-    { title: "Vents", state: "allowance", amount: "40.00" },
-    { title: "Gutters", state: "not_mentioned", amount: null },
+    { title: "Shingles", state: "priced", amount: "700.00", labor: "450.50", materials: "249.50" },
+    { title: "Permits", state: "included", amount: null, ...unsplit },
+    { title: "Vents", state: "allowance", amount: "40.00", ...unsplit },
+    { title: "Gutters", state: "not_mentioned", amount: null, ...unsplit },
   ]);
   await roof.anna.patch(`${path}/status`, { status: "accepted" });
   await roof.anna.patch(`${path}/status`, { status: "received" });

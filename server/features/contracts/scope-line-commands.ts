@@ -119,20 +119,21 @@ export async function agreeScope(
     cells.filter(({ quoteId }) => quoteId === id).map((cell) => [cell.itemId, cell]),
   );
   const rows = items.map((item) => {
-    const { state = "not_mentioned", amount = null } = own.get(item.id) ?? {};
-    return { title: item.title, state, amount };
+    const { state = "not_mentioned", amount = null, labor = null } = own.get(item.id) ?? {};
+    return { title: item.title, state, amount, labor };
   });
   await tx.execute(sql`
     delete from contract_scope where user_id = ${access.home} and quote_id = ${id}`);
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into contract_scope (user_id, quote_id, position, title, state, amount)
-    select ${access.home}::bigint, ${id}::bigint, given.nth, given.title, given.state, given.amount
+    insert into contract_scope (user_id, quote_id, position, title, state, amount, labor)
+    select ${access.home}::bigint, ${id}::bigint, given.nth, given.title, given.state, given.amount,
+      given.labor
     from rows from (
       jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
-        title text, state text, amount numeric
+        title text, state text, amount numeric, labor numeric
       )
-    ) with ordinality as given(title, state, amount, nth)`);
+    ) with ordinality as given(title, state, amount, labor, nth)`);
 }
 
 /**

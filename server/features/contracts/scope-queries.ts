@@ -147,7 +147,8 @@ export async function getAgreedScope(
   const [row] = await queryRows(db, agreedRow)`
     select (
       select coalesce(json_agg(json_build_object(
-        'title', c.title, 'state', c.state, 'amount', c.amount::text
+        'title', c.title, 'state', c.state, 'amount', c.amount::text,
+        'labor', c.labor::text, 'materials', (c.amount - c.labor)::text
       ) order by c.position), '[]')
       from contract_scope c
       where c.user_id = q.user_id and c.quote_id = q.id and q.status in ('accepted', 'completed')

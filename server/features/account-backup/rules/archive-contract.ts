@@ -16,11 +16,7 @@ import {
   quoteFileInput,
   quoteInput,
 } from "../../../../shared/contracts/input.ts";
-import {
-  ENTERED_STATES,
-  SCOPE_PRICE_KINDS,
-  SCOPE_STATES,
-} from "../../../../shared/contracts/scope.ts";
+import { ENTERED_STATES, SCOPE_PRICE_KINDS } from "../../../../shared/contracts/scope.ts";
 import { MAX_SHARE, scopeItemInput } from "../../../../shared/contracts/scope-input.ts";
 import { QUOTE_STATUSES } from "../../../../shared/contracts/quote-status.ts";
 import { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
@@ -34,6 +30,7 @@ import { projectInput } from "../../../../shared/projects/input.ts";
 import { centsOf, decimal } from "../../../../shared/money.ts";
 import { MAX_RECEIPT_TEXT, receiptKey } from "../../../../shared/receipts/contract.ts";
 import { isStorable, optionalText, requiredText, TEXT_LIMITS } from "../../../../shared/text.ts";
+import { archivedScope } from "./archived-scope.ts";
 
 /*
  * The content of `plumbline.json` in an account backup. Each record is validated by its form's
@@ -108,11 +105,6 @@ const storedAmount = decimal.check(z.regex(/^\d{1,8}\./));
 const backedUpBudgetLine = z.intersection(budgetLineInput, z.object({ id, createdAt: instant }));
 export type BackedUpBudgetLine = z.infer<typeof backedUpBudgetLine>;
 
-/** What numeric(12,2) holds. */
-const agreedAmount = decimal.check(z.regex(/^\d{1,10}\./));
-/** As many as a project has scope items. */
-const MAX_AGREED = 500;
-
 /** A quote with its change orders, payments and files. */
 const backedUpQuote = z.extend(quoteInput, {
   id,
@@ -134,18 +126,7 @@ const backedUpQuote = z.extend(quoteInput, {
     .array(z.extend(installmentInput, { id, milestoneId: z.nullable(id) }))
     .check(z.maxLength(MAX_INSTALLMENTS)),
   files: z.array(quoteFileInput).check(z.maxLength(MAX_QUOTE_FILES)),
-  agreedScope: z._default(
-    z
-      .array(
-        z.object({
-          title: scopeItemInput.shape.title,
-          state: z.enum(SCOPE_STATES),
-          amount: z.nullable(agreedAmount),
-        }),
-      )
-      .check(z.maxLength(MAX_AGREED)),
-    [],
-  ),
+  agreedScope: z._default(archivedScope, []),
   createdAt: instant,
 });
 export type BackedUpQuote = z.infer<typeof backedUpQuote>;

@@ -11,6 +11,11 @@ export const BACKED_UP_TERMS = {
   labor: "3000",
   materials: "1999.99",
   exclusions: 'Permits,\n"disposal"',
+  items: [
+    { description: "Floor", amount: "3000", labor: "1800" },
+    { description: "Grout", amount: null },
+    { description: "Edge trim", amount: "100", labor: "60.01" },
+  ],
 };
 
 /** A scope with a line, an answer, and the price of another quote. */

@@ -79,10 +79,6 @@ async function planMoney(
     amount: "5000",
     validUntil: "2026-04-01",
     ...BACKED_UP_TERMS,
-    items: [
-      { description: "Floor", amount: "3000", labor: "1800" },
-      { description: "Grout", amount: null },
-    ],
   });
   const { id: quoteId } = quote.body as Ids;
   await addBackedUpScope(client, kitchen, quoteId);

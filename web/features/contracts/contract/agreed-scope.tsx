@@ -5,6 +5,8 @@ import type { AgreedScope } from "../../../../shared/contracts/scope.ts";
 import { restWords } from "../../../lib/words/allowance-words.ts";
 import { CHANGE_WORDS } from "../../../lib/words/change-words.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { PartLines } from "../compare/part-lines.tsx";
+import { partsWords } from "../quotes/term-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { agreedScopeQuery } from "../scope-queries.ts";
 
@@ -53,7 +55,8 @@ interface ItemProps {
 }
 
 /** An item with what is left of its allowance, and the change orders that name it. */
-function Item({ item: { title, state, amount }, quote }: ItemProps) {
+function Item({ item, quote }: ItemProps) {
+  const { title, state, amount } = item;
   const allowance =
     state === "allowance" ? quote.allowances.find((one) => one.title === title) : undefined;
   const changes = quote.changeOrders.filter(({ scopeItems }) => scopeItems.includes(title));
@@ -63,6 +66,7 @@ function Item({ item: { title, state, amount }, quote }: ItemProps) {
         <span className="wrap-anywhere">{title}</span>
         {amount !== null && <span className="numbers">{formatMoney(amount)}</span>}
       </div>
+      <PartLines lines={partsWords(item)} />
       {allowance !== undefined && allowance.spent !== "0.00" && (
         <p className="numbers text-sm text-ink-soft">
           {formatMoney(allowance.spent)} spent,{" "}
