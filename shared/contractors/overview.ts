@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate } from "../calendar-date.ts";
 import { QUOTE_STATUSES } from "../contracts/quote-status.ts";
 import { id } from "../ids.ts";
-import { STORED_INVOICE_STATUSES } from "../invoices/invoice-status.ts";
+import { INVOICE_STATUSES } from "../invoices/invoice-status.ts";
 import { decimal } from "../money.ts";
 import { contractorSums } from "./sums.ts";
 
@@ -37,7 +37,7 @@ export const overviewInvoice = z.object({
   number: z.nullable(z.string()),
   date: calendarDate,
   dueDate: z.nullable(calendarDate),
-  status: z.enum(STORED_INVOICE_STATUSES),
+  status: z.enum(INVOICE_STATUSES),
   isCreditNote: z.boolean(),
   total: decimal,
   /** total less approved credit notes and payments */

@@ -4,7 +4,11 @@ import { contractorSumsList } from "../../../shared/contractors/sums.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { createInvoiceOf } from "../../../tests/support/records/invoices.ts";
+import {
+  approvedInvoiceOf,
+  createInvoiceOf,
+  paymentBody,
+} from "../../../tests/support/records/invoices.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
@@ -80,6 +84,24 @@ test("merges contracts, invoices and payments of all projects", async () => {
     { projectId: attic.id, count: 1, total: "99.75" },
   ]);
   expect((await overviewOf(anna, other.id)).sums.open).toBe("0.00");
+});
+
+test("an invoice has the status that its payments make", async () => {
+  const { id: projectId } = await createProject(anna);
+  const { id: contractorId } = await createContractor(anna);
+  const approved = async (status: string) => {
+    const invoice = await approvedInvoiceOf(anna, projectId, { contractorId, number: status });
+    return `/api/invoices/${invoice.id}/payments`;
+  };
+  await anna.post(await approved("paid"), paymentBody("4000"));
+  await anna.post(await approved("part_paid"), paymentBody("3999.99"));
+  await approved("approved");
+  const { invoices } = await overviewOf(anna, contractorId);
+  expect(invoices.map(({ number, status, open }) => [number, status, open])).toEqual([
+    ["approved", "approved", "4000.00"],
+    ["part_paid", "part_paid", "0.01"],
+    ["paid", "paid", "0.00"],
+  ]);
 });
 
 test("another account sees nothing of it", async () => {

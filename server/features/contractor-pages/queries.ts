@@ -1,21 +1,27 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
   type ContractorOverview,
   OVERVIEW_PAYMENTS,
+  type OverviewInvoice,
   overviewInvoice,
   overviewPaidIn,
   overviewPayment,
   type OverviewQuote,
 } from "../../../shared/contractors/overview.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { STORED_INVOICE_STATUSES } from "../../../shared/invoices/invoice-status.ts";
+import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
+import { openOf, paidOf } from "../../db/invoice-sums.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 import { getContractor } from "../contractors/queries.ts";
 import { listQuotesOfContractor } from "../contracts/queries.ts";
-import { CREDITED, getContractorSums, INVOICE_PAID } from "./sums-queries.ts";
+import { shownStatus } from "../invoices/rules/shown-status.ts";
+import { getContractorSums } from "./sums-queries.ts";
 
 /** What one contractor offered, agreed, billed and was paid, in the projects in reach. */
 export async function getContractorOverview(
@@ -66,15 +72,28 @@ function toOverview({ figures, installments, ...quote }: QuoteRecord): OverviewQ
   };
 }
 
-function listInvoices(db: Queryable, access: Access, id: number) {
-  return queryRows(db, overviewInvoice)`
+const billedRow = z.extend(overviewInvoice, {
+  status: z.enum(STORED_INVOICE_STATUSES),
+  paid: decimal,
+});
+
+async function listInvoices(db: Queryable, access: Access, id: number) {
+  const rows = await queryRows(db, billedRow)`
     select i.id, i.project_id as "projectId", i.number, i.date, i.due_date as "dueDate", i.status,
       i.credit_of is not null as "isCreditNote", i.total::text as total,
-      (case when i.credit_of is null then i.total - ${CREDITED} - ${INVOICE_PAID} else 0.00 end)::text
-        as open
+      (case when i.credit_of is null then ${openOf(sql`i`)} else 0.00 end)::text as open,
+      ${paidOf(sql`i`)}::text as paid
     from invoices i
     where i.user_id = ${access.home} and i.contractor_id = ${id}${andInProjects(access, sql`i.project_id`)}
     order by i.date desc, i.id desc`;
+  return rows.map(({ paid, ...row }): OverviewInvoice => {
+    const payments = {
+      isCreditNote: row.isCreditNote,
+      paid: centsOf(paid),
+      open: centsOf(row.open),
+    };
+    return { ...row, status: shownStatus(row.status, payments) };
+  });
 }
 
 function listPayments(db: Queryable, access: Access, id: number) {

@@ -6,27 +6,11 @@ import {
 } from "../../../shared/contractors/sums.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
+import { openOf, payableOf } from "../../db/invoice-sums.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 
 const NO_SUMS: ContractorSums = { paid: "0.00", agreed: "0.00", open: "0.00", invoiced: "0.00" };
-
-/** Payments of a row that expenses name, such as an invoice. */
-function paidFor(expense: SQL, row: SQL): SQL {
-  return sql`(
-    select coalesce(sum(${signedAmount(sql`e`)}), 0.00) from expenses e
-    where e.user_id = ${row}.user_id and ${expense} = ${row}.id
-  )`;
-}
-
-/** What an invoice `i` asks for: its total less approved credit notes. */
-export const CREDITED = sql`(
-  select coalesce(sum(n.total), 0.00) from invoices n
-  where n.user_id = i.user_id and n.credit_of = i.id and n.status = 'approved'
-)`;
-
-/** Payments of an invoice `i`. */
-export const INVOICE_PAID = paidFor(sql`e.invoice_id`, sql`i`);
 
 /**
  * Sums by contractor over all projects in reach: the same figures as of single contracts and
@@ -47,16 +31,18 @@ async function readSums(db: Queryable, access: Access, one: SQL): Promise<Contra
         select q.contractor_id, coalesce(q.amount, 0.00) + (
             select coalesce(sum(o.cost), 0.00) from change_orders o
             where o.user_id = q.user_id and o.quote_id = q.id and o.status = 'approved'
-          ) as agreed, ${paidFor(sql`e.quote_id`, sql`q`)} as paid
+          ) as agreed, (
+            select coalesce(sum(${signedAmount(sql`e`)}), 0.00) from expenses e
+            where e.user_id = q.user_id and e.quote_id = q.id
+          ) as paid
         from quotes q where ${given(sql`q`)} and q.status in ('accepted', 'completed')
       ) c
       group by c.contractor_id
       union all
       select b.contractor_id, 0.00, 0.00, sum(b.open), sum(b.asked)
       from (
-        select i.contractor_id, i.total - ${CREDITED} as asked,
-          case when i.quote_id is null
-            then greatest(i.total - ${CREDITED} - ${INVOICE_PAID}, 0.00) else 0.00 end as open
+        select i.contractor_id, ${payableOf(sql`i`)} as asked,
+          case when i.quote_id is null then greatest(${openOf(sql`i`)}, 0.00) else 0.00 end as open
         from invoices i
         where ${given(sql`i`)} and i.credit_of is null and i.status not in ('draft', 'void')
       ) b

@@ -5,7 +5,7 @@ import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { openOf } from "../../db/invoice-sums.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 import type { OpenInvoice } from "./rules/open-payments.ts";
 
@@ -22,13 +22,7 @@ export function selectOpenInvoices(where: SQL): SQL {
           then min(l.installment_id) end
         from invoice_lines l where l.user_id = i.user_id and l.invoice_id = i.id
       ) as installment_id,
-      i.total - (
-        select coalesce(sum(c.total), 0) from invoices c
-        where c.user_id = i.user_id and c.credit_of = i.id and c.status = 'approved'
-      ) - (
-        select coalesce(sum(${signedAmount(sql`p`)}), 0) from expenses p
-        where p.user_id = i.user_id and p.invoice_id = i.id
-      ) as open
+      ${openOf(sql`i`)} as open
     from invoices i
     where ${where} and i.status in ('received', 'approved') and i.credit_of is null`;
 }

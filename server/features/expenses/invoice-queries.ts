@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { decimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
+import { paidOf, payableOf } from "../../db/invoice-sums.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { inDollars } from "../../dollars.ts";
 import { validationFailed } from "../../errors.ts";
@@ -10,16 +11,6 @@ import type { Access, EditAccess } from "../../identity/access.ts";
 import { recordChange } from "../../records/activity.ts";
 
 /* Expenses that are payments of an invoice. */
-
-/** What an invoice is paid, and may be paid: its total without approved credit notes. */
-const paidOf = (invoice: SQL) => sql`(
-  select coalesce(sum(${signedAmount(sql`p`)}), 0) from expenses p
-  where p.user_id = ${invoice}.user_id and p.invoice_id = ${invoice}.id
-)`;
-const payableOf = (invoice: SQL) => sql`(${invoice}.total - (
-  select coalesce(sum(c.total), 0) from invoices c
-  where c.user_id = ${invoice}.user_id and c.credit_of = ${invoice}.id and c.status = 'approved'
-))`;
 
 const invoiceRow = z.object({ paid: decimal, payable: decimal, isWithin: z.boolean() });
 

@@ -13,10 +13,7 @@ import {
   type InvoiceRecord,
   invoiceSettings,
 } from "../../../shared/invoices/contract.ts";
-import {
-  type InvoiceStatus,
-  STORED_INVOICE_STATUSES,
-} from "../../../shared/invoices/invoice-status.ts";
+import { STORED_INVOICE_STATUSES } from "../../../shared/invoices/invoice-status.ts";
 import type { InvoiceMatch } from "../../../shared/invoices/match.ts";
 import {
   addCents,
@@ -31,6 +28,7 @@ import {
 import { storedDate } from "../../db/row-schemas.ts";
 import type { Billed, BilledContract } from "./rules/billed.ts";
 import { matchInvoice, matchInvoices, type MatchProject } from "./rules/match.ts";
+import { shownStatus } from "./rules/shown-status.ts";
 
 /** An invoice's stored columns and parts, without what is calculated. */
 const invoiceRow = z.extend(z.omit(invoice, { figures: true, match: true }), {
@@ -134,7 +132,7 @@ function toRecord(
       : ZERO_CENTS;
   return {
     ...row,
-    status: shownStatus(status, { isCredit: row.creditOf !== null, paid, open }),
+    status: shownStatus(status, { isCreditNote: row.creditOf !== null, paid, open }),
     figures: {
       lines: toDecimal(sumCents(row.lines.map(({ amount }) => centsOf(amount)))),
       total,
@@ -144,16 +142,6 @@ function toRecord(
     },
     match,
   };
-}
-
-/** What is approved is paid, or paid in part, by its payments. */
-function shownStatus(
-  status: InvoiceRow["status"],
-  { isCredit, paid, open }: { isCredit: boolean; paid: Cents; open: Cents },
-): InvoiceStatus {
-  if (status !== "approved" || isCredit) return status;
-  if (open <= 0) return "paid";
-  return paid > 0 ? "part_paid" : "approved";
 }
 
 function paidOf({ payments }: Pick<InvoiceRow, "payments">): Cents {

@@ -9,6 +9,6 @@ export const INVOICE_STATUS_WORDS = {
   on_hold: { word: "On hold", tone: "danger" },
   disputed: { word: "Disputed", tone: "danger" },
   void: { word: "Void", tone: "neutral" },
-  part_paid: { word: "Partly paid", tone: "accent" },
+  part_paid: { word: "Part paid", tone: "accent" },
   paid: { word: "Paid", tone: "neutral" },
 } as const satisfies Record<InvoiceStatus, { word: string; tone: Tone }>;

@@ -131,14 +131,13 @@ function Records({ id, title, isEmpty = false, none, children }: RecordsProps) {
 }
 
 function InvoiceRow({ invoice }: { invoice: OverviewInvoice }) {
-  const { number, date, dueDate, status, total, open, isCreditNote, projectId } = invoice;
+  const { number, date, dueDate, status, total, isCreditNote, projectId } = invoice;
   const { select, projects = [] } = useSelectedProject();
-  const isPaid = status === "approved" && !isCreditNote && Number(open) <= 0;
-  const { word, tone } = INVOICE_STATUS_WORDS[isPaid ? "paid" : status];
+  const { word, tone } = INVOICE_STATUS_WORDS[status];
   const title = `${isCreditNote ? "Credit note" : "Invoice"}${number === null ? "" : ` ${number}`}`;
   const facts = [
     formatDate(date),
-    dueDate !== null && !isPaid ? `due ${formatDate(dueDate)}` : undefined,
+    dueDate !== null && status !== "paid" ? `due ${formatDate(dueDate)}` : undefined,
     projects.length > 1 ? projects.find(({ id }) => id === projectId)?.name : undefined,
   ].filter((fact) => fact !== undefined);
   return (

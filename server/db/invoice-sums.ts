@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import { signedAmount } from "./signed-amount.ts";
+
+/* What an invoice asks for, by the table's alias in the statement. */
+
+/** The total less approved credit notes. */
+export function payableOf(invoice: SQL): SQL {
+  return sql`(${invoice}.total - (
+    select coalesce(sum(n.total), 0.00) from invoices n
+    where n.user_id = ${invoice}.user_id and n.credit_of = ${invoice}.id and n.status = 'approved'
+  ))`;
+}
+
+/** Its payments less refunds. */
+export function paidOf(invoice: SQL): SQL {
+  return sql`(
+    select coalesce(sum(${signedAmount(sql`p`)}), 0.00) from expenses p
+    where p.user_id = ${invoice}.user_id and p.invoice_id = ${invoice}.id
+  )`;
+}
+
+/** What it still asks for; negative where more was paid. */
+export function openOf(invoice: SQL): SQL {
+  return sql`(${payableOf(invoice)} - ${paidOf(invoice)})`;
+}
