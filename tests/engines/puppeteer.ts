@@ -4,16 +4,25 @@ import { delimiter, join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { ensureBrowser } from "../../scripts/testing/ensure-browser.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
-import type { Driver, Engine, LaunchOptions } from "./driver.ts";
+import type { Driver, Engine, LaunchOptions, Size } from "./driver.ts";
 
 /* Drives Chromium over its own protocol and Firefox over WebDriver BiDi, with one client. */
 
 const LIMIT_MS = 60_000;
 
+async function sizePage(page: Page, size: Size): Promise<void> {
+  try {
+    await page.setViewport(size);
+  } catch (error) {
+    // Firefox's long-term release has the size by then, and no screen that could be turned.
+    if (!String(error).includes("setScreenOrientationOverride")) throw error;
+  }
+}
+
 async function driverOf(browser: Browser, { size }: LaunchOptions): Promise<Driver> {
   const page: Page = await browser.newPage();
   page.setDefaultTimeout(LIMIT_MS);
-  await page.setViewport(size);
+  await sizePage(page, size);
   return {
     version: await browser.version(),
     goTo: async (url) => void (await page.goto(url)),

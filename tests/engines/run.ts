@@ -6,9 +6,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { ROOT } from "../support/app/app-process.ts";
 import { startTestServer } from "../support/database/postgres-server.ts";
+import { startReleaseProxy } from "../support/browser/release-proxy.ts";
 import { pngScan } from "../support/records/receipts.ts";
 import { type ServerProcess, startServerProcess } from "../support/app/server-process.ts";
 import type { Driver, Engine } from "./driver.ts";
+import { workOffline } from "./offline.ts";
 import { chromium, firefox } from "./puppeteer.ts";
 import { recordRenovation } from "./renovation.ts";
 import { Steps } from "./steps.ts";
@@ -65,18 +67,26 @@ async function runTasks(engine: Engine, size: keyof typeof SIZES, server: Server
     const receipt = join(folder, "receipt.png");
     await writeFile(receipt, (await pngScan()).bytes);
     const around = { ...renovation, receipt, downloads: join(folder, "Downloads") };
-    const steps = new Steps(driver, server.url, join(PICTURES, `${engine.name}-${size}`));
-    const tryTask = ({ name, run }: Task) =>
+    const pictures = join(PICTURES, `${engine.name}-${size}`);
+    const steps = new Steps(driver, server.url, pictures);
+    const tryTask = ({ name, run }: Task, at = steps) =>
       attempt(`${label}: ${name}`, async () => {
         try {
-          await run(steps, around);
+          await run(at, around);
         } catch (error) {
-          await steps.picture(`failed ${name}`);
+          await at.picture(`failed ${name}`);
           throw error;
         }
       });
     if (!(await tryTask(SIGN_IN))) return;
     for (const task of TASKS) await tryTask(task);
+    const site = await startReleaseProxy(server.url);
+    const offline = {
+      name: "work without a connection",
+      run: (at: Steps) => workOffline(at, site),
+    };
+    await tryTask(offline, new Steps(driver, site.url, join(pictures, "offline")));
+    await site.close();
   } finally {
     await driver?.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -131,6 +131,13 @@ export class Steps {
     await writeFile(join(this.#pictures, file), await this.#driver.screenshot());
   }
 
+  /** Waits until a function that is sent to the page returns true. */
+  async until(what: string, holds: () => boolean): Promise<void> {
+    await this.#until(what, async () =>
+      (await this.#run(holds)) === true ? undefined : "it is not there",
+    );
+  }
+
   #run<Args extends unknown[]>(body: (...args: Args) => unknown, ...args: Args): Promise<unknown> {
     const list = args.map((arg) => JSON.stringify(arg)).join(", ");
     return this.#driver.evaluate(`return (${body.toString()})(${list})`);

@@ -15,7 +15,11 @@ export interface Task {
   run: (steps: Steps, around: Around) => Promise<void>;
 }
 
-async function fillExpense(steps: Steps, description: string, amount: string): Promise<void> {
+export async function fillExpense(
+  steps: Steps,
+  description: string,
+  amount: string,
+): Promise<void> {
   await steps.press("Add Expense");
   await steps.dialog("Add Expense");
   await steps.fill("Description.*", description);
