@@ -11,6 +11,7 @@ interface Fields {
   description: string | null;
   category: string;
   targetDate: string | null;
+  waitsFor: number[];
 }
 
 interface Planner {

@@ -7,6 +7,7 @@ import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 // The dialogs load when their buttons are hovered or focused.
 const loadForm = () => import("./milestone-form-dialog.tsx");
 const loadDelete = () => import("./milestone-delete-dialog.tsx");
+const loadMove = () => import("./move/move-menu.tsx");
 const loadTemplate = () => import("./template/template-dialog.tsx");
 
 interface DialogContext {
@@ -23,6 +24,7 @@ export function milestoneActions({ project, setDialog }: DialogContext) {
   return {
     prefetchForm: () => ignoreRejection(loadForm()),
     prefetchDelete: () => ignoreRejection(loadDelete()),
+    prefetchMove: () => ignoreRejection(loadMove()),
     prefetchTemplate: () => ignoreRejection(loadTemplate()),
 
     add: () =>
@@ -42,6 +44,19 @@ export function milestoneActions({ project, setDialog }: DialogContext) {
       show(async () => {
         const { MilestoneDeleteDialog } = await loadDelete();
         return <MilestoneDeleteDialog milestone={milestone} onClose={close} />;
+      }),
+
+    move: (milestone: Milestone, button: HTMLButtonElement) =>
+      show(async () => {
+        const { MoveMenu } = await loadMove();
+        return (
+          <MoveMenu
+            key={milestone.id}
+            milestone={milestone}
+            button={button}
+            setDialog={setDialog}
+          />
+        );
       }),
 
     openTemplate: () =>

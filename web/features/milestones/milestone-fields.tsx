@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
 import { DateInput } from "../../ui/form/date-input.tsx";
@@ -6,6 +7,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
+import { WaitsForField } from "./waits/waits-for-field.tsx";
 import { categoryChoices, type MilestoneFormValues } from "./milestone-form.ts";
 
 interface MilestoneFieldsProps {
@@ -13,11 +15,15 @@ interface MilestoneFieldsProps {
     UseFormReturn<MilestoneFormValues>,
     "register" | "formState" | "watch" | "setValue" | "setFocus"
   >;
-  /** the milestone's current category */
-  current: string | undefined;
+  /** the milestone as it is or is proposed */
+  current: { category?: string | null } | undefined;
+  /** all of the project */
+  milestones: readonly Milestone[];
+  /** the edited one; undefined for a new one */
+  id: number | undefined;
 }
 
-export function MilestoneFields({ form, current }: MilestoneFieldsProps) {
+export function MilestoneFields({ form, current, milestones, id }: MilestoneFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -36,12 +42,22 @@ export function MilestoneFields({ form, current }: MilestoneFieldsProps) {
         <Field label="Category" isRequired error={errors.category?.message}>
           {(control) => (
             <Select {...control} {...register("category")}>
-              <Choices prompt="Select a category" choices={categoryChoices(current)} />
+              <Choices
+                prompt="Select a category"
+                choices={categoryChoices(current?.category ?? undefined)}
+              />
             </Select>
           )}
         </Field>
         <TargetDateField form={form} />
       </div>
+      <WaitsForField
+        milestones={milestones}
+        id={id}
+        chosen={form.watch("waitsFor") ?? []}
+        error={errors.waitsFor?.message}
+        onChange={(chosen) => form.setValue("waitsFor", chosen, { shouldDirty: true })}
+      />
       <Field label="Description" isOptional error={errors.description?.message}>
         {(control) => (
           <Textarea

@@ -3,21 +3,19 @@ import type { ProposedMilestone } from "../../../shared/assistant/proposal.ts";
 import {
   type Milestone,
   milestone as milestoneSchema,
-  milestoneFields,
+  milestoneForm,
 } from "../../../shared/milestones/contract.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
-import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
 import { HistoryButton } from "../activity/history-button-dialog.tsx";
 import { MilestoneFields } from "./milestone-fields.tsx";
 import { NEW_MILESTONE, valuesOf } from "./milestone-form.ts";
-import { announceSaved } from "./notices.ts";
-import { useCreateMilestone, useUpdateMilestone } from "./mutations.ts";
+import { useSaveMilestone } from "./use-save-milestone.ts";
 
 const FAILED = "Couldn't save the milestone. Please try again.";
 
@@ -38,19 +36,20 @@ interface MilestoneFormDialogProps {
 
 /** Adds or edits a milestone. */
 export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
-  const { projectId, milestone, initial, onSaved } = props;
+  const { projectId, milestone, initial, idempotencyKey, onSaved } = props;
   const current = milestone ?? initial;
-  const create = useCreateMilestone();
-  const update = useUpdateMilestone();
-  const keyOf = useIdempotencyKey();
+  const { save, question, milestones } = useSaveMilestone({ projectId, idempotencyKey });
   const form = useForm({
-    resolver: schemaResolver(milestoneFields),
+    resolver: schemaResolver(milestoneForm),
     defaultValues: current ? valuesOf(current) : NEW_MILESTONE,
   });
   const kept = useDraft(initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`);
   const draft = useFormDraft(kept, form);
   const onSave = () => void submit();
-  const conflict = useConflict({ ...CONFLICT, form, draft: kept, opened: milestone, onSave });
+  const referencedName = (_field: unknown, id: number) =>
+    milestones.find((one) => one.id === id)?.title;
+  const asks = { form, draft: kept, opened: milestone, referencedName, onSave };
+  const conflict = useConflict({ ...CONFLICT, ...asks });
   const { errors, isDirty, isSubmitting } = form.formState;
   const isEdit = milestone !== undefined;
 
@@ -60,13 +59,9 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
   }
 
   const submit = form.handleSubmit(async (fields) => {
-    const input = { ...fields, projectId };
-    const idempotencyKey = props.idempotencyKey ?? keyOf(input);
     try {
-      const saved = isEdit
-        ? await update.mutateAsync({ before: conflict.startedFrom() ?? milestone, input })
-        : await create.mutateAsync({ input, idempotencyKey });
-      announceSaved(saved, isEdit);
+      const saved = await save(conflict.startedFrom(), { ...fields, projectId });
+      if (saved === undefined) return;
       onSaved?.(saved);
     } catch (error) {
       if (conflict.catches(error)) return;
@@ -92,7 +87,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <MilestoneFields form={form} current={current?.category ?? undefined} />
+          <MilestoneFields {...{ form, current, milestones }} id={milestone?.id} />
           {isEdit && (
             <HistoryButton
               kind="milestone"
@@ -102,6 +97,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
             />
           )}
           {conflict.dialog}
+          {question}
         </RecordForm>
       )}
     </Dialog>

@@ -1,8 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import {
   type Milestone,
   type MilestoneBatch,
+  type milestoneChange,
   type MilestoneInput,
+  type MovedDay,
   milestone,
   milestoneList,
 } from "../../../shared/milestones/contract.ts";
@@ -86,23 +89,68 @@ export function useCreateMilestones() {
   });
 }
 
-/** Shows the changed row with the response. */
+type ChangedMilestone = z.input<typeof milestoneChange>;
+
+function saveChange(before: Milestone, input: ChangedMilestone): Promise<Milestone> {
+  return call(`/api/milestones/${before.id}`, {
+    method: "PUT",
+    body: input,
+    headers: versionHeader(before),
+    answer: milestone,
+  });
+}
+
+/** Shows a changed milestone, and others that moved with it, until they are refetched. */
+function showChanged(
+  queryClient: QueryClient,
+  changed: Milestone,
+  others: ChangedMilestone["alsoMove"] = [],
+): void {
+  const days = new Map(others.map(({ id, to }) => [id, to]));
+  changeList(queryClient, changed.projectId, (milestones) =>
+    milestones.map((one) => ({ ...one, targetDate: days.get(one.id) ?? one.targetDate })),
+  );
+  show(queryClient, changed.projectId, [changed]);
+}
+
+/** Shows the changed rows with the response. */
 export function useUpdateMilestone() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "milestone",
     refreshesAfter: "both",
     ...WRITES,
-    mutationFn: ({ before, input }: { before: Milestone; input: MilestoneInput }) =>
-      call(`/api/milestones/${before.id}`, {
-        method: "PUT",
-        body: input,
-        headers: versionHeader(before),
-        answer: milestone,
-      }),
-    onSuccess: (updated) => show(queryClient, updated.projectId, [updated]),
+    mutationFn: ({ before, input }: { before: Milestone; input: ChangedMilestone }) =>
+      saveChange(before, input),
+    onSuccess: (updated, { input }) => showChanged(queryClient, updated, input.alsoMove),
     onError: (error) => console.error("Failed to save milestone", error),
   });
+}
+
+export function inputOf(milestone: Milestone): ChangedMilestone {
+  const { projectId, title, description, category, targetDate, waitsFor } = milestone;
+  return { projectId, title, description, category, targetDate, waitsFor };
+}
+
+interface Change {
+  before: Milestone;
+  saved: Milestone;
+  /** moved with it */
+  others: readonly MovedDay[];
+}
+
+/** Writes a milestone back as it was, and the days of those that moved with it. */
+export async function undoChange(
+  queryClient: QueryClient,
+  { before, saved, others }: Change,
+): Promise<void> {
+  const alsoMove = others.map(({ id, from, to }) => ({ id, from: to, to: from }));
+  try {
+    const undone = await saveChange(saved, { ...inputOf(before), alsoMove });
+    showChanged(queryClient, undone, alsoMove);
+  } finally {
+    void refresh(queryClient, "milestone");
+  }
 }
 
 interface CheckOff {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { Check, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { CalendarClock, Check, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue, formatRelativeTarget } from "../../../../shared/milestones/timeline.ts";
@@ -21,6 +21,8 @@ const OFF_SCREEN = { contentVisibility: "auto", containIntrinsicSize: "auto 6rem
 
 interface MilestoneRowProps {
   milestone: Milestone;
+  /** titles of open ones that it waits for; "" for none */
+  waitsFor: string;
   today: CalendarDate;
   actions: MilestoneActions;
   onCheckOff: OnCheckOff;
@@ -32,7 +34,7 @@ interface MilestoneRowProps {
 
 export function MilestoneRow(props: MilestoneRowProps) {
   "use memo";
-  const { milestone, today, actions, onCheckOff, line, named } = props;
+  const { milestone, waitsFor, today, actions, onCheckOff, line, named } = props;
   const { id, title, description, isCompleted } = milestone;
   const anchor = milestoneAnchor(id);
   const isLate = isOverdue(milestone, today);
@@ -52,6 +54,9 @@ export function MilestoneRow(props: MilestoneRowProps) {
         <div className="min-w-56 flex-1">
           <h3 className="font-semibold wrap-anywhere">{title}</h3>
           <Facts milestone={milestone} today={today} isLate={isLate} />
+          {waitsFor !== "" && (
+            <p className="text-sm text-ink-soft wrap-anywhere">Waits for {waitsFor}</p>
+          )}
           {description !== null && <MilestoneText text={description} title={title} />}
         </div>
         {mayEdit() && (
@@ -181,6 +186,21 @@ function RowActions({ actions, ...props }: CheckOffProps & { actions: MilestoneA
         >
           <RotateCcw aria-hidden className="size-4" />
           Reopen
+        </Button>
+      )}
+      {!milestone.isCompleted && (
+        <Button
+          variant="quiet"
+          size="icon"
+          data-move
+          aria-haspopup="menu"
+          aria-label={`Move: ${title}`}
+          title="Move to another day"
+          onPointerEnter={actions.prefetchMove}
+          onFocus={actions.prefetchMove}
+          onClick={({ currentTarget }) => actions.move(milestone, currentTarget)}
+        >
+          <CalendarClock aria-hidden className="size-4.5" />
         </Button>
       )}
       <IconButton

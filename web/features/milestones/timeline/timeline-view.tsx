@@ -40,6 +40,8 @@ interface RowContext {
   onCheckOff: OnCheckOff;
   /** milestone anchor in the URL */
   named: string;
+  /** of open milestones, by id */
+  titles: ReadonlyMap<number, string>;
 }
 
 /** Estimated row height; real rows differ by a line. */
@@ -58,7 +60,9 @@ export function TimelineView({ milestones, extras, actions }: TimelineViewProps)
     [...(showsAll ? milestones : shown), ...extras],
     today,
   );
-  const context = { today, actions, onCheckOff, named };
+  const open = milestones.filter(({ isCompleted }) => !isCompleted);
+  const titles = new Map(open.map(({ id, title }) => [id, title]));
+  const context = { today, actions, onCheckOff, named, titles };
   return (
     <>
       {months.map((month) => (
@@ -135,10 +139,19 @@ interface RowsProps {
   line?: Place;
 }
 
-function Rows({ rows, context, line }: RowsProps) {
+function Rows({ rows, context: { titles, ...context }, line }: RowsProps) {
   return rows.map((row) => {
     if ("render" in row) return row.render(line ?? "coming");
-    return <MilestoneRow key={row.id} milestone={row} {...(line && { line })} {...context} />;
+    const waitsFor = row.isCompleted ? [] : row.waitsFor.flatMap((id) => titles.get(id) ?? []);
+    return (
+      <MilestoneRow
+        key={row.id}
+        milestone={row}
+        waitsFor={waitsFor.join(", ")}
+        {...(line && { line })}
+        {...context}
+      />
+    );
   });
 }
 

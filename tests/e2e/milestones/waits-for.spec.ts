@@ -1,0 +1,108 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { milestoneRow, planner } from "../../support/browser/milestones.ts";
+import { toastOf } from "../../support/browser/steps.ts";
+
+/** Demolition, what waits for it, and what waits for that. */
+async function expectDays(page: Page, days: readonly [string, string, string]): Promise<void> {
+  for (const [index, title] of ["Demolition", "Rough-in", "Paint"].entries()) {
+    await expect(milestoneRow(page, title)).toContainText(`${days[index]}, 2199`);
+  }
+}
+
+test("milestones wait for others, and move with them when asked, with one Undo", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  const demolition = await plan.add({ title: "Demolition", targetDate: "2199-01-04" });
+  await plan.add({ title: "Rough-in", targetDate: "2199-01-07", waitsFor: [demolition.id] });
+  await plan.add({ title: "Paint", targetDate: "2199-01-20" });
+  await page.goto("/timeline");
+  await expect(milestoneRow(page, "Rough-in")).toContainText("Waits for Demolition");
+  const move = (title: string) => page.getByRole("button", { name: `Move: ${title}` });
+  const question = page.getByRole("alertdialog", { name: "Move what waits for “Demolition” too?" });
+
+  await test.step("the form chooses what a milestone waits for, without those that wait for it", async () => {
+    await page.getByRole("button", { name: "Edit: Paint" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Milestone" });
+    await form.getByRole("checkbox", { name: /^Rough-in/ }).check();
+    await form.getByRole("button", { name: "Update Milestone" }).click();
+    await expect(form).toBeHidden();
+    await expect(milestoneRow(page, "Paint")).toContainText("Waits for Rough-in");
+    await page.getByRole("button", { name: "Edit: Demolition" }).click();
+    await expect(form.getByLabel("Title")).toHaveValue("Demolition");
+    await expect(form.getByRole("checkbox")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+  });
+
+  await test.step("the menu moves it by keyboard, and keeps the focus", async () => {
+    await move("Demolition").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: /^1 day later/ })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(question.getByRole("listitem")).toHaveText([
+      "Rough-inJan 7, 2199 → Jan 14, 2199",
+      "PaintJan 20, 2199 → Jan 27, 2199",
+    ]);
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(move("Demolition")).toBeFocused();
+    await expectDays(page, ["Jan 4", "Jan 7", "Jan 20"]);
+  });
+
+  await test.step("all are moved at once, and moved back", async () => {
+    await move("Demolition").click();
+    await page.getByRole("menuitem", { name: /^1 week later/ }).click();
+    await question.getByRole("button", { name: "Move these too" }).click();
+    await expect(toastOf(page, "Demolition, and 2 that wait for it")).toBeVisible();
+    await expectDays(page, ["Jan 11", "Jan 14", "Jan 27"]);
+    await page.reload();
+    await expectDays(page, ["Jan 11", "Jan 14", "Jan 27"]);
+  });
+
+  await test.step("the form asks the same; its Undo restores all days", async () => {
+    await page.getByRole("button", { name: "Edit: Demolition" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Milestone" });
+    await form.getByLabel("Target Date").fill("2199-02-01");
+    await form.getByRole("button", { name: "Update Milestone" }).click();
+    await question.getByRole("button", { name: "Move these too" }).click();
+    await expect(form).toBeHidden();
+    await expectDays(page, ["Feb 1", "Feb 4", "Feb 17"]);
+    await page.getByRole("button", { name: "Undo: move of Demolition" }).click();
+    await expectDays(page, ["Jan 11", "Jan 14", "Jan 27"]);
+  });
+
+  await test.step("only one is moved, to a day that is picked", async () => {
+    await move("Demolition").click();
+    await page.getByRole("menuitem", { name: "Pick a day…" }).click();
+    const picker = page.getByRole("dialog", { name: "Move “Demolition”" });
+    await picker.getByLabel("Target Date").fill("2199-01-12");
+    await picker.getByRole("button", { name: "Move", exact: true }).click();
+    await question.getByRole("button", { name: "Only this one" }).click();
+    await expectDays(page, ["Jan 12", "Jan 14", "Jan 27"]);
+    await page.getByRole("button", { name: "Undo: move of Demolition" }).last().click();
+    await expectDays(page, ["Jan 11", "Jan 14", "Jan 27"]);
+  });
+});
+
+test("a change by another is not overwritten by a move", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  await plan.add({ title: "Demolition", targetDate: "2199-01-04" });
+  await page.goto("/timeline");
+  await page.route("**/api/milestones/*", (route) =>
+    route.fulfill({ status: 409, json: { error: "Changed", code: "conflict" } }),
+  );
+  await page.getByRole("button", { name: "Move: Demolition" }).click();
+  await page.getByRole("menuitem", { name: /^1 week earlier/ }).click();
+  await expect(toastOf(page, "Couldn't move the milestone")).toBeVisible();
+  await expect(milestoneRow(page, "Demolition")).toContainText("Jan 4, 2199");
+});

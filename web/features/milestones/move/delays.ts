@@ -1,0 +1,56 @@
+import {
+  type CalendarDate,
+  daysAfter,
+  daysBetween,
+  parseCalendarDate,
+} from "../../../../shared/calendar-date.ts";
+import type { Milestone, MovedDay } from "../../../../shared/milestones/contract.ts";
+
+/** The fields that decide who moves with whom. */
+export type Scheduled = Pick<Milestone, "id" | "targetDate" | "isCompleted" | "waitsFor">;
+
+/** A completed or undated milestone neither moves nor pushes others. */
+function dayOf({ targetDate, isCompleted }: Scheduled): CalendarDate | undefined {
+  return isCompleted || targetDate === null ? undefined : parseCalendarDate(targetDate);
+}
+
+/**
+ * The milestones that a later day of one moves, because they wait for it, directly or not: each
+ * only as far as it needs to keep its gap to what it waits for, and never before it. Of a gap that
+ * was negative the two days become the same. In the order of the new days.
+ */
+export function delaysOf(
+  milestones: readonly Scheduled[],
+  id: number,
+  to: CalendarDate,
+): MovedDay[] {
+  const byId = new Map(milestones.map((one) => [one.id, one]));
+  const newDays = new Map<number, CalendarDate | undefined>([[id, to]]);
+
+  function newDayOf(one: Scheduled): CalendarDate | undefined {
+    if (newDays.has(one.id)) return newDays.get(one.id);
+    const day = dayOf(one);
+    newDays.set(one.id, day);
+    if (day === undefined) return undefined;
+    const pushed = one.waitsFor.flatMap((other) => pushedBy(byId.get(other), day) ?? []);
+    const newDay = pushed.reduce((latest, other) => (other > latest ? other : latest), day);
+    newDays.set(one.id, newDay);
+    return newDay;
+  }
+
+  /** The day to which a milestone pushes another; undefined unless it moves later itself. */
+  function pushedBy(other: Scheduled | undefined, day: CalendarDate): CalendarDate | undefined {
+    const before = other && dayOf(other);
+    const after = other && newDayOf(other);
+    if (before === undefined || after === undefined || after <= before) return undefined;
+    return daysAfter(after, Math.max(0, daysBetween(before, day)));
+  }
+
+  return milestones
+    .flatMap((one) => {
+      const [from, newDay] = [dayOf(one), newDayOf(one)];
+      if (one.id === id || from === undefined || newDay === undefined || newDay === from) return [];
+      return [{ id: one.id, from, to: newDay }];
+    })
+    .toSorted((a, b) => daysBetween(b.to, a.to) || a.id - b.id);
+}
