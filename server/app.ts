@@ -35,6 +35,7 @@ import { householdRoutes } from "./features/household/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { changeRoutes } from "./features/changes/routes.ts";
 import { activityRoutes } from "./features/activity/routes.ts";
+import { savedFilterRoutes } from "./features/saved-filters/routes.ts";
 import { trashRoutes } from "./features/trash/routes.ts";
 import { digestRoutes } from "./features/digests/routes.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
@@ -238,6 +239,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   reminderRoutes(app, deps);
   digestRoutes(app, deps);
   noticeRoutes(app, deps);
+  savedFilterRoutes(app, deps);
 }
 
 function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {

@@ -88,6 +88,7 @@ select create_distributed_table('receipt_senders', 'user_id', colocate_with => '
 select create_distributed_table('received_emails', 'user_id', colocate_with => 'projects');
 select create_distributed_table('calendar_feeds', 'user_id', colocate_with => 'projects');
 select create_distributed_table('member_calendar_feeds', 'user_id', colocate_with => 'projects');
+select create_distributed_table('saved_filters', 'user_id', colocate_with => 'projects');
 select create_distributed_table('reminder_choices', 'user_id', colocate_with => 'projects');
 select create_distributed_table('reminders_sent', 'user_id', colocate_with => 'projects');
 select create_distributed_table('ai_messages', 'user_id', colocate_with => 'projects');

@@ -4,12 +4,14 @@ import {
   check,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SavedFilter } from "../../../shared/expenses/saved-filters.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { createdAt, instant, owner, serial } from "./columns.ts";
 import { projects, users } from "./tables.ts";
@@ -76,6 +78,27 @@ export const memberCalendarFeeds = pgTable(
       foreignColumns: [projects.userId, projects.id],
     }).onDelete("cascade"),
     index("member_calendar_feeds_member_idx").on(t.memberId),
+  ],
+);
+
+/** Each person's filters of a project's expenses. A member's end with the membership. */
+export const savedFilters = pgTable(
+  "saved_filters",
+  {
+    /** the home */
+    userId: owner(() => users.id),
+    projectId: bigint({ mode: "number" }).notNull(),
+    memberId: owner(() => users.id),
+    filters: jsonb().$type<SavedFilter[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "saved_filters_pkey", columns: [t.userId, t.projectId, t.memberId] }),
+    foreignKey({
+      name: "saved_filters_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    index("saved_filters_member_idx").on(t.memberId),
   ],
 );
 

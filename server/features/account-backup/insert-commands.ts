@@ -21,6 +21,7 @@ import { lockAccount } from "./queries.ts";
 import { withKeepAliveQueries } from "./restore/keep-alive-queries.ts";
 import {
   expenseRow,
+  filtersRow,
   invoiceRow,
   newIdOf,
   newIds,
@@ -40,6 +41,7 @@ import {
   insertQuotes,
   insertReceiptTexts,
   insertRecords,
+  insertSavedFilters,
   insertScopeItems,
   linkRefunds,
   type ReceiptText,
@@ -87,6 +89,12 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
     if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
     if (backup.counts.invoices > 0) await writeInvoices(tx, owner, { ...writing, ids });
     if (backup.counts.scopeItems > 0) await writeScope(tx, owner, { ...writing, ids });
+    const saved = own.filter(({ savedFilters }) => savedFilters.length > 0);
+    await insertSavedFilters(
+      tx,
+      owner,
+      saved.map((project) => filtersRow(project, ids)),
+    );
     const messages = await writeLists(tx, owner, { ...writing, ids });
     if (backup.counts.drafts > 0) {
       await enqueueUnreadDrafts(writing.jobs, tx, owner, calendarDateAt(now));

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, isNull, type SQL, sql } from "drizzl
 import * as z from "zod/mini";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
+import type { SavedFilter } from "../../../shared/expenses/saved-filters.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { securityEvents } from "../../db/schema/accounts.ts";
 import { activity } from "../../db/schema/activity.ts";
@@ -42,7 +43,19 @@ function paged<Query extends PgSelect>(
 
 export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
   const { userId: _userId, ...columns } = getTableColumns(projects);
-  return paged(tx.select(columns).from(projects).$dynamic(), projects, owner, page);
+  const savedFilters = sql<SavedFilter[]>`coalesce((
+    select s.filters from saved_filters s
+    where s.user_id = projects.user_id and s.project_id = projects.id
+      and s.member_id = projects.user_id), '[]')`;
+  return paged(
+    tx
+      .select({ ...columns, savedFilters })
+      .from(projects)
+      .$dynamic(),
+    projects,
+    owner,
+    page,
+  );
 }
 
 export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {

@@ -3,7 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { uploadTokens } from "../../db/schema/accounts.ts";
 import { activityDigests } from "../../db/schema/activity.ts";
-import { homeOffers, memberCalendarFeeds } from "../../db/schema/household.ts";
+import { homeOffers, memberCalendarFeeds, savedFilters } from "../../db/schema/household.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
 
 interface Narrowing {
@@ -16,8 +16,8 @@ interface Narrowing {
 }
 
 /**
- * After a membership ended or lost projects: deletes the member's feeds and upload tokens of those, and their
- * conversation about the home, which may hold figures of them. At the end also the daily email and
+ * After a membership ended or lost projects: deletes the member's feeds, saved filters and upload
+ * tokens of those, and their conversation about the home, which may hold figures of them. At the end also the daily email and
  * the offer of the home.
  */
 export async function deleteBeyondAccess(
@@ -32,6 +32,15 @@ export async function deleteBeyondAccess(
         eq(memberCalendarFeeds.userId, home),
         eq(memberCalendarFeeds.memberId, member),
         notInArray(memberCalendarFeeds.projectId, [...after]),
+      ),
+    );
+  await tx
+    .delete(savedFilters)
+    .where(
+      and(
+        eq(savedFilters.userId, home),
+        eq(savedFilters.memberId, member),
+        notInArray(savedFilters.projectId, [...after]),
       ),
     );
   await tx

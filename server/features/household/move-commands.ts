@@ -30,6 +30,7 @@ const RECORDS = [
   "expenses",
   "expense_shares",
   "expense_receipts",
+  "saved_filters",
 ] as const;
 
 interface Moving {

@@ -43,6 +43,7 @@ const MOVED = [
   "quote_items",
   "quotes",
   "receipt_readings",
+  "saved_filters",
   "scope_entries",
   "scope_items",
   "scope_lines",
@@ -167,6 +168,9 @@ async function fill(): Promise<void> {
   await ada.delete(`/api/expenses/${expense}`);
   await ada.delete(`/api/contractors/${contractor}`);
   await makeFeed(ada, projectId);
+  await ada.put(`/api/projects/${projectId}/saved-filters`, {
+    filters: [{ name: "Labor", search: "category=Labor" }],
+  });
   await ada.post("/api/notices/seen", { keys: ["activity 1"] });
   await addReceiptMail(product.db, ada, projectId, "Oak");
   await product.db.execute(sql`

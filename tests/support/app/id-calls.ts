@@ -74,6 +74,11 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       body: { startedOn: "2026-01-02", finishedOn: null },
     },
     {
+      path: "/api/projects/1/saved-filters",
+      foreign: victim.projectId,
+      body: { filters: [{ name: "Labor", search: "category=Labor" }] },
+    },
+    {
       path: "/api/projects/1/archived",
       foreign: victim.projectId,
       body: { isArchived: true },

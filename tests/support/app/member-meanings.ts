@@ -33,6 +33,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "GET /api/projects/1/open-payments": "read",
   "POST /api/projects/1/plan/what-if": "read",
   "GET /api/projects/1/payers": "read",
+  "GET /api/projects/1/saved-filters": "own",
+  "PUT /api/projects/1/saved-filters": "own",
   "PUT /api/projects/1/contingency": "write",
   "GET /api/projects/1/calendar": "read",
   "POST /api/projects/1/calendar": "own",

@@ -109,6 +109,7 @@ export const AFFECTED = {
   household: [at("household"), at("account", "activity"), at("notices")],
   /** what of the notices was seen */
   notices: [at("notices")],
+  savedFilters: [at("expenses", "saved-filters")],
   /** the signed-in user, if the response doesn't contain it */
   user: [at("auth")],
   /** the signed-in user, if the response contains it; all other data is dropped */

@@ -7,6 +7,7 @@ import type {
   BackedUpExpense,
   BackedUpInvoice,
   BackedUpLine,
+  BackedUpProject,
   BackedUpScopeItem,
 } from "../rules/archive-contract.ts";
 
@@ -140,6 +141,24 @@ export function withNewIds(content: string, projectIds: ReadonlyMap<number, numb
       return newId === undefined ? link : `${name}${newId}`;
     },
   );
+}
+
+/** A project's saved filters. What has no new id is no condition any more. */
+export function filtersRow({ id, savedFilters }: BackedUpProject, ids: NewIds): object {
+  const filters = savedFilters.map(({ name, search }) => {
+    const parameters = new URLSearchParams(search);
+    for (const [parameter, newIdsOf] of [
+      ["contractorId", ids.contractors],
+      ["lineId", ids.budgetLines],
+      ["quoteId", ids.quotes],
+    ] as const) {
+      const newId = newIdsOf.get(Number(parameters.get(parameter)));
+      if (newId === undefined) parameters.delete(parameter);
+      else parameters.set(parameter, String(newId));
+    }
+    return { name, search: parameters.toString() };
+  });
+  return { projectId: ids.projects.get(id), filters };
 }
 
 /** A scope item with new ids. The price of a quote that was deleted is left out. */

@@ -31,6 +31,7 @@ import { centsOf, decimal } from "../../../../shared/money.ts";
 import { MAX_RECEIPT_TEXT, receiptKey } from "../../../../shared/receipts/contract.ts";
 import { isStorable, optionalText, requiredText, TEXT_LIMITS } from "../../../../shared/text.ts";
 import { archivedScope } from "./archived-scope.ts";
+import { savedFiltersInput } from "../../saved-filters/rules/saved-filters-input.ts";
 
 /*
  * The content of `plumbline.json` in an account backup. Each record is validated by its form's
@@ -71,6 +72,8 @@ const backedUpProject = z.extend(projectInput, {
   archivedAt: z._default(z.nullable(instant), null),
   contingency: contingencyInput.shape.contingency,
   ...backedUpSettings,
+  /** the owner's */
+  savedFilters: z._default(savedFiltersInput.shape.filters, []),
 });
 export type BackedUpProject = z.infer<typeof backedUpProject>;
 

@@ -1,23 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { lineName } from "../../../../shared/budget/line-name.ts";
-import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import { useState } from "react";
 import { NO_PAYER, type Payers } from "../../../../shared/expenses/payers.ts";
 import { readTypedMoney } from "../../../../shared/typed-money.ts";
 import { centsOf, toDecimal } from "../../../../shared/money.ts";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { type Choice, Choices } from "../../../ui/form/choices.tsx";
 import { isBackwards } from "../../../ui/form/day-span-fields.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { Select } from "../../../ui/form/select.tsx";
-import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
-import { quotesQuery } from "../../budget/quotes-queries.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { NO_ONE, payerChoices, usePayers } from "../payers-queries.ts";
+import { Choose } from "./choose.tsx";
 import { CategoryChips, DayFields } from "./filter-fields.tsx";
 import type { ExpenseFilter } from "./expense-search.ts";
-import { mergeOptions } from "./merge-options.ts";
+import { type FieldsProps, PlaceFields } from "./place-fields.tsx";
+import { FilterNameDialog } from "./saved/filter-name-dialog.tsx";
+import { savedFiltersQuery } from "./saved/saved-filters-queries.ts";
+import { SavedFilters } from "./saved/saved-filters.tsx";
+import { savedSearchOf } from "./saved/saved-search.ts";
 
 interface FiltersDialogProps {
   projectId: number;
@@ -53,57 +54,79 @@ function problemsOf(filter: ExpenseFilter): Problems | undefined {
   return isReversed ? { amountTo: "Must not be below the lowest amount" } : undefined;
 }
 
-/** All filters of the list that have no field of their own above it. */
+/** All filters of the list that have no field of their own above it, and the saved ones. */
 export function FiltersDialog(props: FiltersDialogProps) {
-  const { onChoose, onClose } = props;
-  const payers = usePayers(props.projectId);
+  const { projectId, onChoose, onClose } = props;
+  const payers = usePayers(projectId);
+  const { data: saved } = useQuery(savedFiltersQuery(projectId));
   const [filter, setFilter] = useState(props.filter);
   const [problems, setProblems] = useState<Problems>();
+  const [unnamed, setUnnamed] = useState<ExpenseFilter>();
   const change = (part: Partial<ExpenseFilter>) => setFilter({ ...filter, ...part });
   const isDirty = JSON.stringify(filter) !== JSON.stringify(props.filter);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  /** With amounts as they are stored; undefined while something has to be corrected. */
+  function checked(): ExpenseFilter | undefined {
     const found = problemsOf(filter);
     setProblems(found);
-    if (found) return;
-    const { page: _page, pageSize: _pageSize, sort: _sort, search: _search, ...chosen } = filter;
     const amountFrom = readAmount(filter.amountFrom) ?? "";
-    onChoose({ ...chosen, amountFrom, amountTo: readAmount(filter.amountTo) ?? "" });
+    return found
+      ? undefined
+      : { ...filter, amountFrom, amountTo: readAmount(filter.amountTo) ?? "" };
+  }
+
+  function apply(chosen: ExpenseFilter | undefined) {
+    if (!chosen) return;
+    onChoose({ ...chosen, page: 1 });
     onClose();
   }
 
   return (
     <Dialog title="Filters" onClose={onClose} isDirty={isDirty}>
       {(requestClose) => (
-        <DialogForm
-          submitLabel="Show"
-          pendingLabel="Show"
-          isSubmitting={false}
-          problem={undefined}
-          onSubmit={submit}
-          onCancel={requestClose}
-        >
-          <DayFields filter={filter} onChange={change} hasError={problems?.days === true} />
-          <CategoryChips options={props.categories} chosen={filter.category} onChange={change} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <ValueFields
-              filter={filter}
-              payers={payers}
-              problems={problems ?? NONE}
-              onChange={change}
+        <>
+          <DialogForm
+            submitLabel="Show"
+            pendingLabel="Show"
+            isSubmitting={false}
+            problem={undefined}
+            onSubmit={() => apply(checked())}
+            onCancel={requestClose}
+            aside={saved && <Button onClick={() => setUnnamed(checked())}>Save filter</Button>}
+          >
+            {saved && saved.filters.length > 0 && (
+              <SavedFilters
+                {...{ projectId, filters: saved.filters, filter: props.filter }}
+                onApply={apply}
+              />
+            )}
+            <DayFields filter={filter} onChange={change} hasError={problems?.days === true} />
+            <CategoryChips options={props.categories} chosen={filter.category} onChange={change} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <ValueFields
+                filter={filter}
+                payers={payers}
+                problems={problems ?? NONE}
+                onChange={change}
+              />
+              <PlaceFields projectId={projectId} filter={filter} onChange={change} />
+            </div>
+          </DialogForm>
+          {saved && unnamed && (
+            <FilterNameDialog
+              {...{ projectId, filters: saved.filters }}
+              filter={{ name: "", search: savedSearchOf(unnamed) }}
+              onSaved={() => {
+                toast({ title: "Filter saved" });
+                apply(unnamed);
+              }}
+              onClose={() => setUnnamed(undefined)}
             />
-            <PlaceFields projectId={props.projectId} filter={filter} onChange={change} />
-          </div>
-        </DialogForm>
+          )}
+        </>
       )}
     </Dialog>
   );
-}
-
-interface FieldsProps {
-  filter: ExpenseFilter;
-  onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
 /** Amounts, receipt and payer. */
@@ -158,90 +181,5 @@ function ValueFields({
         />
       )}
     </>
-  );
-}
-
-/** Budget line, room and contract, as far as the project has any. */
-function PlaceFields({ projectId, filter, onChange }: FieldsProps & { projectId: number }) {
-  const places = usePlaces(projectId, filter);
-  return (
-    <>
-      <Choose
-        label="Budget line"
-        prompt="All budget lines"
-        choices={places.lines}
-        value={String(filter.lineId ?? "")}
-        onChoose={(value) => onChange({ lineId: idOf(value) })}
-      />
-      <Choose
-        label="Room"
-        prompt="All rooms"
-        choices={places.rooms}
-        value={filter.room}
-        onChoose={(room) => onChange({ room })}
-      />
-      <Choose
-        label="Contract"
-        prompt="All contracts"
-        choices={places.contracts}
-        value={String(filter.quoteId ?? "")}
-        onChoose={(value) => onChange({ quoteId: idOf(value) })}
-      />
-    </>
-  );
-}
-
-const idOf = (value: string) => (value === "" ? null : Number(value));
-
-/** What the project's plan offers; a chosen one that it lacks stays on offer. */
-function usePlaces(projectId: number, { lineId, room, quoteId }: ExpenseFilter) {
-  const { data: budget } = useQuery(budgetOverviewQuery(projectId));
-  const { data: quotes } = useQuery(quotesQuery(projectId));
-  const lines = (budget?.lines ?? []).map((line) => ({
-    value: String(line.id),
-    label: lineName(line),
-  }));
-  const rooms = mergeOptions(
-    [],
-    [...(budget?.lines ?? []).flatMap((line) => line.room ?? []), room],
-  );
-  const contracts = (quotes ?? [])
-    .filter(({ status }) => isContract(status))
-    .map(({ id, contractor, work }) => ({
-      value: String(id),
-      label: contractor ? `${contractor.name} · ${work}` : work,
-    }));
-  return {
-    lines: withChosen(lines, lineId),
-    rooms: rooms.map((name) => ({ value: name, label: name })),
-    contracts: withChosen(contracts, quoteId),
-  };
-}
-
-function withChosen(choices: Choice[], id: number | null): Choice[] {
-  if (id === null || choices.some(({ value }) => value === String(id))) return choices;
-  return [{ value: String(id), label: "Selected" }, ...choices];
-}
-
-interface ChooseProps {
-  label: string;
-  /** label of the option that doesn't filter */
-  prompt: string;
-  choices: readonly Choice[];
-  value: string;
-  onChoose: (value: string) => void;
-}
-
-/** Nothing where there is nothing to choose from. */
-function Choose({ label, prompt, choices, value, onChoose }: ChooseProps) {
-  if (choices.length === 0) return null;
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
-          <Choices prompt={prompt} choices={choices} />
-        </Select>
-      )}
-    </Field>
   );
 }

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { requiredText } from "../text.ts";
+
+/** In one project, of one person. */
+export const MAX_SAVED_FILTERS = 30;
+export const MAX_FILTER_NAME = 60;
+/** Room for fifty categories of usual names. */
+const MAX_PARAMETERS = 4000;
+
+const savedFilter = z.object({
+  name: requiredText("Name is required", { max: MAX_FILTER_NAME }),
+  /** "category=Labor&sort=-amount": what it shows is in the list's address */
+  search: z.string().check(z.maxLength(MAX_PARAMETERS)),
+});
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+/** Told apart without their case. */
+function hasOwnNames(filters: readonly SavedFilter[]): boolean {
+  return new Set(filters.map(({ name }) => name.toLowerCase())).size === filters.length;
+}
+
+/** All of a person's filters in a project, in their order. */
+export const savedFilters = z.object({
+  filters: z
+    .array(savedFilter)
+    .check(
+      z.maxLength(MAX_SAVED_FILTERS, `A project can have ${MAX_SAVED_FILTERS} saved filters`),
+      z.refine(hasOwnNames, "A filter with this name exists already"),
+    ),
+});
+export type SavedFilters = z.infer<typeof savedFilters>;

@@ -1,0 +1,87 @@
+import { Check, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { SavedFilter } from "../../../../../shared/expenses/saved-filters.ts";
+import { announceDeleted } from "../../../../lib/announce-deleted.ts";
+import { textOf } from "../../../../lib/http/problem-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/toast/toast.ts";
+import { ActionsMenu, MenuAction } from "../../list/tools/actions-menu.tsx";
+import type { ExpenseFilter } from "../expense-search.ts";
+import { FilterNameDialog } from "./filter-name-dialog.tsx";
+import { useChangeSavedFilters } from "./saved-filters-queries.ts";
+import { filterOfSaved, savedSearchOf } from "./saved-search.ts";
+
+interface SavedFiltersProps {
+  projectId: number;
+  filters: readonly SavedFilter[];
+  /** the list's filter */
+  filter: ExpenseFilter;
+  onApply: (filter: ExpenseFilter) => void;
+}
+
+/** The caller's filters of the project, each applied by one press. */
+export function SavedFilters({ projectId, filters, filter, onApply }: SavedFiltersProps) {
+  const [renamed, setRenamed] = useState<SavedFilter>();
+  const remove = useRemove(projectId);
+  const current = savedSearchOf(filter);
+  return (
+    <div role="group" aria-label="Saved filters">
+      <p aria-hidden className="mb-1.5 text-sm font-medium">
+        Saved filters
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {filters.map((one) => {
+          const saved = filterOfSaved(one.search);
+          const isOn = savedSearchOf(saved) === current;
+          return (
+            <li key={one.name} className="flex min-w-0 items-center">
+              <Button
+                size="sm"
+                variant={isOn ? "primary" : "secondary"}
+                aria-pressed={isOn}
+                className="min-w-0"
+                onClick={() => onApply({ ...saved, pageSize: filter.pageSize })}
+              >
+                {isOn && <Check aria-hidden className="size-4 shrink-0" />}
+                <span className="wrap-anywhere">{one.name}</span>
+              </Button>
+              <ActionsMenu label={`More actions: ${one.name}`}>
+                <MenuAction icon={Pencil} label="Rename" onPress={() => setRenamed(one)} />
+                <MenuAction icon={Trash2} label="Delete" isDone onPress={() => void remove(one)} />
+              </ActionsMenu>
+            </li>
+          );
+        })}
+      </ul>
+      {renamed && (
+        <FilterNameDialog
+          {...{ projectId, filters }}
+          filter={renamed}
+          onSaved={() => setRenamed(undefined)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** With Undo, which puts it back at its place. */
+function useRemove(projectId: number) {
+  const { mutateAsync } = useChangeSavedFilters(projectId);
+
+  return async function remove(filter: SavedFilter) {
+    let place = 0;
+    try {
+      await mutateAsync((filters) => {
+        place = filters.findIndex(({ name }) => name === filter.name);
+        return filters.filter(({ name }) => name !== filter.name);
+      });
+    } catch (error) {
+      const description = textOf(error, "Failed to delete filter. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+      return;
+    }
+    const restore = async () => mutateAsync((filters) => filters.toSpliced(place, 0, filter));
+    announceDeleted({ title: "Filter deleted", description: filter.name, restore });
+  };
+}
