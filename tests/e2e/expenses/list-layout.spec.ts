@@ -38,3 +38,35 @@ test("the description has 200 px of the table at any width @once", async ({ page
     expect(size, `at ${width} px`).toBeGreaterThanOrEqual(200);
   }
 });
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("swiping a card uncovers its actions, one card at a time, hidden from screen readers @once", async ({
+    page,
+    homeowner,
+  }) => {
+    for (const description of ["Grout", "Oak boards"]) await homeowner.addExpense({ description });
+    await page.goto("/expenses");
+    await expect(page.getByRole("button", { name: "More actions: Grout" })).toBeVisible();
+    const swipe = async (description: string) => {
+      await entryOf(page, description).hover();
+      await page.mouse.wheel(200, 0);
+    };
+    const shown = (description: string) =>
+      entryOf(page, description).evaluate((row) => row.scrollLeft);
+    await swipe("Grout");
+    await expect.poll(() => shown("Grout")).toBeGreaterThan(100);
+    await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(2);
+    await swipe("Oak boards");
+    await expect.poll(() => shown("Oak boards")).toBeGreaterThan(100);
+    await expect.poll(() => shown("Grout")).toBe(0);
+    await page
+      .locator(".swipe-actions")
+      .filter({ visible: true })
+      .getByText("Delete")
+      .last()
+      .click();
+    await expect(page.getByRole("alertdialog")).toContainText("Are you sure");
+  });
+});

@@ -22,7 +22,7 @@ export function ExpenseCards(props: ExpenseRowsProps) {
       className="divide-y divide-line"
     >
       {shown.map((expense) => (
-        <li key={expense.id} data-row={expense.id}>
+        <li key={expense.id} data-row={expense.id} className="swipe-row" tabIndex={-1} data-scrolls>
           <ExpenseCard
             expense={expense}
             part={matchingAmount(parts, expense)}
@@ -31,6 +31,7 @@ export function ExpenseCards(props: ExpenseRowsProps) {
             isSelected={selected.has(expense.id)}
             isSelecting={selected.size > 0}
           />
+          {rowTools.tools && <rowTools.tools.SwipeActions expense={expense} actions={actions} />}
         </li>
       ))}
       {waiting > 0 && <li aria-hidden style={{ height: `${waiting * CARD_REM}rem` }} />}

@@ -13,6 +13,7 @@ export { RowActions } from "./row-actions.tsx";
 export { cardEvents, tableEvents } from "./row-events.ts";
 export { SelectAll, SelectRow } from "./select-boxes.tsx";
 export { SelectionBar } from "./selection-bar.tsx";
+export { SwipeActions } from "./swipe-actions.tsx";
 export { SortButton } from "./sort-button.tsx";
 
 adoptSheet(styles);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent, UIEvent } from "react";
 import { mayEdit } from "../../../../lib/opened-home.ts";
 import type { RowTools } from "../selection.ts";
 import { withIds } from "./select-boxes.tsx";
@@ -32,6 +32,16 @@ let start = { x: 0, y: 0 };
 /** The click that follows a long press would open the row. */
 let isPressed = false;
 
+/** The row whose actions were uncovered last. */
+let uncovered: Element | undefined;
+
+/** One row's actions at a time. */
+function coverOthers({ target }: UIEvent): void {
+  if (!(target instanceof Element) || target === uncovered || target.scrollLeft === 0) return;
+  uncovered?.scrollTo({ left: 0 });
+  uncovered = target;
+}
+
 /** A long press on a card selects it. */
 export function cardEvents({ select }: Pick<RowTools, "select">) {
   const end = () => window.clearTimeout(timer);
@@ -60,6 +70,7 @@ export function cardEvents({ select }: Pick<RowTools, "select">) {
     },
     onPointerUp: release,
     onPointerCancel: release,
+    onScrollCapture: coverOthers,
     onContextMenu: (event: MouseEvent) => {
       if (isPressed) event.preventDefault();
     },

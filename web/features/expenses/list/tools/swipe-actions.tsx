@@ -1,0 +1,34 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { MouseEvent } from "react";
+import type { Expense } from "../../../../../shared/expenses/contract.ts";
+import { mayEdit } from "../../../../lib/opened-home.ts";
+import type { ExpenseActions } from "../../expense-actions.tsx";
+
+interface SwipeActionsProps {
+  expense: Expense;
+  actions: ExpenseActions;
+}
+
+/**
+ * Uncovered by swiping a card to the left, which is the native scrolling of its row. The same as the
+ * card's own buttons, so that keyboards and screen readers pass it by.
+ */
+export function SwipeActions({ expense, actions }: SwipeActionsProps) {
+  if (!mayEdit()) return null;
+  const press = (act: (expense: Expense) => void) => (event: MouseEvent) => {
+    event.currentTarget.closest("li")?.scrollTo({ left: 0 });
+    act(expense);
+  };
+  return (
+    <div aria-hidden className="swipe-actions print:hidden">
+      <button type="button" tabIndex={-1} onClick={press(actions.edit)}>
+        <Pencil className="size-5" />
+        Edit
+      </button>
+      <button type="button" tabIndex={-1} onClick={press(actions.askDelete)}>
+        <Trash2 className="size-5" />
+        Delete
+      </button>
+    </div>
+  );
+}
