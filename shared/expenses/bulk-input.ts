@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { MAX_CHANGED_AT_ONCE } from "./changed-expenses.ts";
+import { HOME_COSTS } from "./home-cost-kinds.ts";
 import { id } from "../ids.ts";
 import { verbatimText } from "../text.ts";
 
@@ -7,13 +9,11 @@ import { verbatimText } from "../text.ts";
  * needs it.
  */
 
-const MAX_AT_ONCE = 200;
-
 function several<Item extends z.core.$ZodType<{ id: number } | number>>(item: Item) {
   const keyOf = (one: { id: number } | number) => (typeof one === "number" ? one : one.id);
   return z.array(item).check(
     z.minLength(1),
-    z.maxLength(MAX_AT_ONCE),
+    z.maxLength(MAX_CHANGED_AT_ONCE),
     z.refine((all) => new Set(all.map(keyOf)).size === all.length, "Contains an id twice"),
   );
 }
@@ -26,6 +26,7 @@ const bulkChange = z.object({
   category: z.optional(verbatimText("Category is required")),
   contractorId: z.nullish(id),
   lineId: z.nullish(id),
+  homeCost: z.nullish(z.enum(HOME_COSTS)),
 });
 /** As a client has it: a record that was read from an earlier release lacks its version. */
 export type BulkChange = Omit<z.infer<typeof bulkChange>, "version"> & {

@@ -5,6 +5,7 @@ import { HOME_COSTS } from "../expenses/home-cost-kinds.ts";
 import { id } from "../ids.ts";
 import { budgetOverview } from "../budget/contract.ts";
 import { decimal } from "../money.ts";
+import { version } from "../version.ts";
 
 /*
  * A project's report. All sums are payments minus refunds; a group may be negative. Each grouping
@@ -217,6 +218,7 @@ export type Report = z.infer<typeof report>;
 
 const homeCostLine = z.object({
   expenseId: id,
+  version,
   date: calendarDate,
   description: z.string(),
   category: z.string(),

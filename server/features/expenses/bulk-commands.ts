@@ -31,7 +31,7 @@ function inOrder<Item>(items: readonly Item[], idOf: (item: Item) => number): It
 }
 
 /**
- * Changes category, contractor or budget line. Its own undo is the same with the values before.
+ * Changes category, contractor, budget line or cost-basis kind. Its own undo is the same with the values before.
  *
  * @throws not_found if one is missing or in another project
  * @throws conflict if one was changed since its version
@@ -71,7 +71,7 @@ async function changeExpense(
   access: EditAccess,
   { projectId, change, now }: Change,
 ): Promise<void> {
-  const { id, version, category, contractorId, lineId } = change;
+  const { id, version, category, contractorId, lineId, homeCost } = change;
   const current = () => getExpense(tx, access, id);
   await requireVersion(tx, access, { kind: "expense", id, startedFrom: version, current });
   if (lineId !== undefined) await requireUnsplit(tx, access, id);
@@ -79,6 +79,7 @@ async function changeExpense(
     ...(category !== undefined && { category }),
     ...(contractorId !== undefined && { contractorId }),
     ...(lineId !== undefined && { lineId }),
+    ...(homeCost !== undefined && { homeCost }),
   };
   if (Object.keys(set).length === 0) return;
   await recordChange(tx, access, now, { kind: "expense", id }, async () => {

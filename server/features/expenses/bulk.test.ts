@@ -63,6 +63,7 @@ describe("changes", () => {
     ["category", { category: "Tools" }, { category: "Tools" }],
     ["contractor", () => ({ contractorId }), () => ({ contractorId })],
     ["budget line", () => ({ lineId }), () => ({ details: { lineId } })],
+    ["cost-basis kind", { homeCost: "repair" }, { details: { homeCost: "repair" } }],
   ])("of the %s, each with a line of activity; the values before undo them", async (...given) => {
     const [, values, expected] = given.map((one) => (typeof one === "function" ? one() : one));
     const lines = await countActivity();
@@ -74,7 +75,7 @@ describe("changes", () => {
     expect(await countActivity()).toBe(lines + 3);
 
     const [row] = rows;
-    const before = { category: row?.category, contractorId: null, lineId: null };
+    const before = { category: row?.category, contractorId: null, lineId: null, homeCost: null };
     expect((await change(before, expenses)).status).toBe(200);
     expect(await current()).toEqual(rows);
   });

@@ -8,6 +8,7 @@ import { homeCostReportOf } from "./rules/home-cost-lines.ts";
 import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
+import { versionOf } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
@@ -19,6 +20,7 @@ const MAX_LINES = 2000;
 
 const storedLine = z.object({
   expenseId: id,
+  version: z.string(),
   date: storedDate,
   description: z.string(),
   category: z.string(),
@@ -65,7 +67,7 @@ export async function getHomeCostReport(
       from expenses
       where ${isSpent}
     ), lines as (
-      select e.id as "expenseId", e.date, e.description, e.category, c.name as payee,
+      select e.id as "expenseId", ${versionOf("e")}, e.date, e.description, e.category, c.name as payee,
         ${signedAmount(sql`e`)}::text as amount,
         e.image_url is not null or (e.has_parts and exists(
           select from expense_receipts r where r.user_id = ${access.home} and r.expense_id = e.id

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { HomeCostLine, HomeCostReport } from "../../../../shared/reports/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ClassifyButton } from "./classify-button.tsx";
 import { homeCostQuery, type ReportFilter } from "../queries.ts";
 import { Figures, NothingHere, ReportSection } from "./report-section.tsx";
 
@@ -33,13 +35,16 @@ export function HomeCost({ filter }: { filter: Omit<ReportFilter, "compareWith">
         />
       )}
       {report.data && <HomeCostLines report={report.data} />}
+      {report.data && mayEdit() && (
+        <ClassifyButton projectId={filter.projectId} report={report.data} />
+      )}
     </HomeCostFrame>
   );
 }
 
 interface HomeCostFrameProps {
   isExample?: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 export function HomeCostFrame({ isExample = false, children }: HomeCostFrameProps) {

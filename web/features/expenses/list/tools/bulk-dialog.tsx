@@ -12,12 +12,17 @@ import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { type Choice, Choices } from "../../../../ui/form/choices.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
-import { toast } from "../../../../ui/toast/toast.ts";
 import { budgetOverviewQuery } from "../../../budget/plan-queries.ts";
 import { contractorsQuery } from "../../../contractors/queries.ts";
 import { projectSummaryQuery } from "../../../projects/queries.ts";
 import { mergeOptions } from "../../filters/merge-options.ts";
-import { useChangeExpenses, useDeleteExpenses, useRestoreExpenses } from "./bulk-mutations.ts";
+import {
+  countOf,
+  useAnnounceChange,
+  useChangeExpenses,
+  useDeleteExpenses,
+  useRestoreExpenses,
+} from "../../bulk-mutations.ts";
 
 export type BulkField = "category" | "contractor" | "line";
 
@@ -44,10 +49,6 @@ const LABELS: Record<BulkField, FieldLabels> = {
   line: { label: "Budget line", prompt: "Select a budget line", none: "By category and room" },
 };
 
-export function countOf(count: number): string {
-  return count === 1 ? "1 expense" : `${count} expenses`;
-}
-
 /** The change of one expense; the same with its own value undoes it. */
 function changeOf(field: BulkField, { id, version }: Expense, value: string | null): BulkChange {
   const number = value === null || value === NONE ? null : Number(value);
@@ -72,7 +73,7 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
   const { projectId, field, chosen, onClose, onDone } = props;
   const [value, setValue] = useState("");
   const write = useChangeExpenses();
-  const undo = useUndo(projectId, field, chosen);
+  const announceChange = useAnnounceChange(projectId);
   const choices = useChoices(projectId, field);
   const { label, prompt, none } = LABELS[field];
   const isSplit = ({ details }: Expense) => (details?.shares.length ?? 0) > 0;
@@ -87,7 +88,11 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
     if (answer === undefined) return; // the dialog shows why
     onClose();
     onDone();
-    undo.offer(answer.expenses);
+    const before = answer.expenses.flatMap((one) => {
+      const own = chosen.find(({ id }) => id === one.id);
+      return own ? [changeOf(field, one, valueOf(field, own))] : [];
+    });
+    announceChange(`${label} changed`, before);
   }
 
   return (
@@ -145,38 +150,6 @@ function useChoices(projectId: number, field: BulkField): Choice[] {
     case "line":
       return lines.map((line) => ({ value: String(line.id), label: lineName(line) }));
   }
-}
-
-/** One Undo for all: their own values again, unless one was changed since. */
-function useUndo(projectId: number, field: BulkField, before: readonly Expense[]) {
-  const write = useChangeExpenses();
-
-  async function undo(changed: readonly Expense[]) {
-    const expenses = changed.flatMap((one) => {
-      const own = before.find(({ id }) => id === one.id);
-      return own ? [changeOf(field, one, valueOf(field, own))] : [];
-    });
-    try {
-      await write.mutateAsync({ projectId, expenses });
-    } catch (error) {
-      const description = textOf(error, "Couldn't undo the change. Please try again.");
-      toast({ variant: "destructive", title: "Error", description });
-      return;
-    }
-    toast({ title: "Change undone", description: countOf(changed.length) });
-  }
-
-  function offer(changed: readonly Expense[]) {
-    const description = countOf(changed.length);
-    const action = {
-      label: "Undo",
-      about: `change of ${description}`,
-      onPress: () => void undo(changed),
-    };
-    toast({ title: `${LABELS[field].label} changed`, description, action });
-  }
-
-  return { offer };
 }
 
 /** Deletes all selected expenses, with one Undo. */
