@@ -9,6 +9,8 @@ export const reminderChoices = z.object({
   budgetLines: z.boolean(),
   /** insurance of contractors at work that expires within 30 days */
   insurance: z.boolean(),
+  /** open milestones within a week of their day, or past it */
+  milestones: z.boolean(),
 });
 export type ReminderChoices = z.infer<typeof reminderChoices>;
 
@@ -17,6 +19,7 @@ export const REMINDER_CHOICES = [
   "overdue",
   "budgetLines",
   "insurance",
+  "milestones",
 ] as const satisfies readonly (keyof ReminderChoices)[];
 
 export const reminderSettings = z.extend(reminderChoices, {

@@ -24,7 +24,14 @@ export async function verify({ db }: Pick<TestApp, "db">, { user }: Homeowner): 
 }
 
 export async function choose(owner: Homeowner, choices: Record<string, boolean>): Promise<void> {
-  const body = { dueSoon: false, overdue: false, budgetLines: false, insurance: false, ...choices };
+  const body = {
+    dueSoon: false,
+    overdue: false,
+    budgetLines: false,
+    insurance: false,
+    milestones: false,
+    ...choices,
+  };
   const answer = await owner.put("/api/account/reminders", body);
   if (answer.status !== 200) throw new Error(`Not chosen: ${answer.text}`);
 }

@@ -106,6 +106,7 @@ export const reminderChoices = pgTable("reminder_choices", {
   overdue: boolean().notNull().default(false),
   budgetLines: boolean().notNull().default(false),
   insurance: boolean().notNull().default(false),
+  milestones: boolean().notNull().default(false),
   /** server date of the last email: at most one a day */
   mailedOn: date({ mode: "string" }),
 });

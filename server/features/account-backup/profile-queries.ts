@@ -72,7 +72,7 @@ async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
     select
       json_build_object('dueSoon', coalesce(c.due_soon, false),
         'overdue', coalesce(c.overdue, false), 'budgetLines', coalesce(c.budget_lines, false),
-        'insurance', coalesce(c.insurance, false)
+        'insurance', coalesce(c.insurance, false), 'milestones', coalesce(c.milestones, false)
       ) as reminders,
       (
         select coalesce(json_agg(json_build_object('projectId', f.project_id,

@@ -18,7 +18,13 @@ import { readIcs } from "../../../tests/support/read-ics.ts";
 import { listProjectStates } from "../reminders/queries.ts";
 import { remindersOf } from "../reminders/rules/reminders.ts";
 
-const CHOICES = { dueSoon: true, overdue: true, budgetLines: false, insurance: false };
+const CHOICES = {
+  dueSoon: true,
+  overdue: true,
+  budgetLines: false,
+  insurance: false,
+  milestones: false,
+};
 
 /** "day amount", within a week: of installments and invoices. */
 const DUE = [

@@ -9,8 +9,8 @@ import type { MailContent } from "./mail-layout.ts";
 type RemindersOrder = Extract<MailJob, { kind: "reminders" }>;
 
 const KINDS: readonly ReminderKind[] = [
-  ...(["overdue", "due_soon", "insurance_expired", "insurance_soon"] as const),
-  ...(["line_full", "line_near"] as const),
+  ...(["overdue", "due_soon", "milestone_overdue", "milestone_soon"] as const),
+  ...(["insurance_expired", "insurance_soon", "line_full", "line_near"] as const),
 ];
 
 /** One email for everything due, overdue or over budget. */
@@ -20,13 +20,16 @@ export function reminderMail(
 ): MailContent {
   const day = parseCalendarDate(today);
   const hasPayments = items.some(({ kind }) => kind === "overdue" || kind === "due_soon");
+  const hasMilestones = items.some((item) => "milestone" in item);
   const hasInsurance = items.some((item) => "expiresOn" in item);
   const hasLines = items.some(({ kind }) => kind === "line_full" || kind === "line_near");
   const contracts = { label: "View contracts", url: `${publicUrl}/contracts` };
+  const timeline = { label: "View timeline", url: `${publicUrl}/timeline` };
   const budget = { label: "View budget", url: `${publicUrl}/budget` };
   const contractors = { label: "View contractors", url: `${publicUrl}/contractors` };
   const [first = budget, ...others] = [
     ...(hasPayments ? [contracts] : []),
+    ...(hasMilestones ? [timeline] : []),
     ...(hasInsurance ? [contractors] : []),
     ...(hasLines ? [budget] : []),
   ];

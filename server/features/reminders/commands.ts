@@ -27,13 +27,13 @@ export async function chooseReminders(
     if (added !== undefined && config.mail.kind !== "smtp") {
       throw validationFailed([{ path: [added], message: "Email isn't configured" }]);
     }
-    const { dueSoon, overdue, budgetLines, insurance } = choices;
+    const { dueSoon, overdue, budgetLines, insurance, milestones } = choices;
     await tx.execute(sql`
-      insert into reminder_choices (user_id, due_soon, overdue, budget_lines, insurance)
-      values (${owner}, ${dueSoon}, ${overdue}, ${budgetLines}, ${insurance})
+      insert into reminder_choices (user_id, due_soon, overdue, budget_lines, insurance, milestones)
+      values (${owner}, ${dueSoon}, ${overdue}, ${budgetLines}, ${insurance}, ${milestones})
       on conflict (user_id) do update set due_soon = excluded.due_soon,
         overdue = excluded.overdue, budget_lines = excluded.budget_lines,
-        insurance = excluded.insurance`);
+        insurance = excluded.insurance, milestones = excluded.milestones`);
     await recordChoices(tx, owner, clock.now(), { before, after: choices });
   });
 }
@@ -45,14 +45,20 @@ export async function unsubscribe(
 ): Promise<boolean> {
   const owner = ownerOfUnsubscribeToken(token, config.sessionSecret);
   if (owner === undefined) return false;
-  const after = { dueSoon: false, overdue: false, budgetLines: false, insurance: false };
+  const after = {
+    dueSoon: false,
+    overdue: false,
+    budgetLines: false,
+    insurance: false,
+    milestones: false,
+  };
   await db.transaction(async (tx) => {
     if (!(await tryLockOwner(tx, owner))) return;
     const before = await getReminderSettings(tx, owner);
     if (REMINDER_CHOICES.every((name) => !before[name])) return;
     await tx.execute(sql`
       update reminder_choices set due_soon = false, overdue = false, budget_lines = false,
-        insurance = false
+        insurance = false, milestones = false
       where user_id = ${owner}`);
     await recordChoices(tx, owner, clock.now(), { before, after });
   });

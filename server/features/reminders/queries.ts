@@ -20,11 +20,14 @@ import { listQuotes } from "../contracts/queries.ts";
 import { getBudgetOverview } from "../budget/queries.ts";
 import { ownAccess } from "../../identity/access.ts";
 
+const MILESTONE_NOTICE_DAYS = 7;
+
 const storedSettings = z.omit(reminderSettings, { isMailSetUp: true });
 type StoredSettings = z.infer<typeof storedSettings>;
 
 const CHOICES = sql`coalesce(c.due_soon, false) as "dueSoon", coalesce(c.overdue, false) as overdue,
-  coalesce(c.budget_lines, false) as "budgetLines", coalesce(c.insurance, false) as insurance`;
+  coalesce(c.budget_lines, false) as "budgetLines", coalesce(c.insurance, false) as insurance,
+  coalesce(c.milestones, false) as milestones`;
 
 export async function getReminderSettings(db: Queryable, owner: UserId): Promise<StoredSettings> {
   const [found] = await queryRows(db, storedSettings)`
@@ -65,7 +68,8 @@ export async function listReminderCandidates(
     select c.user_id as owner
     from reminder_choices c
     join users u on u.id = c.user_id
-    where c.user_id > ${after} and (c.due_soon or c.overdue or c.budget_lines or c.insurance)
+    where c.user_id > ${after} and (c.due_soon or c.overdue or c.budget_lines or c.insurance
+        or c.milestones)
       and c.mailed_on is distinct from ${today}::date and u.email_verified_at is not null
     order by c.user_id
     limit ${limit}`;
@@ -168,6 +172,30 @@ export async function listExpiringInsurance(
           and p.archived_at is null
       )
     order by c.insurance_expires_on, c.id`;
+}
+
+const dueMilestone = z.object({
+  id,
+  title: z.string(),
+  project: z.string(),
+  day: storedDate,
+});
+
+/** Open milestones within a week of their day, or past it. */
+export async function listDueMilestones(
+  db: Queryable,
+  owner: UserId,
+  { milestones }: ReminderChoices,
+  today: CalendarDate,
+): Promise<z.infer<typeof dueMilestone>[]> {
+  if (!milestones) return [];
+  return queryRows(db, dueMilestone)`
+    select m.id, m.title, p.name as project, m.target_date as day
+    from milestones m
+    join projects p on p.user_id = m.user_id and p.id = m.project_id
+    where m.user_id = ${owner} and not m.is_completed and p.archived_at is null
+      and m.target_date <= ${daysAfter(today, MILESTONE_NOTICE_DAYS) ?? today}::date
+    order by m.target_date, m.id`;
 }
 
 const sentRow = z.object({ told: z.string() });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Homeowner, TestApp } from "../../../tests/support/app/app.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { completeMilestone, createMilestone } from "../../../tests/support/records/milestones.ts";
 import { createInvoiceOf } from "../../../tests/support/records/invoices.ts";
 import {
   startMailServer,
@@ -114,6 +115,20 @@ test("insurance of a contractor at work is announced before and after it expires
   expect(await daysWithMail(3)).toEqual(["2026-04-16"]);
   expect(await lastMail()).toContain("Ada's insurance expired on Apr 15, 2026.");
   expect(await lastMail()).toContain("View contractors:\nhttp://localhost:3000/contractors");
+});
+
+test("an open milestone is announced a week ahead and when its day has passed", async () => {
+  await choose(anna, { milestones: true });
+  await createMilestone(anna, projectId, { title: "Rough-in", targetDate: "2026-03-24" });
+  await createMilestone(anna, projectId, { title: "Far off", targetDate: "2026-06-24" });
+  const done = await createMilestone(anna, projectId, { title: "Done", targetDate: "2026-03-24" });
+  await completeMilestone(anna, done.id);
+  expect(await daysWithMail(13)).toEqual(["2026-03-17", "2026-03-25"]);
+  const [ahead, late] = await remindersTo(server, anna);
+  expect(ahead).toContain("Milestones within 7 days\n- Rough-in (Kitchen) is planned for Mar 24");
+  expect(ahead).toContain("View timeline:\nhttp://localhost:3000/timeline");
+  expect(ahead).not.toMatch(/Far off|Done/);
+  expect(late).toContain("Rough-in (Kitchen) was planned for Mar 24, 2026 and isn't complete.");
 });
 
 test("sends only chosen reminders, and none again after choosing again", async () => {

@@ -189,7 +189,13 @@ describe("a mail's unsubscribe link", () => {
 });
 
 describe("reminder choices", () => {
-  const ALL = { dueSoon: true, overdue: true, budgetLines: true, insurance: true };
+  const ALL = {
+    dueSoon: true,
+    overdue: true,
+    budgetLines: true,
+    insurance: true,
+    milestones: true,
+  };
 
   test("are returned with the mail address", async () => {
     expect((await anna.get("/api/account/reminders")).body).toEqual({
@@ -197,6 +203,7 @@ describe("reminder choices", () => {
       overdue: true,
       budgetLines: false,
       insurance: false,
+      milestones: false,
       email: anna.user.email,
       isEmailVerified: true,
       isMailSetUp: true,
@@ -213,7 +220,13 @@ describe("reminder choices", () => {
       status: 400,
       body: { details: { issues: [{ path: ["dueSoon"] }] } },
     });
-    const off = { dueSoon: false, overdue: false, budgetLines: false, insurance: false };
+    const off = {
+      dueSoon: false,
+      overdue: false,
+      budgetLines: false,
+      insurance: false,
+      milestones: false,
+    };
     expect((await anna.put("/api/account/reminders", off)).body).toMatchObject(off);
   });
 

@@ -10,6 +10,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import {
   findReminderCandidate,
+  listDueMilestones,
   listExpiringInsurance,
   listProjectStates,
   listReminderCandidates,
@@ -83,7 +84,8 @@ export async function remind(
     const { choices, email } = wanted;
     const projects = await listProjectStates(tx, owner, choices, today);
     const insured = await listExpiringInsurance(tx, owner, choices, today);
-    const current = remindersOf({ projects, insured }, choices, today);
+    const milestones = await listDueMilestones(tx, owner, choices, today);
+    const current = remindersOf({ projects, insured, milestones }, choices, today);
     const told = await listSentKeys(tx, owner);
     await removeEnded(tx, owner, kindsOf(choices), current);
     const fresh = current.filter((reminder) => !told.has(reminderKey(reminder)));

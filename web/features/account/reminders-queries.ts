@@ -36,8 +36,8 @@ export function useChooseReminders(known: ReminderSettings) {
     scope: { id: "reminders" },
     mutationFn: (change: Partial<ReminderChoices>) => {
       // The cached values: another switch may have changed since.
-      const { dueSoon, overdue, budgetLines, insurance } = { ...latest(), ...change };
-      const body: ReminderChoices = { dueSoon, overdue, budgetLines, insurance };
+      const { dueSoon, overdue, budgetLines, insurance, milestones } = { ...latest(), ...change };
+      const body: ReminderChoices = { dueSoon, overdue, budgetLines, insurance, milestones };
       return call(PATH, { method: "PUT", body, answer: reminderSettings });
     },
     onMutate: (change) => {

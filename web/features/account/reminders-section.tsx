@@ -29,6 +29,7 @@ const WORDS: Record<keyof ReminderChoices, { label: string; note: string }> = {
     label: "Contractor insurance",
     note: "30 days before an active contractor's insurance expires, and when it expires.",
   },
+  milestones: { label: "Milestones", note: "7 days before a target date, and when it has passed." },
 };
 
 export function RemindersSection() {

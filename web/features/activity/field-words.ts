@@ -117,6 +117,10 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
     noun: "reminders",
     marks: ["turned on reminders about insurance", "turned off reminders about insurance"],
   },
+  milestones: {
+    noun: "milestones",
+    marks: ["turned on reminders of milestones", "turned off reminders of milestones"],
+  },
 };
 
 const PRICES: Readonly<Record<string, string>> = {

@@ -41,7 +41,13 @@ test("contains reminder settings, imports and ways in from outside of this accou
   const account = String(files.get("account.json"));
   const projectId = projects[0]?.id;
   expect(JSON.parse(account)).toMatchObject({
-    reminders: { dueSoon: true, overdue: false, budgetLines: true, insurance: false },
+    reminders: {
+      dueSoon: true,
+      overdue: false,
+      budgetLines: true,
+      insurance: false,
+      milestones: false,
+    },
     calendarFeeds: [{ projectId, since: "2026-03-01T10:00:00.000Z" }],
     uploadTokens: [{ name: "iPhone", since: "2026-03-03T10:00:00.000Z" }],
     receiptAddresses: [{ projectId, since: "2026-03-04T10:00:00.000Z" }],
@@ -121,7 +127,13 @@ test("contains profile, security log and proposals as readable files", async () 
     planStatus: "free",
     planEndsAt: null,
     household: [],
-    reminders: { dueSoon: false, overdue: false, budgetLines: false, insurance: false },
+    reminders: {
+      dueSoon: false,
+      overdue: false,
+      budgetLines: false,
+      insurance: false,
+      milestones: false,
+    },
     calendarFeeds: [],
     uploadTokens: [],
     receiptAddresses: [],

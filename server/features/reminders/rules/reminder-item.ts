@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate } from "../../../../shared/calendar-date.ts";
 import { decimal } from "../../../../shared/money.ts";
 
-/** The content of a reminder of one payment, one budget line or one contractor's insurance, as of queuing the mail. */
+/** The content of one reminder, as of queuing the mail. */
 export const reminderItem = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["due_soon", "overdue"]),
@@ -29,6 +29,12 @@ export const reminderItem = z.discriminatedUnion("kind", [
     kind: z.enum(["insurance_soon", "insurance_expired"]),
     contractor: z.string(),
     expiresOn: calendarDate,
+  }),
+  z.object({
+    kind: z.enum(["milestone_soon", "milestone_overdue"]),
+    project: z.string(),
+    milestone: z.string(),
+    day: calendarDate,
   }),
 ]);
 export type ReminderItem = z.infer<typeof reminderItem>;

@@ -7,12 +7,15 @@ import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
 
 type Payment = Extract<ReminderItem, { title: string }>;
 type Insurance = Extract<ReminderItem, { expiresOn: string }>;
-type Line = Exclude<ReminderItem, Payment | Insurance>;
+type Milestone = Extract<ReminderItem, { milestone: string }>;
+type Line = Exclude<ReminderItem, Payment | Insurance | Milestone>;
 
 /** Headings of the kinds of reminders. */
 export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
   overdue: "Overdue",
   due_soon: "Due within 7 days",
+  milestone_overdue: "Overdue milestones",
+  milestone_soon: "Milestones within 7 days",
   line_full: "Fully committed budget lines",
   line_near: "Budget lines running low",
   insurance_expired: "Expired insurance",
@@ -26,6 +29,8 @@ export function subjectOf(items: readonly ReminderItem[]): string {
   const parts = [
     named(count("overdue"), "overdue payment"),
     named(count("due_soon"), "payment due soon", "payments due soon"),
+    named(count("milestone_overdue"), "overdue milestone"),
+    named(count("milestone_soon"), "milestone coming up", "milestones coming up"),
     named(
       count("line_near", "line_full"),
       "budget line needs attention",
@@ -47,7 +52,16 @@ function named(count: number, one: string, many = `${one}s`): string {
 /** One reminder in a sentence or two. */
 export function reminderText(item: ReminderItem): string {
   if ("title" in item) return paymentText(item);
+  if ("milestone" in item) return milestoneText(item);
   return "expiresOn" in item ? insuranceText(item) : lineText(item);
+}
+
+function milestoneText({ kind, project, milestone, day }: Milestone): string {
+  const when =
+    kind === "milestone_overdue"
+      ? `was planned for ${dayText(day)} and isn't complete`
+      : `is planned for ${dayText(day)}`;
+  return `${milestone} (${project}) ${when}.`;
 }
 
 function insuranceText({ kind, contractor, expiresOn }: Insurance): string {

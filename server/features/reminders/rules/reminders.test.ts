@@ -8,7 +8,13 @@ import { remindersOf } from "./reminders.ts";
 import { reminderText, subjectOf } from "./reminder-words.ts";
 
 const TODAY = "2026-05-01" as CalendarDate;
-const ALL = { dueSoon: true, overdue: true, budgetLines: true, insurance: true };
+const ALL = {
+  dueSoon: true,
+  overdue: true,
+  budgetLines: true,
+  insurance: true,
+  milestones: true,
+};
 
 type Installment = Extract<OpenPayment, { kind: "installment" }>;
 
@@ -167,6 +173,14 @@ const SAID: [ReminderItem, string][] = [
     { kind: "insurance_expired", contractor: "Ada", expiresOn: "2026-04-30" },
     "Ada's insurance expired on Apr 30, 2026. Ask for a new certificate.",
   ],
+  [
+    { kind: "milestone_soon", project: "House", milestone: "Rough-in", day: "2026-05-04" },
+    "Rough-in (House) is planned for May 4, 2026.",
+  ],
+  [
+    { kind: "milestone_overdue", project: "House", milestone: "Rough-in", day: "2026-04-30" },
+    "Rough-in (House) was planned for Apr 30, 2026 and isn't complete.",
+  ],
 ];
 
 test.each(SAID)("writes reminder %# as %s", (item, text) => {
@@ -186,6 +200,19 @@ test.each([
     );
   expect(namesOf(ALL)).toEqual(name === undefined ? [] : [name]);
   expect(namesOf({ ...ALL, insurance: false })).toEqual([]);
+});
+
+test.each([
+  ["2026-04-30", "milestone_overdue milestone 5 on 2026-04-30"],
+  ["2026-05-01", "milestone_soon milestone 5 on 2026-05-01"],
+])("of a milestone on %s reminds: %s", (day, name) => {
+  const milestones = [{ id: 5, title: "Rough-in", project: "House", day: day as CalendarDate }];
+  const namesOf = (choices: typeof ALL) =>
+    remindersOf({ projects: [], milestones }, choices, TODAY).map(
+      ({ item, subject }) => `${item.kind} ${subject}`,
+    );
+  expect(namesOf(ALL)).toEqual([name]);
+  expect(namesOf({ ...ALL, milestones: false })).toEqual([]);
 });
 
 test("the subject counts the reminders", () => {

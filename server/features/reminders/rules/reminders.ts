@@ -29,14 +29,23 @@ interface Insured {
   expiresOn: CalendarDate;
 }
 
+/** An open milestone, within a week of its day or past it. */
+interface DueMilestone {
+  id: number;
+  title: string;
+  project: string;
+  day: CalendarDate;
+}
+
 interface States {
   projects: readonly ProjectState[];
   insured?: readonly Insured[];
+  milestones?: readonly DueMilestone[];
 }
 
 /** All current reminders of the chosen kinds, most urgent first. */
 export function remindersOf(
-  { projects, insured = [] }: States,
+  { projects, insured = [], milestones = [] }: States,
   choices: ReminderChoices,
   today: CalendarDate,
 ): Reminder[] {
@@ -47,6 +56,7 @@ export function remindersOf(
       ...lines.flatMap((line) => ofLine(project, line)),
     ]),
     ...insured.flatMap((contractor) => ofInsurance(contractor, today)),
+    ...milestones.map((milestone) => ofMilestone(milestone, today)),
   ]
     .filter(({ item }) => kinds.has(item.kind))
     .toSorted(
@@ -59,10 +69,12 @@ export function remindersOf(
 const RANK: Record<ReminderKind, number> = {
   overdue: 0,
   due_soon: 1,
-  insurance_expired: 2,
-  insurance_soon: 3,
-  line_full: 4,
-  line_near: 5,
+  milestone_overdue: 2,
+  milestone_soon: 3,
+  insurance_expired: 4,
+  insurance_soon: 5,
+  line_full: 6,
+  line_near: 7,
 };
 
 function sortDateOf({ item }: Reminder): string {
@@ -76,12 +88,14 @@ export function kindsOf({
   overdue,
   budgetLines,
   insurance,
+  milestones,
 }: ReminderChoices): ReminderKind[] {
   return [
     ...(dueSoon ? (["due_soon"] as const) : []),
     ...(overdue ? (["overdue"] as const) : []),
     ...(budgetLines ? (["line_near", "line_full"] as const) : []),
     ...(insurance ? (["insurance_soon", "insurance_expired"] as const) : []),
+    ...(milestones ? (["milestone_soon", "milestone_overdue"] as const) : []),
   ];
 }
 
@@ -116,6 +130,12 @@ function ofInsurance({ id, name, expiresOn }: Insured, today: CalendarDate): Rem
   const kind = problem === "expired" ? "insurance_expired" : "insurance_soon";
   const subject = `contractor ${id} until ${expiresOn}`;
   return [{ subject, item: { kind, contractor: name, expiresOn } }];
+}
+
+/** A milestone moved to another day is reminded of again. */
+function ofMilestone({ id, title, project, day }: DueMilestone, today: CalendarDate): Reminder {
+  const kind = day < today ? "milestone_overdue" : "milestone_soon";
+  return { subject: `milestone ${id} on ${day}`, item: { kind, project, milestone: title, day } };
 }
 
 /** A line over its plan is also near it, so the stronger reminder replaces the weaker one. */

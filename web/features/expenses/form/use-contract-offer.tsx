@@ -5,7 +5,11 @@ import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { resolveInTime } from "../../../lib/lazy-dialog.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
-import { type ContractOffer, contractOffers, type Payment } from "../../../lib/offers/contract-offers.ts";
+import {
+  type ContractOffer,
+  contractOffers,
+  type Payment,
+} from "../../../lib/offers/contract-offers.ts";
 import type { DetailsStart } from "./details/details-values.ts";
 
 /** Empty when the request doesn't finish in time: it never blocks a save. */
