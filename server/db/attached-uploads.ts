@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * Whether an expense (first or further receipt), a quote, an invoice or a draft refers to an upload. Raw SQL,
+ * Whether an expense (first or further receipt), a quote, an invoice, a contractor or a draft
+ * refers to an upload. Raw SQL,
  * because drizzle drops table names from columns in a select.
  */
 export const IS_ATTACHED = sql<boolean>`(
@@ -17,6 +18,9 @@ export const IS_ATTACHED = sql<boolean>`(
   ) or exists (
     select from invoice_files
     where invoice_files.user_id = uploads.user_id and invoice_files.key = uploads.key
+  ) or exists (
+    select from contractor_documents
+    where contractor_documents.user_id = uploads.user_id and contractor_documents.key = uploads.key
   ) or exists (
     select from drafts
     where drafts.user_id = uploads.user_id and drafts.key = uploads.key

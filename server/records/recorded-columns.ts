@@ -26,3 +26,10 @@ export const WAITS_FOR = sql.raw(`(
         join milestones x on x.user_id = d.user_id and x.id = d.waits_for_id
         where d.user_id = r.user_id and d.milestone_id = r.id
       )`);
+
+/** A contractor's documents. */
+export const DOCUMENTS = sql.raw(`(
+  select string_agg(x.name || coalesce(' (until ' || x.expires_on || ')', ''), '; '
+    order by x.name, x.key)
+  from contractor_documents x where x.user_id = r.user_id and x.contractor_id = r.id
+)`);

@@ -9,6 +9,7 @@ import {
   ENTERED,
   WAITS_FOR,
   amountOf,
+  DOCUMENTS,
 } from "./recorded-columns.ts";
 
 /** Kinds with a row of their own. */
@@ -75,7 +76,8 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'name', r.name, 'company', r.company, 'email', r.email, 'phone', r.phone,
       'specialty', r.specialty, 'hourlyRate', r.hourly_rate::text, 'notes', r.notes,
       'licenseNumber', r.license_number, 'insuranceExpiresOn', r.insurance_expires_on,
-      'rating', r.rating, 'ratingNote', r.rating_note
+      'rating', r.rating, 'ratingNote', r.rating_note,
+      'documents', ${DOCUMENTS}
     )`,
   },
   milestone: {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDate } from "../calendar-date.ts";
 import { QUOTE_STATUSES } from "../contracts/quote-status.ts";
+import { contractorDocuments } from "./documents.ts";
 import { id } from "../ids.ts";
 import { INVOICE_STATUSES } from "../invoices/invoice-status.ts";
 import { decimal } from "../money.ts";
@@ -60,7 +61,7 @@ export const overviewPaidIn = z.object({ projectId: id, count: z.int(), total: d
 /** Newest payments on a contractor's page. */
 export const OVERVIEW_PAYMENTS = 10;
 
-/** What one contractor offered, agreed, billed and was paid, newest first. */
+/** What one contractor offered, agreed, billed and was paid, newest first, with its documents. */
 export const contractorOverview = z.object({
   sums: contractorSums,
   quotes: z.array(overviewQuote),
@@ -68,5 +69,6 @@ export const contractorOverview = z.object({
   /** the newest */
   payments: z.array(overviewPayment),
   paidIn: z.array(overviewPaidIn),
+  documents: contractorDocuments,
 });
 export type ContractorOverview = z.infer<typeof contractorOverview>;

@@ -93,13 +93,15 @@ const SWEEPS: readonly Allowed[] = [
     has: "select distinct user_id as home, notify_user_id as reader from received_emails",
   },
   {
-    because: "sweep of receipts: which are old, and on no expense, quote, invoice or draft?",
+    because:
+      "sweep of receipts: which are old, and on no expense, quote, invoice, contractor or draft?",
     mentions: [
       "select uploads",
       "select expenses",
       "select expense_receipts",
       "select quote_files",
       "select invoice_files",
+      "select contractor_documents",
       "select drafts",
     ],
     has: "order by uploads.created_at, uploads.user_id, uploads.key limit",

@@ -34,7 +34,7 @@ export function isNoted(text: string): boolean {
 
 /** Tables whose rows users see as records or their parts. */
 const RECORDS =
-  "projects|contractors|milestones|milestone_dependencies|expenses|expense_shares|expense_receipts|budget_lines|quotes|" +
+  "projects|contractors|contractor_documents|milestones|milestone_dependencies|expenses|expense_shares|expense_receipts|budget_lines|quotes|" +
   "quote_items|quote_files|scope_items|scope_lines|scope_entries|contract_scope|change_orders|installments|invoices|invoice_lines|invoice_files|lien_waivers|expense_imports|calendar_feeds|" +
   "member_calendar_feeds|reminder_choices|receipt_addresses|receipt_senders";
 const WRITES_RECORD = new RegExp(`\\b(?:insert into|update|delete from) "?(?:${RECORDS})"?[ (]`);

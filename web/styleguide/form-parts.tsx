@@ -3,6 +3,7 @@ import { Choices } from "../ui/form/choices.tsx";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { DaySpanFields } from "../ui/form/day-span-fields.tsx";
 import { Field } from "../ui/form/field.tsx";
+import { FileField } from "../ui/form/file-field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
 import { RadioCard } from "../ui/form/radio-card.tsx";
@@ -18,6 +19,7 @@ const CONTRACTORS = ["Ana Alder (Alder Electric)", "Dana Whitfield", "Rosa Marti
 );
 const CATEGORIES = [{ value: "Labor", label: "Labor" }];
 const ignore = () => {};
+const NO_UPLOAD = { uploading: undefined, error: undefined, choose: ignore, cancel: ignore };
 
 interface ContractorsProps {
   label: string;
@@ -80,6 +82,20 @@ export function FormParts() {
         Chosen
       </RadioCard>
       <RadioCard name="choice">Another</RadioCard>
+      <FileField
+        label="Receipt"
+        accept="image/*"
+        file={null}
+        upload={NO_UPLOAD}
+        onRemove={ignore}
+      />
+      <FileField
+        label="Receipt"
+        accept="image/*"
+        file={{ name: "policy.pdf" }}
+        upload={NO_UPLOAD}
+        onRemove={ignore}
+      />
       <UploadProgress name="receipt.jpg" share={0.4} onCancel={ignore} />
     </>
   );

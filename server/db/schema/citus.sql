@@ -63,6 +63,7 @@ select create_distributed_table('contractors', 'user_id', colocate_with => 'proj
 select create_distributed_table('budget_lines', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expense_imports', 'user_id', colocate_with => 'projects');
 select create_distributed_table('uploads', 'user_id', colocate_with => 'projects');
+select create_distributed_table('contractor_documents', 'user_id', colocate_with => 'projects');
 select create_distributed_table('milestones', 'user_id', colocate_with => 'projects');
 select create_distributed_table('milestone_dependencies', 'user_id', colocate_with => 'projects');
 select create_distributed_table('quotes', 'user_id', colocate_with => 'projects');

@@ -14,6 +14,7 @@ import * as billing from "./billing.ts";
 import * as kept from "./records.ts";
 import * as contracts from "./contracts.ts";
 import * as scope from "./scope.ts";
+import * as papers from "./contractors.ts";
 import * as invoicing from "./invoices.ts";
 import * as spending from "./expenses.ts";
 import * as plan from "./budget.ts";
@@ -26,6 +27,7 @@ const MODEL = [
   ...tablesOf(contracts),
   ...tablesOf(scope),
   ...tablesOf(invoicing),
+  ...tablesOf(papers),
   ...tablesOf(spending),
   ...tablesOf(receipts),
   ...tablesOf(kept),

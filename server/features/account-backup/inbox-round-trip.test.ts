@@ -4,7 +4,7 @@ import { download, sendArchive } from "../../../tests/support/account-backup.ts"
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pdfInvoice, pngScan } from "../../../tests/support/records/receipts.ts";
-import { jsonOf } from "../../../tests/support/records/renovation/backed-up.ts";
+import { jsonOf } from "../../../tests/support/records/renovation/backed-up-json.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 
 let product: TestApp;

@@ -12,7 +12,7 @@ import { storedTimestamp, keyRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { drafts, receiptReadings } from "../../db/schema/receipts.ts";
-import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
+import { aiMessages, milestones, projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 
@@ -28,7 +28,7 @@ interface Owned {
 }
 
 /** Adds owner, page and order to a query. */
-function paged<Query extends PgSelect>(
+export function paged<Query extends PgSelect>(
   query: Query,
   { userId, id }: Owned,
   owner: UserId,
@@ -56,11 +56,6 @@ export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
     owner,
     page,
   );
-}
-
-export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
-  const { userId: _userId, addedBy: _addedBy, ...columns } = getTableColumns(contractors);
-  return paged(tx.select(columns).from(contractors).$dynamic(), contractors, owner, page);
 }
 
 /** The optional details of an expense; null if it has none. */
@@ -122,6 +117,8 @@ const IS_ONLY_DRAFT = sql`not exists (
   select from quote_files f where f.user_id = drafts.user_id and f.key = drafts.key
 ) and not exists (
   select from invoice_files f where f.user_id = drafts.user_id and f.key = drafts.key
+) and not exists (
+  select from contractor_documents f where f.user_id = drafts.user_id and f.key = drafts.key
 )`;
 
 /** Receipts in inboxes, with what was read. */

@@ -43,6 +43,7 @@ const RETRY_SECONDS = 30;
 const RESTORED_TABLES = [
   "projects",
   "contractors",
+  "contractor_documents",
   "milestones",
   "milestone_dependencies",
   "budget_lines",
@@ -111,7 +112,7 @@ export async function restoreBackup(
     const { path, isSealed, backup } = await readBackup(deps, archive, restoring, signal);
     const present = await findPresentRecords(deps.db, owner, backup);
     const carried = [...backup.receipts.values()].filter(
-      ({ projectId }) => !present.projects.has(projectId),
+      ({ owning: [what, id] }) => !present[what].has(id),
     );
     const receipts = carried.filter(isPresent);
     requireReceipts(archive, receipts);

@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { activityPage } from "../../../shared/activity/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import {
-  jsonOf,
-  seedRecords,
-  withoutIds,
-} from "../../../tests/support/records/renovation/backed-up.ts";
+import { jsonOf, withoutIds } from "../../../tests/support/records/renovation/backed-up-json.ts";
+import { seedRecords } from "../../../tests/support/records/renovation/backed-up.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   download,
@@ -63,7 +60,7 @@ test("a backup is restored into another account with identical receipts", async 
     update users set email = ${anna.user.email} where id = ${bob.user.id}`);
   const events = eventsOf(await sendArchive(bob, first.bytes));
   expect(events.at(0)).toEqual({ type: "checking" });
-  expect(events).toContainEqual({ type: "receipts", done: 7, total: 7 });
+  expect(events).toContainEqual({ type: "receipts", done: 8, total: 8 });
   expect(events.at(-2)).toEqual({ type: "saving" });
   expect(events.at(-1)).toEqual({
     type: "done",
@@ -77,7 +74,7 @@ test("a backup is restored into another account with identical receipts", async 
       invoices: 0,
       drafts: 0,
       messages: 2,
-      receipts: 7,
+      receipts: 8,
       missingReceipts: 0,
       presentProjects: 0,
     },
@@ -191,7 +188,7 @@ test("restored receipts are not swept and do not count as uploads", async () => 
   await sweepReceipts(product.deps);
   product.clock.advance(25 * 60 * 60 * 1000);
   await sweepReceipts(product.deps);
-  expect(receiptsIn((await download(bob)).files)).toHaveLength(7);
+  expect(receiptsIn((await download(bob)).files)).toHaveLength(8);
 });
 
 test("the activity of restored projects returns once, with names in place of accounts", async () => {

@@ -21,6 +21,7 @@ import { type Access, andInProjects } from "../../identity/access.ts";
 import { getContractor } from "../contractors/queries.ts";
 import { listQuotesOfContractor } from "../contracts/queries.ts";
 import { shownStatus } from "../invoices/rules/shown-status.ts";
+import { listDocuments } from "./document-queries.ts";
 import { getContractorSums } from "./sums-queries.ts";
 
 /** What one contractor offered, agreed, billed and was paid, in the projects in reach. */
@@ -31,12 +32,13 @@ export async function getContractorOverview(
   today: CalendarDate,
 ): Promise<ContractorOverview> {
   await getContractor(db, access, id);
-  const [sums, quotes, billed, paid, byProject] = await Promise.all([
+  const [sums, quotes, billed, paid, byProject, documents] = await Promise.all([
     getContractorSums(db, access, id),
     listQuotesOfContractor(db, access, id, today),
     listInvoices(db, access, id),
     listPayments(db, access, id),
     listPaidIn(db, access, id),
+    listDocuments(db, access, id),
   ]);
   return {
     sums,
@@ -44,6 +46,7 @@ export async function getContractorOverview(
     invoices: billed,
     payments: paid,
     paidIn: byProject,
+    documents,
   };
 }
 

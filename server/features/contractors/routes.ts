@@ -14,13 +14,12 @@ import {
   idempotencyHeaders,
   versionIn,
 } from "../../http/responses/idempotency-header.ts";
-import {
-  createContractor,
-  deleteContractor,
-  restoreContractor,
-  updateContractor,
-} from "./commands.ts";
+import { mergeInput } from "../../../shared/contractors/merge.ts";
+import { createContractor, updateContractor } from "./commands.ts";
+import { mergeContractor } from "./merge-commands.ts";
 import { getContractorAllowance, listContractorPayments, listContractors } from "./queries.ts";
+import { restoreContractor } from "./restore-commands.ts";
+import { deleteContractor } from "./trash-commands.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
@@ -84,5 +83,16 @@ export function contractorRoutes(app: App, deps: Deps): void {
     "/api/contractors/:id/restore",
     { schema: { params, response: { 200: contractor } } },
     (request) => restoreContractor(deps, requireEditor(request), request.params.id),
+  );
+
+  app.post(
+    "/api/contractors/:id/merge",
+    {
+      schema: { params, headers: changeHeaders, body: mergeInput, response: { 200: contractor } },
+    },
+    (request) => {
+      const { params, body, headers } = request;
+      return mergeContractor(deps, requireEditor(request), params.id, body, versionIn(headers));
+    },
   );
 }

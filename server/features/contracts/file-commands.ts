@@ -78,6 +78,7 @@ async function requireFree(tx: Tx, access: EditAccess, key: string): Promise<voi
   if (found === undefined) throw refused("File not found. Please upload it again.");
   if (found.attachedTo === "expense") throw refused("This file is already on an expense");
   if (found.attachedTo === "invoice") throw refused("This file is already on an invoice");
+  if (found.attachedTo === "contractor") throw refused("This file is already on a contractor");
   if (found.attachedTo === "quote") throw refused("This file is already on another quote");
 }
 

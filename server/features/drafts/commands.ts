@@ -55,6 +55,7 @@ export async function createDrafts(
       if (found.attachedTo === "expense") throw refused("This receipt is already on an expense");
       if (found.attachedTo === "invoice") throw refused("This file is already on an invoice");
       if (found.attachedTo === "quote") throw refused("This file is already on a quote");
+      if (found.attachedTo === "contractor") throw refused("This file is already on a contractor");
       added.push(key);
     }
     if ((await countDrafts(tx, access, projectId)) + added.length > MAX_DRAFTS) {

@@ -45,7 +45,12 @@ export async function validateReceipts(
   return after;
 }
 
-const PLACES = { expense: "another expense", quote: "a quote", invoice: "an invoice" };
+const PLACES = {
+  expense: "another expense",
+  quote: "a quote",
+  invoice: "an invoice",
+  contractor: "a contractor",
+};
 
 /** Marks the rows for deletion; the sweep deletes them and their files. */
 export async function releaseReceipts(

@@ -10,6 +10,7 @@ const RECORDS = [
   "milestones",
   "milestone_dependencies",
   "uploads",
+  "contractor_documents",
   "receipt_readings",
   "drafts",
   "budget_lines",

@@ -25,6 +25,7 @@ const MOVED = [
   "budget_lines",
   "change_orders",
   "contract_scope",
+  "contractor_documents",
   "contractors",
   "drafts",
   "expense_imports",

@@ -141,7 +141,7 @@ export async function setFile(
   if (found === undefined) throw refused("File not found. Please upload it again.");
   if (found.attachedTo !== null) {
     throw refused(
-      `This file is already on ${found.attachedTo === "quote" ? "a" : "an"} ${found.attachedTo}`,
+      `This file is already on ${/^[aeiou]/.test(found.attachedTo) ? "an" : "a"} ${found.attachedTo}`,
     );
   }
   // A file of an invoice no longer waits in an inbox.

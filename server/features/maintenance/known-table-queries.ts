@@ -4,6 +4,7 @@ import * as accounts from "../../db/schema/accounts.ts";
 import * as activity from "../../db/schema/activity.ts";
 import * as assistant from "../../db/schema/assistant.ts";
 import * as billing from "../../db/schema/billing.ts";
+import * as contractors from "../../db/schema/contractors.ts";
 import * as contracts from "../../db/schema/contracts.ts";
 import * as expenses from "../../db/schema/expenses.ts";
 import * as household from "../../db/schema/household.ts";
@@ -33,6 +34,7 @@ const KNOWN = new Set([
     receipts,
     scope,
     invoices,
+    contractors,
   ]
     .flatMap((tables): unknown[] => Object.values(tables))
     .filter((value) => is(value, PgTable))

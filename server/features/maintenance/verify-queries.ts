@@ -121,6 +121,7 @@ const ATTACHED = [
   ["Further receipts of expenses", "expense_receipts"],
   ["Files of quotes", "quote_files"],
   ["Files of invoices", "invoice_files"],
+  ["Documents of contractors", "contractor_documents"],
   ["Receipts of drafts", "drafts"],
 ] as const;
 
@@ -155,10 +156,10 @@ const UNWRITTEN_RULES = [
      where r.amount > e.amount or e.is_refund`,
   ],
   [
-    "Further receipts of expenses, or files of invoices, in the trash that are not marked as in the trash",
+    "Further receipts of expenses, or files of invoices or contractors, in the trash that are not marked as in the trash",
     `trash t cross join jsonb_array_elements_text(t.parts -> 'receipts') as receipt(key)
      left join uploads u on u.user_id = t.user_id and u.key = receipt.key
-     where t.kind in ('expense', 'invoice') and u.state is distinct from 'trashed'`,
+     where t.kind in ('expense', 'invoice', 'contractor') and u.state is distinct from 'trashed'`,
   ],
   [
     "Expenses in the trash whose receipt is not marked as in the trash",

@@ -77,7 +77,7 @@ test.each([
     "a trashed invoice without its file",
     `insert into trash (user_id, kind, record_id, project_id, record, parts, held, deleted_at)
        values (1, 'invoice', 5, 1, '{}', '{"receipts": ["gone.pdf"]}', 1, now())`,
-    [/^Further receipts of expenses, or files of invoices, in the trash/],
+    [/^Further receipts of expenses, or files of invoices or contractors, in the trash/],
   ],
   [
     "a sequence behind the ids in use",

@@ -8,6 +8,7 @@ import { queryRows } from "../../db/rows.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
+import { andSeenContractors } from "../contractors/queries.ts";
 
 export interface StoredReceipt {
   key: string;
@@ -54,8 +55,8 @@ export async function findUpload(
 }
 
 /**
- * A member of chosen projects sees the receipts of their expenses, quotes, invoices and drafts, and those that
- * no record has yet.
+ * A member of chosen projects sees the receipts of their expenses, quotes, invoices and drafts, the
+ * documents of contractors that they see, and those that no record has yet.
  */
 function isSeen(access: Access): SQL | undefined {
   if (access.projects === "all") return undefined;
@@ -64,6 +65,9 @@ function isSeen(access: Access): SQL | undefined {
   const quoteIn = andInProjects(access, sql`q.project_id`);
   const invoiceIn = andInProjects(access, sql`i.project_id`);
   return sql`(not ${IS_ATTACHED} or exists (
+    select from contractor_documents c
+    where c.user_id = uploads.user_id and c.key = uploads.key${andSeenContractors(access, sql`c.contractor_id`)}
+  ) or exists (
     select from expenses e
     where e.user_id = uploads.user_id and (e.image_url = uploads.key or e.id in (
       select r.expense_id from expense_receipts r
@@ -184,7 +188,7 @@ export async function lockUploads(
 /** The record that already has the receipt; null: none. */
 const lockedReceipt = z.object({
   key: z.string(),
-  attachedTo: z.nullable(z.enum(["expense", "quote", "invoice"])),
+  attachedTo: z.nullable(z.enum(["expense", "quote", "invoice", "contractor"])),
 });
 type LockedReceipt = Pick<z.infer<typeof lockedReceipt>, "attachedTo">;
 
@@ -215,6 +219,9 @@ export async function lockReceipts(
           then 'quote'
         when exists (select from invoice_files f where f.user_id = ${access.home} and f.key = u.key)
           then 'invoice'
+        when exists (
+          select from contractor_documents c where c.user_id = ${access.home} and c.key = u.key
+        ) then 'contractor'
       end as "attachedTo"
     from uploads u
     where u.user_id = ${access.home} and u.key = any(${sql.param(keys)}) and u.state = 'stored'${elsewhere}

@@ -113,6 +113,22 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       body: milestoneBody(attacker.projectId),
     },
     {
+      path: "/api/contractors/1/documents/1",
+      foreign: plan.contractorId,
+      rest: plan.documentKey,
+      body: { kind: "license", name: "Taken over" },
+    },
+    {
+      path: "/api/contractors/1/documents",
+      foreign: plan.contractorId,
+      body: { key: attacker.freeKey, kind: "license", name: "Taken over" },
+    },
+    {
+      path: "/api/contractors/1/merge",
+      foreign: plan.contractorId,
+      body: { otherId: plan.idleContractorId },
+    },
+    {
       path: "/api/contractors/1",
       foreign: victim.contractorId,
       body: { name: "Taken over", hourlyRate: "1" },

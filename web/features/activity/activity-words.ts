@@ -71,9 +71,7 @@ function predicateOf(line: DescribedLine): string {
         ? `turned on the calendar feed of ${line.label}`
         : `added ${thing(line)}`;
     case "deleted":
-      return line.kind === "calendar_feed"
-        ? `turned off the calendar feed of ${line.label}`
-        : `deleted ${thing(line)}${withContents(line.changes)}`;
+      return deletedOf(line);
     case "restored":
       return restoredOf(line);
     case "purged":
@@ -107,6 +105,14 @@ function grantOf({ role, projects }: ActivityChanges): string {
   if (typeof what !== "string") return "";
   const as = ` as ${what === "editor" ? "an editor" : `a ${what}`}`;
   return typeof where === "string" && where !== "All projects" ? `${as} of ${where}` : as;
+}
+
+function deletedOf(line: DescribedLine): string {
+  const { kind, label, changes } = line;
+  if (kind === "calendar_feed") return `turned off the calendar feed of ${label}`;
+  const kept = changes["mergedInto"]?.[1];
+  if (typeof kept === "string") return `merged ${thing(line)} into ${kept}`;
+  return `deleted ${thing(line)}${withContents(changes)}`;
 }
 
 function restoredOf(line: DescribedLine): string {

@@ -43,6 +43,7 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   },
   hourlyRate: { noun: "hourly rate", show: formatMoney },
   licenseNumber: { noun: "license number" },
+  documents: { noun: "documents", isLong: true },
   rating: { noun: "rating" },
   ratingNote: { noun: "rating note", isLong: true },
   insuranceExpiresOn: { noun: "insurance expiration", show: formatDate },

@@ -6,6 +6,7 @@ import { prefetchNewContractor, loadNewContractorDialog } from "./new-contractor
 
 // Large dialogs, loaded on hover of the buttons that open them.
 const loadForm = () => import("./contractor-form-dialog.tsx");
+const loadMerge = () => import("./merge-dialog.tsx");
 const loadDelete = () => import("./contractor-delete-dialog.tsx");
 
 interface ContractorActionsOptions {
@@ -29,6 +30,12 @@ export function contractorActions({ queryClient, setDialog }: ContractorActionsO
       show(async () => {
         const { ContractorFormDialog } = await loadForm();
         return <ContractorFormDialog contractor={contractor} onClose={close} />;
+      }),
+
+    merge: (contractor: Contractor, onMerged: (kept: Contractor) => void) =>
+      show(async () => {
+        const { MergeDialog } = await loadMerge();
+        return <MergeDialog contractor={contractor} onClose={close} onMerged={onMerged} />;
       }),
 
     /** @param onDeleted called after the dialog closes */

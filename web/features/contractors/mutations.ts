@@ -88,7 +88,27 @@ export function useDeleteContractor() {
   });
 }
 
-/** Undoes a deletion, including the links to the contractor's expenses. */
+/** Removes the card of the one that goes away. A conflict shows the newest of both. */
+export function useMergeContractor() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "contractor",
+    refreshesAfter: "both",
+    mutationFn: ({ kept, other }: Record<"kept" | "other", Contractor>) =>
+      call(`/api/contractors/${kept.id}/merge`, {
+        method: "POST",
+        body: { otherId: other.id, otherVersion: other.version },
+        headers: versionHeader(kept),
+        answer: contractor,
+      }),
+    onSuccess: (merged, { other }) => {
+      changeList(queryClient, (contractors) => contractors.filter(({ id }) => id !== other.id));
+      showSaved(queryClient, merged);
+    },
+  });
+}
+
+/** Undoes a deletion or a merge, including the links to the contractor's expenses. */
 export async function restoreContractor(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/contractors/${id}/restore`;
   showSaved(queryClient, await call(path, { method: "POST", answer: contractor }));

@@ -17,7 +17,8 @@ import { toast } from "../../ui/toast/toast.ts";
 import { HistoryButton } from "../activity/history-button-dialog.tsx";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { contractorsQuery } from "../contractors/queries.ts";
-import { FileField } from "./file-field.tsx";
+import { RECEIPT_ACCEPT } from "../receipts/upload-mutations.ts";
+import { FileField } from "../../ui/form/file-field.tsx";
 import { InvoiceFieldset } from "./invoice-fieldset.tsx";
 import {
   EMPTY_LINE,
@@ -30,7 +31,7 @@ import {
 import type { InvoiceForm } from "./invoice-lines-field.tsx";
 import { useSaveInvoice } from "./mutations.ts";
 import { invoicesQuery } from "./queries.ts";
-import { type FileUploads, useOneFile } from "./use-one-file.ts";
+import { type FileUploads, useOneFile } from "../receipts/file-upload-mutations.ts";
 
 interface InvoiceFormDialogProps {
   projectId: number;
@@ -205,6 +206,7 @@ function Fields({ form, projectId, invoice, upload }: FieldsProps) {
       <InvoiceFieldset form={form} quotes={quotes.data} others={others} />
       <FileField
         label="File"
+        accept={RECEIPT_ACCEPT}
         file={form.watch("file")}
         upload={upload}
         onRemove={() => form.setValue("file", null, { shouldDirty: true })}

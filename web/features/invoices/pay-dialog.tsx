@@ -25,11 +25,12 @@ import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { announceLimit } from "../../lib/offers/limit-notice.ts";
-import { FileField } from "./file-field.tsx";
-import type { StoredFile } from "./file-uploads.ts";
+import { RECEIPT_ACCEPT } from "../receipts/upload-mutations.ts";
+import { FileField } from "../../ui/form/file-field.tsx";
+import type { StoredFile } from "../receipts/file-upload-mutations.ts";
 import { usePayInvoice } from "./mutations.ts";
 import { paymentOf, payWarnings } from "./pay-warnings.ts";
-import { useOneFile } from "./use-one-file.ts";
+import { useOneFile } from "../receipts/file-upload-mutations.ts";
 
 interface PayDialogProps {
   invoice: InvoiceRecord;
@@ -120,6 +121,7 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
           <Fields form={form} lastMethod={lastMethod} />
           <FileField
             label="Receipt"
+            accept={RECEIPT_ACCEPT}
             file={attached}
             upload={upload}
             onRemove={() => attach(undefined)}

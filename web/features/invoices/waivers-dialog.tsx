@@ -16,10 +16,11 @@ import { DateInput } from "../../ui/form/date-input.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { FileField } from "./file-field.tsx";
-import type { StoredFile } from "./file-uploads.ts";
+import { RECEIPT_ACCEPT } from "../receipts/upload-mutations.ts";
+import { FileField } from "../../ui/form/file-field.tsx";
+import type { StoredFile } from "../receipts/file-upload-mutations.ts";
 import { useSaveWaivers } from "./mutations.ts";
-import { type FileUploads, useFileUploads } from "./use-one-file.ts";
+import { type FileUploads, useFileUploads } from "../receipts/file-upload-mutations.ts";
 
 type Values = z.input<typeof lienWaiversInput>;
 type Form = UseFormReturn<Values, unknown, LienWaiversInput>;
@@ -220,6 +221,7 @@ function Waiver({ form, index, rowKey, uploads, onUploaded, onRemove }: WaiverPr
       </div>
       <FileField
         label={`File of waiver ${position}`}
+        accept={RECEIPT_ACCEPT}
         file={form.watch(`waivers.${index}.file`)}
         upload={upload}
         onRemove={() => form.setValue(`waivers.${index}.file`, null, { shouldDirty: true })}

@@ -9,7 +9,6 @@ import { DRAFTS_FILE, writeDrafts } from "./draft-files.ts";
 import { ACCOUNT_FILE, writeAccountFiles } from "./account-files.ts";
 import {
   listActivityRows,
-  listContractorRows,
   listExpenseRows,
   listMessageRows,
   listMilestoneRows,
@@ -19,6 +18,7 @@ import type { Cell } from "../../exports/rules/csv.ts";
 import { ownAccess } from "../../../identity/access.ts";
 import { listReceiptTexts } from "../../receipt-reading/reading-queries.ts";
 import { type RestoreContext, writePlan } from "../restore/budget-files.ts";
+import { writeContractors } from "./contractor-files.ts";
 import { receiptListLine, receiptName } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
 
@@ -90,11 +90,6 @@ async function writeAll(writing: Writing, now: Date): Promise<void> {
 }
 
 const PROJECT_HEADS = "Id,Name,Description,Budget,Contingency,Started,Finished,Archived".split(",");
-const CONTRACTOR_HEADS =
-  "Id,Name,Company,Email,Phone,Specialty,Hourly Rate,Notes,License Number,Insurance Expires,Rating,Rating Note".split(
-    ",",
-  );
-
 /** Keeps the names of projects and contractors, at most 500 each, for the expense rows. */
 async function writeKinds(writing: Writing): Promise<void> {
   const { folder } = writing;
@@ -118,22 +113,10 @@ async function writeKinds(writing: Writing): Promise<void> {
       ];
     },
   });
-  await writeKind(writing, "contractors", {
-    csv: "contractors.csv",
-    heads: CONTRACTOR_HEADS,
-    list: listContractorRows,
-    toCells: ({ id, name, company, email, phone, specialty, ...row }) => {
-      contractorNames.set(id, name);
-      const texts = [name, company, email, phone, specialty].map(text);
-      const credentials = [text(row.licenseNumber), value(row.insuranceExpiresOn)];
-      const rating = [value(row.rating), text(row.ratingNote)];
-      const rest = [value(row.hourlyRate), text(row.notes), ...credentials, ...rating];
-      return [value(id), ...texts, ...rest];
-    },
-  });
   const receipts = await open(join(folder, RECEIPT_LINES), "w", 0o600);
   try {
     const surroundings = { projectNames, contractorNames, receipts };
+    await writeContractors(writing, contractorNames, receipts);
     await writePlan(writing, surroundings);
     await writeExpenses(writing, surroundings);
     await writeDrafts(writing, surroundings);

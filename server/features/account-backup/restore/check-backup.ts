@@ -1,6 +1,5 @@
 import {
   BACKUP_FILE,
-  type BackedUpContractor,
   type BackedUpExpense,
   type BackedUpInvoice,
   type BackedUpProject,
@@ -8,6 +7,7 @@ import {
   type BackedUpReceipt,
   type BackupList,
 } from "../rules/archive-contract.ts";
+import type { BackedUpContractor } from "../rules/backed-up-contractor.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import {
   isList,
@@ -30,10 +30,10 @@ import {
 import { PlanCheck } from "./check-budget.ts";
 import { MilestoneCheck } from "./check-milestones.ts";
 
-export type AttachedReceipt = BackedUpReceipt & {
-  /** of its record */
-  projectId: number;
-};
+/** The record that the account must lack for the receipt to be restored. */
+type Owning = readonly ["projects" | "contractors", id: number];
+
+export type AttachedReceipt = BackedUpReceipt & { owning: Owning };
 
 /** A backup whose records have all been checked. Long lists stay in its file. */
 export interface CheckedBackup {
@@ -42,7 +42,7 @@ export interface CheckedBackup {
   counts: Record<BackupList, number>;
   /** written by this installation for an account with the same email address */
   isOwn: boolean;
-  /** receipts of expenses and quotes by key */
+  /** receipts of expenses, quotes, invoices, drafts and contractors by key */
   receipts: ReadonlyMap<string, AttachedReceipt>;
   /** number of records of each kind by project id */
   countsIn: Readonly<Record<InProject, ReadonlyMap<number, number>>>;
@@ -119,8 +119,8 @@ class BackupCheck {
     projects: new Map<number, [BackupList, number]>(),
     contractors: new Map<number, [BackupList, number]>(),
   };
-  /** receipt keys, each with its record and project */
-  readonly #carried = new Map<string, [BackupList, number, number]>();
+  /** receipt keys, each with its record, and the project or contractor that it comes with */
+  readonly #carried = new Map<string, [BackupList, number, Owning]>();
   readonly #milestones = new MilestoneCheck();
   /** number of records by project id */
   readonly #countsIn: Record<InProject, Map<number, number>> = {
@@ -145,6 +145,7 @@ class BackupCheck {
         break;
       case "contractors":
         this.#takeOnce(list, index, record, this.#contractors);
+        this.#carry(keysOf(record.documents), list, index, ["contractors", record.id]);
         break;
       case "expenses":
         this.#takeExpense(index, record);
@@ -166,7 +167,7 @@ class BackupCheck {
         break;
       case "drafts":
         this.#countIn(list, index, record.projectId);
-        this.#carry(record.receipt, list, index, record.projectId);
+        this.#carry([record.receipt], list, index, ["projects", record.projectId]);
         break;
       case "invoices":
         this.#takeInvoice(index, record);
@@ -196,9 +197,8 @@ class BackupCheck {
     const { projectId, contractorId, receipt, details } = expense;
     this.#countIn("expenses", index, projectId);
     if (contractorId !== null) this.#want("contractors", contractorId, "expenses", index);
-    for (const key of [receipt, ...(details?.receipts ?? [])]) {
-      this.#carry(key, "expenses", index, projectId);
-    }
+    const keys = [receipt, ...(details?.receipts ?? [])];
+    this.#carry(keys, "expenses", index, ["projects", projectId]);
     this.plan.takeExpense(index, expense);
   }
 
@@ -212,7 +212,7 @@ class BackupCheck {
     const inProject = (this.#partsIn.get(quote.projectId) ?? 0) + parts;
     this.#partsIn.set(quote.projectId, inProject);
     requireWithin("quoteParts", inProject);
-    for (const { key } of quote.files) this.#carry(key, "quotes", index, quote.projectId);
+    this.#carry(keysOf(quote.files), "quotes", index, ["projects", quote.projectId]);
     this.plan.takeQuote(index, quote);
   }
 
@@ -223,16 +223,17 @@ class BackupCheck {
     const inProject = (this.#invoiceLinesIn.get(projectId) ?? 0) + lines.length;
     this.#invoiceLinesIn.set(projectId, inProject);
     requireWithin("invoiceLines", inProject);
-    for (const one of [file, ...waivers.map((waiver) => waiver.file)]) {
-      this.#carry(one?.key ?? null, "invoices", index, projectId);
-    }
+    const keys = keysOf([file, ...waivers.map((waiver) => waiver.file)]);
+    this.#carry(keys, "invoices", index, ["projects", projectId]);
     this.plan.invoices.take(index, invoice);
   }
 
-  #carry(key: string | null, list: BackupList, index: number, projectId: number): void {
-    if (key === null) return;
-    if (this.#carried.has(key)) throw wrong(list, index, "its receipt is another one's too");
-    this.#carried.set(key, [list, index, projectId]);
+  #carry(keys: readonly (string | null)[], list: BackupList, index: number, owning: Owning): void {
+    for (const key of keys) {
+      if (key === null) continue;
+      if (this.#carried.has(key)) throw wrong(list, index, "its receipt is another one's too");
+      this.#carried.set(key, [list, index, owning]);
+    }
     requireFewReceipts(this.#carried.size);
   }
 
@@ -263,10 +264,10 @@ class BackupCheck {
       }
     }
     const receipts = new Map<string, AttachedReceipt>();
-    for (const [key, [list, index, projectId]] of this.#carried) {
+    for (const [key, [list, index, owning]] of this.#carried) {
       const receipt = this.#receipts.get(key);
       if (!receipt) throw wrong(list, index, "its receipt is missing");
-      receipts.set(key, { ...receipt, projectId });
+      receipts.set(key, { ...receipt, owning });
     }
     this.#milestones.requireLinks();
     this.plan.requireLinks(this.#milestones.projects);
@@ -280,3 +281,6 @@ class BackupCheck {
     };
   }
 }
+
+const keysOf = (files: readonly ({ key: string } | null | undefined)[]) =>
+  files.map((file) => file?.key ?? null);

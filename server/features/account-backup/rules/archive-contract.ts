@@ -6,7 +6,6 @@ import {
   activityChanges,
 } from "../../../../shared/activity/contract.ts";
 import { calendarDate, instant } from "../../../../shared/calendar-date.ts";
-import { contractorInput } from "../../../../shared/contractors/input.ts";
 import {
   changeOrderInput,
   installmentInput,
@@ -32,6 +31,7 @@ import { MAX_RECEIPT_TEXT, receiptKey } from "../../../../shared/receipts/contra
 import { isStorable, optionalText, requiredText, TEXT_LIMITS } from "../../../../shared/text.ts";
 import { archivedScope } from "./archived-scope.ts";
 import { savedFiltersInput } from "../../saved-filters/rules/saved-filters-input.ts";
+import { type BackedUpContractor, backedUpContractor } from "./backed-up-contractor.ts";
 
 /*
  * The content of `plumbline.json` in an account backup. Each record is validated by its form's
@@ -76,9 +76,6 @@ const backedUpProject = z.extend(projectInput, {
   savedFilters: z._default(savedFiltersInput.shape.filters, []),
 });
 export type BackedUpProject = z.infer<typeof backedUpProject>;
-
-const backedUpContractor = z.extend(contractorInput, { id, createdAt: instant });
-export type BackedUpContractor = z.infer<typeof backedUpContractor>;
 
 const backedUpExpense = z.extend(expenseFields, {
   id,

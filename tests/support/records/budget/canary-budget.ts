@@ -1,4 +1,5 @@
 import { scopeComparison } from "../../../../shared/contracts/scope.ts";
+import { createContractor } from "../contractors.ts";
 import { createExpense, expenseBody } from "../factories.ts";
 import type { Homeowner, TestApp } from "../../app/app.ts";
 import { createContract, createLine } from "./budget-factories.ts";
@@ -20,6 +21,11 @@ export interface CanaryPlan {
   freeKey: string;
   /** the quote's file */
   fileKey: string;
+  /** a contractor with a document */
+  contractorId: number;
+  documentKey: string;
+  /** another contractor, with nothing */
+  idleContractorId: number;
   draftId: number;
   /** paid in part */
   invoiceId: number;
@@ -55,6 +61,13 @@ export async function addCanaryPlan(
     key: fileKey,
     name: canary,
   });
+  const { id: contractorId } = await createContractor(homeowner, { name: canary });
+  const documentKey = await addStoredReceipt(db, homeowner.user.id);
+  const documented = await homeowner.post(`/api/contractors/${contractorId}/documents`, {
+    key: documentKey,
+    kind: "license",
+    name: canary,
+  });
   const { projectId: _, ...imported } = expenseBody(projectId, { description: canary });
   const brought = await homeowner.post("/api/imports", {
     projectId,
@@ -69,7 +82,9 @@ export async function addCanaryPlan(
     from: "quotes",
   });
   const { items } = scopeComparison.parse(scoped.body);
-  const failed = [changed, filed, brought, drafted].find(({ status }) => status !== 201);
+  const failed = [changed, filed, documented, brought, drafted].find(
+    ({ status }) => status !== 201,
+  );
   if (failed) throw new Error(`Could not make a budget: ${failed.text}`);
   const expense = await createExpense(homeowner, projectId, {
     description: canary,
@@ -100,6 +115,9 @@ export async function addCanaryPlan(
     expenseId: expense.id,
     freeKey: await addStoredReceipt(db, homeowner.user.id),
     fileKey,
+    contractorId,
+    documentKey,
+    idleContractorId: (await createContractor(homeowner, { name: canary })).id,
     invoiceId: invoice.id,
     paymentId: paid.payments[0]?.expenseId ?? 0,
     ...(await addReceiptMail(db, homeowner, projectId, canary)),

@@ -1,10 +1,7 @@
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import { insuranceProblem } from "../../../../shared/contractors/insurance.ts";
-import { formatDate } from "../../../lib/format.ts";
-import { useToday } from "../../../lib/use-today.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { Contacts } from "../list/contacts.tsx";
+import { Expiry } from "./expiry.tsx";
 
 /** How to reach the contractor, its credentials and notes. */
 export function ContactCard({ contractor }: { contractor: Contractor }) {
@@ -27,11 +24,7 @@ export function ContactCard({ contractor }: { contractor: Contractor }) {
           <div>
             <dt className="text-ink-soft">Insurance</dt>
             <dd className="font-medium">
-              {insuranceExpiresOn === null ? (
-                "Not recorded"
-              ) : (
-                <Insurance expiresOn={insuranceExpiresOn} />
-              )}
+              {insuranceExpiresOn === null ? "Not recorded" : <Expiry day={insuranceExpiresOn} />}
             </dd>
           </div>
           {notes !== null && (
@@ -44,12 +37,4 @@ export function ContactCard({ contractor }: { contractor: Contractor }) {
       </Card>
     </section>
   );
-}
-
-function Insurance({ expiresOn }: { expiresOn: string }) {
-  const problem = insuranceProblem(expiresOn, useToday());
-  const day = formatDate(expiresOn);
-  if (problem === "expired") return <Badge tone="danger">Expired {day}</Badge>;
-  if (problem === "soon") return <Badge tone="warning">Expires {day}</Badge>;
-  return <>Valid until {day}</>;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, HardHat, Pencil, Trash2 } from "lucide-react";
+import { ArrowLeft, HardHat, Merge, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { adoptSheet } from "../../../lib/adopt-sheet.ts";
@@ -19,6 +19,7 @@ import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "../queries.ts";
 import { ContactCard } from "./contact-card.tsx";
 import styles from "./contractor-page.css?inline";
 import { ContractorOverview } from "./contractor-overview.tsx";
+import { DocumentsCard } from "./documents-card.tsx";
 import { RatingCard } from "./rating-card.tsx";
 
 adoptSheet(styles);
@@ -79,6 +80,19 @@ function Details({ contractor }: { contractor: Contractor }) {
               <Button
                 variant="quiet"
                 onClick={() =>
+                  actions.merge(
+                    contractor,
+                    (kept) =>
+                      void navigate({ to: "/contractors/$id", params: { id: String(kept.id) } }),
+                  )
+                }
+              >
+                <Merge aria-hidden className="size-4" />
+                Merge with…
+              </Button>
+              <Button
+                variant="quiet"
+                onClick={() =>
                   actions.askDelete(contractor, () => void navigate({ to: "/contractors" }))
                 }
               >
@@ -92,6 +106,7 @@ function Details({ contractor }: { contractor: Contractor }) {
       <div className="contractor-page">
         <ContactCard contractor={contractor} />
         <ContractorOverview contractorId={contractor.id} />
+        <DocumentsCard contractorId={contractor.id} setDialog={setDialog} />
         <RatingCard contractor={contractor} setDialog={setDialog} />
       </div>
       {dialog}

@@ -10,7 +10,7 @@ import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useLinkPayment } from "../../invoices/mutations.ts";
 import type { InvoiceActions } from "./invoice-actions.tsx";
-import { OpenFileButton } from "../open-file-button.tsx";
+import { OpenFileButton } from "../../receipts/open-file-button-dialog.tsx";
 
 interface CardProps {
   invoice: InvoiceRecord;

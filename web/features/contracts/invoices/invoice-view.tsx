@@ -16,7 +16,7 @@ import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { contractorName } from "../contract-words.ts";
-import { OpenFileButton } from "../open-file-button.tsx";
+import { OpenFileButton } from "../../receipts/open-file-button-dialog.tsx";
 import type { InvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceButtons } from "./invoice-buttons.tsx";
 import { INVOICE_STATUS_WORDS } from "../../../lib/words/invoice-status-words.ts";

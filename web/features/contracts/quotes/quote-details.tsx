@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
-import { OpenFileButton } from "../open-file-button.tsx";
+import { OpenFileButton } from "../../receipts/open-file-button-dialog.tsx";
 import { Validity } from "./open-quotes.tsx";
 import { comparable } from "./quote-groups.ts";
 import { partsWords, termsOf } from "./term-words.ts";

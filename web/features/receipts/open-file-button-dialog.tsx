@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
-import { openReceiptTab } from "../receipts/queries.ts";
+import { openReceiptTab } from "./queries.ts";
 
 async function openFile(key: string): Promise<void> {
   try {

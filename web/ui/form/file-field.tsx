@@ -1,13 +1,10 @@
 import { FileText, Trash2, Upload } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Field } from "../../ui/form/field.tsx";
-import { UploadProgress } from "../../ui/form/upload-progress.tsx";
-import { RECEIPT_ACCEPT } from "../receipts/upload-mutations.ts";
-import type { StoredFile } from "./file-uploads.ts";
-import type { FileUploads } from "./use-one-file.ts";
+import { buttonClass } from "../button-class.ts";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { Field } from "./field.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
 
 /** Button style around a hidden file input, which takes the focus. */
 const PICKER = classNames(
@@ -17,13 +14,23 @@ const PICKER = classNames(
 
 interface FileFieldProps {
   label: string;
-  file: StoredFile | null | undefined;
-  upload: ReturnType<FileUploads["of"]>;
+  isRequired?: boolean;
+  /** types that the browser offers */
+  accept: string;
+  file: { name: string } | null | undefined;
+  upload: {
+    uploading: { name: string; share: number } | undefined;
+    error: string | undefined;
+    choose: (file: File | undefined) => void;
+    cancel: () => void;
+  };
   onRemove: () => void;
 }
 
 /** One attached file, or the button that chooses it. */
-export function FileField({ label, file, upload, onRemove }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, isRequired = false, accept, file, upload, onRemove } = props;
+
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     upload.choose(target.files?.[0]);
     // Lets the same file be chosen again, for example after a failure.
@@ -51,7 +58,7 @@ export function FileField({ label, file, upload, onRemove }: FileFieldProps) {
     );
   }
   return (
-    <Field label={label} isOptional error={upload.error}>
+    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={upload.error}>
       {(control) => (
         <label htmlFor={control.id} className={PICKER}>
           <Upload aria-hidden className="size-4" />
@@ -59,7 +66,7 @@ export function FileField({ label, file, upload, onRemove }: FileFieldProps) {
           <input
             {...control}
             type="file"
-            accept={RECEIPT_ACCEPT}
+            accept={accept}
             onChange={handleChange}
             className="sr-only"
           />

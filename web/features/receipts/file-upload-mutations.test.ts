@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fileUploads, sendFile, type StoredFile, type UploadState } from "./file-uploads.ts";
+import {
+  fileUploads,
+  sendFile,
+  type StoredFile,
+  type UploadState,
+} from "./file-upload-mutations.ts";
 
 const BILL = new File(["bill"], "bill.pdf", { type: "application/pdf" });
 const REFUSED = new File(["notes"], "notes.txt", { type: "text/plain" });

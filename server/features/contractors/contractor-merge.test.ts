@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { contractorOverview } from "../../../shared/contractors/overview.ts";
+import { contractorSumsList } from "../../../shared/contractors/sums.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createInvoiceOf } from "../../../tests/support/records/invoices.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+let projectId: number;
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await proHomeowner(product);
+  projectId = (await createProject(anna)).id;
+});
+afterAll(() => product.close());
+
+/** A contractor with a contract, an invoice, payments (one in the trash) and a document. */
+async function busyContractor(fields: Record<string, unknown>, cents: string): Promise<Contractor> {
+  const contractor = await createContractor(anna, fields);
+  const contractorId = contractor.id;
+  const quote = await anna.post("/api/quotes", {
+    projectId,
+    contractorId,
+    work: "Roof",
+    amount: `9000.${cents}`,
+    items: [],
+  });
+  const quoteId = (quote.body as { id: number }).id;
+  await anna.patch(`/api/quotes/${quoteId}/status`, { status: "accepted" });
+  await createExpense(anna, projectId, {
+    contractorId,
+    amount: `100.${cents}`,
+    details: { quoteId },
+  });
+  await createExpense(anna, projectId, { contractorId, amount: `7.${cents}` });
+  const deleted = await createExpense(anna, projectId, { contractorId, amount: `3.${cents}` });
+  await anna.delete(`/api/expenses/${deleted.id}`);
+  await createInvoiceOf(anna, projectId, { contractorId, status: "received" });
+  const key = await addStoredReceipt(product.db, anna.user.id);
+  const document = { key, kind: "license", name: `License ${cents}` };
+  const added = await anna.post(`/api/contractors/${contractorId}/documents`, document);
+  expect(added.status).toBe(201);
+  return contractor;
+}
+
+const listed = async () => (await anna.get("/api/contractors")).body as Contractor[];
+
+async function overviewOf({ id }: { id: number }) {
+  const { text } = await anna.get(`/api/contractors/${id}/overview?today=2026-03-10`);
+  const { documents, ...overview } = contractorOverview.parse(JSON.parse(text));
+  return { ...overview, documents: documents.map((one) => ({ ...one, version: "" })) };
+}
+
+/** In cents, over all contractors. */
+async function totalSums() {
+  const sums = contractorSumsList.parse((await anna.get("/api/contractors/sums")).body);
+  const centsOf = (text: string) => Math.round(Number(text) * 100);
+  return (["paid", "agreed", "open", "invoiced"] as const).map((name) =>
+    sums.reduce((total, entry) => total + centsOf(entry[name]), 0),
+  );
+}
+
+/** All that is said of some contractors. */
+async function snapshotOf(contractors: readonly { id: number }[]) {
+  const ids = new Set(contractors.map(({ id }) => id));
+  const { body } = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  const overviews = await Promise.all(contractors.map(overviewOf));
+  return [(await listed()).filter(({ id }) => ids.has(id)), overviews, body];
+}
+
+interface Looked {
+  id: number;
+  version?: string | undefined;
+}
+
+const merge = (kept: Looked, other: Looked) =>
+  anna.post(
+    `/api/contractors/${kept.id}/merge`,
+    { otherId: other.id, otherVersion: other.version },
+    kept.version === undefined ? {} : { "if-match": `"${kept.version}"` },
+  );
+
+test("moves everything over to the cent, and one Undo restores all exactly", async () => {
+  const kept = await busyContractor(
+    { name: "Ada", phone: "1", email: null, notes: "Careful" },
+    "11",
+  );
+  const other = await busyContractor(
+    { name: "Ada M", phone: "2", email: "ada@example.com", notes: "Late", rating: 4 },
+    "22",
+  );
+  const before = await snapshotOf([kept, other]);
+  const sums = await totalSums();
+  const [one, two] = [await overviewOf(kept), await overviewOf(other)];
+
+  const merged = await merge(kept, other);
+  expect(merged).toMatchObject({
+    status: 200,
+    body: {
+      id: kept.id,
+      name: "Ada",
+      phone: "1",
+      email: "ada@example.com",
+      rating: 4,
+      notes: "Careful\n\nLate",
+    },
+  });
+  expect((await listed()).map(({ id }) => id)).not.toContain(other.id);
+  expect(await totalSums()).toEqual(sums);
+  const both = await overviewOf(kept);
+  for (const what of ["quotes", "invoices", "payments", "documents"] as const) {
+    expect(both[what]).toHaveLength(one[what].length + two[what].length);
+  }
+  expect(both.sums.paid).toBe("214.66");
+  // A repeated request finds it done.
+  expect(await merge(kept, other)).toMatchObject({ status: 200, body: { id: kept.id } });
+
+  expect(await anna.post(`/api/contractors/${other.id}/restore`)).toMatchObject({ status: 200 });
+  expect(await snapshotOf([kept, other])).toEqual(before);
+  expect(await totalSums()).toEqual(sums);
+});
+
+test("an expense that was deleted before the merge follows it and its undo", async () => {
+  const [kept, other] = [await createContractor(anna), await createContractor(anna)];
+  const { id } = await createExpense(anna, projectId, { contractorId: other.id });
+  await anna.delete(`/api/expenses/${id}`);
+  const contractorOf = async () =>
+    ((await anna.get(`/api/expenses/${id}`)).body as { contractorId: number | null }).contractorId;
+  await merge(kept, other);
+  await anna.post(`/api/expenses/${id}/restore`);
+  expect(await contractorOf()).toBe(kept.id);
+  await anna.delete(`/api/expenses/${id}`);
+  await anna.post(`/api/contractors/${other.id}/restore`);
+  await anna.post(`/api/expenses/${id}/restore`);
+  expect(await contractorOf()).toBe(other.id);
+});
+
+test("an undo leaves alone what was changed after the merge", async () => {
+  const kept = await createContractor(anna, { name: "Kept", email: null, phone: null });
+  const other = await createContractor(anna, { name: "Other", email: "o@example.com", phone: "2" });
+  const third = await createContractor(anna, { name: "Third" });
+  const { id, ...expense } = await createExpense(anna, projectId, { contractorId: other.id });
+  await merge(kept, other);
+  await anna.put(`/api/expenses/${id}`, { ...expense, contractorId: third.id });
+  await anna.put(`/api/contractors/${kept.id}`, {
+    name: "Kept",
+    email: "k@example.com",
+    phone: "2",
+  });
+  await anna.post(`/api/contractors/${other.id}/restore`);
+  const after = await listed();
+  expect(after.find((one) => one.id === kept.id)).toMatchObject({
+    email: "k@example.com",
+    phone: null,
+  });
+  expect(await anna.get(`/api/expenses/${id}`)).toMatchObject({ body: { contractorId: third.id } });
+});
+
+test("refuses itself, a missing one, and one that was changed meanwhile", async () => {
+  const [kept, other] = [await createContractor(anna), await createContractor(anna)];
+  expect(await merge(kept, kept)).toMatchObject({ status: 400 });
+  expect(await merge(kept, { ...other, id: 9_999_999 })).toMatchObject({ status: 404 });
+  expect(await merge(kept, { id: other.id, version: "1" })).toMatchObject({
+    status: 409,
+    body: { details: { current: { id: other.id } } },
+  });
+  expect(await merge({ id: kept.id, version: "1" }, other)).toMatchObject({
+    status: 409,
+    body: { details: { current: { id: kept.id } } },
+  });
+  const ben = await proHomeowner(product);
+  const stolen = { otherId: other.id };
+  expect(await ben.post(`/api/contractors/${kept.id}/merge`, stolen)).toMatchObject({
+    status: 404,
+  });
+  expect((await listed()).map(({ id }) => id)).toEqual(expect.arrayContaining([kept.id, other.id]));
+});
+
+test("the activity says into whom, and offers the way back", async () => {
+  const kept = await createContractor(anna, { name: "Big Roofing" });
+  const other = await createContractor(anna, { name: "Big Roofing Inc" });
+  await merge(kept, other);
+  const { body } = await anna.get("/api/activity?kind=contractor");
+  expect((body as { lines: object[] }).lines).toContainEqual(
+    expect.objectContaining({
+      recordId: other.id,
+      action: "deleted",
+      changes: { mergedInto: [null, "Big Roofing"] },
+      canRestore: true,
+    }),
+  );
+});

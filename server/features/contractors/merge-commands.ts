@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { ActivityChanges } from "../../../shared/activity/contract.ts";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import {
+  MERGED_FIELDS,
+  type MergedFields,
+  mergedFields,
+  type MergeInput,
+} from "../../../shared/contractors/merge.ts";
+import type { Deps } from "../../deps.ts";
+import { validationFailed } from "../../errors.ts";
+import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
+import { recordActivity, recordChange } from "../../records/activity.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { lockTrashed } from "../../records/trash.ts";
+import { requireVersion } from "../../records/versions.ts";
+import { setContractor } from "./commands.ts";
+import { findContractor, getContractor } from "./queries.ts";
+import { lockContractors, takeOut, trashedParts } from "./trash-commands.ts";
+
+/**
+ * Gives a contractor all that another has, and moves the other to the trash, from where a restore
+ * takes back exactly that. Idempotent.
+ *
+ * @param startedFrom the version of the kept contractor that was looked at
+ */
+export async function mergeContractor(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  id: number,
+  { otherId, otherVersion }: MergeInput,
+  startedFrom?: string,
+): Promise<Contractor> {
+  requireAllProjects(access, "merge contractors");
+  if (otherId === id) {
+    throw validationFailed([{ path: ["otherId"], message: "Choose another contractor" }]);
+  }
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    if ((await findContractor(tx, access, otherId)) === undefined) {
+      const trashed = await lockTrashed(tx, access, "contractor", otherId, trashedParts);
+      if (trashed?.parts.mergedInto === id) return getContractor(tx, access, id);
+    }
+    await lockContractors(tx, access, [id, otherId]);
+    for (const [of, version] of [[id, startedFrom] as const, [otherId, otherVersion] as const]) {
+      const current = () => getContractor(tx, access, of);
+      await requireVersion(tx, access, {
+        kind: "contractor",
+        id: of,
+        startedFrom: version,
+        current,
+      });
+    }
+    const kept = await getContractor(tx, access, id);
+    const other = await getContractor(tx, access, otherId);
+    const merged = mergedFields(kept, other);
+    await recordActivity(tx, access, now, {
+      kind: "contractor",
+      action: "deleted",
+      recordId: otherId,
+      label: other.name,
+      changes: { mergedInto: [null, kept.name] },
+    });
+    await recordChange(tx, access, now, { kind: "contractor", id }, async () => {
+      await setContractor(tx, access, id, merged);
+      const filled = JSON.stringify(changesOf(kept, merged));
+      await takeOut(tx, access, now, {
+        id: otherId,
+        into: id,
+        documents: sql`papers as (
+          update contractor_documents set contractor_id = ${id}
+          where user_id = ${access.home} and contractor_id = ${otherId}
+          returning key
+        ), retold as (
+          update trash set record = record || jsonb_build_object('contractor_id', ${id}::bigint)
+          where user_id = ${access.home} and kind in ('expense', 'invoice')
+            and (record ->> 'contractor_id')::bigint = ${otherId}
+        )`,
+        parts: sql`jsonb_build_object('mergedInto', ${id}::bigint, 'filled', ${filled}::jsonb,
+          'movedDocuments', (select jsonb_agg(key) from papers))`,
+      });
+    });
+    return getContractor(tx, access, id);
+  });
+}
+
+/** By field: the value before and after. */
+function changesOf(kept: Contractor, merged: MergedFields): ActivityChanges {
+  return Object.fromEntries(
+    MERGED_FIELDS.filter((field) => kept[field] !== merged[field]).map((field) => [
+      field,
+      [kept[field], merged[field]],
+    ]),
+  );
+}

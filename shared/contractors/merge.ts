@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { id } from "../ids.ts";
+import { TEXT_LIMITS } from "../text.ts";
+import { version } from "../version.ts";
+import type { Contractor } from "./contract.ts";
+
+/** The contractor that goes away, with the version that was looked at. */
+export const mergeInput = z.object({ otherId: id, otherVersion: z.optional(version) });
+export type MergeInput = z.infer<typeof mergeInput>;
+
+/** One value is kept; the other contractor's fills an empty field. */
+const SINGLE_FIELDS = [
+  "company",
+  "email",
+  "phone",
+  "specialty",
+  "hourlyRate",
+  "licenseNumber",
+  "insuranceExpiresOn",
+  "rating",
+] as const;
+
+/** The fields that a merge may change. */
+export const MERGED_FIELDS = [...SINGLE_FIELDS, "notes", "ratingNote"] as const;
+export type MergedFields = Pick<Contractor, (typeof MERGED_FIELDS)[number]>;
+
+/** What the kept contractor says after the merge. */
+export function mergedFields(kept: Contractor, other: Contractor): MergedFields {
+  return {
+    company: kept.company ?? other.company,
+    email: kept.email ?? other.email,
+    phone: kept.phone ?? other.phone,
+    specialty: kept.specialty ?? other.specialty,
+    hourlyRate: kept.hourlyRate ?? other.hourlyRate,
+    licenseNumber: kept.licenseNumber ?? other.licenseNumber,
+    insuranceExpiresOn: kept.insuranceExpiresOn ?? other.insuranceExpiresOn,
+    rating: kept.rating ?? other.rating,
+    notes: joined(kept.notes, other.notes),
+    ratingNote: joined(kept.ratingNote, other.ratingNote),
+  };
+}
+
+/** Both texts, or the first where both would be too long. */
+function joined(first: string | null, second: string | null): string | null {
+  if (first === null || second === null || first === second) return first ?? second;
+  const both = `${first}\n\n${second}`;
+  return Array.from(both).length > TEXT_LIMITS.paragraph ? first : both;
+}
+
+/** The fields that both have with different values. */
+export function differingFields(kept: Contractor, other: Contractor) {
+  return SINGLE_FIELDS.filter(
+    (field) => kept[field] !== null && other[field] !== null && kept[field] !== other[field],
+  );
+}
