@@ -161,17 +161,14 @@ async function fill(): Promise<void> {
   const keys = [await uploadReceipt(ada, await phonePhoto())];
   await ada.post("/api/drafts", { projectId, keys });
   const { projectId: _, ...imported } = expenseBody(projectId);
-  const file = { projectId, fileName: "bank.csv", expenses: [imported] };
-  await ada.post("/api/imports", file);
+  await ada.post("/api/imports", { projectId, fileName: "bank.csv", expenses: [imported] });
   const { id: expense } = await createExpense(ada, projectId, { amount: "77.70" });
   const { id: contractor } = await createContractor(ada);
   trashed = { expense, contractor };
   await ada.delete(`/api/expenses/${expense}`);
   await ada.delete(`/api/contractors/${contractor}`);
   await makeFeed(ada, projectId);
-  await ada.put(`/api/projects/${projectId}/saved-filters`, {
-    filters: [{ name: "Labor", search: "category=Labor" }],
-  });
+  await ada.put(`/api/projects/${projectId}/saved-filters`, { filters: [] });
   await ada.post("/api/notices/seen", { keys: ["activity 1"] });
   await addReceiptMail(product.db, ada, projectId, "Oak");
   await product.db.execute(sql`
