@@ -10,6 +10,14 @@ interface DropItemsProps {
   onDrop: (line: string, itemId: number) => void;
 }
 
+/** Scrolls by itself, so that a line at the top reaches the last item; focusable for the keyboard. */
+const SCROLL_REGION = {
+  role: "region",
+  "aria-label": "Places for lines",
+  tabIndex: 0,
+  style: { maxHeight: "55dvh" },
+} as const;
+
 /** The scope items as places to drop lines on, for a pointer; the selects do the same by keys. */
 export function DropItems({ items, parts, onDrop }: DropItemsProps) {
   const [over, setOver] = useState<number>();
@@ -18,30 +26,32 @@ export function DropItems({ items, parts, onDrop }: DropItemsProps) {
   return (
     <div className="sticky top-0 self-start">
       <p className="mb-2 text-sm text-ink-soft">Drag a line to the item it belongs to.</p>
-      <ul aria-label="Scope items" className="divide-y divide-line rounded-xl border border-line">
-        {items.map(({ id, title }) => (
-          <li
-            key={id}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(id);
-            }}
-            onDragLeave={() => setOver(undefined)}
-            onDrop={(event) => {
-              event.preventDefault();
-              setOver(undefined);
-              onDrop(event.dataTransfer.getData("text/plain"), id);
-            }}
-            className={classNames(
-              "flex justify-between gap-3 px-4 py-2 text-sm",
-              over === id && "bg-hover",
-            )}
-          >
-            <span className="wrap-anywhere">{title}</span>
-            <span className="shrink-0 text-ink-soft">{countOf(linesOf(id), "line")}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="overflow-y-auto rounded-xl border border-line" {...SCROLL_REGION}>
+        <ul aria-label="Scope items" className="divide-y divide-line">
+          {items.map(({ id, title }) => (
+            <li
+              key={id}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(id);
+              }}
+              onDragLeave={() => setOver(undefined)}
+              onDrop={(event) => {
+                event.preventDefault();
+                setOver(undefined);
+                onDrop(event.dataTransfer.getData("text/plain"), id);
+              }}
+              className={classNames(
+                "flex justify-between gap-3 px-4 py-2 text-sm",
+                over === id && "bg-hover",
+              )}
+            >
+              <span className="wrap-anywhere">{title}</span>
+              <span className="shrink-0 text-ink-soft">{countOf(linesOf(id), "line")}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

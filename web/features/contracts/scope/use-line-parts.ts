@@ -21,7 +21,10 @@ export function useLineParts(scope: ComparedScope, quoteId: number, onSave: () =
     quotes.find((quote) => quote.quoteId === quoteId);
   const linesIn = (comparison: ScopeComparison) => quoteIn(comparison)?.lines ?? [];
   const { items } = opened;
-  const lines = linesIn(opened);
+  // Those that need an item come first, and stay there while they are edited.
+  const lines = linesIn(opened).toSorted(
+    (one, other) => Number(one.items.length > 0) - Number(other.items.length > 0),
+  );
   const [parts, setParts] = useState<LineParts>(() => initialParts(lines));
   const conflict = useConflict({
     kind: "scopeLines",
