@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 import { countPresses } from "../support/count-presses.ts";
-import { openExpenses, waitingButton } from "../support/outbox.ts";
+import { expectStored, openExpenses, waitingButton } from "../support/outbox.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
@@ -20,9 +20,7 @@ test(
     await openExpenses(page);
     // Through the worker, which then knows what the screen shows.
     await page.goto("/expenses");
-    const isStored = (path: string) =>
-      page.evaluate(async (key) => (await caches.match(key)) !== undefined, path);
-    await expect.poll(() => isStored("/api/projects")).toBe(true);
+    await expectStored(page, "/api/projects");
     const buffer = (await pngScan()).bytes;
     for (const isOffline of [false, true]) {
       await page.goto("about:blank");

@@ -1,13 +1,7 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { expectStored } from "../support/outbox.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
-
-/** Waits for an answer that the worker stores after the page has it. */
-async function expectStored(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path), path)
-    .toBe(true);
-}
 
 const answerCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("answers-")));

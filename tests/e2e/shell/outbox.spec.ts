@@ -1,9 +1,16 @@
 import type { Pool } from "pg";
 import { createHomeowner } from "../../support/browser/homeowner.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { addMilestone } from "../../support/browser/milestones.ts";
 import { entryOf, fillExpense, openExpenseForm, signIn } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
-import { countWaiting, openExpenses, saveOffline, waitingButton } from "../support/outbox.ts";
+import {
+  countWaiting,
+  expectStored,
+  openExpenses,
+  saveOffline,
+  waitingButton,
+} from "../support/outbox.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
@@ -125,6 +132,28 @@ test(
     await expect.poll(() => countWaiting(reopened, homeowner.user.id)).toBe(0);
     expect(await countRows(database, "drafts", homeowner.user.id)).toBe(2);
     expect(await countRows(database, "uploads", homeowner.user.id)).toBe(2);
+  },
+);
+
+test(
+  "a milestone completed without a connection stays so, and is sent later",
+  { tag: "@once" },
+  async ({ page, context, homeowner, database, server }) => {
+    const { id: projectId } = await homeowner.addProject();
+    const { id } = await addMilestone(context, server, { projectId });
+    await openExpenses(page);
+    await page.goto("/timeline");
+    await expectStored(page, `/api/milestones?projectId=${projectId}`);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Complete: Install flooring" }).click();
+    await expect(waitingButton(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("1 of 1 completed")).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(waitingButton(page)).toBeHidden();
+    const completed = "select from milestones where id = $1 and is_completed";
+    expect((await database.query(completed, [id])).rowCount).toBe(1);
   },
 );
 

@@ -53,3 +53,10 @@ export async function saveOffline(
   await expect(form).toBeHidden();
   await expect(waitingButton(page)).toBeVisible();
 }
+
+/** Waits for an answer that the worker stores after the page has it. */
+export async function expectStored(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path), path)
+    .toBe(true);
+}
