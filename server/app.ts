@@ -38,6 +38,7 @@ import { activityRoutes } from "./features/activity/routes.ts";
 import { savedFilterRoutes } from "./features/saved-filters/routes.ts";
 import { trashRoutes } from "./features/trash/routes.ts";
 import { digestRoutes } from "./features/digests/routes.ts";
+import { merchantRuleRoutes } from "./features/merchant-rules/routes.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
 import { budgetRoutes } from "./features/budget/routes.ts";
@@ -224,6 +225,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   trashRoutes(app, deps);
   changeRoutes(app, deps);
   budgetRoutes(app, deps);
+  merchantRuleRoutes(app, deps);
   attentionRoutes(app, deps);
   contractRoutes(app, deps);
   scopeRoutes(app, deps);

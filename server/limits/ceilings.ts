@@ -1,3 +1,5 @@
+import { MAX_MERCHANT_RULES } from "../../shared/merchant-rules/contract.ts";
+
 /**
  * The most records in a list that is returned whole, per project or per account: see `CEILING_LABELS`. An
  * unlimited list could exhaust the server's memory.
@@ -8,6 +10,7 @@
 export const CEILINGS = {
   milestones: 1000,
   budgetLines: 200,
+  merchantRules: MAX_MERCHANT_RULES,
   quotes: 500,
   quoteParts: 5000,
   scopeItems: 500,
@@ -21,6 +24,7 @@ export type CeilingKind = keyof typeof CEILINGS;
 export const CEILING_LABELS: Record<CeilingKind, { place: "project" | "account"; name: string }> = {
   milestones: { place: "project", name: "milestones" },
   budgetLines: { place: "project", name: "budget lines" },
+  merchantRules: { place: "project", name: "merchant rules" },
   quotes: { place: "project", name: "quotes" },
   quoteParts: { place: "project", name: "quote lines, change orders, and payments" },
   invoiceLines: { place: "project", name: "invoice lines" },

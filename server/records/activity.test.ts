@@ -197,6 +197,13 @@ test.each<[RecordedKind, () => Promise<number>]>([
         values (${home}, ${await addProject()}, 'Floor', 'flooring') returning id`),
   ],
   ["budget_line", addBudgetLine],
+  [
+    "merchant_rule",
+    async () =>
+      insertedId(sql`
+        insert into merchant_rules (user_id, project_id, merchant, merchant_key, category)
+        values (${home}, ${await addProject()}, 'Rona', 'rona', 'Tools') returning id`),
+  ],
   ["quote", addQuote],
   [
     "change_order",

@@ -33,3 +33,40 @@ export const DOCUMENTS = sql.raw(`(
     order by x.name, x.key)
   from contractor_documents x where x.user_id = r.user_id and x.contractor_id = r.id
 )`);
+export const INVOICE_FIELDS = sql`jsonb_build_object(
+  'number', r.number, 'date', r.date, 'dueDate', r.due_date, 'currency', r.currency,
+  'contractor', ${referencedName("contractor_id", "contractors", "name")},
+  'contract', ${referencedName("quote_id", "quotes", "work")},
+  'creditOf', ${referencedName("credit_of", "invoices", "number")},
+  'tax', r.tax::text, 'retainage', r.retainage::text,
+  'subtractedDeposit', r.deposit::text, 'printedTotal', r.printed_total::text, 'total', r.total::text, 'notes', r.note,
+  'status', r.status, 'holdReason', r.hold_reason, 'overrideReason', r.override_reason,
+  'lines', (
+    select string_agg(x.description || ' $' || x.amount, '; ' order by x.position)
+    from invoice_lines x where x.user_id = r.user_id and x.invoice_id = r.id
+  ),
+  'matched', (
+    select string_agg(concat_ws(' → ', x.description, x.contract_line,
+        (
+          select o.reason from change_orders o
+          where o.user_id = x.user_id and o.id = x.change_order_id
+        ),
+        (
+          select n.title from installments n
+          where n.user_id = x.user_id and n.id = x.installment_id
+        )), '; ' order by x.position)
+    from invoice_lines x where x.user_id = r.user_id and x.invoice_id = r.id
+  ),
+  'waivers', (
+    select string_agg(concat_ws(' ', x.kind, x.received_on), '; ' order by x.id)
+    from lien_waivers x where x.user_id = r.user_id and x.invoice_id = r.id
+  ),
+  'files', (
+    select string_agg(x.name, '; ' order by x.key)
+    from invoice_files x where x.user_id = r.user_id and x.invoice_id = r.id
+  ),
+  'paid', (
+    select sum(case when x.is_refund then -x.amount else x.amount end)::text
+    from expenses x where x.user_id = r.user_id and x.invoice_id = r.id
+  )
+)`;

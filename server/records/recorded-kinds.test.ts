@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { budgetLines } from "../db/schema/budget.ts";
+import { budgetLines, merchantRules } from "../db/schema/budget.ts";
 import { changeOrders, installments, quotes } from "../db/schema/contracts.ts";
 import { scopeItems } from "../db/schema/scope.ts";
 import { invoices } from "../db/schema/invoices.ts";
@@ -21,6 +21,8 @@ test.each<[RecordedKind, PgTable, string[]]>([
   ["project", projects, []],
   // A line stays in its project; `place` is the normalized room.
   ["budget_line", budgetLines, ["projectId", "place"]],
+  // Its key is the normalized merchant.
+  ["merchant_rule", merchantRules, ["projectId", "merchantKey"]],
   ["quote", quotes, ["projectId"]],
   ["change_order", changeOrders, ["quoteId"]],
   // Saved with the whole schedule, in order; a date or milestone says the kind.

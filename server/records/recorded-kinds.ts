@@ -8,6 +8,7 @@ import {
   QUOTED_BY,
   ENTERED,
   WAITS_FOR,
+  INVOICE_FIELDS,
   amountOf,
   DOCUMENTS,
 } from "./recorded-columns.ts";
@@ -123,6 +124,16 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'high', r.high::text, 'isDone', r.is_done
     )`,
   },
+  merchant_rule: {
+    table: sql`merchant_rules r`,
+    thing: "Merchant rule",
+    project: sql`r.project_id`,
+    label: sql`r.merchant`,
+    headline: ["category", sql`r.category`],
+    fields: sql`jsonb_build_object(
+      'merchant', r.merchant, 'category', r.category, 'paymentMethod', r.payment_method
+    )`,
+  },
   quote: {
     table: sql`quotes r`,
     thing: "Quote",
@@ -187,43 +198,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     project: sql`r.project_id`,
     label: sql`coalesce(r.number, r.date::text)`,
     headline: amountOf("total"),
-    fields: sql`jsonb_build_object(
-      'number', r.number, 'date', r.date, 'dueDate', r.due_date, 'currency', r.currency,
-      'contractor', ${referencedName("contractor_id", "contractors", "name")},
-      'contract', ${referencedName("quote_id", "quotes", "work")},
-      'creditOf', ${referencedName("credit_of", "invoices", "number")},
-      'tax', r.tax::text, 'retainage', r.retainage::text,
-      'subtractedDeposit', r.deposit::text, 'printedTotal', r.printed_total::text, 'total', r.total::text, 'notes', r.note,
-      'status', r.status, 'holdReason', r.hold_reason, 'overrideReason', r.override_reason,
-      'lines', (
-        select string_agg(x.description || ' $' || x.amount, '; ' order by x.position)
-        from invoice_lines x where x.user_id = r.user_id and x.invoice_id = r.id
-      ),
-      'matched', (
-        select string_agg(concat_ws(' → ', x.description, x.contract_line,
-            (
-              select o.reason from change_orders o
-              where o.user_id = x.user_id and o.id = x.change_order_id
-            ),
-            (
-              select n.title from installments n
-              where n.user_id = x.user_id and n.id = x.installment_id
-            )), '; ' order by x.position)
-        from invoice_lines x where x.user_id = r.user_id and x.invoice_id = r.id
-      ),
-      'waivers', (
-        select string_agg(concat_ws(' ', x.kind, x.received_on), '; ' order by x.id)
-        from lien_waivers x where x.user_id = r.user_id and x.invoice_id = r.id
-      ),
-      'files', (
-        select string_agg(x.name, '; ' order by x.key)
-        from invoice_files x where x.user_id = r.user_id and x.invoice_id = r.id
-      ),
-      'paid', (
-        select sum(case when x.is_refund then -x.amount else x.amount end)::text
-        from expenses x where x.user_id = r.user_id and x.invoice_id = r.id
-      )
-    )`,
+    fields: INVOICE_FIELDS,
   },
   scope_item: {
     table: sql`scope_items r`,

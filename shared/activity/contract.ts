@@ -12,6 +12,7 @@ export const ACTIVITY_KINDS = [
   "milestone",
   "project",
   "budget_line",
+  "merchant_rule",
   "quote",
   "change_order",
   "installment",

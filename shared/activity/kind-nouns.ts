@@ -6,6 +6,7 @@ export const KIND_NOUNS: Readonly<Record<ActivityKind, readonly [one: string, ma
   milestone: ["milestone", "milestones"],
   project: ["project", "projects"],
   budget_line: ["budget line", "budget lines"],
+  merchant_rule: ["merchant rule", "merchant rules"],
   quote: ["quote", "quotes"],
   change_order: ["change order", "change orders"],
   installment: ["payment", "payments"],

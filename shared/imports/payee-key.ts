@@ -11,12 +11,11 @@ const LONGEST = 200;
 
 /** Lower-case words of a text. */
 export function wordsIn(text: string): string[] {
-  return (
-    text
-      .slice(0, LONGEST)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  return splitWords(text.slice(0, LONGEST).toLowerCase());
+}
+
+function splitWords(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
@@ -24,8 +23,17 @@ export function wordsIn(text: string): string[] {
  * nor bank wording. Empty where none remain.
  */
 export function payeeKey(text: string): string {
-  return wordsIn(text)
-    .filter((word) => !/\d/.test(word) && word.length > 1 && !AROUND.has(word))
+  return firstNames(wordsIn(text));
+}
+
+/** The words of `payeeKey` as they are written: "Home Depot" of "The Home Depot #0231". */
+export function payeeName(text: string): string {
+  return firstNames(splitWords(text.slice(0, LONGEST)));
+}
+
+function firstNames(words: readonly string[]): string {
+  return words
+    .filter((word) => !/\d/.test(word) && word.length > 1 && !AROUND.has(word.toLowerCase()))
     .slice(0, MAX_WORDS)
     .join(" ");
 }

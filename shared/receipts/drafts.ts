@@ -46,6 +46,8 @@ export const draft = z.object({
     z.object({
       /** like an earlier expense of the merchant */
       isAsBefore: z.boolean(),
+      /** by the merchant's rule */
+      isByRule: z.boolean(),
       contractorId: z.nullable(id),
       contractorName: z.nullable(z.string()),
       category: z.nullable(z.string()),

@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   milestone: "milestone",
   project: "project",
   budget_line: "budget",
+  merchant_rule: "merchantRule",
   quote: "quote",
   change_order: "quote",
   installment: "quote",

@@ -51,6 +51,32 @@ export const budgetLines = pgTable(
   ],
 );
 
+/** How expenses of a merchant are recorded. */
+export const merchantRules = pgTable(
+  "merchant_rules",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    projectId: reference().notNull(),
+    merchant: text().notNull(),
+    /** `payeeKey` of the merchant */
+    merchantKey: text().notNull(),
+    category: text().notNull(),
+    /** null: as learned from earlier expenses */
+    paymentMethod: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "merchant_rules_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "merchant_rules_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    uniqueIndex("merchant_rules_merchant_key").on(t.userId, t.projectId, t.merchantKey),
+  ],
+);
+
 /** Expenses imported from one file, which can be undone together. */
 export const expenseImports = pgTable(
   "expense_imports",

@@ -61,6 +61,7 @@ select create_distributed_table('projects', 'user_id', colocate_with => 'none');
 select create_distributed_table('owners', 'user_id', colocate_with => 'projects');
 select create_distributed_table('contractors', 'user_id', colocate_with => 'projects');
 select create_distributed_table('budget_lines', 'user_id', colocate_with => 'projects');
+select create_distributed_table('merchant_rules', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expense_imports', 'user_id', colocate_with => 'projects');
 select create_distributed_table('uploads', 'user_id', colocate_with => 'projects');
 select create_distributed_table('contractor_documents', 'user_id', colocate_with => 'projects');

@@ -7,7 +7,7 @@ import { placeOf } from "../../../shared/budget/line-of.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
-import { milestones, projects } from "../../db/schema/tables.ts";
+import { milestones } from "../../db/schema/tables.ts";
 import { recordActivity } from "../../records/activity.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import type { JobSender } from "../../jobs/queue.ts";
@@ -18,6 +18,7 @@ import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
 import { insertContractors } from "./contractor-commands.ts";
 import { insertInvoices, linkCreditNotes } from "./invoice-commands.ts";
+import { insertProjects } from "./project-commands.ts";
 import { lockAccount } from "./queries.ts";
 import { withKeepAliveQueries } from "./restore/keep-alive-queries.ts";
 import {
@@ -81,7 +82,7 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
     await writing.require(tx);
     const ids = newIds(present);
     const own = backup.projects.filter(isNew);
-    remember(ids.projects, await insertRecords(tx, owner, projects, own));
+    remember(ids.projects, await insertProjects(tx, owner, own));
     remember(ids.contractors, await insertContractors(tx, owner, people, writing.keys));
     // Records that expenses and contracts refer to are inserted first, at any position in the file.
     if (backup.counts.milestones + backup.counts.budgetLines > 0) {

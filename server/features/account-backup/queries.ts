@@ -8,11 +8,13 @@ import { securityEvents } from "../../db/schema/accounts.ts";
 import { activity } from "../../db/schema/activity.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
 import { storedTimestamp, keyRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { drafts, receiptReadings } from "../../db/schema/receipts.ts";
 import { aiMessages, milestones, projects, users } from "../../db/schema/tables.ts";
+import type { BackedUpProject } from "./rules/backed-up-project.ts";
 import { unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 
@@ -41,21 +43,23 @@ export function paged<Query extends PgSelect>(
     .limit(limit);
 }
 
+const RULES = sql<BackedUpProject["merchantRules"]>`(
+  select coalesce(json_agg(json_build_object('merchant', r.merchant, 'category', r.category,
+    'paymentMethod', r.payment_method, 'createdAt', ${isoText("r.created_at")}) order by r.id), '[]')
+  from merchant_rules r
+  where r.user_id = projects.user_id and r.project_id = projects.id)`;
+
+const SAVED_FILTERS = sql<SavedFilter[]>`coalesce((
+  select s.filters from saved_filters s
+  where s.user_id = projects.user_id and s.project_id = projects.id
+    and s.member_id = projects.user_id), '[]')`;
+
 export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
   const { userId: _userId, ...columns } = getTableColumns(projects);
-  const savedFilters = sql<SavedFilter[]>`coalesce((
-    select s.filters from saved_filters s
-    where s.user_id = projects.user_id and s.project_id = projects.id
-      and s.member_id = projects.user_id), '[]')`;
-  return paged(
-    tx
-      .select({ ...columns, savedFilters })
-      .from(projects)
-      .$dynamic(),
-    projects,
-    owner,
-    page,
-  );
+  const query = tx
+    .select({ ...columns, merchantRules: RULES, savedFilters: SAVED_FILTERS })
+    .from(projects);
+  return paged(query.$dynamic(), projects, owner, page);
 }
 
 /** The optional details of an expense; null if it has none. */

@@ -4,7 +4,8 @@ import type { Draft, draftList } from "../../../shared/receipts/drafts.ts";
 import type { Queryable } from "../../db/client.ts";
 import type { Access } from "../../identity/access.ts";
 import { listContractors } from "../contractors/queries.ts";
-import { listEarlierExpenses, requireProject } from "../imports/queries.ts";
+import { requireProject } from "../imports/queries.ts";
+import { listEarlierExpenses, listRulesByKey } from "../merchant-rules/queries.ts";
 import { countUnreadReceipts } from "../receipt-reading/reading-queries.ts";
 import { countDrafts, type DraftRow, listDraftRows, listLikePayments } from "./queries.ts";
 import { likenessOf, type Payment } from "./rules/look-alikes.ts";
@@ -24,6 +25,7 @@ export async function listDrafts(
   const suggest = suggester({
     contractors: await listContractors(db, access),
     earlier: await listEarlierExpenses(db, access),
+    rules: await listRulesByKey(db, access, projectId),
   });
   const findDuplicates = await duplicateFinder(db, access, projectId, rows);
   const drafts = rows.map((row): Draft => {

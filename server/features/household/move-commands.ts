@@ -14,6 +14,7 @@ const RECORDS = [
   "receipt_readings",
   "drafts",
   "budget_lines",
+  "merchant_rules",
   "expense_imports",
   "quotes",
   "quote_items",

@@ -37,6 +37,7 @@ const MOVED = [
   "invoice_lines",
   "invoices",
   "lien_waivers",
+  "merchant_rules",
   "milestone_dependencies",
   "milestones",
   "projects",
@@ -160,6 +161,7 @@ async function fill(): Promise<void> {
     values (${ada.user.id}, ${receipt}, 'Oak flooring', now())`);
   const keys = [await uploadReceipt(ada, await phonePhoto())];
   await ada.post("/api/drafts", { projectId, keys });
+  await ada.put(`/api/projects/${projectId}/merchant-rules`, { merchant: "Oak", category: "X" });
   const { projectId: _, ...imported } = expenseBody(projectId);
   await ada.post("/api/imports", { projectId, fileName: "bank.csv", expenses: [imported] });
   const { id: expense } = await createExpense(ada, projectId, { amount: "77.70" });

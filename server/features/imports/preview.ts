@@ -23,7 +23,8 @@ import { failed } from "../../errors.ts";
 import { listContractors } from "../contractors/queries.ts";
 import { getExpenseAllowance } from "../expenses/queries.ts";
 import { yieldCooperatively } from "./cooperative-yield.ts";
-import { listEarlierExpenses, listRecordedOn, requireProject } from "./queries.ts";
+import { listEarlierExpenses, listRulesByKey } from "../merchant-rules/queries.ts";
+import { listRecordedOn, requireProject } from "./queries.ts";
 import { readTable } from "./read-table.ts";
 import type { ImportUpload } from "./read-upload.ts";
 import { findSavedMapping } from "./saved-mapping-queries.ts";
@@ -53,6 +54,7 @@ export async function previewImport(
   const known = {
     contractors: drafts.length === 0 ? [] : await listContractors(db, access),
     habits: habitsIn(drafts.length === 0 ? [] : await listEarlierExpenses(db, access)),
+    rules: await listRulesByKey(db, access, projectId),
     recorded: await listRecordedOn(db, access, projectId, drafts),
     today: latestToday(now),
   };

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id } from "../../../shared/ids.ts";
 import { type ExpenseImport, expenseImport } from "../../../shared/imports/contract.ts";
-import type { EarlierExpense } from "./rules/habits.ts";
 import type { RecordedPayment } from "./rules/outcomes.ts";
 import type { DraftRow } from "./rules/draft-row.ts";
 import { centsOf, toDecimal, decimal } from "../../../shared/money.ts";
@@ -70,37 +69,6 @@ export async function listRecordedOn(
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
     order by e.id`;
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
-}
-
-/** Number of newest expenses used to predict categories. */
-const HISTORY_SIZE = 2000;
-
-const earlierExpense = z.object({
-  description: z.string(),
-  notes: z.nullable(z.string()),
-  contractorId: z.nullable(id),
-  payee: z.nullable(z.string()),
-  category: z.string(),
-  paymentMethod: z.string(),
-});
-
-/** The owner's newest expenses in all projects, newest first. */
-export async function listEarlierExpenses(
-  db: Queryable,
-  access: Access,
-): Promise<EarlierExpense[]> {
-  return queryRows(db, earlierExpense)`
-    select e.description, e.notes, e.contractor_id as "contractorId", c.name as payee, e.category,
-      e.payment_method as "paymentMethod"
-    from (
-      select description, notes, contractor_id, category, payment_method, user_id, id
-      from expenses
-      where user_id = ${access.home} and not is_refund${andInProjects(access, sql`project_id`)}
-      order by id desc
-      limit ${HISTORY_SIZE}
-    ) e
-    left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
-    order by e.id desc`;
 }
 
 /**

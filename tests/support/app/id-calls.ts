@@ -64,6 +64,13 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
     { path: "/api/receipt-senders/1", foreign: plan.senderId },
     { path: "/api/received-emails/1", foreign: plan.emailId },
     {
+      path: "/api/projects/1/merchant-rules",
+      foreign: victim.projectId,
+      body: { merchant: "Taken over", category: "Tools" },
+    },
+    { path: "/api/expenses/1/rule-offer", foreign: victim.expenseId },
+    { path: "/api/merchant-rules/1", foreign: plan.ruleId },
+    {
       path: "/api/projects/1/contingency",
       foreign: victim.projectId,
       body: { contingency: "100" },

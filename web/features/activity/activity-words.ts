@@ -21,6 +21,7 @@ export const KIND_LABELS = {
   milestone: "Milestones",
   project: "Projects",
   budget_line: "Budget lines",
+  merchant_rule: "Merchant rules",
   quote: "Quotes & contracts",
   change_order: "Change orders",
   installment: "Payments",

@@ -113,7 +113,7 @@ function Choosable({ row, expense, isIncluded, onToggle }: ChoosableProps) {
         {formatMoney(expense.amount)}
       </span>
       <span className="more">
-        {detailsOf(row.row, expense)}
+        {detailsOf(row, expense)}
         {row.outcome !== "money_back" && row.why !== null && (
           <span className="block text-warning-text">{row.why}</span>
         )}
@@ -122,14 +122,14 @@ function Choosable({ row, expense, isIncluded, onToggle }: ChoosableProps) {
   );
 }
 
-function detailsOf(row: number, expense: PreviewedExpense): string {
+function detailsOf({ row, isByRule }: PreviewedRow, expense: PreviewedExpense): string {
   const { date, category, paymentMethod, payee, description, room, salesTax, isRefund } = expense;
   const method = paymentMethodLabel(paymentMethod);
   return [
     `Row ${row}`,
     formatDate(date),
     payee !== description && payee,
-    categoryLabel(category),
+    `${categoryLabel(category)}${isByRule ? " by your rule" : ""}`,
     // "Other" is omitted, to avoid repeating a category of that name.
     method !== "Other" && method,
     room,

@@ -37,6 +37,7 @@ function row(number: number, outcome: ImportOutcome, amount = "10.00"): Previewe
     outcome,
     why: null,
     expense: isError ? null : expense,
+    isByRule: false,
     asWritten: isError ? ["", "", ""] : null,
   };
 }

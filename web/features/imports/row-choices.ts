@@ -45,7 +45,11 @@ export function applyEdits(
     const edit = choices.edits.get(row.row);
     return edit === undefined || row.expense === null
       ? row
-      : { ...row, expense: { ...row.expense, ...edit } };
+      : {
+          ...row,
+          expense: { ...row.expense, ...edit },
+          isByRule: row.isByRule && edit.category === undefined,
+        };
   });
   return quotes.length === 0 ? edited : linkPayments(edited, choices, quotes);
 }

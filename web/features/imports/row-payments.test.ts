@@ -25,7 +25,7 @@ function row(number: number, amount: string, rest: object = {}): PreviewedRow {
     isOffContract: false,
     ...rest,
   });
-  return { row: number, outcome: "ready", why: null, expense, asWritten: null };
+  return { row: number, outcome: "ready", why: null, expense, isByRule: false, asWritten: null };
 }
 
 const payment = (id: number) => ({

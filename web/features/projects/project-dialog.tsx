@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { HistoryButton } from "../activity/history-button-dialog.tsx";
+import { RulesButton } from "../merchant-rules/rules-button-dialog.tsx";
 import { useCreateProject, useUpdateDates, useUpdateProject } from "./mutations.ts";
 import { NO_PROJECT, type ProjectValues, valuesOf } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
@@ -142,13 +143,15 @@ function ProjectDialog(props: ProjectDialogProps) {
         <ProjectForm form={form}>
           {children}
           {opened && (
-            <HistoryButton
-              kind="project"
-              recordId={opened.id}
-              isDirty={isDirty}
-              onUndone={close}
-              className="self-start"
-            />
+            <div className="flex flex-wrap gap-2">
+              <RulesButton projectId={opened.id} />
+              <HistoryButton
+                kind="project"
+                recordId={opened.id}
+                isDirty={isDirty}
+                onUndone={close}
+              />
+            </div>
           )}
           {form.conflict}
           <div className="mt-2 flex flex-wrap items-center justify-end gap-2">

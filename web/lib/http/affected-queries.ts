@@ -94,6 +94,8 @@ export const AFFECTED = {
   scope: [],
   /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), PAGES],
+  /** what the inbox suggests */
+  merchantRule: [at("projects", "merchant-rules"), at("drafts")],
   invoice: EXPENSES,
   draft: [at("drafts"), at("notices"), at("budget", "attention")],
   /** records deleted permanently, or restored */

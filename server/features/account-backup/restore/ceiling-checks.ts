@@ -3,7 +3,7 @@ import { compareDecimals } from "../../../../shared/money.ts";
 import { MAX_RECEIPTS } from "../../../../shared/receipts/contract.ts";
 import { MAX_DRAFTS } from "../../../../shared/receipts/drafts.ts";
 import { failed } from "../../../errors.ts";
-import type { BackedUpProject } from "../rules/archive-contract.ts";
+import type { BackedUpProject } from "../rules/backed-up-project.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { wrong } from "./backup-records.ts";
 

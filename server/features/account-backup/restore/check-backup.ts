@@ -2,12 +2,12 @@ import {
   BACKUP_FILE,
   type BackedUpExpense,
   type BackedUpInvoice,
-  type BackedUpProject,
   type BackedUpQuote,
   type BackedUpReceipt,
   type BackupList,
 } from "../rules/archive-contract.ts";
 import type { BackedUpContractor } from "../rules/backed-up-contractor.ts";
+import type { BackedUpProject } from "../rules/backed-up-project.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import {
   isList,

@@ -24,13 +24,12 @@ import { id } from "../../../../shared/ids.ts";
 import { invoiceInput, lienWaiverInput, MAX_WAIVERS } from "../../../../shared/invoices/input.ts";
 import { STORED_INVOICE_STATUSES } from "../../../../shared/invoices/invoice-status.ts";
 import { milestoneFields, waitsForInput } from "../../../../shared/milestones/contract.ts";
-import { budgetLineInput, contingencyInput } from "../../../../shared/budget/input.ts";
-import { projectInput } from "../../../../shared/projects/input.ts";
+import { budgetLineInput } from "../../../../shared/budget/input.ts";
 import { centsOf, decimal } from "../../../../shared/money.ts";
 import { MAX_RECEIPT_TEXT, receiptKey } from "../../../../shared/receipts/contract.ts";
+import { type BackedUpProject, backedUpProject } from "./backed-up-project.ts";
 import { isStorable, optionalText, requiredText, TEXT_LIMITS } from "../../../../shared/text.ts";
 import { archivedScope } from "./archived-scope.ts";
-import { savedFiltersInput } from "../../saved-filters/rules/saved-filters-input.ts";
 import { type BackedUpContractor, backedUpContractor } from "./backed-up-contractor.ts";
 
 /*
@@ -57,25 +56,6 @@ const MAX_MESSAGE = 100_000;
 /** Longer than the label or the name of any line. */
 const MAX_NAME = 1000;
 
-/** Absent in backups of earlier releases. */
-const backedUpSettings = {
-  invoiceTolerancePercent: z._default(z.nullable(decimal.check(z.regex(/^\d{1,3}\./))), null),
-  invoiceTolerance: z._default(z.nullable(decimal.check(z.regex(/^\d{1,8}\./))), null),
-  salesTaxPercent: z._default(z.nullable(z.string().check(z.regex(/^\d{1,2}\.\d{3}$/))), null),
-};
-
-const backedUpProject = z.extend(projectInput, {
-  id,
-  startDate: z.nullable(instant),
-  finishedOn: z.nullable(calendarDate),
-  /** absent in backups of earlier releases */
-  archivedAt: z._default(z.nullable(instant), null),
-  contingency: contingencyInput.shape.contingency,
-  ...backedUpSettings,
-  /** the owner's */
-  savedFilters: z._default(savedFiltersInput.shape.filters, []),
-});
-export type BackedUpProject = z.infer<typeof backedUpProject>;
 
 const backedUpExpense = z.extend(expenseFields, {
   id,

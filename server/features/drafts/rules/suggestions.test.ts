@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { suggester } from "./suggestions.ts";
 
+const RULE = {
+  id: 1,
+  projectId: 1,
+  merchant: "Paint Works",
+  category: "Tools",
+  paymentMethod: "Cash",
+};
+
 const suggest = suggester({
   contractors: [
     { id: 7, name: "Ray Ortiz", company: "Ortiz Plumbing" },
@@ -24,6 +32,7 @@ const suggest = suggester({
       paymentMethod: "Check",
     },
   ],
+  rules: new Map([["paint works", RULE]]),
 });
 
 test.each([
@@ -33,14 +42,34 @@ test.each([
   ["as last time, read without spaces", "IDASTONE", [8, "Labor", "Check"]],
   ["as last time with the contractor", "Ida Stone LLC", [8, "Labor", "Check"]],
   ["a contractor's company", "ORTIZ PLUMBING INC", [7, null, "Debit Card"]],
+  ["a rule", "PAINT WORKS 12", [null, "Tools", "Cash"]],
   ["a known store", "MENARDS", [null, "Materials", "Debit Card"]],
 ])("%s", (_what, merchant, expected) => {
   const found = suggest(merchant);
   expect(found && [found.contractorId, found.category, found.paymentMethod]).toEqual(expected);
 });
 
+test("a rule beats the last expense of the merchant", () => {
+  const earlier = {
+    description: "Paint Works",
+    notes: null,
+    contractorId: null,
+    payee: null,
+    category: "Materials",
+    paymentMethod: "Check",
+  };
+  const rules = new Map([["paint works", { ...RULE, paymentMethod: null }]]);
+  const suggestion = suggester({ contractors: [], earlier: [earlier], rules })("PAINT WORKS 7");
+  expect(suggestion).toMatchObject({
+    category: "Tools",
+    paymentMethod: "Check",
+    isByRule: true,
+    isAsBefore: false,
+  });
+});
+
 test("without earlier expenses only names and known stores say something", () => {
-  const first = suggester({ contractors: [], earlier: [] });
+  const first = suggester({ contractors: [], earlier: [], rules: new Map() });
   expect(first("BIRCHWOOD CAFE")).toBeNull();
   expect(first("MENARDS")).toMatchObject({ category: "Materials", isAsBefore: false });
 });

@@ -56,6 +56,11 @@ function draft(fields: Partial<DraftExpense>): DraftExpense {
 
 describe("a row", () => {
   const habits = habitsIn([EARLIER, { ...EARLIER, category: "Permits" }]);
+  const rule = { id: 1, projectId: 1, merchant: "Home Depot" };
+  const rules = new Map([
+    ["home depot", { ...rule, category: "Tools", paymentMethod: null }],
+    ["miller works", { ...rule, category: "Permits", paymentMethod: "Cash" }],
+  ]);
   test.each<[string, Partial<DraftExpense>, object]>([
     [
       "of a payee in the notes of an earlier expense is recorded as that",
@@ -88,8 +93,28 @@ describe("a row", () => {
       { description: "Checkered tiles 12" },
       { paymentMethod: "Other" },
     ],
+    [
+      "with a rule follows it rather than the usual category of the store",
+      { payee: "THE HOME DEPOT #0231" },
+      { category: "Tools", paymentMethod: "Other", isByRule: true },
+    ],
+    [
+      "with a rule follows it rather than what all rows are said to be",
+      { description: "Home Depot 12", category: "Labor", paymentMethod: "Check" },
+      { category: "Tools", paymentMethod: "Check", isByRule: true },
+    ],
+    [
+      "with a rule for the method is paid by that",
+      { payee: "Miller Works" },
+      { category: "Permits", paymentMethod: "Cash", isByRule: true },
+    ],
+    [
+      "with a rule keeps the category that it says itself",
+      { payee: "Home Depot", category: "Materials", isCategoryGiven: true },
+      { category: "Materials", isByRule: false },
+    ],
     ["of a known store is what that sells", { description: "IKEA 21" }, { category: "Materials" }],
   ])("%s", (_, fields, expected) => {
-    expect(withHabits(draft(fields), habits)).toMatchObject(expected);
+    expect(withHabits(draft(fields), { habits, rules })).toMatchObject(expected);
   });
 });

@@ -1,16 +1,13 @@
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
 import { merchantCategory } from "./merchants.ts";
 import { payeeKey } from "../../../../shared/imports/payee-key.ts";
+import type { MerchantRule } from "../../../../shared/merchant-rules/contract.ts";
+import { type MerchantFields, merchantKeys } from "../../merchant-rules/rules/merchant-of.ts";
 import type { DraftExpense } from "./draft-row.ts";
 
 /** The fields of an earlier expense that predict the next one of its payee. */
-export interface EarlierExpense {
-  description: string;
-  /** where an import stored the file's payee: "Paid to BAUHAUS" */
-  notes: string | null;
+export interface EarlierExpense extends MerchantFields {
   contractorId: number | null;
-  /** the contractor's name */
-  payee: string | null;
   category: string;
   paymentMethod: string;
 }
@@ -22,7 +19,12 @@ export interface Habit {
   contractorId: number | null;
 }
 
-const PAID_TO = /^Paid to (.+)$/m;
+/** What is known of payees, by `payeeKey`. */
+export interface Learned {
+  habits: ReadonlyMap<string, Habit>;
+  rules: ReadonlyMap<string, MerchantRule>;
+}
+
 const CHECK = /^(?:check|cheque|chk)\b\s*(?:no\.?|#)?\s*\d+/i;
 const NOTHING_SAID = "other";
 
@@ -34,38 +36,47 @@ const NOTHING_SAID = "other";
 export function habitsIn(earlier: readonly EarlierExpense[]): ReadonlyMap<string, Habit> {
   const habits = new Map<string, Habit>();
   for (const expense of earlier) {
-    const { category, paymentMethod, contractorId, description, notes, payee } = expense;
-    const names = [payee, PAID_TO.exec(notes ?? "")?.[1], description];
-    for (const name of names) {
-      const key = payeeKey(name ?? "");
-      if (key !== "" && !habits.has(key))
-        habits.set(key, { category, paymentMethod, contractorId });
+    const { category, paymentMethod, contractorId } = expense;
+    for (const key of merchantKeys(expense)) {
+      if (!habits.has(key)) habits.set(key, { category, paymentMethod, contractorId });
     }
   }
   return habits;
 }
 
 /**
- * Fills gaps that the file and the user left: category, method and contractor of the payee's last
- * expense, else the usual category of a known store. The check number comes from the bank.
+ * Fills gaps that the file and the user left: by the payee's rule, else category, method and
+ * contractor of its last expense, else the usual category of a known store. A rule also beats the
+ * category that was chosen for all rows. The check number comes from the bank.
  */
 export function withHabits(
   expense: DraftExpense,
-  habits: ReadonlyMap<string, Habit>,
-): DraftExpense & { contractorId: number | null } {
+  { habits, rules }: Learned,
+): DraftExpense & { contractorId: number | null; isByRule: boolean } {
   const { payee, description, category, paymentMethod, isMethodGiven } = expense;
-  const habit = habits.get(payeeKey(payee ?? "")) ?? habits.get(payeeKey(description));
+  const keys = [payeeKey(payee ?? ""), payeeKey(description)];
+  const habit = firstIn(habits, keys);
+  const rule = firstIn(rules, keys);
+  const isByRule = rule !== undefined && !expense.isCategoryGiven;
   const isOpen = (text: string) => codeOf(text) === NOTHING_SAID;
   const suggested =
     habit !== undefined && !isOpen(habit.category)
       ? habit.category
       : merchantCategory(`${payee ?? ""} ${description}`);
   const isCheck = !isMethodGiven && CHECK.test(description);
-  const method = isOpen(paymentMethod) ? (habit?.paymentMethod ?? paymentMethod) : paymentMethod;
+  const usual = rule?.paymentMethod ?? habit?.paymentMethod ?? paymentMethod;
+  const method = isOpen(paymentMethod) ? usual : paymentMethod;
+  const learned = isOpen(category) && !expense.isCategoryGiven ? (suggested ?? category) : category;
   return {
     ...expense,
-    category: isOpen(category) && !expense.isCategoryGiven ? (suggested ?? category) : category,
+    isByRule,
+    category: isByRule ? rule.category : learned,
     paymentMethod: isCheck ? "Check" : isMethodGiven ? paymentMethod : method,
     contractorId: habit?.contractorId ?? null,
   };
+}
+
+function firstIn<Of>(known: ReadonlyMap<string, Of>, keys: readonly string[]): Of | undefined {
+  const key = keys.find((one) => known.has(one));
+  return key === undefined ? undefined : known.get(key);
 }

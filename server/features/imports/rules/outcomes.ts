@@ -4,7 +4,7 @@ import { paymentKey, type Recorded } from "../../expenses/rules/duplicates.ts";
 import { type Cents, toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import type { PreviewedExpense, PreviewedRow } from "../../../../shared/imports/contract.ts";
-import { type Habit, withHabits } from "./habits.ts";
+import { type Learned, withHabits } from "./habits.ts";
 import type { DraftExpense, DraftRow } from "./draft-row.ts";
 import type { Steps } from "./steps.ts";
 
@@ -24,9 +24,8 @@ export interface RecordedPayment {
   payee: string | null;
 }
 
-interface Known {
+interface Known extends Learned {
   contractors: readonly KnownContractor[];
-  habits: ReadonlyMap<string, Habit>;
   /** the project's expenses on the dates of the file */
   recorded: readonly RecordedPayment[];
   /** later dates are in the future */
@@ -42,7 +41,7 @@ const STEP = 100;
  */
 export function* outcomesOf(
   drafts: readonly DraftRow[],
-  { contractors, habits, recorded, today }: Known,
+  { contractors, recorded, today, ...learned }: Known,
 ): Steps<PreviewedRow[]> {
   const contractorOf = contractorFinder(contractors);
   const contractorsById = new Map(contractors.map((one) => [one.id, one]));
@@ -54,11 +53,11 @@ export function* outcomesOf(
     if (index % STEP === 0) yield;
     if (!("expense" in draft)) {
       const { row, problem, asWritten } = draft;
-      rows.push({ row, outcome: "error", why: problem, expense: null, asWritten });
+      rows.push({ row, outcome: "error", why: problem, expense: null, isByRule: false, asWritten });
       continue;
     }
     const { row } = draft;
-    const { contractorId, ...expense } = withHabits(draft.expense, habits);
+    const { contractorId, isByRule, ...expense } = withHabits(draft.expense, learned);
     const contractor =
       contractorOf(expense.payee) ??
       (contractorId === null ? undefined : contractorsById.get(contractorId));
@@ -70,6 +69,7 @@ export function* outcomesOf(
       row,
       ...outcomeOf(expense, { known, before, today }),
       expense: answerOf(expense, contractor?.id ?? null),
+      isByRule,
       asWritten: null,
     });
   }

@@ -4,12 +4,14 @@ import { createExpense, expenseBody } from "../factories.ts";
 import type { Homeowner, TestApp } from "../../app/app.ts";
 import { createContract, createLine } from "./budget-factories.ts";
 import { invoice as invoiceSchema } from "../../../../shared/invoices/contract.ts";
+import { merchantRule } from "../../../../shared/merchant-rules/contract.ts";
 import { approvedInvoiceOf, paymentBody } from "../invoices.ts";
 import { addReceiptMail } from "../receipt-mail.ts";
 import { addStoredReceipt } from "../uploads.ts";
 
 export interface CanaryPlan {
   lineId: number;
+  ruleId: number;
   quoteId: number;
   installmentId: number;
   scopeItemId: number;
@@ -81,6 +83,10 @@ export async function addCanaryPlan(
     work: canary,
     from: "quotes",
   });
+  const ruled = await homeowner.put(`/api/projects/${projectId}/merchant-rules`, {
+    merchant: canary,
+    category: canary,
+  });
   const { items } = scopeComparison.parse(scoped.body);
   const failed = [changed, filed, documented, brought, drafted].find(
     ({ status }) => status !== 201,
@@ -107,6 +113,7 @@ export async function addCanaryPlan(
   const { changeOrders } = changed.body as { changeOrders: { id: number }[] };
   return {
     lineId: line.id,
+    ruleId: merchantRule.parse(ruled.body).id,
     quoteId: contract.id,
     installmentId: contract.installments[0]?.id ?? 0,
     scopeItemId: items[0]?.id ?? 0,

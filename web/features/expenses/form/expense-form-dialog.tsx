@@ -192,7 +192,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
       const saved = await save(conflict.startedFrom(), input);
       announceSaved(listed !== undefined);
       onSaved?.(saved);
-      if (entryId) ignoreRejection(loadKeeping().then((to) => to.dropSaved(queryClient, entryId)));
+      ignoreRejection(loadKeeping().then((to) => to.finish(queryClient, saved, latest, entryId)));
     } catch (error) {
       if (conflict.catches(error)) return;
       const keeping = latest ? null : await loadKeeping().catch(() => null);

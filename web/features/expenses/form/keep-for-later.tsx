@@ -1,15 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { isServerReachable } from "../../../lib/http/when-server-responds.ts";
-import { isUnanswered, keepExpense, withoutReceipts } from "../../outbox/outbox-mutations.ts";
+import {
+  dropSaved,
+  isUnanswered,
+  keepExpense,
+  withoutReceipts,
+} from "../../outbox/outbox-mutations.ts";
+import { offerRule } from "../../merchant-rules/offer-mutations.ts";
 import { storedUpload } from "../../receipts/retrying-upload-mutations.ts";
 import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
 import type { MissingReceipt } from "../receipts/use-receipt.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 
-export { dropSaved } from "../../outbox/outbox-mutations.ts";
-
-/* What the form does about files and saves that don't reach the server. Loaded with the form. */
+/* What the form does after a save, or if files and saves don't reach the server. Loaded with the form. */
 
 export interface MissingFiles {
   main: readonly MissingReceipt[];
@@ -55,4 +60,20 @@ export function keepOnDevice(
     input: kept.input,
     files: [...kept.files, ...filesOf(files.main, true), ...filesOf(files.more, false)],
   });
+}
+
+/**
+ * Drops what waited on the device; offers a rule for a new category.
+ *
+ * @param before undefined for a new one
+ * @param entryId of the outbox, where it waited
+ */
+export async function finish(
+  queryClient: QueryClient,
+  saved: Expense,
+  before: Expense | undefined,
+  entryId: string | undefined,
+): Promise<void> {
+  if (entryId !== undefined) await dropSaved(queryClient, entryId);
+  if (saved.category !== before?.category) await offerRule(queryClient, saved);
 }

@@ -1,4 +1,5 @@
 import type { FocusEvent } from "react";
+import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -53,11 +54,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
       {offers.map((offer) => (
         <Offered key={offer.field} offer={offer} onField={onField} onChoose={choose} />
       ))}
-      {draft.suggestion?.isAsBefore === true && (
-        <p className="text-sm text-ink-soft">
-          As last time: {draft.suggestion.category}, {draft.suggestion.paymentMethod}
-        </p>
-      )}
+      {draft.suggestion && <Suggested suggestion={draft.suggestion} />}
       <ExpenseFields
         form={form}
         current={proposedChoices(proposalOf(start.values, draft))}
@@ -104,6 +101,17 @@ function fieldOf({ target }: FocusEvent): string | undefined {
     target instanceof HTMLSelectElement ||
     target instanceof HTMLTextAreaElement;
   return isField ? target.name : undefined;
+}
+
+function Suggested({ suggestion }: { suggestion: NonNullable<Draft["suggestion"]> }) {
+  const { isByRule, isAsBefore, category, paymentMethod } = suggestion;
+  if (!isByRule && !isAsBefore) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {isByRule ? "By your rule" : "As last time"}:{" "}
+      {[category, paymentMethod].filter((part) => part !== null).join(", ")}
+    </p>
+  );
 }
 
 interface OfferedProps {

@@ -13,6 +13,7 @@ import { textOf } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues } from "../form/expense-form.ts";
+import { offerRule } from "../../merchant-rules/offer-mutations.ts";
 import { useCreateExpense } from "../mutations.ts";
 import type { Offer } from "../receipts/receipt-fill.ts";
 import { draftStart, salesTaxAt } from "./draft-values.ts";
@@ -101,7 +102,8 @@ export function useDraftActions(
     const details = isPlain ? {} : { details: expenseDetailsInput.parse(known) };
     try {
       const input = { ...fields, projectId, imageUrl: draft.key, ...details };
-      await create.mutateAsync({ input, idempotencyKey: idempotencyKeyFor(input) });
+      const saved = await create.mutateAsync({ input, idempotencyKey: idempotencyKeyFor(input) });
+      void offerRule(queryClient, saved);
     } catch (error) {
       announceFailure(form, error, false);
       return;

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import { payeeKey } from "../../../shared/imports/payee-key.ts";
+import type { Tx } from "../../db/client.ts";
+import { projects } from "../../db/schema/tables.ts";
+import { type IdPair, insertRecords } from "./row-commands.ts";
+import type { BackedUpProject } from "./rules/backed-up-project.ts";
+
+/** Inserts projects with their merchant rules. */
+export async function insertProjects(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly BackedUpProject[],
+): Promise<IdPair[]> {
+  const given = rows.map(({ merchantRules, ...row }) => ({
+    ...row,
+    merchantRules: merchantRules.map((rule) => ({ ...rule, key: payeeKey(rule.merchant) })),
+  }));
+  return insertRecords(tx, owner, projects, given, {
+    extra: sql`, "merchantRules" json`,
+    parts: sql`, with_rules as (
+      insert into merchant_rules (user_id, project_id, merchant, merchant_key, category,
+        payment_method, created_at)
+      select ${owner}::bigint, g."newId", r.merchant, r.key, r.category, r."paymentMethod",
+        r."createdAt"
+      from given g, json_to_recordset(g."merchantRules") as r(
+        merchant text, key text, category text, "paymentMethod" text, "createdAt" timestamptz)
+    )`,
+  });
+}

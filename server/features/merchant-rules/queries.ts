@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { id } from "../../../shared/ids.ts";
+import { payeeKey } from "../../../shared/imports/payee-key.ts";
+import {
+  type MerchantRule,
+  merchantRule,
+  type merchantRuleList,
+  type ruleOffer,
+} from "../../../shared/merchant-rules/contract.ts";
+import type { Queryable } from "../../db/client.ts";
+import { columnsIn, selectColumns } from "../../db/record-columns.ts";
+import { queryRows } from "../../db/rows.ts";
+import { merchantRules } from "../../db/schema/budget.ts";
+import { notFound } from "../../errors.ts";
+import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
+import { type MerchantFields, merchantOf } from "./rules/merchant-of.ts";
+
+const COLUMNS = selectColumns(columnsIn(merchantRules, Object.keys(merchantRule.shape)), "r");
+
+/**
+ * A merchant rule in API form.
+ *
+ * @param source a table or common table expression with a rule's columns
+ */
+export function selectRules(source: SQL): SQL {
+  return sql`select ${COLUMNS} from ${source} r`;
+}
+
+/** @throws 404 for another user's project */
+export async function listMerchantRules(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+): Promise<z.infer<typeof merchantRuleList>> {
+  requireProjectAccess(access, projectId);
+  const rules = await queryRows(db, merchantRule)`
+    ${selectRules(sql`merchant_rules`)}
+    where r.user_id = ${access.home} and r.project_id = ${projectId}
+    order by r.merchant_key`;
+  if (rules.length === 0) await requireProject(db, access, projectId);
+  return { rules };
+}
+
+async function requireProject(db: Queryable, access: Access, projectId: number): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    select from projects where user_id = ${access.home} and id = ${projectId}`);
+  if (rowCount === 0) throw notFound("Project");
+}
+
+/** Of a project, by `payeeKey`. */
+export async function listRulesByKey(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+): Promise<ReadonlyMap<string, MerchantRule>> {
+  const { rules } = await listMerchantRules(db, access, projectId);
+  return new Map(rules.map((rule) => [payeeKey(rule.merchant), rule]));
+}
+
+/** Number of newest expenses used to predict categories. */
+const HISTORY_SIZE = 2000;
+
+const earlierExpense = z.object({
+  description: z.string(),
+  notes: z.nullable(z.string()),
+  contractorId: z.nullable(id),
+  payee: z.nullable(z.string()),
+  category: z.string(),
+  paymentMethod: z.string(),
+});
+
+/** The owner's newest expenses in all projects, newest first. */
+export async function listEarlierExpenses(
+  db: Queryable,
+  access: Access,
+): Promise<z.infer<typeof earlierExpense>[]> {
+  return queryRows(db, earlierExpense)`
+    select e.description, e.notes, e.contractor_id as "contractorId", c.name as payee, e.category,
+      e.payment_method as "paymentMethod"
+    from (
+      select description, notes, contractor_id, category, payment_method, user_id, id
+      from expenses
+      where user_id = ${access.home} and not is_refund${andInProjects(access, sql`project_id`)}
+      order by id desc
+      limit ${HISTORY_SIZE}
+    ) e
+    left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
+    order by e.id desc`;
+}
+
+const likeExpense = z.object({
+  isRefund: z.boolean(),
+  projectId: id,
+  category: z.string(),
+  description: z.string(),
+  notes: z.nullable(z.string()),
+  payee: z.nullable(z.string()),
+});
+
+/** An offer comes with the second expense of a merchant that has the category. */
+const OFFERED_AT = 2;
+
+/** The rule to offer after an expense was saved; none once its merchant has one. @throws 404 */
+export async function findRuleOffer(
+  db: Queryable,
+  access: Access,
+  expenseId: number,
+): Promise<z.infer<typeof ruleOffer>> {
+  const rows = await queryRows(db, likeExpense)`
+    select e.is_refund as "isRefund", e.project_id as "projectId", e.category, e.description,
+      e.notes, c.name as payee
+    from expenses said
+    join expenses e on e.user_id = ${access.home} and e.project_id = said.project_id
+      and e.category = said.category and (not e.is_refund or e.id = said.id)
+    left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
+    where said.user_id = ${access.home} and said.id = ${expenseId}${andInProjects(access, sql`said.project_id`)}
+    order by e.id = ${expenseId} desc, e.id desc
+    limit ${HISTORY_SIZE}`;
+  const [saved] = rows;
+  if (saved === undefined) throw notFound("Expense");
+  const merchant = saved.isRefund ? undefined : merchantOf(saved);
+  if (merchant === undefined) return { offer: null };
+  const keyOf = (one: MerchantFields) => payeeKey(merchantOf(one) ?? "");
+  const key = keyOf(saved);
+  const isOffered =
+    rows.filter((row) => keyOf(row) === key).length === OFFERED_AT &&
+    !(await listRulesByKey(db, access, saved.projectId)).has(key);
+  return { offer: isOffered ? { merchant, category: saved.category } : null };
+}

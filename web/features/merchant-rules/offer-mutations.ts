@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import { categoryLabel } from "../../../shared/expenses/catalog.ts";
+import { ruleOffer } from "../../../shared/merchant-rules/contract.ts";
+import { call } from "../../lib/http/http.ts";
+import { toast } from "../../ui/toast/toast.ts";
+import { takeOffer } from "./mutations.ts";
+
+const OFFERED_MS = 12_000;
+
+/** Offers the rule that a saved expense and one before it would have followed. */
+export async function offerRule(
+  queryClient: QueryClient,
+  { id, projectId }: Expense,
+): Promise<void> {
+  // An offer that can't be fetched is none.
+  const answer = await call(`/api/expenses/${id}/rule-offer`, { answer: ruleOffer }).catch(
+    () => null,
+  );
+  if (!answer?.offer) return;
+  const { merchant, category } = answer.offer;
+  toast({
+    title: `Always ${categoryLabel(category)} for ${merchant}?`,
+    description: "In imports and the inbox. Listed at Edit Project.",
+    duration: OFFERED_MS,
+    action: {
+      label: "Always",
+      about: `${categoryLabel(category)} for ${merchant}`,
+      onPress: () =>
+        void takeOffer(queryClient, { projectId, merchant, category, paymentMethod: null }),
+    },
+  });
+}

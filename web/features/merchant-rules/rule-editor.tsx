@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { codeOf, EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
+import { type MerchantRule, merchantRuleInput } from "../../../shared/merchant-rules/contract.ts";
+import { choicesWith } from "../../lib/forms/choices-with.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
+import { projectSummaryQuery } from "../projects/queries.ts";
+import { useSetRule } from "./mutations.ts";
+
+interface RuleEditorProps {
+  projectId: number;
+  /** undefined: a new rule */
+  rule?: MerchantRule;
+  onClose: () => void;
+}
+
+/** What is typed; problems are told once it was sent. */
+function useRuleForm({ projectId, rule, onClose }: RuleEditorProps) {
+  const [typed, setTyped] = useState({
+    merchant: rule?.merchant ?? "",
+    category: rule?.category ?? "",
+    paymentMethod: rule?.paymentMethod ?? "",
+  });
+  const [isSent, setIsSent] = useState(false);
+  const save = useSetRule(rule);
+  const fields = merchantRuleInput.safeParse(typed);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setIsSent(true);
+    if (fields.success) save.mutate({ ...fields.data, projectId }, { onSuccess: onClose });
+  }
+
+  return {
+    typed,
+    save,
+    handleSubmit,
+    change: (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed }),
+    problemOf: (name: string) =>
+      isSent ? fields.error?.issues.find(({ path }) => path[0] === name)?.message : undefined,
+  };
+}
+
+/** Our categories and the project's own ones. */
+function useCategories(projectId: number): string[] {
+  const { data: summary } = useQuery(projectSummaryQuery(projectId));
+  const known = new Set(EXPENSE_CATEGORIES.map(codeOf));
+  const used = Object.keys(summary?.categoryBreakdown ?? {});
+  return [...EXPENSE_CATEGORIES, ...used.filter((one) => !known.has(codeOf(one)))];
+}
+
+/** The merchant stays: it is the rule's name. */
+export function RuleEditor(props: RuleEditorProps) {
+  const { projectId, rule, onClose } = props;
+  const { typed, save, handleSubmit, change, problemOf } = useRuleForm(props);
+  const { merchant, category, paymentMethod } = typed;
+  const categories = useCategories(projectId);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={rule ? `Rule for ${rule.merchant}` : "New rule"}
+      className="flex flex-col gap-4"
+      onSubmit={handleSubmit}
+    >
+      {rule ? (
+        <p className="font-medium wrap-anywhere">{rule.merchant}</p>
+      ) : (
+        <Field label="Merchant" error={problemOf("merchant")}>
+          {(control) => (
+            <Input
+              {...control}
+              value={merchant}
+              onChange={({ target }) => change({ merchant: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Category" error={problemOf("category")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={category}
+            onChange={({ target }) => change({ category: target.value })}
+          >
+            <Choices
+              prompt="Select a category"
+              choices={choicesWith(categories, category || undefined)}
+            />
+          </Select>
+        )}
+      </Field>
+      <Field label="Payment Method">
+        {(control) => (
+          <Select
+            {...control}
+            value={paymentMethod}
+            onChange={({ target }) => change({ paymentMethod: target.value })}
+          >
+            <Choices
+              prompt="As last time"
+              choices={choicesWith(PAYMENT_METHODS, paymentMethod || undefined)}
+            />
+          </Select>
+        )}
+      </Field>
+      {save.isError && (
+        <InlineAlert>{textOf(save.error, "Couldn't save the rule. Please try again.")}</InlineAlert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit" isPending={save.isPending}>
+          {save.isPending ? "Saving..." : "Save Rule"}
+        </Button>
+      </div>
+    </form>
+  );
+}

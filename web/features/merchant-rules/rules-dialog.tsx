@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Store, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import type { MerchantRule } from "../../../shared/merchant-rules/contract.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { useDeleteRule } from "./mutations.ts";
+import { merchantRulesQuery } from "./queries.ts";
+import { RuleEditor } from "./rule-editor.tsx";
+
+interface RulesDialogProps {
+  projectId: number;
+  onClose: () => void;
+}
+
+/** The merchant rules of a project: one is edited at a time. */
+export function RulesDialog({ projectId, onClose }: RulesDialogProps) {
+  const rules = useQuery(merchantRulesQuery(projectId));
+  const [editing, setEditing] = useState<MerchantRule | "new">();
+  const content = useRef<HTMLDivElement>(null);
+
+  /** The focus goes to the row that was edited, else to Add Rule. */
+  function close() {
+    const row = editing === undefined || editing === "new" ? "add" : editing.id;
+    flushSync(() => setEditing(undefined));
+    content.current?.querySelector<HTMLElement>(`[data-row="${row}"] button`)?.focus();
+  }
+
+  return (
+    <Dialog
+      title="Merchant Rules"
+      description="How imports and the inbox record expenses of a merchant."
+      isDirty={editing !== undefined}
+      onClose={onClose}
+    >
+      <div ref={content} className="flex flex-col gap-4">
+        {rules.data ? (
+          <ul aria-label="Rules" className="divide-y divide-line">
+            {rules.data.map((rule) =>
+              editing !== "new" && editing?.id === rule.id ? (
+                <li key={rule.id} className="py-3">
+                  <RuleEditor projectId={projectId} rule={rule} onClose={close} />
+                </li>
+              ) : (
+                <RuleRow key={rule.id} rule={rule} onEdit={() => setEditing(rule)} />
+              ),
+            )}
+          </ul>
+        ) : rules.isError ? (
+          <ErrorState
+            message="Couldn't load the merchant rules"
+            onRetry={() => void rules.refetch()}
+            isRetrying={rules.isFetching}
+          />
+        ) : (
+          <div role="status" aria-label="Loading merchant rules">
+            <Skeleton className="h-12" />
+          </div>
+        )}
+        {rules.data?.length === 0 && editing === undefined && (
+          <EmptyState
+            icon={Store}
+            title="No merchant rules yet"
+            description="Add one, or save two expenses of a merchant with the same category: a rule is offered then."
+          />
+        )}
+        {editing === "new" && <RuleEditor projectId={projectId} onClose={close} />}
+        {rules.data && editing === undefined && mayEdit() && (
+          <div data-row="add">
+            <Button onClick={() => setEditing("new")}>Add Rule</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function RuleRow({ rule, onEdit }: { rule: MerchantRule; onEdit: () => void }) {
+  const { merchant, category, paymentMethod } = rule;
+  const remove = useDeleteRule();
+  return (
+    <li data-row={rule.id} className="flex items-center gap-2 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{merchant}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {categoryLabel(category)}
+          {paymentMethod !== null && ` · ${paymentMethodLabel(paymentMethod)}`}
+        </p>
+      </div>
+      {mayEdit() && (
+        <>
+          <IconButton icon={Pencil} label="Edit" of={merchant} onPress={onEdit} />
+          <IconButton
+            icon={Trash2}
+            label="Delete"
+            of={merchant}
+            onPress={() => remove.mutate(rule)}
+          />
+        </>
+      )}
+    </li>
+  );
+}
