@@ -7,9 +7,9 @@ import type {
   BackedUpExpense,
   BackedUpInvoice,
   BackedUpLine,
-  BackedUpProject,
   BackedUpScopeItem,
 } from "../rules/archive-contract.ts";
+import type { BackedUpProject } from "../rules/backed-up-project.ts";
 
 /** New ids of records by their ids in the backup. */
 export type NewIds = ReturnType<typeof newIds>;

@@ -56,7 +56,6 @@ const MAX_MESSAGE = 100_000;
 /** Longer than the label or the name of any line. */
 const MAX_NAME = 1000;
 
-
 const backedUpExpense = z.extend(expenseFields, {
   id,
   projectId: id,
