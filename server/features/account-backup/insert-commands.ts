@@ -18,12 +18,11 @@ import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
 import { insertContractors } from "./contractor-commands.ts";
 import { insertInvoices, linkCreditNotes } from "./invoice-commands.ts";
-import { insertProjects } from "./project-commands.ts";
+import { insertProjects, insertSavedFilters } from "./project-commands.ts";
 import { lockAccount } from "./queries.ts";
 import { withKeepAliveQueries } from "./restore/keep-alive-queries.ts";
 import {
   expenseRow,
-  filtersRow,
   invoiceRow,
   newIdOf,
   newIds,
@@ -43,7 +42,6 @@ import {
   insertQuotes,
   insertReceiptTexts,
   insertRecords,
-  insertSavedFilters,
   insertScopeItems,
   linkRefunds,
   type ReceiptText,
@@ -75,13 +73,12 @@ interface Writing {
  */
 export async function writeBackup(db: Database, owner: UserId, writing: Writing): Promise<number> {
   const { backup, present, origin, now } = writing;
-  const isNew = ({ id }: { id: number }) => !present.projects.has(id);
   const people = backup.contractors.filter(({ id }) => !present.contractors.has(id));
   return db.transaction(async (tx) => {
     await lockAccount(tx, owner);
     await writing.require(tx);
     const ids = newIds(present);
-    const own = backup.projects.filter(isNew);
+    const own = backup.projects.filter(({ id }) => !present.projects.has(id));
     remember(ids.projects, await insertProjects(tx, owner, own));
     remember(ids.contractors, await insertContractors(tx, owner, people, writing.keys));
     // Records that expenses and contracts refer to are inserted first, at any position in the file.
@@ -91,12 +88,7 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
     if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
     if (backup.counts.invoices > 0) await writeInvoices(tx, owner, { ...writing, ids });
     if (backup.counts.scopeItems > 0) await writeScope(tx, owner, { ...writing, ids });
-    const saved = own.filter(({ savedFilters }) => savedFilters.length > 0);
-    await insertSavedFilters(
-      tx,
-      owner,
-      saved.map((project) => filtersRow(project, ids)),
-    );
+    await insertSavedFilters(tx, owner, own, ids);
     const messages = await writeLists(tx, owner, { ...writing, ids });
     if (backup.counts.drafts > 0) {
       await enqueueUnreadDrafts(writing.jobs, tx, owner, calendarDateAt(now));

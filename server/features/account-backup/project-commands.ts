@@ -3,6 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { payeeKey } from "../../../shared/imports/payee-key.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema/tables.ts";
+import { filtersRow, type NewIds } from "./restore/new-ids.ts";
 import { type IdPair, insertRecords } from "./row-commands.ts";
 import type { BackedUpProject } from "./rules/backed-up-project.ts";
 
@@ -27,4 +28,20 @@ export async function insertProjects(
         merchant text, key text, category text, "paymentMethod" text, "createdAt" timestamptz)
     )`,
   });
+}
+
+/** After the records that the filters name. */
+export async function insertSavedFilters(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly BackedUpProject[],
+  ids: NewIds,
+): Promise<void> {
+  const saved = rows.filter(({ savedFilters }) => savedFilters.length > 0);
+  if (saved.length === 0) return;
+  const given = JSON.stringify(saved.map((project) => filtersRow(project, ids)));
+  await tx.execute(sql`
+    insert into saved_filters (user_id, project_id, member_id, filters)
+    select ${owner}::bigint, "projectId", ${owner}::bigint, filters
+    from json_to_recordset(${given}::json) as r("projectId" bigint, filters jsonb)`);
 }

@@ -286,15 +286,3 @@ export async function releaseUploads(
       and key in (select json_array_elements_text(${JSON.stringify(keys)}::json))
       and not ${IS_ATTACHED}`);
 }
-
-/** @param rows with the fields projectId and filters */
-export async function insertSavedFilters(
-  tx: Tx,
-  owner: UserId,
-  rows: readonly object[],
-): Promise<void> {
-  await tx.execute(sql`
-    insert into saved_filters (user_id, project_id, member_id, filters)
-    select ${owner}::bigint, "projectId", ${owner}::bigint, filters
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r("projectId" bigint, filters jsonb)`);
-}

@@ -20,37 +20,15 @@ import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 
 /** Move row by row; all have rows in the home of this test. */
-const MOVED = [
-  "activity",
-  "budget_lines",
-  "change_orders",
-  "contract_scope",
-  "contractor_documents",
-  "contractors",
-  "drafts",
-  "expense_imports",
-  "expense_receipts",
-  "expense_shares",
-  "expenses",
-  "installments",
-  "invoice_files",
-  "invoice_lines",
-  "invoices",
-  "lien_waivers",
-  "merchant_rules",
-  "milestone_dependencies",
-  "milestones",
-  "projects",
-  "quote_files",
-  "quote_items",
-  "quotes",
-  "receipt_readings",
-  "saved_filters",
-  "scope_entries",
-  "scope_items",
-  "scope_lines",
-  "uploads",
-];
+const MOVED = `
+  activity budget_lines change_orders contract_scope contractor_documents contractors
+  drafts expense_imports expense_receipts expense_shares expenses installments
+  invoice_files invoice_lines invoices lien_waivers merchant_rules milestone_dependencies
+  milestones projects quote_files quote_items quotes receipt_readings saved_filters
+  scope_entries scope_items scope_lines uploads
+`
+  .trim()
+  .split(/\s+/);
 /** Move with a change, or are merged: see the tests below and merge-commands.test.ts. */
 const MERGED = ["activity_digests", "activity_visits", "idempotency_keys", "memberships", "trash"];
 /** End with the former owner's home. */

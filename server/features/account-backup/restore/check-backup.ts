@@ -33,6 +33,9 @@ import { MilestoneCheck } from "./check-milestones.ts";
 /** The record that the account must lack for the receipt to be restored. */
 type Owning = readonly ["projects" | "contractors", id: number];
 
+/** A file of a record, or its key. */
+type Carried = string | { key: string } | null | undefined;
+
 export type AttachedReceipt = BackedUpReceipt & { owning: Owning };
 
 /** A backup whose records have all been checked. Long lists stay in its file. */
@@ -145,7 +148,7 @@ class BackupCheck {
         break;
       case "contractors":
         this.#takeOnce(list, index, record, this.#contractors);
-        this.#carry(keysOf(record.documents), list, index, ["contractors", record.id]);
+        this.#carry(record.documents, list, index, ["contractors", record.id]);
         break;
       case "expenses":
         this.#takeExpense(index, record);
@@ -212,7 +215,7 @@ class BackupCheck {
     const inProject = (this.#partsIn.get(quote.projectId) ?? 0) + parts;
     this.#partsIn.set(quote.projectId, inProject);
     requireWithin("quoteParts", inProject);
-    this.#carry(keysOf(quote.files), "quotes", index, ["projects", quote.projectId]);
+    this.#carry(quote.files, "quotes", index, ["projects", quote.projectId]);
     this.plan.takeQuote(index, quote);
   }
 
@@ -223,14 +226,15 @@ class BackupCheck {
     const inProject = (this.#invoiceLinesIn.get(projectId) ?? 0) + lines.length;
     this.#invoiceLinesIn.set(projectId, inProject);
     requireWithin("invoiceLines", inProject);
-    const keys = keysOf([file, ...waivers.map((waiver) => waiver.file)]);
+    const keys = [file, ...waivers.map((waiver) => waiver.file)];
     this.#carry(keys, "invoices", index, ["projects", projectId]);
     this.plan.invoices.take(index, invoice);
   }
 
-  #carry(keys: readonly (string | null)[], list: BackupList, index: number, owning: Owning): void {
-    for (const key of keys) {
-      if (key === null) continue;
+  #carry(files: readonly Carried[], list: BackupList, index: number, owning: Owning): void {
+    for (const file of files) {
+      const key = typeof file === "object" ? file?.key : file;
+      if (key === undefined) continue;
       if (this.#carried.has(key)) throw wrong(list, index, "its receipt is another one's too");
       this.#carried.set(key, [list, index, owning]);
     }
@@ -259,9 +263,8 @@ class BackupCheck {
 
   finish(): Omit<CheckedBackup, "isOwn"> {
     for (const what of ["projects", "contractors"] as const) {
-      for (const [id, [list, index]] of this.#wanted[what]) {
+      for (const [id, [list, index]] of this.#wanted[what])
         if (!this.#seen[what].has(id)) throw wrong(list, index, `its ${SINGULAR[what]} is missing`);
-      }
     }
     const receipts = new Map<string, AttachedReceipt>();
     for (const [key, [list, index, owning]] of this.#carried) {
@@ -281,6 +284,3 @@ class BackupCheck {
     };
   }
 }
-
-const keysOf = (files: readonly ({ key: string } | null | undefined)[]) =>
-  files.map((file) => file?.key ?? null);
