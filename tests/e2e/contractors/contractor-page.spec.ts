@@ -36,6 +36,7 @@ test(
   "a document is added to a contractor, and its deletion undone",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
+    await homeowner.addProject();
     const { id } = await homeowner.addContractor({ name: "Luis Ortega" });
     await page.goto(`/contractors/${id}`);
     await page.getByRole("button", { name: "Add document" }).click();
