@@ -235,7 +235,7 @@ function withoutMark({ text }: { text: string }): string {
 }
 
 test("the owner's own requests and those of members read the same bytes", async () => {
-  // Notices differ: each tells what others did.
+  // Notices differ, as each tells what others did: see household-notices.test.ts.
   const tried = those("read", "list").filter(
     ({ path }) => !/exports|questions|notices|receipts|signed-url/.test(path),
   );
