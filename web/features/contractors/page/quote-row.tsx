@@ -3,11 +3,10 @@ import type { OverviewQuote } from "../../../../shared/contractors/overview.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { useToday } from "../../../lib/use-today.ts";
+import { whenWords } from "../../../lib/words/payment-words.ts";
 import { QUOTE_STATUS_WORDS } from "../../../lib/words/quote-status-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
-
-type Installment = OverviewQuote["installments"][number];
 
 /** A quote, or a contract with its payment schedule; leads to it in its project. */
 export function QuoteRow({ quote }: { quote: OverviewQuote }) {
@@ -55,7 +54,7 @@ export function QuoteRow({ quote }: { quote: OverviewQuote }) {
                     installment.status === "overdue" ? "text-danger-text" : "text-ink-soft"
                   }
                 >
-                  {whenWords(installment)}
+                  {whenWords(installment, today)}
                 </span>
               </span>
               <span className="numbers">{formatMoney(installment.amount)}</span>
@@ -65,18 +64,4 @@ export function QuoteRow({ quote }: { quote: OverviewQuote }) {
       )}
     </li>
   );
-}
-
-function whenWords({ status, date, milestone }: Installment): string {
-  const day = date === null ? undefined : formatDate(date);
-  switch (status) {
-    case "paid":
-      return "Paid";
-    case "overdue":
-      return day === undefined ? "Overdue" : `Overdue since ${day}`;
-    case "due":
-      return day === undefined ? "Due now" : `Due ${day}`;
-    case "waiting":
-      return milestone === null ? "On completion" : `When “${milestone}” is complete`;
-  }
 }

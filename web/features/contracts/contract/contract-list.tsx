@@ -3,12 +3,13 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { toDecimal } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { whenWords } from "../../../lib/words/payment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fold } from "../fold.tsx";
 import { nextPayment, paidPercent } from "../schedule/coming-payments.ts";
-import { contractorName, titleOf, whenWords } from "../contract-words.ts";
+import { contractorName, titleOf } from "../contract-words.ts";
 import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
 
 interface ContractListProps {
@@ -174,6 +175,8 @@ function NextPayment({ contract, today }: ContractProps) {
     );
   }
   const isOverdue = next.status === "overdue";
+  const milestone = next.installment?.milestone?.title ?? null;
+  const when = whenWords({ ...next, milestone }, today);
   if (next.installment === null && next.status === "waiting") {
     return <span className="text-sm text-ink-soft">No payment schedule</span>;
   }
@@ -184,7 +187,7 @@ function NextPayment({ contract, today }: ContractProps) {
         <span className="text-ink-soft"> · {titleOf(next)}</span>
       </p>
       <p className={classNames("wrap-anywhere", isOverdue ? "mt-1" : "text-ink-soft")}>
-        {isOverdue ? <Badge tone="danger">{whenWords(next, today)}</Badge> : whenWords(next, today)}
+        {isOverdue ? <Badge tone="danger">{when}</Badge> : when}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { comingPayments, nextPayment, paidPercent, totalsOf } from "./coming-payments.ts";
-import { stateWords, whenWords } from "../contract-words.ts";
+import { stateWords, whenWords } from "../../../lib/words/payment-words.ts";
 import {
   contractOf,
   installmentOf,
@@ -147,11 +147,13 @@ describe("payment state", () => {
       "When “Rough-in inspection” is complete (target Apr 1, 2026)",
     ],
   ] as const)("describes %o as %s", (fields, words) => {
-    expect(stateWords(installmentOf(fields), TODAY)).toBe(words);
+    const installment = installmentOf(fields);
+    const milestone = installment.milestone?.title ?? null;
+    expect(stateWords({ ...installment, milestone }, TODAY)).toBe(words);
   });
 
   test("is a full phrase in the list", () => {
-    const overdue = { installment: null, date: "2026-03-10", status: "overdue" } as const;
+    const overdue = { milestone: null, date: "2026-03-10", status: "overdue" } as const;
     expect(whenWords(overdue, TODAY)).toBe("Overdue since Mar 10, 2026");
   });
 });

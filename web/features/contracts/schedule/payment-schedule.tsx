@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
 import { KIND_WORDS } from "../../../lib/words/installment-kinds.ts";
-import { stateWords } from "../contract-words.ts";
+import { stateWords } from "../../../lib/words/payment-words.ts";
 import type { InvoiceActions } from "../invoices/invoice-actions.tsx";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useRecordPayment } from "../contract/use-record-payment.ts";
@@ -155,7 +155,8 @@ function isKindShown(kind: Installment["kind"]): boolean {
 function Payment({ installment, today, expenses, onPay, onInvoice }: PaymentProps) {
   const { id, title, kind, amount, paid, open, status } = installment;
   const { word, tone } = STATES[status];
-  const when = stateWords(installment, today);
+  const milestone = installment.milestone?.title ?? null;
+  const when = stateWords({ ...installment, milestone }, today);
   const isPartly = paid !== "0.00" && open !== "0.00";
   return (
     <li id={`installment-${id}`} className="px-5 py-3">

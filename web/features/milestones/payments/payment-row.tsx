@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { Banknote } from "lucide-react";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { OpenPaymentRecord } from "../../../../shared/contracts/contract.ts";
-import { formatRelativeTarget } from "../../../../shared/milestones/timeline.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { relativeWords } from "../../../lib/words/relative-payment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Rail } from "../timeline/rail.tsx";
 
@@ -53,17 +53,7 @@ export function PaymentRow({ payment, today, line }: PaymentRowProps) {
 /** "Due in 3 days", "Nov 26, 2026", "Dana Builders". */
 function factsOf(payment: OpenPaymentRecord, today: CalendarDate): string[] {
   const { day, contractor, work } = payment;
-  return [whenWords(payment, today), formatDate(day), contractor ?? work].filter(
+  return [relativeWords(payment, today), formatDate(day), contractor ?? work].filter(
     (fact): fact is string => fact !== undefined && fact !== null,
   );
-}
-
-function whenWords({ status, day }: OpenPaymentRecord, today: CalendarDate): string | undefined {
-  // Its milestone has to be completed first, whatever the day.
-  if (status === "waiting") return "Not due yet";
-  const relative = formatRelativeTarget(day, today);
-  if (status === "overdue") return relative;
-  return relative === undefined
-    ? "Due"
-    : `Due ${relative.charAt(0).toLowerCase()}${relative.slice(1)}`;
 }
