@@ -18,7 +18,7 @@ async function save(page: Page): Promise<OutcomeTime> {
   const description = `Saved, number ${"i".repeat(saved)}`;
   await form.getByLabel("Description").fill(description);
   await form.getByLabel("Amount").fill("84.20");
-  await form.getByLabel("Category").selectOption("Materials");
+  await form.getByRole("radio", { name: "Materials", exact: true }).check();
   await form.getByLabel("Payment Method").selectOption("Cash");
   const outcome = { selector: "main tbody tr:first-child", text: description };
   return press(page, form.getByRole("button", { name: "Add Expense" }), outcome);

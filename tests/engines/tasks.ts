@@ -24,7 +24,7 @@ export async function fillExpense(
   await steps.dialog("Add Expense");
   await steps.fill("Description.*", description);
   await steps.fill("Amount.*", amount);
-  await steps.choose("Category.*", "Materials");
+  await steps.press("Materials", { role: "radio" });
   await steps.choose("Payment Method.*", "Cash");
 }
 

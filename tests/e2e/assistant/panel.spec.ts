@@ -1,5 +1,10 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { navigateWithin, toastOf, openExpenseForm } from "../../support/browser/steps.ts";
+import {
+  categoryOf,
+  navigateWithin,
+  openExpenseForm,
+  toastOf,
+} from "../../support/browser/steps.ts";
 import {
   openAssistant,
   playChat,
@@ -58,7 +63,7 @@ test(
     const form = await openExpenseForm(page);
     await form.getByLabel("Description").fill("Grout");
     await form.getByLabel("Amount").fill("12");
-    await form.getByLabel("Category").selectOption("Materials");
+    await categoryOf(form, "Materials").check();
     await form.getByLabel("Payment Method").selectOption("Cash");
     await form.getByLabel("Description").press("Enter");
     const note = toastOf(page, "Expense Added");

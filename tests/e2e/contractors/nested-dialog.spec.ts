@@ -1,10 +1,12 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import {
+  categoryOf,
   contractorField,
   entryOf,
   fillExpense,
   openExpenseForm,
+  openMore,
 } from "../../support/browser/steps.ts";
 import { pngScan, type ReceiptFile } from "../../support/records/receipts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
@@ -25,7 +27,7 @@ function payload({ name, contentType, bytes }: ReceiptFile) {
 async function expectAsTyped(form: Locator): Promise<void> {
   await expect(form.getByLabel("Description")).toHaveValue(TYPED.description);
   await expect(form.getByLabel("Amount")).toHaveValue(TYPED.amount);
-  await expect(form.getByLabel("Category")).toHaveValue(TYPED.category);
+  await expect(categoryOf(form, TYPED.category)).toBeChecked();
   await expect(form.getByLabel("Payment Method")).toHaveValue(TYPED.paymentMethod);
   await expect(form.getByLabel("Date")).toHaveValue(TYPED.date);
   await expect(form.getByLabel("Notes")).toHaveValue(TYPED.notes);
@@ -188,6 +190,7 @@ test("the contractor form opens when the plan cannot be loaded", async ({ page, 
   await page.route("**/api/contractors/count", (route) => route.abort("connectionrefused"));
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
+  await openMore(form);
   await form.getByRole("button", { name: "New Contractor" }).click();
   await expect(nestedForm(page)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { contractorField, pickFrom } from "../../support/browser/steps.ts";
+import { categoryOf, contractorField, pickFrom } from "../../support/browser/steps.ts";
 import { homeownerWithContracts, dayFromNow, figure } from "../../support/browser/contracts.ts";
 import { pdfInvoice } from "../../support/records/receipts.ts";
 
@@ -151,9 +151,10 @@ test("recording an overdue scheduled payment marks it as paid under its contract
 
   await page.getByRole("button", { name: "Record payment: Deposit" }).click();
   const expense = page.getByRole("dialog", { name: "Add Expense" });
+  await expense.getByRole("button", { name: "More details" }).click();
   await expect(expense.getByLabel("Description")).toHaveValue("Kitchen remodel: Deposit");
   await expect(expense.getByLabel("Amount", { exact: true })).toHaveValue("1700.00");
-  await expect(expense.getByLabel("Category")).toHaveValue("Labor");
+  await expect(categoryOf(expense, "Labor")).toBeChecked();
   await expect(contractorField(expense)).toHaveValue("Dana Whitfield");
   await expense.getByLabel("Payment Method").selectOption("Check");
   await expense.getByRole("button", { name: "Add Expense" }).click();

@@ -6,6 +6,7 @@ import {
   entryOf,
   fillExpense,
   openExpenseForm,
+  openMore,
   pickFrom,
 } from "../../support/browser/steps.ts";
 
@@ -32,6 +33,7 @@ test("an open payment is suggested for a contractor's expense, and a declined on
   await page.goto("/expenses");
   let form = await openExpenseForm(page);
   await fillExpense(form, { ...PAYMENT, date: "2026-11-22" });
+  await openMore(form);
   await pickFrom(contractorField(form), "Dana Whitfield");
   await form.getByRole("button", { name: "Add Expense" }).click();
   const question = page.getByRole("alertdialog", { name: "Is this a contract payment?" });
@@ -43,6 +45,7 @@ test("an open payment is suggested for a contractor's expense, and a declined on
 
   form = await openExpenseForm(page);
   await fillExpense(form, { ...PAYMENT, description: "A lamp", amount: "45", date: "2026-11-22" });
+  await openMore(form);
   await pickFrom(contractorField(form), "Dana Whitfield");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await question.getByRole("button", { name: "No, something else" }).click();

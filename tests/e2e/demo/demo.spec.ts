@@ -1,7 +1,12 @@
 import type { Pool } from "pg";
 import { LOOKS } from "../../support/browser/looks.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { navigateWithin, toastOf, openNavigation } from "../../support/browser/steps.ts";
+import {
+  categoryOf,
+  navigateWithin,
+  openNavigation,
+  toastOf,
+} from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 const QUESTION = "You are signed in";
@@ -97,7 +102,7 @@ test("a demo accepts changes, shows receipts, prints without its banner, and lea
   const form = page.getByRole("dialog", { name: "Add Expense" });
   await form.getByLabel("Description").fill("Door handles");
   await form.getByLabel("Amount").fill("84.20");
-  await form.getByLabel("Category").selectOption("Materials");
+  await categoryOf(form, "Materials").check();
   await form.getByLabel("Payment Method").selectOption("Cash");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(page.getByRole("main")).toContainText("Door handles");

@@ -40,7 +40,7 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
     ]) {
       await expect(form.getByText(message)).toBeVisible();
     }
-    await expect(form.getByLabel("Description")).toBeFocused();
+    await expect(form.getByLabel("Amount")).toBeFocused();
   });
 
   await test.step("a server error is shown at its field", async () => {

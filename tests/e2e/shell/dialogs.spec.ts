@@ -45,7 +45,7 @@ test("the form warns before a reload and accepts a receipt anywhere, and the ? k
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
   await test.step("a reload asks only while a form has changes", async () => {
-    await expect(form.getByLabel("Description")).toBeFocused();
+    await expect(form.getByLabel("Amount")).toBeFocused();
     expect(await asksBeforeUnload(page)).toBe(false);
     await form.getByLabel("Description").fill("Half a thou");
     await expect.poll(() => asksBeforeUnload(page)).toBe(true);

@@ -10,7 +10,7 @@ test("an expense can be recorded and found again with the keyboard alone", async
   await expect(page.getByRole("main").getByText("Grout")).toBeVisible();
   await page.keyboard.press("n");
   const form = page.getByRole("dialog", { name: "Add Expense" });
-  await expect(form.getByLabel("Description")).toBeFocused();
+  await expect(form.getByLabel("Amount")).toBeFocused();
   await fillExpense(form, { category: "Materials", paymentMethod: "Cash", amount: "12" });
   await form.getByLabel("Description").fill("Oak boards");
   await form.getByLabel("Description").press("Enter");

@@ -77,6 +77,11 @@ for (const scheme of ["light", "dark"] as const) {
         const name = await group.getAttribute("aria-label");
         await expectSame(group, `${scheme}-${name}`.toLowerCase().replaceAll(" ", "-"));
       }
+      await page.getByRole("combobox", { name: "Contractor", exact: true }).click();
+      await page.getByRole("listbox").waitFor();
+      await page.mouse.move(0, 0);
+      await expectSame(page, `${scheme}-list`);
+      await page.keyboard.press("Escape");
       for (const layer of ["Form", "Saving form", "Footer", "Question", "Menu", "Toasts"]) {
         await page.getByRole("button", { name: layer, exact: true }).click();
         const opened = page.locator("dialog[open], [popover]:popover-open").last();
@@ -86,10 +91,6 @@ for (const scheme of ["light", "dark"] as const) {
         await page.keyboard.press("Escape");
         if (layer !== "Toasts") await expect(opened).toBeHidden();
       }
-      await page.getByRole("combobox", { name: "Contractor", exact: true }).click();
-      await page.getByRole("listbox").waitFor();
-      await page.mouse.move(0, 0);
-      await expectSame(page, `${scheme}-list`);
     });
   });
 }

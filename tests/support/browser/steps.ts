@@ -66,12 +66,27 @@ export async function fillExpense(form: Locator, entry: ExpenseEntry): Promise<v
   const { description, amount, category, paymentMethod, date, notes } = entry;
   if (description !== undefined) await form.getByLabel("Description").fill(description);
   if (amount !== undefined) await form.getByLabel("Amount").fill(amount);
-  if (category !== undefined) await form.getByLabel("Category").selectOption(category);
+  if (category !== undefined) await categoryOf(form, category).check();
   if (paymentMethod !== undefined) {
     await form.getByLabel("Payment Method").selectOption(paymentMethod);
   }
   if (date !== undefined) await form.getByLabel("Date").fill(date);
-  if (notes !== undefined) await form.getByLabel("Notes").fill(notes);
+  if (notes !== undefined) {
+    await openMore(form);
+    await form.getByLabel("Notes").fill(notes);
+  }
+}
+
+/** A category of the expense form, chosen or not. */
+export function categoryOf(form: Locator, name: string): Locator {
+  const group = form.getByRole("radiogroup", { name: "Category" });
+  return group.getByRole("radio", { name, exact: true });
+}
+
+/** Shows the optional fields of the expense form. */
+export async function openMore(form: Locator): Promise<void> {
+  const more = form.getByRole("button", { name: /^More details/ });
+  if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
 }
 
 /** The field that selects a contractor by name. */

@@ -72,17 +72,29 @@ function today(): CalendarDate {
  * @param isCounted whether the expense counts toward the plan's limit; a refund doesn't
  */
 export async function loadAdd(
-  { queryClient, projectId, setDialog }: DialogContext,
+  context: DialogContext,
   start?: ExpenseStart,
   isCounted = true,
 ): Promise<ReactNode> {
+  const { queryClient, projectId, setDialog } = context;
   const close = () => setDialog(null);
   const [{ ExpenseFormDialog }, allowance] = await Promise.all([
     importForm(),
     resolveInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
   ]);
   if (!isCounted || allowance === undefined || allowance.canCreate) {
-    return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} {...start} />;
+    const isPlain = start === undefined || start.kept !== undefined;
+    const onAnother = (kept: NonNullable<ExpenseStart["kept"]>) =>
+      showWhenLoaded(setDialog, () => loadAdd(context, { kept }));
+    return (
+      <ExpenseFormDialog
+        // Otherwise the next one would be the same form.
+        key={randomKey()}
+        {...{ projectId, ...start, ...(isPlain && { onAnother }) }}
+        today={today()}
+        onClose={close}
+      />
+    );
   }
   const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
   const { count, limit } = allowance;

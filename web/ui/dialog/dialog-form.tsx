@@ -14,6 +14,8 @@ interface DialogFormProps {
   onSubmit: (event: FormEvent) => void;
   /** closes, after asking if there are unsaved changes */
   onCancel: () => void;
+  /** another way to submit */
+  secondary?: ReactNode;
   /** shown beside the buttons */
   aside?: ReactNode;
   children: ReactNode;
@@ -37,6 +39,7 @@ export function DialogForm(props: DialogFormProps) {
           {props.aside}
           <div className="ml-auto flex flex-wrap justify-end gap-2">
             <Button onClick={onCancel}>Cancel</Button>
+            {props.secondary}
             <Button
               type="submit"
               variant="primary"

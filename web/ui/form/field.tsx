@@ -53,7 +53,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-function FieldError({ id, message }: { id: string | undefined; message: string }) {
+export function FieldError({ id, message }: { id: string | undefined; message: string }) {
   return (
     <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger-text">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,5 +1,4 @@
-import { type Control, type UseFormReturn, useController } from "react-hook-form";
-import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { useController } from "react-hook-form";
 import { Choices } from "../../../ui/form/choices.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -8,38 +7,38 @@ import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { ContractorField } from "../../contractors/contractor-field-dialog.tsx";
+import { CategoryField } from "./category/category-field.tsx";
 import {
-  categoryChoices,
-  type ExpenseFormValues,
   type CurrentChoices,
+  type ExpenseFieldsForm,
   paymentMethodChoices,
 } from "./expense-form.ts";
-import { useOwnCategories } from "./use-own-categories.ts";
+import { useCategories } from "./category/use-categories.ts";
 
 interface ExpenseFieldsProps {
-  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState"> & {
-    control: Control<ExpenseFormValues, unknown, Omit<ExpenseInput, "projectId">>;
-  };
+  form: ExpenseFieldsForm;
   /** the expense's current choices */
   current: CurrentChoices | undefined;
   /** its custom categories are offered */
   projectId: number;
   /** a draft's category, available at once */
   typedCategory?: string | undefined;
-  /** name of the payee, if not in the contractor list yet */
-  newContractor: string | undefined;
   /** hides what a payment under a contract has from it */
   isShort?: boolean;
 }
 
+/** What every expense needs. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
-  const { form, current, projectId, typedCategory, newContractor, isShort = false } = props;
-  const ownCategories = useOwnCategories(projectId, typedCategory);
+  const { form, current, projectId, typedCategory, isShort = false } = props;
   const { register } = form;
   const { errors } = form.formState;
+  const categories = useCategories(projectId, current?.category, typedCategory);
   return (
     <>
-      <div hidden={isShort}>
+      <Field label="Amount" isRequired error={errors.amount?.message}>
+        {(control) => <MoneyInput {...control} {...register("amount")} placeholder="0.00" />}
+      </Field>
+      <div hidden={isShort} className="space-y-4">
         <Field label="Description" isRequired error={errors.description?.message}>
           {(control) => (
             <Input
@@ -50,23 +49,18 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
             />
           )}
         </Field>
+        <CategoryField
+          control={form.control}
+          error={errors.category?.message}
+          choices={categories}
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Amount" isRequired error={errors.amount?.message}>
-          {(control) => <MoneyInput {...control} {...register("amount")} placeholder="0.00" />}
+        <Field label="Date" isRequired error={errors.date?.message}>
+          {(control) => (
+            <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
+          )}
         </Field>
-        <div hidden={isShort}>
-          <Field label="Category" isRequired error={errors.category?.message}>
-            {(control) => (
-              <Select {...control} {...register("category")}>
-                <Choices
-                  prompt="Select a category"
-                  choices={categoryChoices(current?.category, ownCategories)}
-                />
-              </Select>
-            )}
-          </Field>
-        </div>
         <Field label="Payment Method" isRequired error={errors.paymentMethod?.message}>
           {(control) => (
             <Select {...control} {...register("paymentMethod")}>
@@ -77,41 +71,38 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
             </Select>
           )}
         </Field>
-        <Field label="Date" isRequired error={errors.date?.message}>
-          {(control) => (
-            <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
-          )}
-        </Field>
-        <div hidden={isShort}>
-          <Payee {...{ form, current, newContractor }} />
-        </div>
       </div>
+    </>
+  );
+}
+
+interface PayeeFieldsProps extends Pick<ExpenseFieldsProps, "form" | "current"> {
+  /** name of the payee, if not in the contractor list yet */
+  newContractor: string | undefined;
+}
+
+/** Optional: who was paid, and notes. */
+export function PayeeFields({ form, current, newContractor }: PayeeFieldsProps) {
+  const { errors } = form.formState;
+  const { field } = useController({ control: form.control, name: "contractorId" });
+  return (
+    <>
+      <ContractorField
+        field={field}
+        error={errors.contractorId?.message}
+        known={[current?.contractor]}
+        newName={newContractor}
+      />
       <Field label="Notes" isOptional error={errors.notes?.message}>
         {(control) => (
           <Textarea
             {...control}
-            {...register("notes")}
+            {...form.register("notes")}
             rows={2}
             placeholder="Color, supplier, warranty, order number…"
           />
         )}
       </Field>
     </>
-  );
-}
-
-function Payee({
-  form,
-  current,
-  newContractor,
-}: Pick<ExpenseFieldsProps, "form" | "current" | "newContractor">) {
-  const { field } = useController({ control: form.control, name: "contractorId" });
-  return (
-    <ContractorField
-      field={field}
-      error={form.formState.errors.contractorId?.message}
-      known={[current?.contractor]}
-      newName={newContractor}
-    />
   );
 }

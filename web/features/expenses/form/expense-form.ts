@@ -1,3 +1,4 @@
+import type { Control, UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import {
   categoryLabel,
@@ -9,12 +10,20 @@ import {
 import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
-import type { expenseFields } from "../../../../shared/expenses/input.ts";
+import type { ExpenseInput, expenseFields } from "../../../../shared/expenses/input.ts";
 import { choicesWith } from "../../../lib/forms/choices-with.ts";
 import type { Choice } from "../../../ui/form/choices.tsx";
 
 type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;
+
+/** What the fields need of the form. */
+export interface ExpenseFieldsForm extends Pick<
+  UseFormReturn<ExpenseFormValues>,
+  "register" | "formState"
+> {
+  control: Control<ExpenseFormValues, unknown, Omit<ExpenseInput, "projectId">>;
+}
 
 /** Current values that the selects must offer beside their usual options. */
 export interface CurrentChoices {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { duplicateStart } from "../duplicate-start.ts";
 import { newExpense } from "./expense-form.ts";
-import type { ExpenseStart } from "./expense-form-dialog.tsx";
+import type { ExpenseStart } from "./use-expense-form.ts";
 import { usePaymentFold } from "./use-payment-fold.ts";
 
 const TODAY = "2026-03-01";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import type { DetailsDraft } from "./details/use-details.ts";
 import type { ExpenseFormValues } from "./expense-form.ts";
-import type { ExpenseStart } from "./expense-form-dialog.tsx";
+import type { ExpenseStart } from "./use-expense-form.ts";
 
 /**
  * A payment under a contract shows only what differs from the last one; the rest is known, and
@@ -18,7 +18,7 @@ export function usePaymentFold(
   const { errors } = form.formState;
   const hasHiddenError =
     Object.keys(details.errors).length > 0 ||
-    Boolean(errors.description ?? errors.category ?? errors.contractorId);
+    Boolean(errors.description ?? errors.category ?? errors.contractorId ?? errors.notes);
   // For good: typing corrects the error, and must not hide the field that is typed in.
   if (hasHiddenError && !isUnfolded) setIsUnfolded(true);
   return {

@@ -30,13 +30,14 @@ const ABOVE_OTHER_BARS = {
 /** The fields of a draft, to be saved by one press when they are right. */
 export function DraftForm({ onField, ...open }: DraftFormProps) {
   const { projectId, draft, takesFocus } = open;
-  const { ExpenseFields, proposedChoices } = open.parts;
+  const { ExpenseFields, PayeeFields, proposedChoices } = open.parts;
   const filled = useDraftForm(open);
   const { start, form, typedBefore, offers, choose, salesTax, removeTax } = filled;
   const saveButton = useDraftFocus(filled, takesFocus);
   const { submit, deleteIt, isDeleting, openInForm, openAsInvoice } = useDraftActions(open, filled);
   const bar = useBarHeight("--form-bar");
   const { isSubmitting } = form.formState;
+  const current = proposedChoices(proposalOf(start.values, draft));
   const [duplicate] = draft.duplicates;
   const isSure = duplicate === undefined;
   return (
@@ -55,12 +56,8 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
         <Offered key={offer.field} offer={offer} onField={onField} onChoose={choose} />
       ))}
       {draft.suggestion && <Suggested suggestion={draft.suggestion} />}
-      <ExpenseFields
-        form={form}
-        current={proposedChoices(proposalOf(start.values, draft))}
-        projectId={projectId}
-        newContractor={undefined}
-      />
+      <ExpenseFields {...{ form, current, projectId }} />
+      <PayeeFields {...{ form, current }} newContractor={undefined} />
       {salesTax !== undefined && <SalesTax amount={salesTax} onRemove={removeTax} />}
       {duplicate !== undefined && (
         <InlineAlert>

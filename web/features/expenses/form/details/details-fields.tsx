@@ -49,7 +49,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
   const amount = String(form.watch("amount"));
   const isSplit = values.shares.length > 0;
   return (
-    <div ref={part} className="space-y-4 pt-2">
+    <div ref={part} className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {!isSplit && (
           <LineField

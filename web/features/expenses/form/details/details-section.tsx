@@ -5,11 +5,19 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { PayeeFields } from "../expense-fields.tsx";
+import type { CurrentChoices, ExpenseFieldsForm } from "../expense-form.ts";
 import type { DetailsFieldsProps } from "./details-fields.tsx";
+import { useDetailsFold } from "./use-details-fold.ts";
 
 const loadFields = () => import("./details-fields.tsx");
 
 interface DetailsSectionProps extends DetailsFieldsProps {
+  form: DetailsFieldsProps["form"] & ExpenseFieldsForm;
+  /** the expense's current choices */
+  current: CurrentChoices | undefined;
+  /** name of the payee, if not in the contractor list yet */
+  newContractor: string | undefined;
   /** of a short form: its button stands for the section, and shows the other fields, too */
   fold?: { isFolded: boolean; unfold: () => void };
 }
@@ -19,8 +27,6 @@ interface DetailsSectionProps extends DetailsFieldsProps {
  * section opens.
  */
 export function DetailsSection({ fold, ...props }: DetailsSectionProps) {
-  const { isOpen, toggle } = props.details;
-  const contentId = useId();
   if (fold?.isFolded) {
     return (
       <Button variant="quiet" size="sm" onClick={fold.unfold}>
@@ -28,6 +34,13 @@ export function DetailsSection({ fold, ...props }: DetailsSectionProps) {
       </Button>
     );
   }
+  return <Section {...props} />;
+}
+
+function Section({ current, newContractor, ...props }: Omit<DetailsSectionProps, "fold">) {
+  const { form, details } = props;
+  const { isOpen, toggle } = useDetailsFold(form, details, newContractor);
+  const contentId = useId();
   return (
     <section className="border-t border-line pt-2">
       <button
@@ -36,7 +49,7 @@ export function DetailsSection({ fold, ...props }: DetailsSectionProps) {
         aria-controls={contentId}
         onPointerEnter={() => ignoreRejection(loadFields())}
         onFocus={() => ignoreRejection(loadFields())}
-        onClick={() => toggle(!isOpen)}
+        onClick={toggle}
         className="flex min-h-11 w-full items-center gap-3 rounded-lg text-left"
       >
         <ChevronDown
@@ -47,12 +60,13 @@ export function DetailsSection({ fold, ...props }: DetailsSectionProps) {
           <span className="block font-medium underline-offset-4 hover:underline">More details</span>
           {!isOpen && (
             <span className="block truncate text-sm text-ink-soft">
-              Contract, refund, split, sales tax, additional receipts
+              Contractor, notes, contract, refund, split, sales tax, more receipts
             </span>
           )}
         </span>
       </button>
-      <div id={contentId} hidden={!isOpen}>
+      <div id={contentId} hidden={!isOpen} className="space-y-4 pt-2">
+        <PayeeFields {...{ form, current, newContractor }} />
         {isOpen && <LoadedFields {...props} />}
       </div>
     </section>
@@ -81,5 +95,5 @@ function LoadedFields(props: DetailsFieldsProps) {
       />
     );
   }
-  return Fields ? <Fields {...props} /> : <Skeleton className="mt-2 h-72 w-full" />;
+  return Fields ? <Fields {...props} /> : <Skeleton className="h-72 w-full" />;
 }

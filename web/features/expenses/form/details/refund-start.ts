@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import type { DetailsStart } from "./details-values.ts";
-import type { ExpenseStart } from "../expense-form-dialog.tsx";
+import type { ExpenseStart } from "../use-expense-form.ts";
 
 /** Details of a refund: the same line, room, contract and payer as the refunded expense. */
 export function refundDetails({ id, details }: Expense): DetailsStart {

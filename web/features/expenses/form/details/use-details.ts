@@ -9,7 +9,6 @@ import {
   type DetailsStart,
   type DetailsValues,
   detailsValuesOf,
-  isPlain,
   isSame,
   NO_DETAILS,
 } from "./details-values.ts";
@@ -25,17 +24,14 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
   const stored = expense?.details ?? null;
   const [changed, setChanged] = useState<DetailsStart>(start ?? {});
   const [errors, setErrors] = useState<DetailsErrors>({});
-  const [isOpened, setIsOpened] = useState<boolean>();
   const before = detailsValuesOf(stored);
   const values: DetailsValues = { ...before, ...changed };
   const isDirty = !isSame(values, before);
   const amountBefore = expense && parseCents(expense.amount);
 
   function show(found: DetailsErrors): boolean {
-    const isMarked = Object.keys(found).length > 0;
     setErrors(found);
-    if (isMarked) setIsOpened(true);
-    return isMarked;
+    return Object.keys(found).length > 0;
   }
 
   return {
@@ -44,9 +40,6 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
     changed: isDirty ? changed : undefined,
     errors,
     isDirty,
-    /** expanded when there is something to show, until toggled by the user */
-    isOpen: isOpened ?? !isPlain(values),
-    toggle: setIsOpened,
     /** updates some values and clears their errors */
     change: (part: DetailsStart) => {
       setChanged((others) => ({ ...others, ...part }));

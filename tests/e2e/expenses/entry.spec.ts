@@ -1,0 +1,125 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import {
+  categoryOf,
+  contractorField,
+  entryOf,
+  fillExpense,
+  openExpenseForm,
+  openMore,
+  pickFrom,
+  toastOf,
+} from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+test("several expenses in a row: the next keeps day, category, method and contractor", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await homeowner.addContractor();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, {
+    description: "Grout",
+    amount: "12",
+    category: "Tools",
+    paymentMethod: "Cash",
+    date: "2026-02-03",
+    notes: "gray",
+  });
+  await pickFrom(contractorField(form), "Dana Whitfield");
+  await form.getByRole("button", { name: "Save and add another" }).click();
+  await expect(toastOf(page, "Expense Added")).toBeVisible();
+  await expect(form.getByLabel("Description")).toHaveValue("");
+  await expect(form.getByLabel("Amount")).toHaveValue("");
+  await expect(form.getByLabel("Amount")).toBeFocused();
+  await expect(form.getByLabel("Notes")).toHaveValue("");
+  await expect(form.getByLabel("Date")).toHaveValue("2026-02-03");
+  await expect(form.getByLabel("Payment Method")).toHaveValue("Cash");
+  await expect(categoryOf(form, "Tools")).toBeChecked();
+  await expect(contractorField(form)).toHaveValue("Dana Whitfield");
+
+  // The same again is another expense, which only the warning of a duplicate holds back.
+  await fillExpense(form, { description: "Grout", amount: "12" });
+  await form.getByRole("button", { name: "Save and add another" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Save anyway" }).click();
+  await expect(form.getByLabel("Description")).toHaveValue("");
+  // Nothing was typed, so that nothing is asked.
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, "Grout")).toHaveCount(2);
+});
+
+test(
+  "the last expense of the free plan is followed by the upgrade",
+  {
+    tag: "@once",
+  },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpenses(4);
+    await page.goto("/expenses");
+    const form = await openExpenseForm(page);
+    await fillExpense(form, {
+      description: "Grout",
+      amount: "12",
+      category: "Tools",
+      paymentMethod: "Cash",
+    });
+    await form.getByRole("button", { name: "Save and add another" }).click();
+    await expect(page.getByRole("dialog", { name: "Expense Limit Reached" })).toBeVisible();
+    await expect(form).toBeHidden();
+  },
+);
+
+test("categories are chips, the most used first, and the others are found by name", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.becomePro();
+  await homeowner.addProject();
+  for (const category of ["Tile", "Tile", "Roof", "Paint", "Windows"]) {
+    await homeowner.addExpense({ category, description: `Some ${category}` });
+  }
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  const chips = form.getByRole("radiogroup", { name: "Category" }).getByRole("radio");
+  await expect(chips).toHaveCount(6);
+  await expect(chips.first()).toHaveAccessibleName("Tile");
+  await expect(categoryOf(form, "Other")).toHaveCount(0);
+  await form.getByRole("button", { name: "More", exact: true }).click();
+  await pickFrom(form.getByRole("combobox", { name: "All categories" }), "Other");
+  await expect(categoryOf(form, "Other")).toBeChecked();
+  await expectNoViolations(page, "all categories");
+  await categoryOf(form, "Tile").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(categoryOf(form, "Other")).toBeChecked();
+  await fillExpense(form, { description: "A lamp", amount: "5", paymentMethod: "Cash" });
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(entryOf(page, "A lamp")).toContainText("Other");
+});
+
+test("More details stays as it was left, and never hides what is filled in", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Wiring", notes: "second half in May" });
+  await page.goto("/expenses");
+  let form = await openExpenseForm(page);
+  await expect(form.getByLabel("Amount")).toBeFocused();
+  await expect(form.getByLabel("Notes")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await entryOf(page, "Wiring").getByRole("button", { name: /^Edit/ }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Expense" });
+  await edit.getByLabel("Notes").fill("");
+  await expect(edit.getByLabel("Notes")).toBeVisible();
+  await edit.getByRole("button", { name: "Update Expense" }).click();
+  await expect(edit).toBeHidden();
+
+  form = await openExpenseForm(page);
+  await openMore(form);
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await page.reload();
+  form = await openExpenseForm(page);
+  await expect(form.getByLabel("Notes")).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { codeOf } from "../../../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../../../shared/expenses/contract.ts";
+import type { Choice } from "../../../../ui/form/choices.tsx";
+
+/** All, up to this many; otherwise the most used, and a button for the others. */
+const MAX_CHIPS = 7;
+
+/** How many expenses have each category, by its code; a listed expense counts once. */
+export function categoryUses(
+  listed: readonly Pick<Expense, "id" | "category">[],
+): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { category } of new Map(listed.map((one) => [one.id, one])).values()) {
+    const code = codeOf(category);
+    uses.set(code, (uses.get(code) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/** The most used first, otherwise in their order. */
+export function byUse(choices: readonly Choice[], uses: ReadonlyMap<string, number>): Choice[] {
+  const usesOf = ({ value }: Choice) => uses.get(codeOf(value)) ?? 0;
+  return choices.toSorted((one, other) => usesOf(other) - usesOf(one));
+}
+
+/** The first choices; the chosen one is always among them. */
+export function categoryChips(choices: readonly Choice[], chosen: string): readonly Choice[] {
+  if (choices.length <= MAX_CHIPS) return choices;
+  const first = choices.slice(0, MAX_CHIPS - 1);
+  const other = choices.slice(MAX_CHIPS - 1).filter(({ value }) => value === chosen);
+  return [...first, ...other];
+}

@@ -1,0 +1,100 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { useController } from "react-hook-form";
+import { Button } from "../../../../ui/button.tsx";
+import type { Choice } from "../../../../ui/form/choices.tsx";
+import { Combobox } from "../../../../ui/form/combobox.tsx";
+import { Field, FieldError } from "../../../../ui/form/field.tsx";
+import { categoryChips } from "./category-chips.ts";
+import type { ExpenseFieldsForm } from "../expense-form.ts";
+
+interface CategoryFieldProps {
+  control: ExpenseFieldsForm["control"];
+  error: string | undefined;
+  /** the most used first */
+  choices: readonly Choice[];
+}
+
+/** The most used categories as chips; the others by name. */
+export function CategoryField({ control, error, choices }: CategoryFieldProps) {
+  // Here, after the fields above: the order in which errors get the focus.
+  const { field } = useController({ control, name: "category" });
+  const id = useId();
+  const [isMore, setIsMore] = useState(false);
+  const chips = categoryChips(choices, field.value);
+
+  return (
+    <div className="min-w-0">
+      <p id={id} className="mb-1.5 text-sm font-medium text-ink">
+        Category
+      </p>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-required
+        aria-invalid={error !== undefined}
+        {...(error !== undefined && { "aria-describedby": `${id}-error` })}
+        className="flex flex-wrap gap-2"
+      >
+        {chips.map(({ value, label }, index) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line px-3 text-sm has-checked:border-accent has-checked:bg-accent-soft lg:min-h-9"
+          >
+            <input
+              {...(index === 0 && { ref: field.ref })}
+              type="radio"
+              name={field.name}
+              value={value}
+              checked={value === field.value}
+              onChange={() => field.onChange(value)}
+              className="size-4 shrink-0"
+            />
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+          </label>
+        ))}
+        {chips.length < choices.length && (
+          <Button
+            variant="quiet"
+            aria-expanded={isMore}
+            aria-controls={`${id}-more`}
+            onClick={() => setIsMore(!isMore)}
+          >
+            More
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        )}
+      </div>
+      <div id={`${id}-more`} hidden={!isMore}>
+        {isMore && <AllCategories {...{ field, choices }} />}
+      </div>
+      {error !== undefined && <FieldError id={`${id}-error`} message={error} />}
+    </div>
+  );
+}
+
+interface AllCategoriesProps extends Pick<CategoryFieldProps, "choices"> {
+  field: { value: string; onChange: (category: string) => void };
+}
+
+/** The chosen one stays until another is named. */
+function AllCategories({ field, choices }: AllCategoriesProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  return (
+    <Field label="All categories" className="mt-2">
+      {(control) => (
+        <Combobox
+          control={control}
+          label="All categories"
+          choices={choices}
+          value={isTyping ? undefined : field.value}
+          onChange={(category) => {
+            setIsTyping(!category);
+            if (category) field.onChange(category);
+          }}
+          placeholder="Search categories"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { ExpenseFieldsForm } from "../expense-form.ts";
+import { isPlain } from "./details-values.ts";
+import type { DetailsDraft } from "./use-details.ts";
+
+const KEY = "expense-details";
+
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "open";
+  } catch {
+    return false;
+  }
+}
+
+function remember(isOpen: boolean): void {
+  try {
+    if (isOpen) localStorage.setItem(KEY, "open");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage may be full or blocked; the choice then lasts for this form.
+  }
+}
+
+/**
+ * Whether the optional fields are shown: when something in them is filled in or wrong, otherwise as
+ * the user left them on this device.
+ */
+export function useDetailsFold(
+  { control, formState: { errors } }: ExpenseFieldsForm,
+  details: Pick<DetailsDraft, "values" | "errors">,
+  newContractor: string | undefined,
+) {
+  const [isOpened, setIsOpened] = useState<boolean | undefined>(() => isRemembered() || undefined);
+  const [contractorId, notes] = useWatch({ control, name: ["contractorId", "notes"] });
+  const isFilled = !isPlain(details.values) || Boolean(contractorId ?? newContractor ?? notes);
+  const isWrong =
+    Object.keys(details.errors).length > 0 || Boolean(errors.contractorId ?? errors.notes);
+  const isOpen = isWrong || (isOpened ?? isFilled);
+  // For good: deleting its last value must not hide the field that is typed in.
+  if (isOpen && isOpened !== true) setIsOpened(true);
+  return {
+    isOpen,
+    toggle: () => {
+      setIsOpened(!isOpen);
+      remember(!isOpen);
+    },
+  };
+}

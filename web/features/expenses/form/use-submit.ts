@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { parseCents } from "../../../../shared/money.ts";
+import { typedCents } from "../../../../shared/typed-money.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
+import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
+import type { SetQuestion } from "./ask-in-form.ts";
+import { announceFailure, announceSaved, useFailureNote } from "./save-notices.ts";
+import { useContractOffer } from "./use-contract-offer.tsx";
+import { useExpenseConflict } from "./use-expense-conflict.ts";
+import type { ExpenseForm, ExpenseFormDialogProps } from "./use-expense-form.ts";
+import { useSave } from "./use-save.tsx";
+import { useSaveWarnings } from "./use-save-warnings.tsx";
+
+/** Loaded when the form opens: there may be no connection once it is saved. */
+const loadKeeping = () => import("./keep-for-later.tsx");
+
+/** Closes the form, or starts the next with what it usually has in common with this one. */
+async function leave(
+  { onClose, onAnother }: ExpenseFormDialogProps,
+  { form, forget }: ExpenseForm,
+  isLast: boolean,
+): Promise<void> {
+  const { date, category, paymentMethod, contractorId } = form.getValues();
+  forget();
+  if (isLast) onClose();
+  else await onAnother?.({ date, category, paymentMethod, contractorId });
+}
+
+/** Saves once the uploads have finished and the questions are answered. */
+export function useSubmit(
+  props: ExpenseFormDialogProps,
+  parts: ExpenseForm,
+  setQuestion: SetQuestion,
+) {
+  const { projectId, expense: listed, idempotencyKey, onSaved } = props;
+  const { latest, form, receipt, details, more, entryId } = parts;
+  const goesBackForWarnings = useSaveWarnings({ projectId, before: latest, setQuestion });
+  const askForContract = useContractOffer({ before: latest, setQuestion });
+  const { save, keyFor } = useSave(idempotencyKey ?? entryId);
+  const queryClient = useQueryClient();
+  useEffect(() => ignoreRejection(loadKeeping()), []);
+  const conflict = useExpenseConflict({
+    form,
+    receipt,
+    details,
+    draft: parts.storedDraft,
+    opened: latest,
+    onSeen: parts.setSeen,
+    onSave: () => void submit(),
+  });
+  const failure = useFailureNote();
+  const tellFailure = (error: unknown): undefined => {
+    failure.keep(announceFailure(form, error, details.applyProblem(error)));
+  };
+
+  async function saveChecked(fields: Omit<ExpenseInput, "projectId">, isLast: boolean) {
+    failure.dismiss();
+    const [file, others] = await Promise.all([receipt.finishUpload(), more.finishUploads()]);
+    const files = { main: file.missing, more: others.missing };
+    let waits = false;
+    if (files.main.length + files.more.length > 0) {
+      const keeping = await loadKeeping().catch(tellFailure);
+      if (keeping === undefined) return;
+      waits = latest === undefined && (await keeping.canWait(files));
+      if (!waits && (await keeping.goesBackForFiles(setQuestion, files))) return;
+    }
+    const amount = parseCents(fields.amount);
+    const typed = details.validate(amount, others.keys);
+    if (typed === undefined) return;
+    const plain = { ...fields, projectId, imageUrl: file.key };
+    const payment = await askForContract({ ...plain, ...typed });
+    if (payment === undefined) return;
+    const isLinked = Object.keys(payment).length > 0;
+    if (isLinked) details.change(payment);
+    const detailsInput = isLinked ? details.validate(amount, others.keys, payment) : typed;
+    const input = { ...plain, ...detailsInput };
+    if (await goesBackForWarnings(input)) return;
+    try {
+      if (waits) throw new ProblemError({ status: 0, message: "Waits for a connection" });
+      const saved = await save(conflict.startedFrom(), input);
+      announceSaved(listed !== undefined);
+      onSaved?.(saved);
+      ignoreRejection(loadKeeping().then((to) => to.finish(queryClient, saved, latest, entryId)));
+    } catch (error) {
+      if (conflict.catches(error)) return;
+      const keeping = latest ? null : await loadKeeping().catch(() => null);
+      if (!(await keeping?.canWaitAfter(error))) return tellFailure(error);
+      const kept = { id: keyFor(input), input, files };
+      if (!(await keeping?.keepOnDevice(queryClient, kept))) return;
+    }
+    await leave(props, parts, isLast);
+  }
+
+  const submit = (isLast = true) =>
+    form.handleSubmit(
+      (fields: Omit<ExpenseInput, "projectId">) => saveChecked(fields, isLast),
+      () => details.validate(typedCents(String(form.getValues("amount")))),
+    )();
+  return { submit, conflict: conflict.dialog };
+}
