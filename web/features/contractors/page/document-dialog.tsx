@@ -55,11 +55,12 @@ export function DocumentDialog({ contractorId, document, onClose }: DocumentDial
 
   const submit = async () => {
     if (!(await upload.settle())) return;
+    if (!document && !form.getValues("file")) {
+      await form.trigger();
+      form.setError("file", { message: "Choose a file" });
+      return;
+    }
     await form.handleSubmit(async ({ file, ...input }) => {
-      if (!document && !file) {
-        form.setError("file", { message: "Choose a file" });
-        return;
-      }
       try {
         if (document) await update.mutateAsync({ before: document, input });
         else if (file) await add.mutateAsync({ ...input, key: file.key });
