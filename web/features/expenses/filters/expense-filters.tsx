@@ -39,17 +39,17 @@ export function ExpenseFilters({ filter, present, shown, onChange }: MoreFilters
           />
           {more.filters}
         </div>
-        {more.category}
-        {more.contractor}
-        {more.method}
         <Button
           onClick={clear}
           disabled={!isFiltered(filter) && text === ""}
-          className="max-md:disabled:hidden md:col-start-3 md:row-start-1 min-[85rem]:col-auto min-[85rem]:row-auto"
+          className="max-md:disabled:hidden md:col-start-3 md:row-start-1 min-[85rem]:col-start-5"
         >
           <FilterX aria-hidden className="size-4" />
           Clear Filters
         </Button>
+        {more.category}
+        {more.contractor}
+        {more.method}
         {more.chips}
       </div>
       {more.note}

@@ -25,6 +25,7 @@ interface FiltersDialogProps {
   filter: ExpenseFilter;
   /** categories of the list's own filter */
   categories: readonly string[];
+  methods: readonly string[];
   onChoose: (chosen: Partial<ExpenseFilter>) => void;
   onClose: () => void;
 }
@@ -54,7 +55,7 @@ function problemsOf(filter: ExpenseFilter): Problems | undefined {
   return isReversed ? { amountTo: "Must not be below the lowest amount" } : undefined;
 }
 
-/** All filters of the list that have no field of their own above it, and the saved ones. */
+/** All filters of the list but the search, and the saved ones. */
 export function FiltersDialog(props: FiltersDialogProps) {
   const { projectId, onChoose, onClose } = props;
   const payers = usePayers(projectId);
@@ -106,6 +107,7 @@ export function FiltersDialog(props: FiltersDialogProps) {
               <ValueFields
                 filter={filter}
                 payers={payers}
+                methods={props.methods}
                 problems={problems ?? NONE}
                 onChange={change}
               />
@@ -129,13 +131,14 @@ export function FiltersDialog(props: FiltersDialogProps) {
   );
 }
 
-/** Amounts, receipt and payer. */
-function ValueFields({
-  filter,
-  payers,
-  problems,
-  onChange,
-}: FieldsProps & { payers: Payers | undefined; problems: Problems }) {
+interface ValueFieldsProps extends FieldsProps {
+  payers: Payers | undefined;
+  methods: readonly string[];
+  problems: Problems;
+}
+
+/** Amounts, receipt, payment method and payer. */
+function ValueFields({ filter, payers, methods, problems, onChange }: ValueFieldsProps) {
   return (
     <>
       <Field label="Lowest amount" isOptional error={problems.amountFrom}>
@@ -167,6 +170,13 @@ function ValueFields({
         onChoose={(value) =>
           onChange({ hasReceipt: value === "true" || value === "false" ? value : "" })
         }
+      />
+      <Choose
+        label="Payment method"
+        prompt="All Payment Methods"
+        choices={methods.map((method) => ({ value: method, label: method }))}
+        value={filter.paymentMethod}
+        onChoose={(paymentMethod) => onChange({ paymentMethod })}
       />
       {payers && (
         <Choose

@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import {
   categoryLabel,
   EXPENSE_CATEGORIES,
@@ -12,9 +11,9 @@ import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choices } from "../../../ui/form/choices.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { contractorsQuery } from "../../contractors/queries.ts";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
+import { useContractorChoices } from "./contractor-choices.ts";
 import { countFilters, type ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
 
@@ -29,25 +28,8 @@ export interface MoreFiltersProps {
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
-/** Contractor names; the company is added when two share a name. */
-function choicesOf(contractors: readonly Contractor[]) {
-  return contractors.map(({ id, name, company }) => {
-    const isOnly = contractors.every((other) => other.id === id || other.name !== name);
-    const label = isOnly || company === null ? name : `${name} (${company})`;
-    return { value: String(id), label };
-  });
-}
-
-/** Option for a contractor that isn't listed: not loaded yet, or deleted. */
-function unlistedOption(id: number, contractors: readonly Contractor[] | undefined) {
-  const label = contractors === undefined ? "Selected contractor" : "Contractor no longer exists";
-  return { value: String(id), label };
-}
-
 export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFiltersProps) {
-  const { data } = useQuery(contractorsQuery());
-  const isListed = contractorId === null || data?.some(({ id }) => id === contractorId);
-  const unlisted = isListed ? [] : [unlistedOption(contractorId, data)];
+  const choices = useContractorChoices(contractorId);
   return (
     <Select
       aria-label="Contractor"
@@ -56,7 +38,7 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
         onChange({ contractorId: value === "" ? null : Number(value) })
       }
     >
-      <Choices prompt="All Contractors" choices={[...unlisted, ...choicesOf(data ?? [])]} />
+      <Choices prompt="All Contractors" choices={choices} />
     </Select>
   );
 }
@@ -93,14 +75,19 @@ export function CategoryFilter(props: MoreFiltersProps) {
   );
 }
 
-export function MethodFilter({ filter, shown, onChange }: MoreFiltersProps) {
+function methodsOf({ filter, shown }: MoreFiltersProps): string[] {
   const seen = (shown ?? []).map((one) => paymentMethodLabel(one.paymentMethod));
+  return mergeOptions(PAYMENT_METHODS, [...seen, filter.paymentMethod]);
+}
+
+export function MethodFilter(props: MoreFiltersProps) {
+  const { filter, onChange } = props;
   return (
     <Choice
       label="Payment method"
       all="All Payment Methods"
       value={filter.paymentMethod}
-      options={mergeOptions(PAYMENT_METHODS, [...seen, filter.paymentMethod])}
+      options={methodsOf(props)}
       onChoose={(paymentMethod) => onChange({ paymentMethod })}
     />
   );
@@ -145,7 +132,7 @@ export function FilterButton(props: MoreFiltersProps) {
     void showWhenLoaded(setDialog, async () => {
       const { FiltersDialog } = await loadDialog();
       const close = () => setDialog(null);
-      const values = { projectId, filter, categories };
+      const values = { projectId, filter, categories, methods: methodsOf(props) };
       return <FiltersDialog {...values} onChoose={onChange} onClose={close} />;
     });
   }

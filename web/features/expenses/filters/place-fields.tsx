@@ -5,6 +5,7 @@ import type { Choice } from "../../../ui/form/choices.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { Choose } from "./choose.tsx";
+import { useContractorChoices } from "./contractor-choices.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
 
@@ -13,11 +14,19 @@ export interface FieldsProps {
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
-/** Budget line, room and contract, as far as the project has any. */
+/** Contractor, budget line, room and contract, as far as there are any. */
 export function PlaceFields({ projectId, filter, onChange }: FieldsProps & { projectId: number }) {
+  const contractors = useContractorChoices(filter.contractorId);
   const places = usePlaces(projectId, filter);
   return (
     <>
+      <Choose
+        label="Contractor"
+        prompt="All Contractors"
+        choices={contractors}
+        value={String(filter.contractorId ?? "")}
+        onChoose={(value) => onChange({ contractorId: idOf(value) })}
+      />
       <Choose
         label="Budget line"
         prompt="All budget lines"
