@@ -47,6 +47,7 @@ export function Controls() {
       </div>
       <ProgressBar percent={0} label="Nothing" />
       <ProgressBar percent={64} label="Part" />
+      <ProgressBar isZoomed percent={99.4} label="Nearly all" />
       <ProgressBar percent={112} label="Over" />
       <Tabs
         label="Access"

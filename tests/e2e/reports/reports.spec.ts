@@ -79,6 +79,13 @@ test("a Pro report shows a period's totals, prints every table, and keeps its pe
     await expect(jan).toBeHidden();
     await months.getByRole("button", { name: "Show as table: By month" }).press("Enter");
     await expect(jan).toContainText("$2,400.00");
+    // The arrow keys read the chart's values.
+    const values = months.getByRole("slider", { name: "By month, values" });
+    await values.focus();
+    await expect(values).toHaveAttribute("aria-valuetext", "Feb 2026: $450.25");
+    await page.keyboard.press("ArrowLeft");
+    await expect(values).toHaveAttribute("aria-valuetext", "Jan 2026: $2,400.00");
+    await expect(months.getByText("Jan 2026: $2,400.00")).toBeVisible();
     await jan.getByRole("link").click();
     await expect(page).toHaveURL("/expenses?from=2026-01-01&to=2026-01-31");
     await expect(page.getByRole("main")).toContainText("Oak floor");
@@ -131,31 +138,6 @@ test("sections fold and stay so, and their index follows the page", async ({
   await page.goto("/reports?from=2026-01-01#by-category");
   await expect(labor).toBeInViewport();
   await expect(index.locator("[aria-current=location]")).toHaveText("By category");
-});
-
-test("several unclassified expenses are classified by one write, with one Undo", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.becomePro();
-  for (const amount of ["120", "80.50"]) {
-    await homeowner.addExpense({ description: "Order", amount, date: "2026-01-31" });
-  }
-  await homeowner.addExpense({ description: "City fee", amount: "310", category: "Permits" });
-  await page.goto("/reports#home-cost");
-  const section = part(page, "Capital improvements vs. repairs");
-  await section.getByRole("button", { name: "Classify several" }).click();
-  const dialog = page.getByRole("dialog", { name: "Classify several" });
-  const group = (name: string) => dialog.getByLabel(`Classify No contractor · ${name} as`);
-  await expect(dialog).toContainText("2 expenses, $200.50");
-  await group("Materials").selectOption("Capital improvement");
-  await group("Permits").selectOption("Repair");
-  await dialog.getByRole("button", { name: "Classify 3 expenses" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(section.getByRole("table", { name: "Repairs" })).toContainText("City fee");
-  await expect(section.getByRole("button", { name: "Classify several" })).toBeHidden();
-  await page.getByRole("button", { name: "Undo: change of 3 expenses" }).click();
-  await expect(section.getByRole("table", { name: "Unclassified" })).toContainText("City fee");
 });
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");

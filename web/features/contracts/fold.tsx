@@ -4,8 +4,6 @@ import { Button } from "../../ui/button.tsx";
 
 interface FoldProps {
   title: string;
-  /** id of the heading */
-  id?: string;
   isOpenAtFirst?: boolean;
   /** whether print shows it also when closed */
   isPrinted?: boolean;
@@ -13,19 +11,19 @@ interface FoldProps {
 }
 
 /** A part of the page under a heading that opens and closes it. */
-export function Fold({ title, id, isOpenAtFirst = false, isPrinted, children }: FoldProps) {
+export function Fold({ title, isOpenAtFirst = false, isPrinted, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <section>
-      <h2 id={id}>
+      <h2>
         <Button
           variant="quiet"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
           className="px-3!"
         >
-          <Chevron aria-hidden className="size-4 print:hidden" />
+          <Chevron aria-hidden className="size-4" />
           {title}
         </Button>
       </h2>

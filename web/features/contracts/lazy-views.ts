@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 // Views reached by address, loaded when needed or when the browser is idle.
 export const loadContract = () => import("./contract/contract-view.tsx");
 export const loadContractorFilterNotice = () => import("./contract/contractor-filter-notice.tsx");
+/** Last on the page, so loading it later shifts nothing. */
+export const loadDeclinedQuotes = () => import("./quotes/declined-quotes.tsx");
 export const loadCompare = () => import("./compare/compare-view.tsx");
 export const loadInvoices = () => import("./invoices/invoices-view.tsx");
 

@@ -55,6 +55,7 @@ function Cards({ summary }: { summary: ProjectSummary }) {
         isAlarming={isOver}
       >
         <ProgressBar
+          isZoomed
           percent={Number(budgetUsedPercent)}
           label="Budget used"
           className="absolute inset-x-0 bottom-0 rounded-none"

@@ -193,7 +193,7 @@ function BudgetLines({ project }: { project: Project }) {
         <span className="text-ink-soft">Budget used</span>
         <span className="numbers font-medium">{formatPercent(budgetUsedPercent)}</span>
       </div>
-      <ProgressBar percent={Number(budgetUsedPercent)} label="Budget used" />
+      <ProgressBar isZoomed percent={Number(budgetUsedPercent)} label="Budget used" />
       <dl className="mt-4 grid grid-cols-2 gap-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-soft">Budget</dt>

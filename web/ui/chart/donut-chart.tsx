@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
+import { ReadoutArea } from "./readout-area.tsx";
 import { ringSegments, ringPath } from "./ring-path.ts";
 
 export interface Slice {
@@ -35,32 +36,45 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
     <div className="@container">
       <div className="flex flex-col items-center gap-6 @[28rem]:flex-row">
         <Legend slices={slices} onPoint={setHoveredLabel} />
-        <svg
-          role="img"
-          aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
-          viewBox="-101 -101 202 202"
-          className="w-52 max-w-full shrink-0 @[28rem]:w-40 @[32rem]:w-48"
-        >
-          {ringSegments(slices.filter(({ size }) => size > 0)).map(({ part, arc }) => (
-            <path
-              key={part.label}
-              d={ringPath(arc, INNER, OUTER)}
-              style={{ fill: part.color }}
-              className={classNames(
-                // A single slice has no edges to separate.
-                slices.length > 1 && "stroke-surface stroke-[1.5]",
-                "transition-opacity",
-                shown !== undefined && shown !== part && "opacity-35",
-              )}
-              onPointerEnter={() => setHoveredLabel(part.label)}
-              onPointerLeave={() => setHoveredLabel(undefined)}
+        <div className="relative w-52 max-w-full shrink-0 @[28rem]:w-40 @[32rem]:w-48">
+          <svg
+            role="img"
+            aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
+            viewBox="-101 -101 202 202"
+          >
+            {ringSegments(slices.filter(({ size }) => size > 0)).map(({ part, arc }) => (
+              <path
+                key={part.label}
+                d={ringPath(arc, INNER, OUTER)}
+                style={{ fill: part.color }}
+                className={classNames(
+                  // A single slice has no edges to separate.
+                  slices.length > 1 && "stroke-surface stroke-[1.5]",
+                  "transition-opacity",
+                  shown !== undefined && shown !== part && "opacity-35",
+                )}
+                onPointerEnter={() => setHoveredLabel(part.label)}
+                onPointerLeave={() => setHoveredLabel(undefined)}
+              />
+            ))}
+            <HoleText
+              label={shown?.label ?? total.label}
+              amount={shown === undefined ? total.amount : shown.percent}
             />
-          ))}
-          <HoleText
-            label={shown?.label ?? total.label}
-            amount={shown === undefined ? total.amount : shown.percent}
+          </svg>
+          <ReadoutArea
+            label={`${label}, values`}
+            texts={slices.map((slice) => `${slice.label} ${slice.amount}, ${slice.percent}`)}
+            index={Math.max(
+              0,
+              slices.findIndex((slice) => slice === shown),
+            )}
+            onRead={(index) =>
+              setHoveredLabel(index === undefined ? undefined : slices[index]?.label)
+            }
+            className="pointer-events-none absolute inset-0 rounded-full print:hidden"
           />
-        </svg>
+        </div>
       </div>
     </div>
   );

@@ -89,7 +89,7 @@ export function ContractFigures({ figures }: { figures: QuoteRecord["figures"] }
         ))}
       </dl>
       <div className="mt-5">
-        <ProgressBar percent={percent} label="Share of contract paid" />
+        <ProgressBar isZoomed percent={percent} label="Share of contract paid" />
         <p className="numbers mt-1.5 text-sm text-ink-soft">{percent}% paid</p>
       </div>
     </Card>

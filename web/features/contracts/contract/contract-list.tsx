@@ -28,17 +28,12 @@ export function ContractList({ contracts, today }: ContractListProps) {
           <h2 id="contracts" className="mb-3 text-lg font-semibold">
             Contracts
           </h2>
-          <Contracts labelId="contracts" contracts={open} today={today} />
+          <Contracts label="Contracts" contracts={open} today={today} />
         </section>
       )}
       {settled.length > 0 && (
-        <Fold
-          id="completed-contracts"
-          title={`Completed (${settled.length})`}
-          isOpenAtFirst={open.length === 0}
-          isPrinted
-        >
-          <Contracts labelId="completed-contracts" contracts={settled} today={today} />
+        <Fold title={`Completed (${settled.length})`} isOpenAtFirst={open.length === 0} isPrinted>
+          <Contracts label="Completed" contracts={settled} today={today} />
         </Fold>
       )}
     </>
@@ -51,19 +46,18 @@ function isSettled({ status, figures }: QuoteRecord): boolean {
 }
 
 interface ContractsProps extends ContractListProps {
-  /** id of the heading */
-  labelId: string;
+  label: string;
 }
 
 /** A table on wide screens, otherwise cards. */
-function Contracts({ labelId, contracts, today }: ContractsProps) {
+function Contracts({ label, contracts, today }: ContractsProps) {
   const isWide = useIsWide();
   return (
     <Card className="overflow-hidden">
       {isWide ? (
-        <ContractTable labelId={labelId} contracts={contracts} today={today} />
+        <ContractTable label={label} contracts={contracts} today={today} />
       ) : (
-        <ul aria-labelledby={labelId} className="divide-y divide-line">
+        <ul aria-label={label} className="divide-y divide-line">
           {contracts.map((contract) => (
             <ContractCard key={contract.id} contract={contract} today={today} />
           ))}
@@ -86,9 +80,9 @@ const CELL = "px-2.5 py-2.5 first:pl-4 last:pr-4";
 const ROW =
   "relative hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus";
 
-function ContractTable({ labelId, contracts, today }: ContractsProps) {
+function ContractTable({ label, contracts, today }: ContractsProps) {
   return (
-    <table aria-labelledby={labelId} className="w-full table-fixed text-[0.9375rem]">
+    <table aria-label={label} className="w-full table-fixed text-[0.9375rem]">
       <colgroup>
         {COLUMNS.map(({ name, width }) => (
           <col key={name} style={{ width }} />

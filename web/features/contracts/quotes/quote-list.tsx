@@ -6,10 +6,9 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ContractList } from "../contract/contract-list.tsx";
 import { ContractTotals } from "../contract/contract-totals.tsx";
-import { DeclinedQuotes } from "./declined-quotes.tsx";
 import { OpenQuotes } from "./open-quotes.tsx";
 import type { AddActions } from "../add-actions.tsx";
-import { loadContractorFilterNotice, useLoaded } from "../lazy-views.ts";
+import { loadContractorFilterNotice, loadDeclinedQuotes, useLoaded } from "../lazy-views.ts";
 import { groupQuotes } from "./quote-groups.ts";
 import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
@@ -30,6 +29,7 @@ export function QuoteList({ quotes, contractorId, actions }: QuoteListProps) {
   const Only = useLoaded(loadContractorFilterNotice, contractorId !== undefined).part
     ?.ContractorFilterNotice;
   const { contracts, open, declined } = groupQuotes(shown);
+  const Declined = useLoaded(loadDeclinedQuotes, declined.length > 0).part?.DeclinedQuotes;
   return (
     <div className="space-y-4">
       {contractorId !== undefined && Only !== undefined && (
@@ -43,7 +43,7 @@ export function QuoteList({ quotes, contractorId, actions }: QuoteListProps) {
       {contracts.length > 0 && <ContractTotals contracts={contracts} today={today} />}
       {contracts.length > 0 && <ContractList contracts={contracts} today={today} />}
       {open.length > 0 && <OpenQuotes groups={open} today={today} actions={actions} />}
-      {declined.length > 0 && <DeclinedQuotes quotes={declined} />}
+      {declined.length > 0 && Declined !== undefined && <Declined quotes={declined} />}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import {
   type CalendarDate,
+  daysAfter,
   daysBetween,
   parseCalendarDate,
 } from "../../../../shared/calendar-date.ts";
 import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { shortMoney } from "../figures.ts";
 import { ChartFrame, Legend, type Plot } from "./chart-frame.tsx";
 import { linearScale } from "./ticks.ts";
 
@@ -25,7 +27,19 @@ export function BurnUpChart({ label, points, budget }: BurnUpChartProps) {
   const hasBand = points.some(({ band }) => band !== null);
   return (
     <div className="space-y-3">
-      <ChartFrame label={label} values={[...values, Number(budget)]}>
+      <ChartFrame
+        label={label}
+        name="Actual vs. plan"
+        values={[...values, Number(budget)]}
+        pointsAt={(plot) => {
+          const x = daysScale(points, plot);
+          return points.map((point) => ({ x: x(point), text: pointText(point) }));
+        }}
+        start={Math.max(
+          0,
+          points.findLastIndex(({ paid }) => paid !== null),
+        )}
+      >
         {(plot) => <Lines points={points} plot={plot} budget={Number(budget)} />}
       </ChartFrame>
       <Legend
@@ -53,11 +67,9 @@ function Lines({
   plot: Plot;
   budget: number;
 }) {
-  const [first, last] = [dateOf(points[0]), dateOf(points.at(-1))];
-  if (first === undefined || last === undefined) return null;
-  const x = linearScale([0, Math.max(1, daysBetween(first, last))], [plot.left, plot.right]);
+  const x = daysScale(points, plot);
   const at = (point: BurnUpPointAnswer, amount: string): ChartPoint => [
-    x(daysBetween(first, dateOf(point) ?? first)),
+    x(point),
     plot.y(Number(amount)),
   ];
   const line = (amountOf: (point: BurnUpPointAnswer) => string | null | undefined) =>
@@ -101,14 +113,56 @@ function Lines({
         strokeWidth={2}
         strokeLinejoin="round"
       />
-      <text x={plot.left} y={plot.bottom + 18}>
-        {formatDate(first)}
+      <text x={plot.left + 4} y={plot.y(budget) - 5}>
+        Budget {shortMoney(budget)}
       </text>
-      <text x={plot.right} y={plot.bottom + 18} textAnchor="end">
-        {formatDate(last)}
-      </text>
+      <Days points={points} plot={plot} />
     </>
   );
+}
+
+/** Width of a date's label, in pixels. */
+const DATE_WIDTH = 110;
+
+/** As many dates as fit, with the first and the last. */
+function Days({ points, plot }: { points: readonly BurnUpPointAnswer[]; plot: Plot }) {
+  const [first, last] = [dateOf(points[0]), dateOf(points.at(-1))];
+  if (first === undefined || last === undefined) return null;
+  const days = daysBetween(first, last);
+  const wanted = Math.floor((plot.right - plot.left) / DATE_WIDTH);
+  const parts = Math.max(1, Math.min(wanted, 4, days));
+  return Array.from({ length: parts + 1 }, (_, part) => {
+    const x = plot.left + ((plot.right - plot.left) * part) / parts;
+    const anchor = part === 0 ? "start" : part === parts ? "end" : "middle";
+    const day = daysAfter(first, Math.round((days * part) / parts));
+    return (
+      <text key={day} x={x} y={plot.bottom + 18} textAnchor={anchor}>
+        {formatDate(day ?? last)}
+      </text>
+    );
+  });
+}
+
+/** Horizontal position of a point's date. */
+function daysScale(
+  points: readonly BurnUpPointAnswer[],
+  { left, right }: Plot,
+): (point: BurnUpPointAnswer) => number {
+  const [first, last] = [dateOf(points[0]), dateOf(points.at(-1))];
+  if (first === undefined || last === undefined) return () => left;
+  const x = linearScale([0, Math.max(1, daysBetween(first, last))], [left, right]);
+  return (point) => x(daysBetween(first, dateOf(point) ?? first));
+}
+
+/** "Mar 4, 2026: Paid $1,200.00 · Plan $1,500.00". */
+function pointText({ date, paid, planned, band }: BurnUpPointAnswer): string {
+  const parts = [
+    paid !== null && `Paid ${formatMoney(paid)}`,
+    planned !== null && `Plan ${formatMoney(planned)}`,
+    band !== null &&
+      `Likely range ${shortMoney(Number(band.low))}–${shortMoney(Number(band.high))}`,
+  ];
+  return `${formatDate(date)}: ${parts.filter((part) => part !== false).join(" · ")}`;
 }
 
 /** Steps, because payments are sudden, not spread until the next one. */

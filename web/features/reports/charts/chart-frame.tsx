@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { ReadoutArea } from "../../../ui/chart/readout-area.tsx";
 import { shortMoney } from "../figures.ts";
 import { linearScale, ticksFor } from "./ticks.ts";
 import { useWidth } from "./use-width.ts";
@@ -17,21 +18,42 @@ export interface Plot {
   bottom: number;
 }
 
+/** A place of the chart that can be read. */
+export interface ReadoutPoint {
+  /** in pixels from the left */
+  x: number;
+  text: string;
+}
+
 interface ChartFrameProps {
   /** accessible name; the figures are in the table beside the chart */
   label: string;
   values: readonly number[];
+  /** what one reads, from left to right */
+  name: string;
+  pointsAt: (plot: Plot) => readonly ReadoutPoint[];
+  /** the point read at first; default: the last */
+  start?: number;
   children: (plot: Plot) => ReactNode;
 }
 
-/** Axes and grid lines of a chart, at the available width. */
-export function ChartFrame({ label, values, children }: ChartFrameProps) {
+/** Axes and grid lines of a chart, at the available width, with a readout of its points. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, values, name, pointsAt, start, children } = props;
   const { ref, width } = useWidth();
+  const [read, setRead] = useState<number>();
   const ticks = ticksFor(values);
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 0], [HEIGHT - BOTTOM, TOP]);
   const plot = { y, left: LEFT, right: Math.max(width, 200) - RIGHT, bottom: HEIGHT - BOTTOM };
+  const points = pointsAt(plot);
+  const index = read ?? start ?? points.length - 1;
+  const guide = read === undefined ? undefined : points[read];
+  const plotWidth = plot.right - plot.left;
   return (
-    <div ref={ref}>
+    <div ref={ref} className="relative">
+      <p aria-hidden className="report-readout numbers">
+        {points[index]?.text}
+      </p>
       <svg
         role="img"
         aria-label={label}
@@ -53,9 +75,33 @@ export function ChartFrame({ label, values, children }: ChartFrameProps) {
           </g>
         ))}
         {children(plot)}
+        {guide && (
+          <line
+            x1={guide.x}
+            x2={guide.x}
+            y1={TOP}
+            y2={plot.bottom}
+            style={{ stroke: "var(--ink)" }}
+            strokeDasharray="1 3"
+          />
+        )}
       </svg>
+      <ReadoutArea
+        label={`${name}, values`}
+        texts={points.map(({ text }) => text)}
+        index={index}
+        onRead={setRead}
+        indexAt={(fraction) => nearest(points, plot.left + fraction * plotWidth)}
+        className="report-readout-area"
+        style={{ left: plot.left, width: plotWidth, height: HEIGHT }}
+      />
     </div>
   );
+}
+
+function nearest(points: readonly ReadoutPoint[], x: number): number {
+  const distances = points.map((point) => Math.abs(point.x - x));
+  return distances.indexOf(Math.min(...distances));
 }
 
 export interface LegendEntry {

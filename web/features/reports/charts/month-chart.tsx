@@ -1,5 +1,6 @@
+import { formatMoney } from "../../../lib/format.ts";
 import { ChartFrame, Legend, type LegendEntry, type Plot } from "./chart-frame.tsx";
-import { shortMonth } from "../figures.ts";
+import { monthName, shortMoney, shortMonth } from "../figures.ts";
 import { shownLabels } from "./ticks.ts";
 
 export interface MonthColumn {
@@ -10,6 +11,8 @@ export interface MonthColumn {
 
 interface MonthChartProps {
   label: string;
+  /** names the chart where its values are read */
+  name: string;
   columns: readonly MonthColumn[];
   parts: readonly LegendEntry[];
 }
@@ -21,11 +24,21 @@ const WIDEST_COLUMN = 56;
 /**
  * One column per month. Negative totals, such as a month of refunds, extend below the zero line.
  */
-export function MonthChart({ label, columns, parts }: MonthChartProps) {
+export function MonthChart({ label, name, columns, parts }: MonthChartProps) {
   const values = columns.map(({ amounts }) => amounts.reduce((sum, text) => sum + Number(text), 0));
   return (
     <div className="space-y-3">
-      <ChartFrame label={label} values={values}>
+      <ChartFrame
+        label={label}
+        name={name}
+        values={values}
+        pointsAt={(plot) =>
+          columns.map((column, index) => {
+            const { x, width } = columnPosition(index, columns.length, plot);
+            return { x: x + width / 2, text: columnText(column, parts) };
+          })
+        }
+      >
         {(plot) => (
           <>
             {columns.map((column, index) => (
@@ -37,6 +50,7 @@ export function MonthChart({ label, columns, parts }: MonthChartProps) {
                 {...columnPosition(index, columns.length, plot)}
               />
             ))}
+            <Amounts values={values} plot={plot} />
             <MonthLabels months={columns.map(({ month }) => month)} plot={plot} />
           </>
         )}
@@ -80,6 +94,31 @@ function Column({ column, parts, plot, x, width }: ColumnProps) {
           opacity={part.look === "area" ? 0.45 : 1}
         />
       )
+    );
+  });
+}
+
+/** "Mar 2026: Committed $970.00, Budgeted, not committed $0.00". */
+function columnText({ month, amounts }: MonthColumn, parts: readonly LegendEntry[]): string {
+  const named = amounts.map((amount, index) =>
+    amounts.length === 1
+      ? formatMoney(amount)
+      : `${parts[index]?.label ?? ""} ${formatMoney(amount)}`,
+  );
+  return `${monthName(month)}: ${named.join(" · ")}`;
+}
+
+/** Totals above the columns, where they fit. */
+function Amounts({ values, plot }: { values: readonly number[]; plot: Plot }) {
+  if ((plot.right - plot.left) / values.length < LABEL_WIDTH) return null;
+  return values.map((value, index) => {
+    if (value === 0) return null;
+    const { x, width } = columnPosition(index, values.length, plot);
+    const key = String(index);
+    return (
+      <text key={key} x={x + width / 2} y={plot.y(Math.max(0, value)) - 4} textAnchor="middle">
+        {shortMoney(value)}
+      </text>
     );
   });
 }

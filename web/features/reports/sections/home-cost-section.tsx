@@ -186,7 +186,7 @@ function Line({ line, isExample, folded }: LineProps) {
     <tr
       className={classNames(
         folded === "screen" && "report-closed",
-        folded === "everywhere" && "hidden",
+        folded === "everywhere" && "hidden!",
       )}
     >
       <th scope="row" className="report-name">

@@ -21,6 +21,7 @@ export function ByMonth({ report }: { report: Report }) {
   return (
     <ReportSection id="by-month" title="By month" note="Payments by month, net of refunds.">
       <MonthChart
+        name="By month"
         label={`Paid by month: ${formatMoney(spent.total)} in ${byMonth.length} ${byMonth.length === 1 ? "month" : "months"}${highest}`}
         columns={byMonth.map(({ month, total }) => ({ month, amounts: [total] }))}
         parts={[PAID]}
@@ -103,6 +104,7 @@ export function SalesTax({ report }: { report: Report }) {
       {months.length > 0 && (
         <>
           <MonthChart
+            name="Sales tax"
             label={`Sales tax by month: ${formatMoney(salesTax.tax)} total`}
             columns={byMonth.map((month) => ({ month: month.month, amounts: [month.salesTax] }))}
             parts={[TAX]}

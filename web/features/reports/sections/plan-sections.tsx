@@ -137,6 +137,7 @@ export function CashAhead({ report }: PartProps) {
           />
           {hasMonths && (
             <MonthChart
+              name="Cash flow forecast"
               label={`Cash flow forecast: ${formatMoney(coming)} in upcoming payments, ${formatMoney(undatedTotal)} of it not scheduled`}
               columns={months.map(({ month, due, planned }) => ({
                 month,
