@@ -147,48 +147,128 @@ test("an entry that was changed meanwhile is asked about", async ({
   await expect(page.getByRole("button", { name: "Vents, Alder: Included" })).toBeVisible();
 });
 
-test("matches that a model suggests count once they are confirmed", {
-  tag: "@once",
-}, async ({ page, homeowner, context, server }) => {
-  const { ask, projectId } = await homeownerWithContracts(homeowner, context, server);
-  const alder = await homeowner.addContractor({ name: "Alder" });
-  await ask();
-  const items = [{ description: "Architectural asphalt", amount: "7000" }];
-  const { id, work } = await ask({ contractorId: alder.id, items });
-  const made = await context.request.post("/api/scope-items", {
-    data: { projectId, work, from: { titles: ["Shingles"] } },
-    headers: { origin: server.url },
-  });
-  const [shingles] = scopeComparison.parse(await made.json()).items;
-  await page.goto("/contracts?compare=new+roof");
-  const open = page.getByRole("button", { name: "Match lines… of Alder" });
-  const lines = page.getByRole("dialog", { name: "Match quote lines" });
-  const suggest = lines.getByRole("button", { name: "Suggest with AI" });
-  const about = page.waitForResponse("**/api/ai-chat/about?*");
-  await open.click();
-  await about;
-  await expect(lines.getByLabel("Architectural asphalt belongs to")).toBeVisible();
-  await expect(suggest).toBeHidden();
-  await page.keyboard.press("Escape");
+test(
+  "matches that a model suggests count once they are confirmed",
+  {
+    tag: "@once",
+  },
+  async ({ page, homeowner, context, server }) => {
+    const { ask, projectId } = await homeownerWithContracts(homeowner, context, server);
+    const alder = await homeowner.addContractor({ name: "Alder" });
+    await ask();
+    const items = [{ description: "Architectural asphalt", amount: "7000" }];
+    const { id, work } = await ask({ contractorId: alder.id, items });
+    const made = await context.request.post("/api/scope-items", {
+      data: { projectId, work, from: { titles: ["Shingles"] } },
+      headers: { origin: server.url },
+    });
+    const [shingles] = scopeComparison.parse(await made.json()).items;
+    await page.goto("/contracts?compare=new+roof");
+    const open = page.getByRole("button", { name: "Match lines… of Alder" });
+    const lines = page.getByRole("dialog", { name: "Match quote lines" });
+    const suggest = lines.getByRole("button", { name: "Suggest with AI" });
+    const about = page.waitForResponse("**/api/ai-chat/about?*");
+    await open.click();
+    await about;
+    await expect(lines.getByLabel("Architectural asphalt belongs to")).toBeVisible();
+    await expect(suggest).toBeHidden();
+    await page.keyboard.press("Escape");
 
-  await page.route("**/api/ai-chat/about?*", (route) =>
-    route.fulfill({ json: { provider: "google", model: "one", suggestions: [] } }),
+    await page.route("**/api/ai-chat/about?*", (route) =>
+      route.fulfill({ json: { provider: "google", model: "one", suggestions: [] } }),
+    );
+    const answers = [
+      { status: 503, json: { code: "unavailable", error: "The AI had no usable answer." } },
+      { json: [{ line: "architectural_asphalt", itemId: shingles?.id }] },
+    ];
+    await page.route(`**/api/quotes/${id}/scope-suggestions`, (route) =>
+      route.fulfill(answers.shift() ?? {}),
+    );
+    await open.click();
+    await expect(suggest).toHaveAccessibleDescription(/without amounts, to Google/);
+    await suggest.press("Enter");
+    await expect(lines.getByRole("alert")).toHaveText("The AI had no usable answer.");
+    await suggest.press("Enter");
+    await expect(lines.getByText(/The AI suggests 1 match\./)).toBeVisible();
+    await lines.getByRole("button", { name: "Confirm “Shingles”, by AI" }).press("Enter");
+    await lines.getByRole("button", { name: "Save lines" }).click();
+    await expect(lines).toBeHidden();
+    await expect(page.getByRole("button", { name: "Shingles, Alder: $7,000.00" })).toBeVisible();
+  },
+);
+
+const NAMES = ["Alder", "Birch", "Cedar", "Dogwood", "Elm"];
+
+test.describe("five quotes of 30 items on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test(
+    "are compared one against another, by a swipe or the keyboard",
+    {
+      tag: "@once",
+    },
+    async ({ page, homeowner, context, server }) => {
+      const { ask, projectId } = await homeownerWithContracts(homeowner, context, server);
+      await homeowner.becomePro();
+      const items = Array.from({ length: 30 }, (_, index) => `Work ${index + 1}`);
+      for (const [index, name] of NAMES.entries()) {
+        const { id: contractorId } = await homeowner.addContractor({ name });
+        const amount = String(3000 + index);
+        const lines = items.map((description) => ({ description, amount: "100" }));
+        await ask({ contractorId, amount, items: lines });
+      }
+      await context.request.post("/api/scope-items", {
+        data: { projectId, work: "New roof", from: "quotes" },
+        headers: { origin: server.url },
+      });
+      await page.goto("/contracts?compare=new+roof");
+      const heads = page.getByRole("columnheader");
+      await expect(heads).toContainText(["Item", "Alder", "Birch"]);
+      await expect(page.getByRole("row", { name: /^Work 30/ }).getByRole("cell")).toHaveCount(2);
+
+      // Which quotes are compared stays in sight at the last item, and nothing is cut off.
+      const last = page.getByRole("button", { name: "Work 30, Birch: $100.00" });
+      await last.scrollIntoViewIfNeeded();
+      await expect(heads.nth(2)).toBeInViewport();
+      const box = await last.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+
+      const swipe = async (from: number, to: number) => {
+        await page.getByRole("table").evaluate(
+          (table, { start, end }) => {
+            const at = (clientX: number) =>
+              new Touch({ identifier: 1, target: table, clientX, clientY: 400 });
+            const options = { bubbles: true, cancelable: true };
+            const first = at(start);
+            table.dispatchEvent(new TouchEvent("touchstart", { ...options, touches: [first] }));
+            table.dispatchEvent(
+              new TouchEvent("touchend", { ...options, changedTouches: [at(end)] }),
+            );
+          },
+          { start: from, end: to },
+        );
+      };
+      await swipe(300, 100);
+      await expect(heads).toContainText(["Item", "Alder", "Cedar"]);
+      await swipe(100, 300);
+      await expect(heads).toContainText(["Item", "Alder", "Birch"]);
+      await swipe(100, 300);
+      await expect(heads).toContainText(["Item", "Alder", "Elm"]);
+      // Too short.
+      await swipe(200, 170);
+      await expect(heads).toContainText(["Item", "Alder", "Elm"]);
+
+      await page.getByLabel("Against").press("ArrowUp");
+      await expect(heads).toContainText(["Item", "Alder", "Dogwood"]);
+      const gap = page.getByRole("button", { name: "Work 1, Dogwood: $100.00" });
+      await gap.press("Enter");
+      await expect(page.getByRole("dialog", { name: "Work 1" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(gap).toBeFocused();
+    },
   );
-  const answers = [
-    { status: 503, json: { code: "unavailable", error: "The AI had no usable answer." } },
-    { json: [{ line: "architectural_asphalt", itemId: shingles?.id }] },
-  ];
-  await page.route(`**/api/quotes/${id}/scope-suggestions`, (route) =>
-    route.fulfill(answers.shift() ?? {}),
-  );
-  await open.click();
-  await expect(suggest).toHaveAccessibleDescription(/without amounts, to Google/);
-  await suggest.press("Enter");
-  await expect(lines.getByRole("alert")).toHaveText("The AI had no usable answer.");
-  await suggest.press("Enter");
-  await expect(lines.getByText(/The AI suggests 1 match\./)).toBeVisible();
-  await lines.getByRole("button", { name: "Confirm “Shingles”, by AI" }).press("Enter");
-  await lines.getByRole("button", { name: "Save lines" }).click();
-  await expect(lines).toBeHidden();
-  await expect(page.getByRole("button", { name: "Shingles, Alder: $7,000.00" })).toBeVisible();
 });
