@@ -1,23 +1,7 @@
 import { expect, test } from "vitest";
 import type { Expense } from "../../../shared/expenses/contract.ts";
+import { NO_DETAILS } from "../../../tests/support/records/no-details.ts";
 import { likelyPayments } from "./likely-payments.ts";
-
-const DETAILS = {
-  lineId: null,
-  room: null,
-  quoteId: null,
-  installmentId: null,
-  isOffContract: false,
-  salesTax: null,
-  isRefund: false,
-  refundOf: null,
-  homeCost: null,
-  paidBy: null,
-  allowance: null,
-  importId: null,
-  shares: [],
-  receipts: [],
-};
 
 function expense(id: number, amount: string, date: string, details: object | null = null): Expense {
   return {
@@ -33,7 +17,7 @@ function expense(id: number, amount: string, date: string, details: object | nul
     date: date,
     notes: null,
     imageUrl: null,
-    details: details === null ? null : { ...DETAILS, ...details },
+    details: details === null ? null : { ...NO_DETAILS, ...details },
     createdAt: "2026-03-01T00:00:00.000Z",
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { expense as expenseSchema } from "../../../../shared/expenses/contract.ts";
+import { NO_DETAILS as NONE_STORED } from "../../../../tests/support/records/no-details.ts";
 import { DETAILS_GROUPS, expenseDifferences } from "./expense-differences.ts";
 import { type DetailsStart, detailsValuesOf, NO_DETAILS } from "./details/details-values.ts";
 
@@ -19,26 +20,10 @@ const PLAIN = {
   details: null,
   createdAt: "2026-03-10T12:00:00.000Z",
 };
-const DETAILS = {
-  lineId: null,
-  room: null,
-  quoteId: null,
-  installmentId: null,
-  isOffContract: false,
-  salesTax: null,
-  isRefund: false,
-  refundOf: null,
-  homeCost: null,
-  paidBy: null,
-  allowance: null,
-  importId: null,
-  shares: [],
-  receipts: [],
-};
 const KEY = `${"a".repeat(32)}.jpg`;
 
 const expenseOf = (part: object = {}) => expenseSchema.parse({ ...PLAIN, ...part });
-const withDetails = (part: object) => expenseOf({ details: { ...DETAILS, ...part } });
+const withDetails = (part: object) => expenseOf({ details: { ...NONE_STORED, ...part } });
 
 function formWith(typed: DetailsStart, key?: string | null) {
   const receipt = {
@@ -60,7 +45,7 @@ test("what the form holds itself is no difference, as after a lost answer", () =
   const form = formWith({ room: " Kitchen", salesTax: "8", lineId: 4 }, KEY);
   const current = expenseOf({
     imageUrl: KEY,
-    details: { ...DETAILS, room: "Kitchen", salesTax: "8.00", lineId: 4 },
+    details: { ...NONE_STORED, room: "Kitchen", salesTax: "8.00", lineId: 4 },
   });
   expect(expenseDifferences(expenseOf(), current, form)).toEqual([]);
 });

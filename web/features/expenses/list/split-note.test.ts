@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expense, type Expense } from "../../../../shared/expenses/contract.ts";
+import { NO_DETAILS } from "../../../../tests/support/records/no-details.ts";
 import { amountOnLine } from "./split-note.tsx";
 
 const [TILES, PAINT] = [1, 2];
@@ -7,19 +8,7 @@ const [TILES, PAINT] = [1, 2];
 /** An expense of $100 with the given splits. */
 function spent(parts: [number, string][], isRefund = false): Expense {
   const nothing = { contractorId: null, contractor: null, notes: null, imageUrl: null };
-  const place = { lineId: null, room: null, quoteId: null, installmentId: null, importId: null };
-  const details = {
-    ...place,
-    salesTax: null,
-    isRefund,
-    refundOf: null,
-    homeCost: null,
-    paidBy: null,
-    allowance: null,
-    isOffContract: false,
-    shares: parts.map(([lineId, amount]) => ({ lineId, amount })),
-    receipts: [],
-  };
+  const shares = parts.map(([lineId, amount]) => ({ lineId, amount }));
   return expense.parse({
     ...nothing,
     id: 1,
@@ -30,7 +19,7 @@ function spent(parts: [number, string][], isRefund = false): Expense {
     category: "Materials",
     paymentMethod: "Cash",
     date: "2026-03-01",
-    details,
+    details: { ...NO_DETAILS, isRefund, shares },
     createdAt: "2026-03-01T10:00:00.000Z",
   });
 }
