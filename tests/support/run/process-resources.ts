@@ -32,6 +32,11 @@ export function filesUnder(folder: string): number {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
+/** Descendants of a process whose command contains a text. */
+export function descendantsRunning(pid: number, program: string): number[] {
+  return descendantsOf(pid).filter((each) => textOf(`/proc/${each}/cmdline`).includes(program));
+}
+
 function descendantsOf(pid: number): number[] {
   const children = listed(`/proc/${pid}/task`).flatMap((task) =>
     textOf(`/proc/${pid}/task/${task}/children`).split(" "),
