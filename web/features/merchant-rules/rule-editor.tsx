@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { codeOf, EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { type MerchantRule, merchantRuleInput } from "../../../shared/merchant-rules/contract.ts";
@@ -10,17 +9,18 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
-import { projectSummaryQuery } from "../projects/queries.ts";
 import { useSetRule } from "./mutations.ts";
 
 interface RuleEditorProps {
   projectId: number;
+  /** categories of the project's expenses */
+  ownCategories: readonly string[];
   /** undefined: a new rule */
   rule?: MerchantRule;
   onClose: () => void;
 }
 
-/** What is typed; problems are told once it was sent. */
+/** The typed fields; problems show after the first try to save. */
 function useRuleForm({ projectId, rule, onClose }: RuleEditorProps) {
   const [typed, setTyped] = useState({
     merchant: rule?.merchant ?? "",
@@ -48,19 +48,17 @@ function useRuleForm({ projectId, rule, onClose }: RuleEditorProps) {
 }
 
 /** Our categories and the project's own ones. */
-function useCategories(projectId: number): string[] {
-  const { data: summary } = useQuery(projectSummaryQuery(projectId));
+function categoriesWith(own: readonly string[]): string[] {
   const known = new Set(EXPENSE_CATEGORIES.map(codeOf));
-  const used = Object.keys(summary?.categoryBreakdown ?? {});
-  return [...EXPENSE_CATEGORIES, ...used.filter((one) => !known.has(codeOf(one)))];
+  return [...EXPENSE_CATEGORIES, ...own.filter((one) => !known.has(codeOf(one)))];
 }
 
 /** The merchant stays: it is the rule's name. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { projectId, rule, onClose } = props;
+  const { ownCategories, rule, onClose } = props;
   const { typed, save, handleSubmit, change, problemOf } = useRuleForm(props);
   const { merchant, category, paymentMethod } = typed;
-  const categories = useCategories(projectId);
+  const categories = categoriesWith(ownCategories);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
 

@@ -17,11 +17,13 @@ import { RuleEditor } from "./rule-editor.tsx";
 
 interface RulesDialogProps {
   projectId: number;
+  /** categories of the project's expenses */
+  ownCategories: readonly string[];
   onClose: () => void;
 }
 
 /** The merchant rules of a project: one is edited at a time. */
-export function RulesDialog({ projectId, onClose }: RulesDialogProps) {
+export function RulesDialog({ projectId, ownCategories, onClose }: RulesDialogProps) {
   const rules = useQuery(merchantRulesQuery(projectId));
   const [editing, setEditing] = useState<MerchantRule | "new">();
   const content = useRef<HTMLDivElement>(null);
@@ -46,7 +48,7 @@ export function RulesDialog({ projectId, onClose }: RulesDialogProps) {
             {rules.data.map((rule) =>
               editing !== "new" && editing?.id === rule.id ? (
                 <li key={rule.id} className="py-3">
-                  <RuleEditor projectId={projectId} rule={rule} onClose={close} />
+                  <RuleEditor {...{ projectId, ownCategories, rule }} onClose={close} />
                 </li>
               ) : (
                 <RuleRow key={rule.id} rule={rule} onEdit={() => setEditing(rule)} />
@@ -71,7 +73,7 @@ export function RulesDialog({ projectId, onClose }: RulesDialogProps) {
             description="Add one, or save two expenses of a merchant with the same category: a rule is offered then."
           />
         )}
-        {editing === "new" && <RuleEditor projectId={projectId} onClose={close} />}
+        {editing === "new" && <RuleEditor {...{ projectId, ownCategories }} onClose={close} />}
         {rules.data && editing === undefined && mayEdit() && (
           <div data-row="add">
             <Button onClick={() => setEditing("new")}>Add Rule</Button>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import {
   type CalendarDate,
@@ -17,6 +18,7 @@ import { RulesButton } from "../merchant-rules/rules-button-dialog.tsx";
 import { useCreateProject, useUpdateDates, useUpdateProject } from "./mutations.ts";
 import { NO_PROJECT, type ProjectValues, valuesOf } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
+import { projectSummaryQuery } from "./queries.ts";
 import { useProjectForm } from "./use-project-form.ts";
 
 interface NewProjectDialogProps {
@@ -109,6 +111,12 @@ function toCalendarDate(day: string | null): CalendarDate | null {
   return day === null ? null : (parseCalendarDate(day) ?? null);
 }
 
+function ProjectRules({ id }: { id: number }) {
+  const { data: summary } = useQuery(projectSummaryQuery(id));
+  const used = Object.keys(summary?.categoryBreakdown ?? {});
+  return <RulesButton projectId={id} ownCategories={used} />;
+}
+
 interface ProjectDialogProps {
   title: string;
   /** key of the draft */
@@ -144,7 +152,7 @@ function ProjectDialog(props: ProjectDialogProps) {
           {children}
           {opened && (
             <div className="flex flex-wrap gap-2">
-              <RulesButton projectId={opened.id} />
+              <ProjectRules id={opened.id} />
               <HistoryButton
                 kind="project"
                 recordId={opened.id}
