@@ -159,6 +159,12 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   from: day,
   to: day,
   targetDate: fc.option(day),
+  waitsFor: fc.constantFrom([], [], ["@own:milestones"], ["@foreign:milestones"]),
+  alsoMove: fc.constantFrom(
+    [],
+    [],
+    [{ id: "@own:milestones", from: "2026-04-02", to: "2026-05-02" }],
+  ),
   today: fc.constant("2026-03-14"),
   page: fc.constantFrom("1", "2", "3"),
   pageSize: fc.constantFrom("1", "20", "100"),

@@ -119,7 +119,7 @@ const SWEEPS: readonly Allowed[] = [
   {
     because: "who may have to be reminded? What of is then asked for one by one",
     mentions: ["select reminder_choices"],
-    has: "where c.user_id > $1 and (c.due_soon or c.overdue or c.budget_lines or c.insurance)",
+    has: "where c.user_id > $1 and (c.due_soon or c.overdue or c.budget_lines or c.insurance or c.milestones)",
   },
   {
     because: "who may be due an email of what others did? Each is then asked for by home",

@@ -33,8 +33,9 @@ for (const { name, tag, use } of LOOKS) {
       await expectNoViolations(page, "question before another kind");
       await page.getByRole("button", { name: "Change", exact: true }).click();
 
-      await plan.add({ title: "Late", targetDate: "2026-03-01", description: LONG });
-      await plan.add({ title: "Soon", targetDate: "2026-03-20", category: "Garden" });
+      const late = await plan.add({ title: "Late", targetDate: "2026-03-01", description: LONG });
+      const waitsFor = [late.id];
+      await plan.add({ title: "Soon", targetDate: "2026-03-20", category: "Garden", waitsFor });
       await plan.add({ title: "Some day" });
       await plan.complete(await plan.add({ title: "Done", description: LONG }));
       await page.goto("/timeline");
@@ -54,6 +55,13 @@ for (const { name, tag, use } of LOOKS) {
       await page.getByRole("button", { name: "Delete: Soon" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectNoViolations(page, "question before deleting a milestone");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Move: Late" }).click();
+      await expect(page.getByRole("menu", { name: "Move: Late" })).toBeVisible();
+      await expectNoViolations(page, "menu that moves a milestone");
+      await page.getByRole("menuitem", { name: /^1 week later/ }).click();
+      await expect(page.getByRole("alertdialog")).toContainText("Mar 20, 2026 → Mar 27, 2026");
+      await expectNoViolations(page, "question before moving what waits");
 
       await page.goto("/dashboard");
       await expect(page.getByRole("heading", { name: "Next Milestones" })).toBeVisible();

@@ -60,6 +60,7 @@ test("milestones wait for others, and move with them when asked, with one Undo",
     await question.getByRole("button", { name: "Move these too" }).click();
     await expect(toastOf(page, "Demolition, and 2 that wait for it")).toBeVisible();
     await expectDays(page, ["Jan 11", "Jan 14", "Jan 27"]);
+    await expect(move("Demolition")).toBeFocused();
     await page.reload();
     await expectDays(page, ["Jan 11", "Jan 14", "Jan 27"]);
   });
@@ -72,6 +73,7 @@ test("milestones wait for others, and move with them when asked, with one Undo",
     await question.getByRole("button", { name: "Move these too" }).click();
     await expect(form).toBeHidden();
     await expectDays(page, ["Feb 1", "Feb 4", "Feb 17"]);
+    await expect(page.getByRole("heading", { name: "February 2199" })).toBeVisible();
     await page.getByRole("button", { name: "Undo: move of Demolition" }).click();
     await expectDays(page, ["Jan 11", "Jan 14", "Jan 27"]);
   });
