@@ -10,7 +10,7 @@ import type { Milestone, MovedDay } from "../../../../shared/milestones/contract
 export type Scheduled = Pick<Milestone, "id" | "targetDate" | "isCompleted" | "waitsFor">;
 
 /** A completed or undated milestone neither moves nor pushes others. */
-function dayOf({ targetDate, isCompleted }: Scheduled): CalendarDate | undefined {
+function plannedDay({ targetDate, isCompleted }: Scheduled): CalendarDate | undefined {
   return isCompleted || targetDate === null ? undefined : parseCalendarDate(targetDate);
 }
 
@@ -29,7 +29,7 @@ export function delaysOf(
 
   function newDayOf(one: Scheduled): CalendarDate | undefined {
     if (newDays.has(one.id)) return newDays.get(one.id);
-    const day = dayOf(one);
+    const day = plannedDay(one);
     newDays.set(one.id, day);
     if (day === undefined) return undefined;
     const pushed = one.waitsFor.flatMap((other) => pushedBy(byId.get(other), day) ?? []);
@@ -40,7 +40,7 @@ export function delaysOf(
 
   /** The day to which a milestone pushes another; undefined unless it moves later itself. */
   function pushedBy(other: Scheduled | undefined, day: CalendarDate): CalendarDate | undefined {
-    const before = other && dayOf(other);
+    const before = other && plannedDay(other);
     const after = other && newDayOf(other);
     if (before === undefined || after === undefined || after <= before) return undefined;
     return daysAfter(after, Math.max(0, daysBetween(before, day)));
@@ -48,7 +48,7 @@ export function delaysOf(
 
   return milestones
     .flatMap((one) => {
-      const [from, newDay] = [dayOf(one), newDayOf(one)];
+      const [from, newDay] = [plannedDay(one), newDayOf(one)];
       if (one.id === id || from === undefined || newDay === undefined || newDay === from) return [];
       return [{ id: one.id, from, to: newDay }];
     })
