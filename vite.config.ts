@@ -39,7 +39,8 @@ const PASSWORD = /web\/ui\/form\/password-input\./;
 const CREDENTIALS =
   /web\/features\/credentials\/(?!invitation)|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
 /** Quotes and their figures, on the screens of contracts and where an expense names one. */
-const QUOTES = /shared\/contracts\/(?:agreement|quote-status)\./;
+const QUOTES =
+  /shared\/contracts\/(?:agreement|quote-status)\.|web\/lib\/words\/quote-status-words\.|web\/features\/budget\/quotes-queries\./;
 /** How to reach a contractor: on the list, the page and in the form. */
 const CONTACTS = /web\/features\/contractors\/list\/contact(?:s|-links)\.|icons\/(?:mail|phone)\./;
 const CHUNKS = [

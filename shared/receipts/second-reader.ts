@@ -8,4 +8,3 @@ export const secondReader = z.object({
   provider: z.nullable(z.enum(["openai-compatible", "anthropic", "google"])),
   isOn: z.boolean(),
 });
-export type SecondReader = z.infer<typeof secondReader>;

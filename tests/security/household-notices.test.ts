@@ -33,10 +33,10 @@ async function noticesOf(client: Homeowner): Promise<Notice[]> {
   return noticeList.parse(answer.body).notices;
 }
 
-/** Of what others did, each member is told something else. */
+/** Of what others did, each member sees something else. */
 const dueOf = (notices: readonly Notice[]) => notices.filter(({ kind }) => kind !== "activity");
 
-test("members are told of the same due records as the owner, in the projects they see", async () => {
+test("members see the owner's due records, in the projects they see", async () => {
   const [editor, viewer, elsewhere] = [
     await product.homeowner(),
     await product.homeowner(),
@@ -54,7 +54,7 @@ test("members are told of the same due records as the owner, in the projects the
   );
 });
 
-test("an import into a hidden project is told only to those who see it", async () => {
+test("an import into a hidden project shows only to those who see it", async () => {
   const [maria, outside] = [await product.homeowner(), await product.homeowner()];
   const hidden = await createProject(anna, { name: "Attic" });
   await joinHome(product, anna, maria, { projects: [shared] });

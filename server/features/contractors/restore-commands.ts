@@ -53,7 +53,7 @@ async function reassign(
 ): Promise<void> {
   const isOfThese = (column: SQL) => sql`${column} = any(${sql.param(expenseIds)})`;
   await lockExpenses(tx, access, isOfThese(sql`id`));
-  /** Nobody's, or still with the contractor that it was merged into. */
+  /** Without a contractor, or still with the contractor that it was merged into. */
   const isLeft = (contractor: SQL) =>
     sql`coalesce(${contractor} = ${mergedInto ?? null}::bigint, ${contractor} is null)`;
   await tx.execute(sql`

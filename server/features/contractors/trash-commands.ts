@@ -71,7 +71,7 @@ interface TakenOut {
   parts: SQL;
 }
 
-/** Moves a locked contractor to the trash and assigns its records anew, in one statement. */
+/** Moves a locked contractor to the trash and assigns its records to another, in one statement. */
 export async function takeOut(
   tx: Tx,
   access: EditAccess,

@@ -25,7 +25,7 @@ function linesOf({ lines }: QuoteContent) {
   ]);
 }
 
-function partsOf({ lines }: QuoteContent) {
+function partsByLine({ lines }: QuoteContent) {
   return Object.fromEntries(
     lines.flatMap(({ description, parts }) =>
       parts ? [[description, [toDecimal(parts.labor), toDecimal(parts.materials)]]] : [],
@@ -53,7 +53,7 @@ describe.each(ALL.map((quote) => [quote.name, quote] as const))("%s", (_, quote)
       const line = found.lines.find((one) => one.description === description);
       expect(line).toMatchObject({ quantity, unitPrice: centsOf(price) });
     }
-    expect(partsOf(found)).toEqual(quote.parts ?? {});
+    expect(partsByLine(found)).toEqual(quote.parts ?? {});
   });
 
   test("says whether its lines add up", async () => {

@@ -12,7 +12,7 @@ const test = base.extend<{ site: ReleaseProxy }>({
   origins: async ({ server, site }, provide) => provide([server.url, site.url]),
 });
 
-// What is stored for the other address can't be emptied once nobody answers there.
+// What is stored for the other address can't be emptied once no server answers there.
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 }, reuseContext: false });
 
 const PROGRAM = 'script[type="module"][src]';
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  "the next visit after a release is of the new version, and pages of the old one are told",
+  "the next visit after a release is of the new version, and pages of the old one hear of it",
   { tag: ["@once", "@all"] },
   async ({ page, context, homeowner, site }) => {
     await homeowner.addExpense({ description: "Oak boards" });

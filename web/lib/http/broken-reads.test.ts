@@ -38,7 +38,7 @@ test("a read that breaks off twice fails", async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("a write is sent once, and what nobody waits for is not asked again", async () => {
+test("a write is sent once, and what no one waits for is not asked again", async () => {
   fetched.mockImplementation(broken);
   expect(await outcome(ask("/api/expenses", { method: "POST", body: {} }))).toContain(PROBLEM);
   const signal = AbortSignal.abort();

@@ -81,7 +81,7 @@ test.each<[string, readonly Cell[], readonly Cell[], [string, string | null]]>([
     [
       ["Work", 0],
       ["Material cost", 350],
-      ["Labour cost", 450],
+      ["Labor cost", 450],
       ["Price", 560],
     ],
     demolition(["300.00", 350], ["600.00", 450], ["900.00", 560]),

@@ -43,7 +43,7 @@ export interface PrintedParts {
  * Labor and materials of a row. Undefined unless they are its amount together, to the cent: then an
  * empty cell is none. Without a column for the amount both must be there.
  */
-export function partsOf(
+export function laborAndMaterials(
   { heads, labor, materials, isSum }: PartColumns,
   numbers: readonly PrintedNumber[],
   amount: PrintedNumber,

@@ -3,7 +3,12 @@ import { type Box, heightOf, type Line, linesOf, median, type Page } from "../pa
 import { findDays } from "../days.ts";
 import { isTableHead } from "./labels.ts";
 import { CELL_GAP, isProduct, type PrintedNumber, readLine } from "./numbers.ts";
-import { type PartColumns, partColumnsOf, partsOf, type PrintedParts } from "./part-columns.ts";
+import {
+  type PartColumns,
+  partColumnsOf,
+  laborAndMaterials,
+  type PrintedParts,
+} from "./part-columns.ts";
 
 /** A line of print with the amount at its end, if it has one. */
 export interface Row {
@@ -54,7 +59,7 @@ export function rowsOf(pages: readonly Page[]): Row[] {
     const heads = printed === undefined ? partColumnsOf(line.line) : undefined;
     const isHead = printed === undefined && (heads !== undefined || isTableHead(line.text));
     if (isHead) columns = heads;
-    const parts = printed && columns && partsOf(columns, line.numbers, printed);
+    const parts = printed && columns && laborAndMaterials(columns, line.numbers, printed);
     const amount =
       printed && parts ? { ...printed, cents: addCents(parts.labor, parts.materials) } : printed;
     const above = lines[index - 1];
