@@ -2,7 +2,7 @@ import type { QuestionRow } from "./contract-questions.ts";
 import type { RecordRow } from "./record-sentences.ts";
 
 /*
- * Two sets that were written apart from the examples: 120 before those of decision 78 were extended,
+ * Two sets that were written apart from the examples: 120 before those of decision 99 were extended,
  * 58 after. The decision has what was right when each was first run.
  */
 
