@@ -62,24 +62,9 @@ function requestOf({
   };
 }
 
-/** How long a phone takes to change from one network to another. */
-const NETWORK_CHANGE_MS = 500;
-
-/** Asks again when a read breaks off: what is under way while a phone changes networks is lost. */
-async function send(path: string, options: CallOptions): Promise<Response> {
-  const request = requestOf(options);
-  try {
-    return await fetch(path, request);
-  } catch (cause) {
-    if (request.method !== "GET" || options.signal?.aborted) throw cause;
-    await new Promise((resolve) => setTimeout(resolve, NETWORK_CHANGE_MS));
-    return fetch(path, request);
-  }
-}
-
 async function reach(path: string, options: CallOptions): Promise<Response> {
   try {
-    return await send(path, options);
+    return await fetch(path, requestOf(options));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     const text = "Can't reach Plumbline. Check your connection and try again.";
