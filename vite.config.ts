@@ -119,9 +119,14 @@ const comboboxOnly: Plugin = {
   },
 };
 
+/** A global function, because every chunk calls it. */
+const LOAD_CHUNK = "loadChunk";
+
 /**
  * Preloads a chunk's dependencies. Replaces Vite's helper, which also waits for style sheets that
- * our chunks do not have: half a KiB on every screen.
+ * our chunks do not have: half a KiB on every screen. Not as modules: browsers remember for the
+ * whole visit that a module couldn't be fetched. For the same reason a chunk that failed is asked
+ * for under another address.
  */
 const PRELOAD = `
 const asked = new Set();
@@ -130,12 +135,20 @@ export const __vitePreload = (load, files = []) => {
     if (asked.has(file) || file.endsWith(".css")) continue;
     asked.add(file);
     const link = document.createElement("link");
-    link.rel = "modulepreload";
+    link.rel = "preload";
+    link.as = "script";
+    link.crossOrigin = "";
     link.href = "/" + file;
     document.head.append(link);
   }
   return load();
 };
+const failures = new Map();
+globalThis.${LOAD_CHUNK} = (file) =>
+  import(/* @vite-ignore */ file + (failures.has(file) ? "?again=" + failures.get(file) : "")).catch((error) => {
+    failures.set(file, (failures.get(file) ?? 0) + 1);
+    throw error;
+  });
 `;
 const smallPreload: Plugin = {
   name: "small-preload",
@@ -144,6 +157,20 @@ const smallPreload: Plugin = {
   transform: {
     filter: { id: /vite\/preload-helper/ },
     handler: () => ({ code: PRELOAD, map: null }),
+  },
+};
+
+/** Lets chunks be asked for again, see PRELOAD. Last, when their names are known. */
+const retryableImports: Plugin = {
+  name: "retryable-imports",
+  enforce: "post",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk") continue;
+      chunk.code = chunk.code.replaceAll(/\bimport\((`\.\/[\w.-]+\.js`)\)/g, `${LOAD_CHUNK}($1)`);
+    }
   },
 };
 
@@ -229,6 +256,7 @@ export default defineConfig({
     finiteQueries,
     comboboxOnly,
     smallPreload,
+    retryableImports,
     tanstackRouter({
       target: "react",
       routesDirectory: join(here, "web/app/routes"),
