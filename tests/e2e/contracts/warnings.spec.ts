@@ -52,7 +52,9 @@ test("warns about a second contract, a payment without a milestone and a negativ
   await change.getByRole("button", { name: "Add change order" }).click();
   await expect(change).toBeHidden();
   await page.getByRole("button", { name: "Approve: No gutters" }).click();
-  await expect(page.getByText("The contract would come to less than nothing.")).toBeVisible();
+  await expect(
+    page.getByText("The contract would come to less than nothing.", { exact: true }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Add change order" }).click();
   await change.getByLabel("Description and reason").fill("More plywood");
   await change.getByLabel("Amount").fill("400");

@@ -44,10 +44,19 @@ export function keyboard(page: Page): Hands {
   const reach = async (target: Locator) => {
     await target.waitFor();
     const isInMenu = await target.evaluate((element) => element.closest("[role=menu]") !== null);
+    /** One of a group of choices has the focus, and the target is another. */
+    const isInGroup = () =>
+      target.evaluate(
+        (element) =>
+          element instanceof HTMLInputElement &&
+          document.activeElement instanceof HTMLInputElement &&
+          element.type === "radio" &&
+          document.activeElement.name === element.name,
+      );
     const isReached = () => target.evaluate((element) => element === document.activeElement);
     for (let stops = 0; !(await isReached()); stops += 1) {
       expect(stops, `stops before ${String(target)}`).toBeLessThan(MOST_STOPS);
-      await page.keyboard.press(isInMenu ? "ArrowDown" : "Tab");
+      await page.keyboard.press(isInMenu || (await isInGroup()) ? "ArrowDown" : "Tab");
     }
   };
   return {

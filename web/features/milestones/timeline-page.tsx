@@ -4,6 +4,7 @@ import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { progressOf, progressText } from "../../../shared/milestones/timeline.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { useIsWide } from "../../lib/use-is-wide.ts";
 import { usePart } from "../../lib/use-part.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
@@ -48,6 +49,11 @@ function ProjectTimeline({ project }: { project: Project }) {
   const [extras, setExtras] = useState(NONE);
   const payments = usePart(loadPayments);
   useShortcut("n", actions.add);
+  // Comes late: where it moves no other button.
+  const isWide = useIsWide();
+  const toggle = payments && !!milestones.data?.length && (
+    <payments.PaymentsOnTimeline projectId={project.id} onRows={setExtras} />
+  );
   const isShown = milestones.isSuccess;
   useEffect(() => {
     // Prefetches the form, so that a press needn't wait.
@@ -79,11 +85,10 @@ function ProjectTimeline({ project }: { project: Project }) {
         detail={milestones.isPending ? <DetailSkeleton /> : <Progress of={milestones.data ?? []} />}
         action={
           <div className="flex flex-wrap gap-2">
-            {payments && !!milestones.data?.length && (
-              <payments.PaymentsOnTimeline projectId={project.id} onRows={setExtras} />
-            )}
+            {isWide && toggle}
             <CalendarFeedButton project={project} />
             {mayEdit() && <AddMilestoneButton actions={actions} variant="primary" />}
+            {!isWide && toggle}
           </div>
         }
       />

@@ -56,7 +56,7 @@ export function ReportIndex({ hasPeriod, hasPeople }: ReportIndexProps) {
   return (
     <nav aria-label="On this page" className="sticky report-index print:hidden">
       <p className="report-index-head">On this page</p>
-      <div ref={row} className="report-index-parts">
+      <div ref={row} className="report-index-parts" data-scrolls>
         {periodParts.length > 0 && (
           <Entries title="For this period" entries={periodParts} current={current} />
         )}

@@ -55,6 +55,18 @@ function problemsOf(filter: ExpenseFilter): Problems | undefined {
   return isReversed ? { amountTo: "Must not be below the lowest amount" } : undefined;
 }
 
+/** With amounts as they are stored. */
+function withAmounts(filter: ExpenseFilter): ExpenseFilter {
+  const [amountFrom, amountTo] = [readAmount(filter.amountFrom), readAmount(filter.amountTo)];
+  return { ...filter, amountFrom: amountFrom ?? "", amountTo: amountTo ?? "" };
+}
+
+/** Search and order have their own places, and may have changed under the dialog. */
+function withoutSearch(filter: ExpenseFilter): Partial<ExpenseFilter> {
+  const { search: _search, sort: _sort, pageSize: _pageSize, ...chosen } = filter;
+  return chosen;
+}
+
 /** All filters of the list but the search, and the saved ones. */
 export function FiltersDialog(props: FiltersDialogProps) {
   const { projectId, onChoose, onClose } = props;
@@ -66,18 +78,19 @@ export function FiltersDialog(props: FiltersDialogProps) {
   const change = (part: Partial<ExpenseFilter>) => setFilter({ ...filter, ...part });
   const isDirty = JSON.stringify(filter) !== JSON.stringify(props.filter);
 
-  /** With amounts as they are stored; undefined while something has to be corrected. */
+  /** Undefined while something has to be corrected. */
   function checked(): ExpenseFilter | undefined {
     const found = problemsOf(filter);
     setProblems(found);
-    const amountFrom = readAmount(filter.amountFrom) ?? "";
-    return found
-      ? undefined
-      : { ...filter, amountFrom, amountTo: readAmount(filter.amountTo) ?? "" };
+    return found ? undefined : withAmounts(filter);
   }
 
-  function apply(chosen: ExpenseFilter | undefined) {
-    if (!chosen) return;
+  function show() {
+    const found = checked();
+    if (found) apply(withoutSearch(found));
+  }
+
+  function apply(chosen: Partial<ExpenseFilter>) {
     onChoose({ ...chosen, page: 1 });
     onClose();
   }
@@ -91,7 +104,7 @@ export function FiltersDialog(props: FiltersDialogProps) {
             pendingLabel="Show"
             isSubmitting={false}
             problem={undefined}
-            onSubmit={() => apply(checked())}
+            onSubmit={show}
             onCancel={requestClose}
             aside={saved && <Button onClick={() => setUnnamed(checked())}>Save filter</Button>}
           >

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banknote } from "lucide-react";
 import { useEffect } from "react";
-import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { ExtraRow } from "../timeline/timeline-view.tsx";
@@ -25,7 +24,6 @@ export function PaymentsOnTimeline({ projectId, onRows }: PaymentsOnTimelineProp
   const { data: payments } = useQuery(openPaymentsQuery(projectId));
   const today = useToday();
   const [isHidden, setIsHidden] = useHiddenPayments();
-  const isWide = useIsWide();
 
   useEffect(() => {
     if (payments === undefined || isHidden) {
@@ -53,12 +51,7 @@ export function PaymentsOnTimeline({ projectId, onRows }: PaymentsOnTimelineProp
 
   if (payments === undefined || payments.length === 0) return null;
   return (
-    // Comes late: where it moves no other button.
-    <Button
-      className="print:hidden"
-      style={{ order: isWide ? -1 : 1 }}
-      onClick={() => setIsHidden(!isHidden)}
-    >
+    <Button className="print:hidden" onClick={() => setIsHidden(!isHidden)}>
       <Banknote aria-hidden className="size-4" />
       {isHidden ? "Show payments" : "Hide payments"}
     </Button>

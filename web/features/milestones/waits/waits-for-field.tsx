@@ -33,7 +33,7 @@ export function WaitsForField({ milestones, id, chosen, error, onChange }: Waits
         {choices.map((other) => (
           <label
             key={other.id}
-            className="flex min-h-11 items-center gap-3 text-sm wrap-anywhere lg:min-h-9"
+            className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm wrap-anywhere lg:min-h-9"
           >
             <input
               type="checkbox"
@@ -47,11 +47,9 @@ export function WaitsForField({ milestones, id, chosen, error, onChange }: Waits
                 )
               }
             />
-            {other.title}
+            <span className="min-w-0 flex-1 basis-28">{other.title}</span>
             {other.targetDate !== null && (
-              <span className="numbers ml-auto shrink-0 text-ink-soft">
-                {formatDate(other.targetDate)}
-              </span>
+              <span className="numbers ml-auto text-ink-soft">{formatDate(other.targetDate)}</span>
             )}
           </label>
         ))}

@@ -20,7 +20,12 @@ export function SwipeActions({ expense, actions }: SwipeActionsProps) {
     act(expense);
   };
   return (
-    <div aria-hidden className="swipe-actions print:hidden">
+    // A press doesn't take the focus, which would return to a button that is hidden by then.
+    <div
+      aria-hidden
+      className="swipe-actions print:hidden"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <button type="button" tabIndex={-1} onClick={press(actions.edit)}>
         <Pencil className="size-5" />
         Edit

@@ -1,0 +1,119 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** What a screen reader reads, from the top of the page to its end. */
+interface ReadNode {
+  role: string;
+  name: string;
+  /** of a heading */
+  level: number;
+  /** in the main part, but no list of links within it */
+  isInMain: boolean;
+  /** undefined where it is not drawn, or for screen readers only */
+  box: Box | undefined;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+type AxNode = Awaited<ReturnType<typeof readTree>>[number];
+
+const CONTROLS = new Set(
+  "button checkbox combobox link menuitem option radio searchbox slider spinbutton switch tab textbox".split(
+    " ",
+  ),
+);
+const READ = new Set([...CONTROLS, "heading", "image", "main", "StaticText"]);
+/** Lines of one row may differ by some pixels. */
+const TOLERANCE = 4;
+
+async function readTree(browser: CDPSession) {
+  const { nodes } = await browser.send("Accessibility.getFullAXTree");
+  return nodes;
+}
+
+async function boxOf(browser: CDPSession, id: number | undefined): Promise<Box | undefined> {
+  if (id === undefined) return undefined;
+  // Nodes without a box, such as options of a closed list, are answered by an error.
+  const found = await browser.send("DOM.getContentQuads", { backendNodeId: id }).catch(() => null);
+  const [x1 = 0, y1 = 0, , , x2 = 0, y2 = 0] = found?.quads[0] ?? [];
+  return x2 - x1 > 2 && y2 - y1 > 2 ? { left: x1, top: y1, right: x2, bottom: y2 } : undefined;
+}
+
+/** The page's accessibility tree in reading order, without what screen readers skip. */
+export async function readingOrder(page: Page): Promise<ReadNode[]> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("DOM.enable");
+  const nodes = await readTree(browser);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const read: ReadNode[] = [];
+  const drawnBox = async ({ backendDOMNodeId, parentId = "" }: AxNode) =>
+    // What is for screen readers only is cut off by its parent.
+    (await boxOf(browser, byId.get(parentId)?.backendDOMNodeId)) &&
+    boxOf(browser, backendDOMNodeId);
+  const visit = async (node: AxNode, isInMain: boolean): Promise<void> => {
+    const role = String(node.role?.value ?? "");
+    const isRead = !node.ignored && READ.has(role);
+    if (isRead) {
+      read.push({
+        role,
+        name: String(node.name?.value ?? "").trim(),
+        level: Number(node.properties?.find(({ name }) => name === "level")?.value.value ?? 0),
+        isInMain,
+        box: await drawnBox(node),
+      });
+    }
+    // What stands in a picture is not read.
+    if (role === "image") return;
+    for (const id of node.childIds ?? []) {
+      const child = byId.get(id);
+      if (child) await visit(child, (isInMain || role === "main") && role !== "navigation");
+    }
+  };
+  const [root] = nodes;
+  if (root) await visit(root, false);
+  await browser.detach();
+  return read;
+}
+
+/**
+ * What a listener stumbles over: a control or picture without a name, a screen without one main part
+ * or one title, a level that is left out, and text that is read before what stands above it. A next
+ * column, at the right of what was read, may begin higher.
+ */
+export function readingFaults(read: readonly ReadNode[]): string[] {
+  const faults: string[] = [];
+  for (const { role, name } of read) {
+    if (name === "" && (CONTROLS.has(role) || role === "image"))
+      faults.push(`${role} without name`);
+  }
+  const mains = read.filter(({ role }) => role === "main").length;
+  if (mains !== 1) faults.push(`${mains} main parts`);
+  const levels = read.filter(({ role }) => role === "heading");
+  const titles = levels.filter(({ level }) => level === 1).length;
+  if (titles !== 1) faults.push(`${titles} titles`);
+  for (const [index, { level, name }] of levels.entries()) {
+    const before = levels[index - 1]?.level ?? 0;
+    if (level > before + 1) faults.push(`heading of level ${level} after ${before}: ${name}`);
+  }
+  return [...faults, ...jumps(read)];
+}
+
+function jumps(read: readonly ReadNode[]): string[] {
+  const texts = read.flatMap(({ role, name, isInMain, box }) =>
+    role === "StaticText" && isInMain && box ? [{ name, box }] : [],
+  );
+  return texts.flatMap((text, index) => {
+    const before = texts[index - 1];
+    if (before === undefined) return [];
+    const isAbove = text.box.bottom < before.box.top + TOLERANCE;
+    const isRight = text.box.left > before.box.right - TOLERANCE;
+    const isLeft = text.box.right < before.box.left + TOLERANCE;
+    const isSameRow = !isAbove && text.box.top < before.box.bottom - TOLERANCE;
+    const isFault = (isAbove && !isRight) || (isSameRow && isLeft);
+    return isFault ? [`"${text.name}" is read after "${before.name}"`] : [];
+  });
+}
