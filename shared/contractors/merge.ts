@@ -40,11 +40,14 @@ export function mergedFields(kept: Contractor, other: Contractor): MergedFields 
   };
 }
 
-/** Both texts, or the first where both would be too long. */
 function joined(first: string | null, second: string | null): string | null {
   if (first === null || second === null || first === second) return first ?? second;
-  const both = `${first}\n\n${second}`;
-  return Array.from(both).length > TEXT_LIMITS.paragraph ? first : both;
+  return `${first}\n\n${second}`;
+}
+
+/** Whether the notes of both together are longer than those of one contractor may be. */
+export function hasLongNotes({ notes, ratingNote }: MergedFields): boolean {
+  return [notes, ratingNote].some((text) => Array.from(text ?? "").length > TEXT_LIMITS.paragraph);
 }
 
 /** The fields that both have with different values. */

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import { mayAddAnother } from "../../../shared/billing/plan.ts";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import type { ContractorInput } from "../../../shared/contractors/input.ts";
+import { type ContractorInput, contractorInput } from "../../../shared/contractors/input.ts";
 import type { MergedFields } from "../../../shared/contractors/merge.ts";
 import type { Tx } from "../../db/client.ts";
 import { contractors } from "../../db/schema/tables.ts";
@@ -85,11 +86,14 @@ export async function updateContractor(
   return toContractor(changed);
 }
 
+/** Some fields. */
+export const contractorChanges = z.partial(contractorInput);
+
 export function setContractor(
   tx: Tx,
   access: EditAccess,
   id: number,
-  input: ContractorInput | MergedFields,
+  input: z.infer<typeof contractorChanges> | MergedFields,
 ) {
   return tx
     .update(contractors)

@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { MAX_DOCUMENTS } from "../../../shared/contractors/documents.ts";
 import { contractorOverview } from "../../../shared/contractors/overview.ts";
 import { contractorSumsList } from "../../../shared/contractors/sums.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { createInvoiceOf } from "../../../tests/support/records/invoices.ts";
@@ -159,6 +162,60 @@ test("an undo leaves alone what was changed after the merge", async () => {
     phone: null,
   });
   expect(await anna.get(`/api/expenses/${id}`)).toMatchObject({ body: { contractorId: third.id } });
+});
+
+test("an undo leaves alone what is being changed at that moment", async () => {
+  const kept = await createContractor(anna, { name: "Kept", email: null, phone: "1" });
+  const other = await createContractor(anna, { name: "Other", email: "o@example.com" });
+  await merge(kept, other);
+  const undo = await product.db.transaction(async (tx) => {
+    await tx.execute(sql`update contractors set phone = '9' where id = ${kept.id}`);
+    const answer = anna.post(`/api/contractors/${other.id}/restore`);
+    await waitForLock(product.db, answer);
+    return { answer };
+  });
+  expect(await undo.answer).toMatchObject({ status: 200 });
+  expect((await listed()).find(({ id }) => id === kept.id)).toMatchObject({
+    email: null,
+    phone: "9",
+  });
+});
+
+async function addDocuments({ id }: Contractor, count: number): Promise<void> {
+  await product.db.execute(sql`
+    with files as (
+      insert into uploads (user_id, key, content_type, size, state)
+      select ${anna.user.id}::bigint, gen_random_uuid() || '.pdf', 'application/pdf', 1000, 'stored'
+      from generate_series(1, ${count}::int) returning key
+    )
+    insert into contractor_documents (user_id, key, contractor_id, kind, name)
+    select ${anna.user.id}::bigint, key, ${id}::bigint, 'other', 'Paper' from files`);
+}
+
+test("refuses more documents than a contractor may have", async () => {
+  const [kept, other] = [await createContractor(anna), await createContractor(anna)];
+  await addDocuments(kept, MAX_DOCUMENTS - 1);
+  await addDocuments(other, 1);
+  const third = await createContractor(anna);
+  await addDocuments(third, 1);
+  expect(await merge(kept, other)).toMatchObject({ status: 200 });
+  expect(await merge(kept, third)).toMatchObject({
+    status: 409,
+    body: {
+      error: "A contractor has 50 documents at most. Delete some of one of them first.",
+    },
+  });
+  expect((await overviewOf(third)).documents).toHaveLength(1);
+});
+
+test("refuses notes that are too long together, rather than lose them", async () => {
+  const kept = await createContractor(anna, { notes: "a".repeat(3000) });
+  const other = await createContractor(anna, { notes: "b".repeat(3000) });
+  expect(await merge(kept, other)).toMatchObject({
+    status: 409,
+    body: { error: "Shorten the notes of one of them first." },
+  });
+  expect((await listed()).map(({ id }) => id)).toContain(other.id);
 });
 
 test("refuses itself, a missing one, and one that was changed meanwhile", async () => {

@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { MAX_DOCUMENTS } from "../../../shared/contractors/documents.ts";
 import {
+  hasLongNotes,
   MERGED_FIELDS,
   type MergedFields,
   mergedFields,
   type MergeInput,
 } from "../../../shared/contractors/merge.ts";
+import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { validationFailed } from "../../errors.ts";
+import { failed, validationFailed } from "../../errors.ts";
 import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
 import { recordActivity, recordChange } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -55,6 +58,10 @@ export async function mergeContractor(
     const kept = await getContractor(tx, access, id);
     const other = await getContractor(tx, access, otherId);
     const merged = mergedFields(kept, other);
+    if (hasLongNotes(merged)) {
+      throw failed("conflict", "Shorten the notes of one of them first.");
+    }
+    await requireRoomForDocuments(tx, access, [id, otherId]);
     await recordActivity(tx, access, now, {
       kind: "contractor",
       action: "deleted",
@@ -83,6 +90,21 @@ export async function mergeContractor(
     });
     return getContractor(tx, access, id);
   });
+}
+
+/** Under the owner's lock, which whoever adds a document holds as well. */
+async function requireRoomForDocuments(
+  tx: Tx,
+  access: EditAccess,
+  ids: readonly number[],
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from contractor_documents
+    where user_id = ${access.home} and contractor_id = any(${sql.param(ids)}::bigint[])`);
+  if ((rowCount ?? 0) > MAX_DOCUMENTS) {
+    const limit = `A contractor has ${MAX_DOCUMENTS} documents at most.`;
+    throw failed("conflict", `${limit} Delete some of one of them first.`);
+  }
 }
 
 /** By field: the value before and after. */

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mayRestore } from "../../../shared/billing/plan.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { contractorInput } from "../../../shared/contractors/input.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { planLimitReached } from "../../errors.ts";
@@ -9,7 +8,7 @@ import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
 import { recordAdded, recordChange } from "../../records/activity.ts";
 import { lockTrashed, restoreFromTrash, type Trashed } from "../../records/trash.ts";
 import { lockPlan } from "../billing/queries.ts";
-import { requireRoom, setContractor } from "./commands.ts";
+import { contractorChanges, requireRoom, setContractor } from "./commands.ts";
 import { countContractors, findContractor, getContractor } from "./queries.ts";
 import { lockExpenses, trashedParts, type TrashedParts } from "./trash-commands.ts";
 
@@ -113,15 +112,20 @@ async function takeBack(
   id: number,
   { mergedInto, movedDocuments = [], filled = {} }: TrashedParts,
 ): Promise<void> {
-  const kept = mergedInto && (await findContractor(tx, access, mergedInto));
-  if (!kept) return;
+  if (mergedInto === undefined) return;
+  await tx.execute(sql`
+    select from contractors where user_id = ${access.home} and id = ${mergedInto}
+    for no key update`);
+  const kept = await findContractor(tx, access, mergedInto);
+  if (kept === undefined) return;
   const held: Readonly<Record<string, unknown>> = kept;
   const before = Object.entries(filled).flatMap(([field, [from, to]]) =>
     held[field] === to ? [[field, from] as const] : [],
   );
-  const input = contractorInput.parse({ ...kept, ...Object.fromEntries(before) });
   await recordChange(tx, access, now, { kind: "contractor", id: kept.id }, async () => {
-    await setContractor(tx, access, kept.id, input);
+    if (before.length > 0) {
+      await setContractor(tx, access, kept.id, contractorChanges.parse(Object.fromEntries(before)));
+    }
     await tx.execute(sql`
       update contractor_documents set contractor_id = ${id}
       where user_id = ${access.home} and contractor_id = ${kept.id}

@@ -112,7 +112,7 @@ function ConfirmMerge({ pair, onBack, onClose, onMerged }: ConfirmMergeProps) {
       await merge.mutateAsync({ kept, other });
     } catch (error) {
       console.error("Failed to merge contractors", error);
-      const isOld = error instanceof ProblemError && error.code === "conflict";
+      const isOld = error instanceof ProblemError && "current" in error.details;
       setProblem(
         isOld
           ? `${error.message}. What you see here is up to date now: look again, then merge.`
