@@ -56,11 +56,24 @@ export async function recordActivity(
   tx: Tx,
   author: Author,
   now: Date,
-  { kind, action, recordId, projectId = null, label = "", changes = {} }: Entry,
+  entry: Entry,
 ): Promise<void> {
+  await recordActivities(tx, author, now, [entry]);
+}
+
+/** One line each, in one statement. */
+export async function recordActivities(
+  tx: Tx,
+  author: Author,
+  now: Date,
+  entries: readonly Entry[],
+): Promise<void> {
+  const lines = entries.map((entry) => ({ label: "", changes: {}, ...entry }));
   await tx.execute(sql`
-    ${INTO} select ${authored(author, now)}, ${kind}, ${recordId ?? null}::bigint,
-      ${projectId}::bigint, ${action}, ${label}, ${JSON.stringify(changes)}::jsonb`);
+    ${INTO} select ${authored(author, now)}, e.kind, e."recordId", e."projectId", e.action, e.label,
+      e.changes
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(kind text, "recordId" bigint,
+      "projectId" bigint, action text, label text, changes jsonb)`);
 }
 
 export interface RecordOf {

@@ -11,7 +11,7 @@ import { version } from "../version.ts";
 
 /** More than any template has. */
 const MAX_BATCH = 50;
-const MAX_WAITS_FOR = 20;
+export const MAX_WAITS_FOR = 20;
 /** As many as a project may have. */
 const MAX_MOVED = 1000;
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Milestone, milestoneList } from "../../../shared/milestones/contract.ts";
+import {
+  MAX_WAITS_FOR,
+  type Milestone,
+  milestoneList,
+} from "../../../shared/milestones/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import {
@@ -138,6 +142,25 @@ test("a deleted milestone returns with what it waited for, except what would clo
   const restored = await plan();
   expect(restored).toMatchObject({ Demo: ["Paint"] });
   expect([restored["Rough-in"], restored["Paint"]]).toContainEqual([]);
+});
+
+test("a restored milestone changes only those that wait for it again, and none has too many", async () => {
+  const demo = await add("Demo");
+  const paint = await add("Paint", [demo]);
+  const floor = await add("Floor", [demo]);
+  await anna.delete(`/api/milestones/${demo.id}`);
+  const others = await Promise.all(
+    Array.from({ length: MAX_WAITS_FOR }, (_, count) => add(`Part ${count}`)),
+  );
+  await change(paint, { waitsFor: others.map(({ id }) => id) });
+  const versions = await Promise.all([paint, floor].map(versionOf));
+  expect((await anna.post(`/api/milestones/${demo.id}/restore`)).status).toBe(200);
+  expect(await plan()).toMatchObject({
+    Floor: ["Demo"],
+    Paint: expect.not.arrayContaining(["Demo"]),
+  });
+  expect(await versionOf(paint)).toBe(versions[0]);
+  expect(await versionOf(floor)).not.toBe(versions[1]);
 });
 
 test("others move with a milestone in one write, and back with its undo", async () => {

@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id as recordId } from "../../../shared/ids.ts";
-import type { Milestone, MovedDay } from "../../../shared/milestones/contract.ts";
+import {
+  MAX_WAITS_FOR,
+  type Milestone,
+  type MovedDay,
+} from "../../../shared/milestones/contract.ts";
 import { dependenciesOf, waitingChain } from "../../../shared/milestones/dependencies.ts";
 import type { Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { failed, notFound, validationFailed } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
-import { recordActivity } from "../../records/activity.ts";
+import { type Entry, recordActivities } from "../../records/activity.ts";
 import { listMilestones } from "./queries.ts";
 
 /* Callers hold the owner's lock, so that two writes can't close a cycle together. */
@@ -89,7 +93,7 @@ export async function touchWaiting(tx: Tx, access: EditAccess, id: number): Prom
 
 /**
  * Restores those between milestones that the project still has, except one that would close a cycle
- * with what was added since.
+ * with what was added since, or of which a milestone would have too many.
  */
 export async function restoreDependencies(
   tx: Tx,
@@ -103,13 +107,16 @@ export async function restoreDependencies(
   const added = trashed.filter(({ id, waitsFor }) => {
     const current = dependencies.get(id);
     if (current === undefined || !dependencies.has(waitsFor)) return false;
+    if (current.length >= MAX_WAITS_FOR) return false;
     if (waitingChain(dependencies, waitsFor, id) !== undefined) return false;
     dependencies.set(id, [...current, waitsFor]);
     return true;
   });
   await insertDependencies(tx, access, added);
-  for (const id of new Set(added.map(({ waitsFor }) => waitsFor)))
-    await touchWaiting(tx, access, id);
+  const ids = added.map(({ id }) => id);
+  await tx.execute(sql`
+    update milestones set title = title
+    where user_id = ${access.home} and id = any(${sql.param(ids)}::bigint[])`);
 }
 
 interface AlsoMoved {
@@ -148,14 +155,13 @@ export async function moveAlso(
       "A milestone that moves with this one was changed in the meantime. Please try again.",
     );
   }
-  for (const { id: recordId, from, to } of days) {
-    await recordActivity(tx, access, now, {
-      kind: "milestone",
-      action: "changed",
-      recordId,
-      projectId,
-      label: titles.get(recordId) ?? "",
-      changes: { targetDate: [from, to] },
-    });
-  }
+  const entries = days.map(({ id: recordId, from, to }): Entry => ({
+    kind: "milestone",
+    action: "changed",
+    recordId,
+    projectId,
+    label: titles.get(recordId) ?? "",
+    changes: { targetDate: [from, to] },
+  }));
+  await recordActivities(tx, access, now, entries);
 }
