@@ -42,6 +42,8 @@ const RETRY_SECONDS = 30;
 /** The file that a backup's records are extracted to. */
 const RESTORED_TABLES = [
   "projects",
+  "merchant_rules",
+  "saved_filters",
   "contractors",
   "contractor_documents",
   "milestones",
