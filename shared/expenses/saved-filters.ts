@@ -4,8 +4,8 @@ import { requiredText } from "../text.ts";
 /** In one project, of one person. */
 export const MAX_SAVED_FILTERS = 30;
 export const MAX_FILTER_NAME = 60;
-/** Room for fifty categories of usual names. */
-const MAX_PARAMETERS = 4000;
+/** All filters fit into one request. */
+export const MAX_PARAMETERS = 1500;
 
 const savedFilter = z.object({
   name: requiredText("Name is required", { max: MAX_FILTER_NAME }),

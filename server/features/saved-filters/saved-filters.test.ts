@@ -4,7 +4,12 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { MAX_SAVED_FILTERS, type SavedFilter } from "../../../shared/expenses/saved-filters.ts";
+import {
+  MAX_FILTER_NAME,
+  MAX_PARAMETERS,
+  MAX_SAVED_FILTERS,
+  type SavedFilter,
+} from "../../../shared/expenses/saved-filters.ts";
 
 let product: TestApp;
 let ada: Homeowner;
@@ -49,6 +54,17 @@ describe("saved filters", () => {
   test("may name records that don't exist any more", async () => {
     const gone = { name: "Gone", search: "contractorId=999999&lineId=999999&category=Never" };
     expect((await save([gone])).status).toBe(200);
+  });
+
+  test("fit into one request, as many and as long as they may be", async () => {
+    const category = (_: unknown, count: number) => `category=${String(count).padStart(200, "x")}`;
+    const search = Array.from({ length: MAX_PARAMETERS / 210 }, category).join("&");
+    const long = Array.from({ length: MAX_SAVED_FILTERS }, (_, count) => ({
+      name: `${count + 10}${"🔨".repeat(MAX_FILTER_NAME - 2)}`,
+      search,
+    }));
+    expect((await save(long)).status).toBe(200);
+    expect(await saved()).toEqual(long);
   });
 
   test("go with their project", async () => {
