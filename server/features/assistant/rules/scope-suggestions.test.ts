@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseScopeReply } from "./scope-suggestions.ts";
+import { parseScopeReply, scopeQuestion } from "./scope-suggestions.ts";
 
 const QUESTION = { lines: ["base cabinets", "stone top"], itemIds: [70, 80, 90] };
 
@@ -28,4 +28,13 @@ test.each<[string, string, unknown]>([
 ])("reads %s", (_, text, pairs) => {
   const found = parseScopeReply(text, QUESTION);
   expect(found?.map(({ line, itemId }) => [line, itemId])).toEqual(pairs);
+});
+
+test("asks about all items of a long list", () => {
+  const items = Array.from({ length: 500 }, (_, id) => ({ id, title: `Item ${id}`, version: "1" }));
+  const line = { line: "tile", description: "Tile", amount: null, items: [] };
+  const quote = { quoteId: 7, lines: [line] };
+  const question = scopeQuestion({ items, quotes: [quote] }, 7);
+  expect(question?.itemIds).toEqual(items.map(({ id }) => id));
+  expect(question?.message).toContain("Item 499");
 });

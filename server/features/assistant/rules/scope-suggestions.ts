@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import type { ScopeComparison, ScopeSuggestions } from "../../../../shared/contracts/scope.ts";
+import type {
+  ScopeComparison,
+  ScopeQuoteRecord,
+  ScopeSuggestions,
+} from "../../../../shared/contracts/scope.ts";
 
 /** Contains no user text: that is data in the message. */
 export const SCOPE_INSTRUCTIONS = `You match the lines of a contractor's quote with the items of a list of work.
@@ -22,18 +26,22 @@ export interface ScopeQuestion {
 
 /** Undefined where there is nothing to match. */
 export function scopeQuestion(
-  { items, quotes }: Pick<ScopeComparison, "items" | "quotes">,
+  {
+    items,
+    quotes,
+  }: Pick<ScopeComparison, "items"> & {
+    quotes: readonly Pick<ScopeQuoteRecord, "quoteId" | "lines">[];
+  },
   quoteId: number,
 ): ScopeQuestion | undefined {
   const quote = quotes.find((one) => one.quoteId === quoteId);
   const free = (quote?.lines ?? []).filter((line) => line.items.length === 0).slice(0, MAX_LINES);
-  const offered = items.slice(0, MAX_LINES);
-  if (free.length === 0 || offered.length === 0) return undefined;
+  if (free.length === 0 || items.length === 0) return undefined;
   const message = JSON.stringify({
     lines: free.map(({ description }, number) => ({ number, text: shortened(description) })),
-    items: offered.map(({ title }, number) => ({ number, text: shortened(title) })),
+    items: items.map(({ title }, number) => ({ number, text: shortened(title) })),
   });
-  return { lines: free.map(({ line }) => line), itemIds: offered.map(({ id }) => id), message };
+  return { lines: free.map(({ line }) => line), itemIds: items.map(({ id }) => id), message };
 }
 
 function shortened(text: string): string {
