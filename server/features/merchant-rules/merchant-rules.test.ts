@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   merchantRule,
@@ -53,6 +54,26 @@ describe("an offer", () => {
       200,
     );
     expect(await offerFor(id)).toEqual({ merchant: "Rona", category: "Tools" });
+  });
+
+  test("reads the payee of an import out of long notes", async () => {
+    const notes = `${"Long. ".repeat(200)}\nPaid to RONA #12\nPaid to nobody`;
+    const buyOf = (description: string) =>
+      createExpense(ada, projectId, { description, notes, category: "Tools" });
+    expect(await offerFor((await buyOf("One")).id)).toBeNull();
+    const { id } = await buyOf("Two");
+    expect(await offerFor(id)).toEqual({ merchant: "RONA", category: "Tools" });
+  });
+
+  test("reads no more than the newest expenses of a category", async () => {
+    await buy("Rona", "Tools");
+    await product.db.execute(sql`
+      insert into expenses (user_id, project_id, date, description, amount, category,
+        payment_method, created_at)
+      select user_id, project_id, date, 'Nails', amount, category, payment_method, created_at
+      from expenses, generate_series(1, 500)
+      where user_id = ${ada.user.id} and project_id = ${projectId}`);
+    expect(await offerFor((await buy("Rona", "Tools")).id)).toBeNull();
   });
 
   test("is not made for a merchant with a rule", async () => {

@@ -14,7 +14,7 @@ import { queryRows } from "../../db/rows.ts";
 import { merchantRules } from "../../db/schema/budget.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
-import { type MerchantFields, merchantOf } from "./rules/merchant-of.ts";
+import { merchantOf } from "./rules/merchant-of.ts";
 
 const COLUMNS = selectColumns(columnsIn(merchantRules, Object.keys(merchantRule.shape)), "r");
 
@@ -89,17 +89,24 @@ export async function listEarlierExpenses(
     order by e.id desc`;
 }
 
+/** Of the newest expenses of the category, which an offer is found in. */
+const LIKE_SIZE = 500;
+/** An offer comes with the second expense of a merchant that has the category. */
+const OFFERED_AT = 2;
+
+/** Of an expense's notes only the line that names a payee: see `merchantOf`. */
+const PAID_TO = sql`substring(e.notes from '(?n)^Paid to .+$')`;
+
 const likeExpense = z.object({
-  isRefund: z.boolean(),
-  projectId: id,
-  category: z.string(),
   description: z.string(),
   notes: z.nullable(z.string()),
   payee: z.nullable(z.string()),
 });
-
-/** An offer comes with the second expense of a merchant that has the category. */
-const OFFERED_AT = 2;
+const savedExpense = z.extend(likeExpense, {
+  isRefund: z.boolean(),
+  projectId: id,
+  category: z.string(),
+});
 
 /** The rule to offer after an expense was saved; none once its merchant has one. @throws 404 */
 export async function findRuleOffer(
@@ -107,24 +114,28 @@ export async function findRuleOffer(
   access: Access,
   expenseId: number,
 ): Promise<z.infer<typeof ruleOffer>> {
-  const rows = await queryRows(db, likeExpense)`
+  const [saved] = await queryRows(db, savedExpense)`
     select e.is_refund as "isRefund", e.project_id as "projectId", e.category, e.description,
-      e.notes, c.name as payee
-    from expenses said
-    join expenses e on e.user_id = ${access.home} and e.project_id = said.project_id
-      and e.category = said.category and (not e.is_refund or e.id = said.id)
+      ${PAID_TO} as notes, c.name as payee
+    from expenses e
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
-    where said.user_id = ${access.home} and said.id = ${expenseId}${andInProjects(access, sql`said.project_id`)}
-    order by e.id = ${expenseId} desc, e.id desc
-    limit ${HISTORY_SIZE}`;
-  const [saved] = rows;
+    where e.user_id = ${access.home} and e.id = ${expenseId}${andInProjects(access, sql`e.project_id`)}`;
   if (saved === undefined) throw notFound("Expense");
+  const { projectId, category } = saved;
   const merchant = saved.isRefund ? undefined : merchantOf(saved);
   if (merchant === undefined) return { offer: null };
-  const keyOf = (one: MerchantFields) => payeeKey(merchantOf(one) ?? "");
-  const key = keyOf(saved);
-  const isOffered =
-    rows.filter((row) => keyOf(row) === key).length === OFFERED_AT &&
-    !(await listRulesByKey(db, access, saved.projectId)).has(key);
-  return { offer: isOffered ? { merchant, category: saved.category } : null };
+  const key = payeeKey(merchant);
+  if ((await listRulesByKey(db, access, projectId)).has(key)) return { offer: null };
+  const others = await queryRows(db, likeExpense)`
+    select e.description, ${PAID_TO} as notes, c.name as payee
+    from (
+      select description, notes, contractor_id, user_id from expenses
+      where user_id = ${access.home} and project_id = ${projectId} and category = ${category}
+        and not is_refund and id <> ${expenseId}
+      order by id desc
+      limit ${LIKE_SIZE}
+    ) e
+    left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id`;
+  const count = 1 + others.filter((one) => payeeKey(merchantOf(one) ?? "") === key).length;
+  return { offer: count === OFFERED_AT ? { merchant, category } : null };
 }
