@@ -50,6 +50,14 @@ test("a contractor is found among many by keys alone, in a list that nothing cli
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("José Martínez");
+
+  // At once, as pasted: the first match of the new list, not the place of the one chosen before.
+  await pickFrom(field, "Builder 1012");
+  await field.fill("104");
+  await expect(list.getByRole("option", { selected: true })).toHaveText("Builder 1040");
+  await field.fill("jose");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("José Martínez");
   await page.keyboard.press("Enter");
   await expect(form).toBeHidden();
   await expect(entryOf(page, "Rewiring")).toContainText("José Martínez");
@@ -87,8 +95,9 @@ test(
     await expect(field).toBeFocused();
 
     await pickFrom(field, "Dana Whitfield");
-    await form.getByRole("button", { name: "Clear" }).click();
+    await form.getByRole("button", { name: "Clear Contractor" }).click();
     await expect(field).toHaveValue("");
+    await expect(field).toBeFocused();
     await field.fill("dana whitfield");
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect(form).toBeHidden();

@@ -89,11 +89,15 @@ function useList({ control, value }: ComboboxProps, { text, isTyped, items, choo
     // The owner keeps the choice, so that choosing it again is an event, too.
     selectedItem: null,
     defaultHighlightedIndex: isTyped ? 0 : items.findIndex((item) => item.value === value),
-    // Leaving the field must not choose what the pointer rests on.
-    stateReducer: (_state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...changes, selectedItem: null }
-        : changes,
+    stateReducer: (_state, { type, changes }) => {
+      // Leaving the field must not choose what the pointer rests on.
+      if (type === useCombobox.stateChangeTypes.InputBlur)
+        return { ...changes, selectedItem: null };
+      // The default index is that of the list before this key.
+      if (type === useCombobox.stateChangeTypes.InputChange)
+        return { ...changes, highlightedIndex: changes.inputValue?.trim() === "" ? -1 : 0 };
+      return changes;
+    },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem.value),
   });
 }
@@ -108,6 +112,12 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => {
     if (isOpen && note === NO_MATCH) announce(note, "polite");
   }, [isOpen, note]);
+
+  /** The pressed button disappears with the text. */
+  function clear() {
+    choose("");
+    document.getElementById(control.id)?.focus();
+  }
 
   /** While the list is closed, Escape belongs to the dialog. */
   function handleKeyDown({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>) {
@@ -130,7 +140,7 @@ export function Combobox(props: ComboboxProps) {
         placeholder={placeholder}
         className="control truncate pr-12"
       />
-      <End isEmpty={typed.text === ""} onClear={() => choose("")} />
+      <End label={label} isEmpty={typed.text === ""} onClear={clear} />
       {isOpen && (
         <ComboboxList inputId={control.id} note={note}>
           <ul
@@ -157,8 +167,14 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
+interface EndProps {
+  label: string;
+  isEmpty: boolean;
+  onClear: () => void;
+}
+
 /** With the keyboard, the text is deleted instead. */
-function End({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+function End({ label, isEmpty, onClear }: EndProps) {
   if (isEmpty) {
     return (
       <ChevronDown
@@ -170,8 +186,9 @@ function End({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Clear"
+      aria-label={`Clear ${label}`}
       tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClear}
       className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-ink-soft hover:text-ink"
     >
