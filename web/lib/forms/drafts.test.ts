@@ -92,6 +92,13 @@ test("keeps only changed fields", () => {
   const before = { description: "Tiles", amount: "", items: [{ amount: "1" }], contractorId: null };
   const values = { ...before, amount: "84", items: [{ amount: "2" }] };
   expect(changedFields(values, before)).toEqual({ amount: "84", items: [{ amount: "2" }] });
+  expect(changedFields({ contractorId: null }, { contractorId: 7 })).toEqual({
+    contractorId: null,
+  });
+});
+
+test("keeps the choice that half-typed text is to replace", () => {
+  expect(changedFields({ contractorId: Number.NaN }, { contractorId: 7 })).toEqual({});
 });
 
 test.each([

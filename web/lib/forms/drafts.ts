@@ -122,13 +122,15 @@ function read(key: string | undefined, storage: Storage | undefined): DraftConte
 
 /**
  * Fields that differ from `before`. Only these are stored, so that a draft doesn't overwrite fields
- * changed elsewhere.
+ * changed elsewhere. NaN, text that is none of the choices yet, would be stored as null: no choice.
  */
 export function changedFields(values: DraftContent, before: DraftContent): DraftContent {
+  const isSame = (value: unknown, other: unknown) =>
+    Number.isNaN(value) || JSON.stringify(value) === JSON.stringify(other);
   return Object.fromEntries(
     Object.keys(before).map((field) => [
       field,
-      JSON.stringify(values[field]) === JSON.stringify(before[field]) ? undefined : values[field],
+      isSame(values[field], before[field]) ? undefined : values[field],
     ]),
   );
 }
