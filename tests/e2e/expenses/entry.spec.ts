@@ -94,6 +94,13 @@ test("categories are chips, the most used first, and the others are found by nam
   await page.keyboard.press("ArrowLeft");
   await expect(categoryOf(form, "Other")).toBeChecked();
   await fillExpense(form, { description: "A lamp", amount: "5", paymentMethod: "Cash" });
+  const all = form.getByRole("combobox", { name: "All categories" });
+  await all.fill("Roofing");
+  await all.press("Tab");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form.getByText("Select a category from the list")).toBeVisible();
+  await expect(all).toHaveValue("Roofing");
+  await pickFrom(all, "Other");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(entryOf(page, "A lamp")).toContainText("Other");
 });

@@ -21,7 +21,14 @@ export function CategoryField({ control, error, choices }: CategoryFieldProps) {
   const { field } = useController({ control, name: "category" });
   const id = useId();
   const [isMore, setIsMore] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
   const chips = categoryChips(choices, field.value);
+
+  /** Undefined: typed text that names no category, which isn't saved as the one before. */
+  function handleTyped(category: string | undefined) {
+    setIsTyped(category === undefined);
+    field.onChange(category ?? "");
+  }
 
   return (
     <div className="min-w-0">
@@ -66,20 +73,24 @@ export function CategoryField({ control, error, choices }: CategoryFieldProps) {
         )}
       </div>
       <div id={`${id}-more`} hidden={!isMore}>
-        {isMore && <AllCategories {...{ field, choices }} />}
+        {isMore && <AllCategories value={field.value} choices={choices} onChange={handleTyped} />}
       </div>
-      {error !== undefined && <FieldError id={`${id}-error`} message={error} />}
+      {error !== undefined && (
+        <FieldError
+          id={`${id}-error`}
+          message={isTyped ? "Select a category from the list" : error}
+        />
+      )}
     </div>
   );
 }
 
 interface AllCategoriesProps extends Pick<CategoryFieldProps, "choices"> {
-  field: { value: string; onChange: (category: string) => void };
+  value: string;
+  onChange: (category: string | undefined) => void;
 }
 
-/** The chosen one stays until another is named. */
-function AllCategories({ field, choices }: AllCategoriesProps) {
-  const [isTyping, setIsTyping] = useState(false);
+function AllCategories({ value, choices, onChange }: AllCategoriesProps) {
   return (
     <Field label="All categories" className="mt-2">
       {(control) => (
@@ -87,11 +98,8 @@ function AllCategories({ field, choices }: AllCategoriesProps) {
           control={control}
           label="All categories"
           choices={choices}
-          value={isTyping ? undefined : field.value}
-          onChange={(category) => {
-            setIsTyping(!category);
-            if (category) field.onChange(category);
-          }}
+          value={value || undefined}
+          onChange={onChange}
           placeholder="Search categories"
         />
       )}
