@@ -17,6 +17,11 @@ test("several unclassified expenses are classified by one write, with one Undo",
   await expect(dialog).toContainText("2 expenses, $200.50");
   await group("Materials").selectOption("Capital improvement");
   await group("Permits").selectOption("Repair");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Classify 3 expenses" }).click();
   await expect(dialog).toBeHidden();
   await expect(section.getByRole("table", { name: "Repairs" })).toContainText("City fee");

@@ -61,21 +61,23 @@ export function ClassifyDialog({ projectId, lines, onClose }: ClassifyDialogProp
     ? `Choose up to ${MAX_CHANGED_AT_ONCE} expenses at once.`
     : write.error && textOf(write.error, "Failed to save expenses. Please try again.");
   return (
-    <Dialog title="Classify several" onClose={close}>
-      <DialogForm
-        submitLabel={changes.length === 0 ? "Classify" : `Classify ${countOf(changes.length)}`}
-        pendingLabel="Saving..."
-        isSubmitting={write.isPending}
-        isDisabled={changes.length === 0 || isTooMany}
-        problem={problem ?? undefined}
-        onSubmit={() => void submit()}
-        onCancel={close}
-      >
-        <p className="text-sm text-ink-soft">
-          Unclassified expenses by contractor and category. Not tax advice.
-        </p>
-        <Groups groups={groups} chosen={chosen} onChoose={choose} />
-      </DialogForm>
+    <Dialog title="Classify several" isDirty={chosen.size > 0} onClose={close}>
+      {(requestClose) => (
+        <DialogForm
+          submitLabel={changes.length === 0 ? "Classify" : `Classify ${countOf(changes.length)}`}
+          pendingLabel="Saving..."
+          isSubmitting={write.isPending}
+          isDisabled={changes.length === 0 || isTooMany}
+          problem={problem ?? undefined}
+          onSubmit={() => void submit()}
+          onCancel={requestClose}
+        >
+          <p className="text-sm text-ink-soft">
+            Unclassified expenses by contractor and category. Not tax advice.
+          </p>
+          <Groups groups={groups} chosen={chosen} onChoose={choose} />
+        </DialogForm>
+      )}
     </Dialog>
   );
 }
@@ -164,7 +166,7 @@ function KindSelect({ label, value, onChange }: KindSelectProps) {
       value={value ?? ""}
       onChange={({ target }) => onChange(HOME_COSTS.find((kind) => kind === target.value))}
     >
-      <option value="">Undecided</option>
+      <option value="">Unclassified</option>
       {HOME_COSTS.map((kind) => (
         <option key={kind} value={kind}>
           {KINDS[kind]}
