@@ -69,6 +69,19 @@ test(
     await page.getByRole("button", { name: "Undo: rule for IKEA" }).last().click();
     await expect(rules).toContainText("IKEATools");
 
+    await dialog.getByRole("button", { name: "Add Rule" }).click();
+    await expect(rules.getByRole("button")).toHaveCount(0);
+    await dialog.getByLabel("Merchant").fill("Ikea #12");
+    await dialog.getByLabel("Category").selectOption("Labor");
+    await dialog.getByRole("button", { name: "Save Rule" }).click();
+    await expect(dialog).toContainText("There is a rule for IKEA. Edit it instead.");
+    await dialog.getByLabel("Merchant").fill("Lowe's");
+    await dialog.getByRole("button", { name: "Save Rule" }).click();
+    await expect(rules).toContainText("Lowe'sLabor");
+    await page.getByRole("button", { name: "Undo: rule for Lowe's" }).click();
+    await expect(toastOf(page, "Rule removed")).toContainText("Lowe's");
+    await expect(rules).not.toContainText("Lowe's");
+
     await rules.getByRole("button", { name: "Delete: IKEA" }).click();
     await expect(dialog).toContainText("No merchant rules yet");
     await page.getByRole("button", { name: "Undo: deletion of IKEA" }).click();

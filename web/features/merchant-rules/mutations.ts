@@ -33,9 +33,9 @@ async function write<T>(queryClient: QueryClient, send: () => Promise<T>): Promi
   return written;
 }
 
-function announceRuleFailure(error: unknown): void {
-  console.error("Failed to save a merchant rule", error);
-  const description = textOf(error, "Couldn't save the rule. Please try again.");
+function announceRuleFailure(error: unknown, verb: "save" | "delete"): void {
+  console.error(`Failed to ${verb} a merchant rule`, error);
+  const description = textOf(error, `Couldn't ${verb} the rule. Please try again.`);
   toast({ variant: "destructive", title: "Error", description });
 }
 
@@ -46,10 +46,11 @@ function announceRule(queryClient: QueryClient, saved: MerchantRule, before?: Me
     if (before === undefined) await sendDeletion(saved);
     else await sendRule(before);
   };
+  const undone = before === undefined ? "Rule removed" : "Restored";
   const undo = () =>
     void write(queryClient, back).then(
-      () => toast({ title: "Restored", description: saved.merchant }),
-      announceRuleFailure,
+      () => toast({ title: undone, description: saved.merchant }),
+      (error: unknown) => announceRuleFailure(error, before === undefined ? "delete" : "save"),
     );
   const action = { label: "Undo", about: `rule for ${saved.merchant}`, onPress: undo };
   toast({ title: "Rule saved", description, action });
@@ -78,7 +79,7 @@ export function useDeleteRule() {
         description: rule.merchant,
         restore: () => write(queryClient, () => sendRule(rule)),
       }),
-    onError: announceRuleFailure,
+    onError: (error) => announceRuleFailure(error, "delete"),
   });
 }
 
@@ -87,6 +88,6 @@ export async function takeOffer(queryClient: QueryClient, fields: RuleFields): P
   try {
     announceRule(queryClient, await write(queryClient, () => sendRule(fields)));
   } catch (error) {
-    announceRuleFailure(error);
+    announceRuleFailure(error, "save");
   }
 }

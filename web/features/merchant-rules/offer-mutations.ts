@@ -21,7 +21,7 @@ export async function offerRule(
   const { merchant, category } = answer.offer;
   toast({
     title: `Always ${categoryLabel(category)} for ${merchant}?`,
-    description: "In imports and the inbox. Listed at Edit Project.",
+    description: "In imports and the inbox. Change it under Projects, Edit.",
     duration: OFFERED_MS,
     action: {
       label: "Always",

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { codeOf, EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { type MerchantRule, merchantRuleInput } from "../../../shared/merchant-rules/contract.ts";
+import { payeeKey } from "../../../shared/imports/payee-key.ts";
 import { choicesWith } from "../../lib/forms/choices-with.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,11 +18,15 @@ interface RuleEditorProps {
   ownCategories: readonly string[];
   /** undefined: a new rule */
   rule?: MerchantRule;
+  /** rules of the project, of which a merchant has one at most */
+  rules: readonly MerchantRule[];
+  /** something was typed */
+  onTyped: () => void;
   onClose: () => void;
 }
 
 /** The typed fields; problems show after the first try to save. */
-function useRuleForm({ projectId, rule, onClose }: RuleEditorProps) {
+function useRuleForm({ projectId, rule, rules, onTyped, onClose }: RuleEditorProps) {
   const [typed, setTyped] = useState({
     merchant: rule?.merchant ?? "",
     category: rule?.category ?? "",
@@ -30,21 +35,40 @@ function useRuleForm({ projectId, rule, onClose }: RuleEditorProps) {
   const [isSent, setIsSent] = useState(false);
   const save = useSetRule(rule);
   const fields = merchantRuleInput.safeParse(typed);
+  // Saving it would overwrite that one.
+  const known = rule === undefined && rules.find((one) => isSameMerchant(one, typed));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setIsSent(true);
-    if (fields.success) save.mutate({ ...fields.data, projectId }, { onSuccess: onClose });
+    if (fields.success && !known)
+      save.mutate({ ...fields.data, projectId }, { onSuccess: onClose });
   }
 
   return {
     typed,
     save,
     handleSubmit,
-    change: (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed }),
-    problemOf: (name: string) =>
-      isSent ? fields.error?.issues.find(({ path }) => path[0] === name)?.message : undefined,
+    change: (changed: Partial<typeof typed>) => {
+      setTyped({ ...typed, ...changed });
+      onTyped();
+    },
+    problemOf: (name: string) => {
+      if (!isSent) return undefined;
+      if (known && name === "merchant")
+        return `There is a rule for ${known.merchant}. Edit it instead.`;
+      return fields.error?.issues.find(({ path }) => path[0] === name)?.message;
+    },
   };
+}
+
+interface Named {
+  merchant: string;
+}
+
+function isSameMerchant(one: Named, other: Named): boolean {
+  const key = payeeKey(one.merchant);
+  return key !== "" && key === payeeKey(other.merchant);
 }
 
 /** Our categories and the project's own ones. */

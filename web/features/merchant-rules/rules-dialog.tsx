@@ -22,11 +22,16 @@ interface RulesDialogProps {
   onClose: () => void;
 }
 
-/** The merchant rules of a project: one is edited at a time. */
-export function RulesDialog({ projectId, ownCategories, onClose }: RulesDialogProps) {
-  const rules = useQuery(merchantRulesQuery(projectId));
+/** One rule is edited at a time. */
+function useEditing() {
   const [editing, setEditing] = useState<MerchantRule | "new">();
+  const [isTyped, setIsTyped] = useState(false);
   const content = useRef<HTMLDivElement>(null);
+
+  function edit(rule: MerchantRule | "new") {
+    setEditing(rule);
+    setIsTyped(false);
+  }
 
   /** The focus goes to the row that was edited, else to Add Rule. */
   function close() {
@@ -35,11 +40,27 @@ export function RulesDialog({ projectId, ownCategories, onClose }: RulesDialogPr
     content.current?.querySelector<HTMLElement>(`[data-row="${row}"] button`)?.focus();
   }
 
+  return {
+    content,
+    editing,
+    isDirty: editing !== undefined && isTyped,
+    edit,
+    close,
+    onTyped: () => setIsTyped(true),
+  };
+}
+
+/** The merchant rules of a project. */
+export function RulesDialog({ projectId, ownCategories, onClose }: RulesDialogProps) {
+  const rules = useQuery(merchantRulesQuery(projectId));
+  const { content, editing, isDirty, edit, close, onTyped } = useEditing();
+  const known = rules.data ?? [];
+  const editor = { projectId, ownCategories, rules: known, onTyped, onClose: close };
   return (
     <Dialog
       title="Merchant Rules"
       description="How imports and the inbox record expenses of a merchant."
-      isDirty={editing !== undefined}
+      isDirty={isDirty}
       onClose={onClose}
     >
       <div ref={content} className="flex flex-col gap-4">
@@ -48,10 +69,15 @@ export function RulesDialog({ projectId, ownCategories, onClose }: RulesDialogPr
             {rules.data.map((rule) =>
               editing !== "new" && editing?.id === rule.id ? (
                 <li key={rule.id} className="py-3">
-                  <RuleEditor {...{ projectId, ownCategories, rule }} onClose={close} />
+                  <RuleEditor {...editor} rule={rule} />
                 </li>
               ) : (
-                <RuleRow key={rule.id} rule={rule} onEdit={() => setEditing(rule)} />
+                <RuleRow
+                  key={rule.id}
+                  rule={rule}
+                  isQuiet={editing !== undefined}
+                  onEdit={() => edit(rule)}
+                />
               ),
             )}
           </ul>
@@ -73,10 +99,10 @@ export function RulesDialog({ projectId, ownCategories, onClose }: RulesDialogPr
             description="Add one, or save two expenses of a merchant with the same category: a rule is offered then."
           />
         )}
-        {editing === "new" && <RuleEditor {...{ projectId, ownCategories }} onClose={close} />}
+        {editing === "new" && <RuleEditor {...editor} />}
         {rules.data && editing === undefined && mayEdit() && (
           <div data-row="add">
-            <Button onClick={() => setEditing("new")}>Add Rule</Button>
+            <Button onClick={() => edit("new")}>Add Rule</Button>
           </div>
         )}
       </div>
@@ -84,7 +110,14 @@ export function RulesDialog({ projectId, ownCategories, onClose }: RulesDialogPr
   );
 }
 
-function RuleRow({ rule, onEdit }: { rule: MerchantRule; onEdit: () => void }) {
+interface RuleRowProps {
+  rule: MerchantRule;
+  /** without actions: another one is edited, and what is typed there would be lost */
+  isQuiet: boolean;
+  onEdit: () => void;
+}
+
+function RuleRow({ rule, isQuiet, onEdit }: RuleRowProps) {
   const { merchant, category, paymentMethod } = rule;
   const remove = useDeleteRule();
   return (
@@ -96,7 +129,7 @@ function RuleRow({ rule, onEdit }: { rule: MerchantRule; onEdit: () => void }) {
           {paymentMethod !== null && ` · ${paymentMethodLabel(paymentMethod)}`}
         </p>
       </div>
-      {mayEdit() && (
+      {mayEdit() && !isQuiet && (
         <>
           <IconButton icon={Pencil} label="Edit" of={merchant} onPress={onEdit} />
           <IconButton
