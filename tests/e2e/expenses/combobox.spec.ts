@@ -85,9 +85,13 @@ test(
     await expect(field).toHaveValue("Ana Alder");
     await expect(field).toBeFocused();
 
+    const nested = page.getByRole("dialog", { name: "Add Contractor" });
+    await form.getByRole("button", { name: "New Contractor" }).click();
+    await expect(nested.getByLabel("Name *")).toHaveValue("Ana Alder");
+    await nested.getByRole("button", { name: "Close" }).click();
+    await expect(nested).toBeHidden();
     await field.press("ArrowDown");
     await form.getByRole("option", { name: "New contractor “Ana Alder”" }).click();
-    const nested = page.getByRole("dialog", { name: "Add Contractor" });
     await expect(nested.getByLabel("Name *")).toHaveValue("Ana Alder");
     await nested.getByRole("button", { name: "Add Contractor" }).click();
     await expect(nested).toBeHidden();

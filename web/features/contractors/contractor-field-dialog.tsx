@@ -32,6 +32,7 @@ export function ContractorField({ field, error, known, newName }: ContractorFiel
   const contractors = useQuery(contractorsQuery());
   const [added, setAdded] = useState<Contractor>();
   const [dialog, setDialog] = useState<ReactNode>(null);
+  const [typed, setTyped] = useState("");
   const isUnknown = Number.isNaN(field.value);
   const isNew = Boolean(newName) && field.value === null && added === undefined;
   const hint = contractors.isError
@@ -43,8 +44,13 @@ export function ContractorField({ field, error, known, newName }: ContractorFiel
     field.onChange(saved.id);
   }
 
-  function add(typed: string) {
-    const name = typed || (isNew && newName) || "";
+  function handleChange(value = "NaN", text = "") {
+    setTyped(text);
+    field.onChange(value === "" ? null : Number(value));
+  }
+
+  function add(text: string) {
+    const name = text || (isNew && newName) || "";
     const handlers = {
       onClose: () => setDialog(null),
       onSaved: handleSaved,
@@ -71,7 +77,7 @@ export function ContractorField({ field, error, known, newName }: ContractorFiel
               label="Contractor"
               choices={contractorChoices(contractors.data, ...known, added)}
               value={isUnknown ? undefined : String(field.value ?? "")}
-              onChange={(value = "NaN") => field.onChange(value === "" ? null : Number(value))}
+              onChange={handleChange}
               placeholder="None"
               addition={{ name: "New contractor", onAdd: add }}
               name={field.name}
@@ -82,7 +88,7 @@ export function ContractorField({ field, error, known, newName }: ContractorFiel
             aria-haspopup="dialog"
             onPointerEnter={prefetch}
             onFocus={prefetch}
-            onClick={() => add("")}
+            onClick={() => add(isUnknown ? typed : "")}
             className="grow px-3! sm:grow-0"
           >
             <Plus aria-hidden className="size-4" />

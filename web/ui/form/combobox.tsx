@@ -22,7 +22,7 @@ interface ComboboxProps {
   /** empty: none; undefined: the typed text is none of the choices */
   value: string | undefined;
   /** also while typing: with undefined while the text is none of the choices */
-  onChange: (value: string | undefined) => void;
+  onChange: (value: string | undefined, typed: string) => void;
   placeholder: string;
   /** a last option that adds a record, from what is typed so far */
   addition?: { name: string; onAdd: (typed: string) => void };
@@ -56,14 +56,14 @@ function useTyped({ choices, value, onChange, addition }: ComboboxProps) {
     tell(next);
   }
 
-  function tell(next: string | undefined) {
+  function tell(next: string | undefined, text = "") {
     setTold(next);
-    onChange(next);
+    onChange(next, text.trim());
   }
 
   function type(next: string) {
     setTyped(next);
-    tell(next.trim() === "" ? "" : choiceNamed(choices, next)?.value);
+    tell(next.trim() === "" ? "" : choiceNamed(choices, next)?.value, next);
   }
 
   return {
