@@ -91,7 +91,9 @@ for (const { width, tag } of [
       const entry = entryOf(page, TYPED.description);
       await expect(entry).toContainText("Ana Alder");
       await expect(entry.getByRole("button", { name: /^View receipt/ })).toBeVisible();
-      await page.getByLabel("Contractor", { exact: true }).selectOption("Ana Alder");
+      await page
+        .getByLabel("Contractor", { exact: true })
+        .selectOption("Ana Alder (Alder Electric)");
       await expect(page).toHaveURL(/\?contractorId=\d+$/);
       await expect(entry).toBeVisible();
     });

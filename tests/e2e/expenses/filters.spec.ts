@@ -64,12 +64,12 @@ test("the filters offer categories of budget lines and tell contractors apart, a
     await expect(page.getByText("No expenses match your filters")).toBeVisible();
     await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);
   });
-  await test.step("contractors with the same name are distinguished by company", async () => {
+  await test.step("contractors have their company in the filter, too", async () => {
     await expect(page.getByLabel("Contractor", { exact: true }).locator("option")).toHaveText([
       "All Contractors",
       /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
       /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
-      "Luis",
+      "Luis (Ortega Roofs)",
     ]);
   });
   await test.step("a search waits until typing pauses, then enters the URL", async () => {

@@ -3,11 +3,11 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { RefCallBack } from "react-hook-form";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { contractorChoices, type NamedContractor } from "../../lib/forms/contractor-choices.ts";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { contractorChoices, type NamedContractor } from "./contractor-choices.ts";
 import { loadNewContractorDialog, prefetchNewContractor } from "./new-contractor-dialog.tsx";
 import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "./queries.ts";
 

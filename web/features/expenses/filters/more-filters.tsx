@@ -13,7 +13,7 @@ import { Choices } from "../../../ui/form/choices.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
-import { useContractorChoices } from "./contractor-choices.ts";
+import { useContractorChoices } from "./use-contractor-choices.ts";
 import { countFilters, type ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
 

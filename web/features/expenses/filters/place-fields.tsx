@@ -5,7 +5,7 @@ import type { Choice } from "../../../ui/form/choices.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { Choose } from "./choose.tsx";
-import { useContractorChoices } from "./contractor-choices.ts";
+import { useContractorChoices } from "./use-contractor-choices.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
 

@@ -1,16 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import type { Choice } from "../../../ui/form/choices.tsx";
+import { contractorChoices } from "../../../lib/forms/contractor-choices.ts";
 import { contractorsQuery } from "../../contractors/queries.ts";
-
-/** Contractor names; the company is added when two share a name. */
-function choicesOf(contractors: readonly Contractor[]) {
-  return contractors.map(({ id, name, company }) => {
-    const isOnly = contractors.every((other) => other.id === id || other.name !== name);
-    const label = isOnly || company === null ? name : `${name} (${company})`;
-    return { value: String(id), label };
-  });
-}
 
 /** Option for a contractor that isn't listed: not loaded yet, or deleted. */
 function unlistedOption(id: number, contractors: readonly Contractor[] | undefined) {
@@ -23,5 +15,5 @@ export function useContractorChoices(contractorId: number | null): Choice[] {
   const { data } = useQuery(contractorsQuery());
   const isListed = contractorId === null || data?.some(({ id }) => id === contractorId);
   const unlisted = isListed ? [] : [unlistedOption(contractorId, data)];
-  return [...unlisted, ...choicesOf(data ?? [])];
+  return [...unlisted, ...contractorChoices(data)];
 }
