@@ -89,6 +89,7 @@ test(
     await form.getByRole("button", { name: "New Contractor" }).click();
     await expect(nested.getByLabel("Name *")).toHaveValue("Ana Alder");
     await nested.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     await expect(nested).toBeHidden();
     await field.press("ArrowDown");
     await form.getByRole("option", { name: "New contractor “Ana Alder”" }).click();
