@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, type EditAccess } from "../../identity/access.ts";
 import { recordChange } from "../../records/activity.ts";
+import { requireRefundsCovered } from "../../records/covered-refunds.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { listTrashedIds } from "../../records/trash.ts";
@@ -129,9 +130,11 @@ export async function deleteExpenses(
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     const trashed = await listTrashedIds(tx, access, "expense", ids);
+    const left = [];
     for (const id of inOrder(ids, (one) => one)) {
-      if (!trashed.has(id)) await moveExpenseToTrash(tx, access, now, id);
+      if (!trashed.has(id)) left.push(await moveExpenseToTrash(tx, access, now, id));
     }
+    await requireRefundsCovered(tx, access, left);
   });
 }
 

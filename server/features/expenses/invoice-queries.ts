@@ -9,6 +9,7 @@ import { inDollars } from "../../dollars.ts";
 import { validationFailed } from "../../errors.ts";
 import type { Access, EditAccess } from "../../identity/access.ts";
 import { recordChange } from "../../records/activity.ts";
+import { leftRow, requireRefundsCovered } from "../../records/covered-refunds.ts";
 
 /* Expenses that are payments of an invoice. */
 
@@ -42,15 +43,21 @@ export async function unlinkElsewhere(
   { id, invoiceId }: Payment,
   { projectId, quoteId }: Place,
 ): Promise<void> {
-  await recordChange(tx, access, now, { kind: "invoice", id: invoiceId }, () =>
-    tx.execute(sql`
+  const left = await recordChange(
+    tx,
+    access,
+    now,
+    { kind: "invoice", id: invoiceId },
+    () => queryRows(tx, leftRow)`
       update expenses e set invoice_id = null
       from invoices i
       where e.user_id = ${access.home} and e.id = ${id} and i.user_id = ${access.home}
         and i.id = e.invoice_id and (
           i.project_id <> ${projectId} or i.quote_id is distinct from ${quoteId}::bigint
-        )`),
+        )
+      returning case when not e.is_refund then i.id end as "invoiceId"`,
   );
+  await requireRefundsCovered(tx, access, left);
 }
 
 /**

@@ -10,6 +10,7 @@ import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
 import { recordAdded, recordRemoved } from "../../records/activity.ts";
+import { leftInvoice, leftRow, requireRefundsCovered } from "../../records/covered-refunds.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import {
   ownerCountBefore,
@@ -45,6 +46,8 @@ const PARTS_JSON = sql`(
 /**
  * Moves the expense to the trash with its parts, and makes its receipts inaccessible. Its refunds
  * stay, unlinked until it is restored. Never blocked by the plan.
+ *
+ * @throws conflict if an invoice that it pays has refunds that need it
  */
 export async function deleteExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -54,21 +57,21 @@ export async function deleteExpense(
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
-    await moveExpenseToTrash(tx, access, now, id);
+    await requireRefundsCovered(tx, access, [await moveExpenseToTrash(tx, access, now, id)]);
   });
 }
 
-/** In a transaction that has locked the owner. */
+/** In a transaction that has locked the owner and checks the refunds of its invoice afterwards. */
 export async function moveExpenseToTrash(
   tx: Tx,
   access: EditAccess,
   now: Date,
   id: number,
-): Promise<void> {
+): Promise<z.infer<typeof leftRow>> {
   if (access.projects !== "all") await getExpense(tx, access, id);
   await recordRemoved(tx, access, now, { kind: "expense", id });
   // Reads the parts before the delete: on a sharded database they would be gone by then.
-  const rows = await queryRows(tx, countRow)`
+  const [left] = await queryRows(tx, leftRow)`
     with ${ownerCountBefore("expense", access.home)}, cleared as (
       update expenses set refund_of = null
       where user_id = ${access.home} and refund_of = ${id}
@@ -100,8 +103,9 @@ export async function moveExpenseToTrash(
     ), kept as (
       ${moveToTrash("expense", sql`gone`, { owner: access.home, now }, { parts: PARTS_JSON })}
     )
-    select count(*) as count from gone`;
-  if (rows[0]?.count !== 1) throw notFound("Expense");
+    select ${leftInvoice(sql`gone`)} as "invoiceId" from gone`;
+  if (left === undefined) throw notFound("Expense");
+  return left;
 }
 
 /**

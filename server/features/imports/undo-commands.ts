@@ -3,9 +3,11 @@ import { mayRestore } from "../../../shared/billing/plan.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
+import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, planLimitReached } from "../../errors.ts";
 import { recordAdded } from "../../records/activity.ts";
+import { leftInvoice, leftRow, requireRefundsCovered } from "../../records/covered-refunds.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { ownerCountBefore, moveToTrash } from "../../records/trash.ts";
 import { lockPlan } from "../billing/queries.ts";
@@ -57,14 +59,17 @@ async function undoSimple(
 ): Promise<ExpenseImport | undefined> {
   await lockOwner(tx, access.home);
   if ((await listExpensesWithParts(tx, access, id)).length > 0) return undefined;
-  await tx.execute(sql`
+  const left = await queryRows(tx, leftRow)`
     with ${ownerCountBefore("expense", access.home)}, gone as (
       delete from expenses where user_id = ${access.home} and import_id = ${id}${andInProjects(access, sql`project_id`)} returning *
     ), released as (
       update uploads set state = 'trashed'
       where user_id = ${access.home} and key in (select image_url from gone)
+    ), kept as (
+      ${moveToTrash("expense", sql`gone`, { owner: access.home, now: began })}
     )
-    ${moveToTrash("expense", sql`gone`, { owner: access.home, now: began })}`);
+    select distinct ${leftInvoice(sql`gone`)} as "invoiceId" from gone`;
+  await requireRefundsCovered(tx, access, left);
   // A repeated undo keeps the first time, so that the others can still be restored.
   await tx.execute(sql`
     update expense_imports set undone_at = coalesce(undone_at, ${began.toISOString()})

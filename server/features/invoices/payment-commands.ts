@@ -12,6 +12,7 @@ import { inDollars } from "../../dollars.ts";
 import { failed, notFound, validationFailed } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { recordChange } from "../../records/activity.ts";
+import { requireRefundsCovered } from "../../records/covered-refunds.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockPlan } from "../billing/queries.ts";
@@ -150,12 +151,14 @@ export async function unlinkPayment(
     await lockOwner(tx, access.home);
     await lockInvoice(tx, access, invoiceId);
     const { payments } = await getInvoice(tx, access, invoiceId);
-    if (!payments.some((payment) => payment.expenseId === expenseId)) throw notFound("Expense");
+    const payment = payments.find((one) => one.expenseId === expenseId);
+    if (payment === undefined) throw notFound("Expense");
     await changePayment(tx, access, clock.now(), { invoiceId, expenseId }, () =>
       tx.execute(sql`
         update expenses set invoice_id = null
         where user_id = ${access.home} and id = ${expenseId} and invoice_id = ${invoiceId}`),
     );
+    if (centsOf(payment.amount) > 0) await requireRefundsCovered(tx, access, [{ invoiceId }]);
     return getInvoice(tx, access, invoiceId);
   });
 }

@@ -81,3 +81,25 @@ test("a payment that was deleted is not sent again by its Idempotency-Key", asyn
     body: { error: "This expense was already saved, and has been deleted since" },
   });
 });
+
+test("a payment stays while a refund of its invoice needs it", async () => {
+  const contract = await acceptedQuoteOf(anna, projectId);
+  const invoice = await approvedInvoiceOf(anna, projectId, { quoteId: contract.id });
+  const { id, ...expense } = await paid(invoice, "4000");
+  const path = `/api/invoices/${invoice.id}`;
+  await anna.post(`${path}/payments`, paymentBody("500", { isRefund: true }));
+  const refundId = (await read(invoice)).payments[1]?.expenseId;
+  const remove = (...ids: unknown[]) => anna.post("/api/expenses/bulk/delete", { ids });
+  const answers = [
+    await anna.delete(`/api/expenses/${id}`),
+    await remove(id),
+    await anna.delete(`${path}/linked-payments/${id}`),
+    await anna.put(`/api/expenses/${id}`, { ...expense, details: null }),
+  ];
+  const error =
+    "More of the invoice would be refunded than was paid. Delete or unlink its refunds first.";
+  for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { error } });
+  expect((await read(invoice)).figures.paid).toBe("3500.00");
+  expect((await remove(id, refundId)).status).toBe(204);
+  expect(await read(invoice)).toMatchObject({ status: "approved", payments: [] });
+});

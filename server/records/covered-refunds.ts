@@ -1,0 +1,42 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { id } from "../../shared/ids.ts";
+import type { Tx } from "../db/client.ts";
+import { paidOf } from "../db/invoice-sums.ts";
+import { failed } from "../errors.ts";
+import type { EditAccess } from "../identity/access.ts";
+
+/* An invoice's refunds are never above its payments. */
+
+/** An expense that left its invoice. */
+export const leftRow = z.object({ invoiceId: z.nullable(id) });
+
+/** Null for a refund: the invoice can do without it. */
+export function leftInvoice(expense: SQL): SQL {
+  return sql`case when not ${expense}.is_refund then ${expense}.invoice_id end`;
+}
+
+/**
+ * After expenses left their invoices, in a transaction that has locked the owner.
+ *
+ * @throws conflict if the refunds that stay exceed the payments that stay
+ */
+export async function requireRefundsCovered(
+  tx: Tx,
+  access: EditAccess,
+  left: readonly z.infer<typeof leftRow>[],
+): Promise<void> {
+  const ids = left.flatMap(({ invoiceId }) => invoiceId ?? []);
+  if (ids.length === 0) return;
+  const { rowCount } = await tx.execute(sql`
+    select from invoices i
+    where i.user_id = ${access.home} and i.id = any(${sql.param(ids)}::bigint[])
+      and ${paidOf(sql`i`)} < 0
+    limit 1`);
+  if (rowCount) {
+    throw failed(
+      "conflict",
+      "More of the invoice would be refunded than was paid. Delete or unlink its refunds first.",
+    );
+  }
+}
