@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
-import { type Expense, expense as expenseSchema } from "../../../shared/expenses/contract.ts";
+import {
+  type Expense,
+  expense as expenseSchema,
+  expensePage,
+} from "../../../shared/expenses/contract.ts";
+import { expenseImport } from "../../../shared/imports/contract.ts";
 import { type InvoiceRecord, invoice as invoiceSchema } from "../../../shared/invoices/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { acceptedQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
-import { createProject } from "../../../tests/support/records/factories.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import {
   approvedInvoiceOf,
   createInvoiceOf,
@@ -102,4 +107,20 @@ test("a payment stays while a refund of its invoice needs it", async () => {
   expect((await read(invoice)).figures.paid).toBe("3500.00");
   expect((await remove(id, refundId)).status).toBe(204);
   expect(await read(invoice)).toMatchObject({ status: "approved", payments: [] });
+});
+
+test("an import stays while a refund needs one of its expenses", async () => {
+  const invoice = await approvedInvoiceOf(anna, projectId);
+  const { projectId: _, ...row } = expenseBody(projectId, { amount: "4000" });
+  const body = { projectId, fileName: "march.csv", expenses: [row] };
+  const { id } = expenseImport.parse((await anna.post("/api/imports", body)).body);
+  const list = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  const imported = expensePage
+    .parse(list.body)
+    .expenses.find(({ details }) => details?.importId === id);
+  const path = `/api/invoices/${invoice.id}`;
+  await anna.post(`${path}/linked-payments`, { expenseId: imported?.id });
+  await anna.post(`${path}/payments`, paymentBody("500", { isRefund: true }));
+  expect(await anna.delete(`/api/imports/${id}`)).toMatchObject({ status: 409 });
+  expect((await read(invoice)).figures.paid).toBe("3500.00");
 });
