@@ -165,7 +165,7 @@ const TASKS: readonly Task[] = [
       await hands.press(entryOf(page, TILE).getByRole("button", { name: /^Delete/ }));
       await hands.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }));
       await expect(entryOf(page, TILE)).toBeHidden();
-      await hands.press(page.getByRole("button", { name: "Undo: deletion of Porcelain tile" }));
+      await hands.undo(page.getByRole("button", { name: "Undo: deletion of Porcelain tile" }));
       await expect(entryOf(page, TILE)).toBeVisible();
     },
   },

@@ -10,21 +10,25 @@ export interface Hands {
   press: (target: Locator) => Promise<void>;
   type: (field: Locator, text: string) => Promise<void>;
   choose: (list: Locator, option: string) => Promise<void>;
+  /** with the button of a toast, or its shortcut */
+  undo: (button: Locator) => Promise<void>;
   presses: () => number;
 }
 
 /** With a mouse or a finger. */
 export function pointer(): Hands {
   let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    // A file field is pressed at its label, which covers it.
+    const id = await target.evaluate((element) =>
+      element.matches("[type=file]") ? element.id : "",
+    );
+    await (id === "" ? target : target.page().locator(`label[for="${id}"]`).last()).click();
+  };
   return {
-    press: async (target) => {
-      presses += 1;
-      // A file field is pressed at its label, which covers it.
-      const id = await target.evaluate((element) =>
-        element.matches("[type=file]") ? element.id : "",
-      );
-      await (id === "" ? target : target.page().locator(`label[for="${id}"]`).last()).click();
-    },
+    press,
+    undo: press,
     type: async (field, text) => {
       const isFocused = await field.evaluate((element) => element === document.activeElement);
       if (!isFocused) presses += 1;
@@ -76,6 +80,11 @@ export function keyboard(page: Page): Hands {
       await reach(list);
       await page.keyboard.type(option);
       await expect(list.locator("option:checked")).toHaveText(option);
+    },
+    undo: async (button) => {
+      presses += 1;
+      await button.waitFor();
+      await page.keyboard.press("ControlOrMeta+z");
     },
     presses: () => presses,
   };
