@@ -20,6 +20,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "PUT /api/household/members/{id}": OF_ONE_PERSON,
   "PUT /api/projects/{id}/archived": ON_OR_OFF,
   "PUT /api/projects/{id}/merchant-rules": "sets a merchant's rule, of which the last choice holds",
+  "PUT /api/projects/{id}/saved-filters": OF_ONE_PERSON,
   "PATCH /api/milestones/{id}/complete": ON_OR_OFF,
   "PATCH /api/milestones/{id}/reopen": ON_OR_OFF,
 };
