@@ -92,7 +92,7 @@ export async function mergeContractor(
   });
 }
 
-/** Under the owner's lock, which the one that adds a document holds as well. */
+/** Under the owner's lock, which adding a document takes as well. */
 async function requireRoomForDocuments(
   tx: Tx,
   access: EditAccess,

@@ -16,6 +16,7 @@ const EXPENSE_QUERIES = "server/features/expenses/queries.ts";
 const EXPENSE_COMMANDS = "server/features/expenses/commands.ts";
 const MILESTONE_COMMANDS = "server/features/milestones/commands.ts";
 const CONTRACTOR_COMMANDS = "server/features/contractors/commands.ts";
+const CONTRACTOR_TRASH = "server/features/contractors/trash-commands.ts";
 const PASSKEYS = "server/features/second-factor/passkey-commands.ts";
 const ASSISTANT_QUERIES = "server/features/assistant/queries.ts";
 
@@ -175,8 +176,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating a contractor",
       CONTRACTOR_COMMANDS,
-      "        .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n        .returning(CONTRACTOR),",
-      "        .where(eq(contractors.id, id))\n        .returning(CONTRACTOR),",
+      "    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n    .returning(CONTRACTOR);",
+      "    .where(eq(contractors.id, id))\n    .returning(CONTRACTOR);",
     ),
     also: [RECORDED],
     test: OWNERSHIP,
@@ -184,13 +185,13 @@ export const ROW_34: readonly DefenseEntry[] = [
   {
     ...withoutOwner(
       "deleting a contractor",
-      CONTRACTOR_COMMANDS,
-      "    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n    .for(",
-      "    .where(eq(contractors.id, id))\n    .for(",
+      CONTRACTOR_TRASH,
+      "    .where(and(eq(contractors.userId, access.home), inArray(contractors.id, [...ids])))",
+      "    .where(inArray(contractors.id, [...ids]))",
     ),
     also: [
       {
-        file: CONTRACTOR_COMMANDS,
+        file: CONTRACTOR_TRASH,
         find: "delete from contractors where user_id = ${access.home} and id = ${id}",
         replace: "delete from contractors where id = ${id}",
       },
