@@ -39,7 +39,7 @@ async function openForm(page: Page, { press }: Hands) {
 const TASKS: readonly Task[] = [
   {
     name: "add an expense with a receipt",
-    most: { phone: 10, laptop: 10 },
+    most: { phone: 8, laptop: 8 },
     run: async (page, hands) => {
       const form = await openForm(page, hands);
       const chooser = page.waitForEvent("filechooser");
@@ -86,7 +86,7 @@ const TASKS: readonly Task[] = [
   },
   {
     name: "pay an installment",
-    most: { phone: 4, laptop: 4 },
+    most: { phone: 3, laptop: 3 },
     run: async (page, hands) => {
       const due = page.getByRole("main").getByRole("link", { name: /Rough-in/ });
       await hands.press(due.first());
