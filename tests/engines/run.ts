@@ -66,7 +66,8 @@ async function runTasks(engine: Engine, size: keyof typeof SIZES, server: Server
     await becomePro(server, email);
     const receipt = join(folder, "receipt.png");
     await writeFile(receipt, (await pngScan()).bytes);
-    const around = { ...renovation, receipt, downloads: join(folder, "Downloads") };
+    const downloads = join(folder, "Downloads");
+    const around = { ...renovation, receipt, downloads, isPhone: size === "phone" };
     const pictures = join(PICTURES, `${engine.name}-${size}`);
     const steps = new Steps(driver, server.url, pictures);
     const tryTask = ({ name, run }: Task, at = steps) =>

@@ -8,6 +8,7 @@ export interface Around extends Renovation {
   /** path of a photo */
   receipt: string;
   downloads: string;
+  isPhone: boolean;
 }
 
 export interface Task {
@@ -177,9 +178,14 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: "export",
-    run: async (steps, { downloads }) => {
+    run: async (steps, { downloads, isPhone }) => {
       await steps.goTo("/expenses");
-      await steps.press("Export");
+      if (isPhone) {
+        await steps.press("More actions");
+        await steps.press("Export", { role: "menuitem" });
+      } else {
+        await steps.press("Export");
+      }
       await steps.dialog("Export");
       await steps.choose("Format", "CSV");
       await steps.press("Export");

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithBudget } from "../../support/browser/budget.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
-import { entryOf, openNavigation } from "../../support/browser/steps.ts";
+import { entryOf, openNavigation, pressPageAction } from "../../support/browser/steps.ts";
 
 const SPLIT = {
   description: "Tiles with the permit",
@@ -35,7 +35,7 @@ test("a split expense shows the same amount on dashboard, list and export", asyn
   await expect(entryOf(page, SPLIT.description)).toContainText("Part of $300.01");
   await expect(page.getByText("Total in Permits: $100.01")).toBeVisible();
 
-  await page.getByRole("button", { name: "Export" }).click();
+  await pressPageAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
   await expect(dialog.getByLabel("Which")).toHaveValue("shown");
   await expect(dialog.getByLabel("Which")).toContainText("1 filtered expense");

@@ -124,3 +124,16 @@ export function entryOf(page: Page, description: string): Locator {
     .filter({ has: page.getByText(description, { exact: true }) })
     .filter({ visible: true });
 }
+
+/** An action of the page, which stands in a menu on narrow screens. */
+export async function pressPageAction(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole("button", { name: "More actions", exact: true });
+  const action = page.getByRole("button", { name, exact: true });
+  await menu.or(action).first().waitFor();
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  } else {
+    await action.click();
+  }
+}
