@@ -57,7 +57,7 @@ describe("an offer", () => {
   });
 
   test("reads the payee of an import out of long notes", async () => {
-    const notes = `${"Long. ".repeat(200)}\nPaid to RONA #12\nPaid to nobody`;
+    const notes = `${"Long. ".repeat(200)}\nPaid to RONA #12\nPaid to Ada's`;
     const buyOf = (description: string) =>
       createExpense(ada, projectId, { description, notes, category: "Tools" });
     expect(await offerFor((await buyOf("One")).id)).toBeNull();

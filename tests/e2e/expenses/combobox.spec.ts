@@ -8,6 +8,7 @@ import {
   pickFrom,
 } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
+import { keyboard } from "../support/hands.ts";
 
 const ENTRY = {
   description: "Rewiring",
@@ -109,3 +110,22 @@ test(
     await expect(entryOf(page, "Rewiring")).toContainText("Dana Whitfield");
   },
 );
+
+test("a field that gets the focus is above the form's buttons @once", async ({
+  page,
+  homeowner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await homeowner.addContractor();
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await openMore(form);
+  const field = contractorField(form);
+  await keyboard(page).reach(field);
+  const isUncovered = await field.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 20, top + height / 2) === element;
+  });
+  expect(isUncovered).toBe(true);
+});

@@ -43,7 +43,7 @@ export function pointer(): Hands {
 }
 
 /** With the keyboard alone: the Tab key to a control, arrow keys in a menu. */
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): Hands & { reach: (target: Locator) => Promise<void> } {
   let presses = 0;
   const reach = async (target: Locator) => {
     await target.waitFor();
@@ -64,6 +64,7 @@ export function keyboard(page: Page): Hands {
     }
   };
   return {
+    reach,
     press: async (target) => {
       presses += 1;
       await reach(target);

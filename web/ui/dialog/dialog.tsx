@@ -39,6 +39,9 @@ function useScrolls(part: RefObject<HTMLElement | null>): boolean {
   return scrolls;
 }
 
+/** What gets the focus is scrolled out from under a form's buttons, where those are sticky. */
+const ABOVE_FOOT = "clamp(0px, (100dvh - 30rem) * 9, 9rem)";
+
 /** A titled dialog, open while mounted. Esc, the close button and a press outside close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, isDirty = false, size = "md", footer, children } = props;
@@ -82,6 +85,7 @@ export function Dialog(props: DialogProps) {
           scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
         // Positioned, so that visually hidden labels scroll with it instead of with the dialog.
         className="relative min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2"
+        style={{ scrollPaddingBottom: ABOVE_FOOT }}
       >
         {typeof children === "function" ? children(requestClose) : children}
       </div>

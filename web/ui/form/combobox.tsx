@@ -48,8 +48,9 @@ function useTyped({ choices, value, onChange, addition }: ComboboxProps) {
   const added = addition && (words === "" ? addition.name : `${addition.name} “${words}”`);
 
   function choose(next: string) {
-    if (next === ADD) {
-      addition?.onAdd(words);
+    // Without an addition, "add" is a choice like any other, such as a category of that name.
+    if (addition && next === ADD) {
+      addition.onAdd(words);
       return;
     }
     setTyped(undefined);
