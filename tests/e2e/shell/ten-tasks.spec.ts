@@ -1,7 +1,7 @@
 import { dayFromNow, homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
-import { categoryOf, entryOf, openNavigation } from "../../support/browser/steps.ts";
+import { categoryOf, entryOf, openNavigation, pressPageAction } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 import { type Hands, keyboard, pointer } from "../support/hands.ts";
 
@@ -21,8 +21,9 @@ async function goTo(page: Page, { press }: Hands, label: string): Promise<void> 
   const tab = page
     .getByRole("navigation", { name: "Main screens" })
     .getByRole("link", { name: label });
-  if (await tab.isVisible()) return press(tab);
   const more = page.getByRole("button", { name: "More", exact: true });
+  await tab.or(more).or(page.getByRole("complementary")).first().waitFor();
+  if (await tab.isVisible()) return press(tab);
   if (await more.isVisible()) {
     await press(more);
     return press(dialogOf(page, "Menu").getByRole("link", { name: label }));
@@ -143,13 +144,7 @@ const TASKS: readonly Task[] = [
     most: { phone: 6, laptop: 5 },
     run: async (page, hands) => {
       await goTo(page, hands, "Expenses");
-      const more = page.getByRole("button", { name: "More actions", exact: true });
-      if (await more.isVisible()) {
-        await hands.press(more);
-        await hands.press(page.getByRole("menuitem", { name: "Export" }));
-      } else {
-        await hands.press(page.getByRole("button", { name: "Export" }));
-      }
+      await pressPageAction(page, "Export", hands.press);
       const dialog = dialogOf(page, "Export");
       await hands.choose(dialog.getByLabel("Content"), "Accountant package (ZIP) (Pro)");
       const download = page.waitForEvent("download");

@@ -126,14 +126,18 @@ export function entryOf(page: Page, description: string): Locator {
 }
 
 /** An action of the page, which stands in a menu on narrow screens. */
-export async function pressPageAction(page: Page, name: string): Promise<void> {
+export async function pressPageAction(
+  page: Page,
+  name: string,
+  press = (target: Locator) => target.click(),
+): Promise<void> {
   const menu = page.getByRole("button", { name: "More actions", exact: true });
   const action = page.getByRole("button", { name, exact: true });
   await menu.or(action).first().waitFor();
   if (await menu.isVisible()) {
-    await menu.click();
-    await page.getByRole("menuitem", { name, exact: true }).click();
+    await press(menu);
+    await press(page.getByRole("menuitem", { name, exact: true }));
   } else {
-    await action.click();
+    await press(action);
   }
 }
