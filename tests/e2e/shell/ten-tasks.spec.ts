@@ -1,7 +1,12 @@
 import { dayFromNow, homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
-import { categoryOf, entryOf, openNavigation, pressPageAction } from "../../support/browser/steps.ts";
+import {
+  categoryOf,
+  entryOf,
+  openNavigation,
+  pressPageAction,
+} from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 import { type Hands, keyboard, pointer } from "../support/hands.ts";
 
