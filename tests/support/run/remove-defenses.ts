@@ -122,6 +122,7 @@ async function tryAll(entries: readonly DefenseEntry[], tools: Tools): Promise<S
   console.log("Checking that the tests pass with all defenses in place");
   const red = await findRed(entries, tools);
   const shown: Shown[] = [];
+  const tried = new Set<DefenseEntry>();
   const on = new Date().toISOString().slice(0, 10);
   for (const entry of entries) {
     const known = errors.get(entry) ?? red.get(entry);
@@ -135,6 +136,8 @@ async function tryAll(entries: readonly DefenseEntry[], tools: Tools): Promise<S
     } else {
       console.log(`BROKEN  ${entryName(entry)}\n        ${verdict.because}`);
     }
+    // After each entry: an interrupted run keeps its results.
+    await writeTable(EVERY_ROW, tried.add(entry), shown);
   }
   if (entries.some(needsPages)) await buildPages(tools.workspace.folder);
   return shown;
@@ -166,7 +169,6 @@ async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
     return;
   }
   const shown = await show(entries);
-  await writeTable(EVERY_ROW, new Set(entries), shown);
   console.log(`Tests fail without ${shown.length} of ${entries.length} defenses`);
   // Vitest sets the exit code for the expected failures.
   process.exitCode = shown.length < entries.length ? 1 : 0;
