@@ -139,7 +139,7 @@ async function askModel(
 /** Text for a model that only proposed or offered something. */
 function wordsWithout(proposals: number, places: number): string {
   if (proposals > 0) return "Review before saving:";
-  if (places > 0) return "Here you are:";
+  if (places > 0) return "Here's what you asked for:";
   throw failed("unavailable", "The assistant had no answer. Please try again.");
 }
 

@@ -134,7 +134,7 @@ async function settleContracts(
     const own = quoteOf.get(installmentId);
     if (own === undefined) throw notFound("Installment");
     if (quoteId !== null && quoteId !== own) {
-      const message = "This payment is one of another contract";
+      const message = "This payment belongs to another contract";
       throw validationFailed([{ path: ["expenses", index, "installmentId"], message }]);
     }
     return { ...expense, quoteId: own, isOffContract: false };

@@ -88,7 +88,7 @@ export function wrongCode(): AppError {
 
 /** The same beside a password that was right: the form shows it at the code's field. */
 export function wrongCodeBesidePassword(): AppError {
-  const error = "This code is not right.";
+  const error = "Incorrect code.";
   const details = { issues: [{ path: ["code"], message: error }] };
   return new AppError({ code: "invalid_credentials", error, details });
 }

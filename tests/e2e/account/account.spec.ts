@@ -187,7 +187,7 @@ test("without the old mailbox, the email change stays pending or is confirmed wi
     if (code !== undefined) {
       await field.fill("000 000");
       await dialog.getByRole("button", { name: "Request Change" }).click();
-      await expect(dialog.getByText("This code is not right.")).toBeVisible();
+      await expect(dialog.getByText("Incorrect code.")).toBeVisible();
       await field.fill(code);
     }
     await expectNoViolations(page, `change of email: ${proof}`);

@@ -141,7 +141,7 @@ test("contains profile, security log and proposals as readable files", async () 
     imports: [],
   });
   const activity = linesOf(files.get("activity.csv"));
-  expect(activity[0]).toBe("What,Device,Address,At");
+  expect(activity[0]).toBe("Event,Device,IP Address,At");
   // The second backup logs the first download, and no other account's actions.
   expect(activity.filter((line) => line.startsWith("data_downloaded,"))).toHaveLength(1);
   const { rows } = await product.db.execute(

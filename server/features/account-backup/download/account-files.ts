@@ -15,7 +15,7 @@ export async function writeAccountFiles(writing: Writing, now: Date): Promise<vo
   });
   await writeKind(writing, undefined, {
     csv: "activity.csv",
-    heads: ["What", "Device", "Address", "At"],
+    heads: ["Event", "Device", "IP Address", "At"],
     list: listEventRows,
     toCells: ({ kind, device, address, createdAt }) => [
       value(kind),

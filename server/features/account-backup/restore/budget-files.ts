@@ -36,7 +36,7 @@ export async function writePlan(writing: Writing, around: RestoreContext): Promi
 async function writeLines(writing: Writing, { projectNames }: RestoreContext): Promise<void> {
   await writeKind(writing, "budgetLines", {
     csv: "budget-lines.csv",
-    heads: ["Id", "Project", "Category", "Room", "Planned", "Least", "Most", "Done"],
+    heads: ["Id", "Project", "Category", "Room", "Budgeted", "Least", "Most", "Done"],
     list: listBudgetLineRows,
     toCells: ({ id, projectId, category, room, planned, low, high, isDone }) => [
       value(id),

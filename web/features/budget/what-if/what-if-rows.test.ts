@@ -63,5 +63,5 @@ test("cash lists the months of both sides, and amounts without a date where ther
     "May 2026: $0.00 | $3,500.00 | +$3,500.00",
   ]);
   const undated = cashRows({ before: { ...BEFORE, undated: "10.00" }, after: AFTER });
-  expect(words(undated).at(-1)).toBe("No date yet: $10.00 | $0.00 | -$10.00");
+  expect(words(undated).at(-1)).toBe("Not scheduled: $10.00 | $0.00 | -$10.00");
 });

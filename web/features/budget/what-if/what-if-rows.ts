@@ -44,7 +44,7 @@ export function cashRows({ before, after }: WhatIf): WhatIfRow[] {
     .toSorted()
     .map((month) => moneyRow(monthName(month), was.get(month) ?? ZERO, becomes.get(month) ?? ZERO));
   if (before.undated === ZERO && after.undated === ZERO) return rows;
-  return [...rows, moneyRow("No date yet", before.undated, after.undated)];
+  return [...rows, moneyRow("Not scheduled", before.undated, after.undated)];
 }
 
 function contingencyName({ contingency }: WhatIfFigures): string {

@@ -84,8 +84,8 @@ function Loaded({ contractorId, overview }: LoadedProps) {
 function Sums({ overview: { sums } }: { overview: Overview }) {
   const figures = [
     { name: "Paid", value: sums.paid },
-    { name: "Agreed", value: sums.agreed },
-    { name: "Open", value: sums.open },
+    { name: "Contract total", value: sums.agreed },
+    { name: "Balance", value: sums.open },
     { name: "Invoiced", value: sums.invoiced },
   ];
   return (

@@ -17,7 +17,7 @@ export function QuoteRow({ quote }: { quote: OverviewQuote }) {
   const isExpired = status === "received" && validUntil !== null && validUntil < today;
   const facts = [
     projects.length > 1 ? projects.find((one) => one.id === projectId)?.name : undefined,
-    isAgreed ? `${formatMoney(paid)} paid, ${formatMoney(open)} open` : undefined,
+    isAgreed ? `${formatMoney(paid)} paid, ${formatMoney(open)} balance` : undefined,
     !isAgreed && validUntil !== null
       ? `${isExpired ? "Expired" : "Valid until"} ${formatDate(validUntil)}`
       : undefined,

@@ -42,7 +42,7 @@ export const DETAILS_GROUPS: readonly DetailsGroup[] = [
   },
   { label: "Tax treatment", fields: ["homeCost"], keyOf: ({ homeCost }) => homeCost },
   { label: "Paid by", fields: ["paidBy"], keyOf: payerOf, show: payerOf },
-  { label: "More receipts", fields: ["receipts"], keyOf: ({ receipts }) => receipts },
+  { label: "Additional receipts", fields: ["receipts"], keyOf: ({ receipts }) => receipts },
 ];
 
 const IN_FORM = "As in your form";
