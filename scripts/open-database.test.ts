@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findRunning, startEmbedded } from "../server/db/embedded/embedded.ts";
-import type { Scratch } from "../tests/support/app/app-process.ts";
-import { makeInstalledScratch } from "../tests/support/app/installed-data.ts";
+import type { Scratch } from "../tests/support/app/processes/app-process.ts";
+import { makeInstalledScratch } from "../tests/support/app/processes/installed-data.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 
 let scratch: Scratch;

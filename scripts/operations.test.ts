@@ -14,7 +14,7 @@ import {
   newInstallation,
   receiptsOf,
   scriptPath,
-} from "../tests/support/app/installations.ts";
+} from "../tests/support/app/processes/installations.ts";
 import { putBytes } from "../tests/support/hostile/put-bytes.ts";
 
 const RECEIPTS = 60;

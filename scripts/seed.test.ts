@@ -13,7 +13,7 @@ import {
   callInHost,
   type CommandResult,
   environmentOf,
-} from "../tests/support/app/installations.ts";
+} from "../tests/support/app/processes/installations.ts";
 import { linkTo } from "../tests/support/uploading.ts";
 import { CONTRACTORS } from "../server/features/demo/content/people.ts";
 import { renovationUntil } from "../server/features/demo/content/renovation.ts";

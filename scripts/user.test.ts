@@ -9,7 +9,7 @@ import {
   callInHost,
   environmentOf,
   INSTALLATION_SECRET,
-} from "../tests/support/app/installations.ts";
+} from "../tests/support/app/processes/installations.ts";
 import { pdfInvoice } from "../tests/support/records/receipts.ts";
 import { addPasskey } from "../tests/support/records/stored-passkey.ts";
 import { uploadReceipt } from "../tests/support/uploading.ts";

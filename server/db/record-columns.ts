@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { type PgColumn, PgNumeric, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
-import { isoTextOf } from "./iso-text.ts";
+import { isoTextOf } from "./fragments/iso-text.ts";
 
 /*
  * The columns of a record as lists for raw SQL. Its table is the only map from fields to columns

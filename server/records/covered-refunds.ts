@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
-import { paidOf } from "../db/invoice-sums.ts";
+import { paidOf } from "../db/fragments/invoice-sums.ts";
 import { failed } from "../errors.ts";
 import type { EditAccess } from "../identity/access.ts";
 

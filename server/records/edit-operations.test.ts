@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
-import { joinHome } from "../../tests/support/app/household.ts";
+import { joinHome } from "../../tests/support/app/members/household.ts";
 import { type Operation, operationsOf } from "../../tests/support/app/operations.ts";
 import { createProject } from "../../tests/support/records/factories.ts";
 

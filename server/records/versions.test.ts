@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
-import { joinHome } from "../../tests/support/app/household.ts";
+import { joinHome } from "../../tests/support/app/members/household.ts";
 import type { Answer, TestClient } from "../../tests/support/app/test-client.ts";
 import { contractorBody } from "../../tests/support/records/contractors.ts";
 import { expenseBody } from "../../tests/support/records/factories.ts";

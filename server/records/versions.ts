@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { lastChange } from "../../shared/last-change.ts";
 import type { Tx } from "../db/client.ts";
-import { isoText } from "../db/iso-text.ts";
+import { isoText } from "../db/fragments/iso-text.ts";
 import { queryRows } from "../db/rows.ts";
 import { AppError } from "../errors.ts";
 import { type Access, andInProjects } from "../identity/access.ts";

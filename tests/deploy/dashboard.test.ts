@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import * as z from "zod/mini";
 import { findFreePort } from "../../server/free-port.ts";
-import { type AppProcess, ROOT, startApp, stopApp } from "../support/app/app-process.ts";
+import { type AppProcess, ROOT, startApp, stopApp } from "../support/app/processes/app-process.ts";
 import { cloneDatabase } from "../support/database/clone-database.ts";
 
 const HOST = "127.0.0.1";

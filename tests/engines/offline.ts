@@ -1,4 +1,4 @@
-import type { ReleaseProxy } from "../support/browser/release-proxy.ts";
+import type { ReleaseProxy } from "../support/browser/products/release-proxy.ts";
 import type { Steps } from "./steps.ts";
 import { fillExpense } from "./tasks.ts";
 

@@ -3,14 +3,19 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
 import { cpuSeconds } from "../../bench/load/processes.ts";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
-import { type AppProcess, type Scratch, startApp, stopApp } from "../support/app/app-process.ts";
+import {
+  type AppProcess,
+  type Scratch,
+  startApp,
+  stopApp,
+} from "../support/app/processes/app-process.ts";
 import {
   inSeconds,
   recordFigures,
   printProgress,
   shortOrLong,
 } from "../support/run/fault-figures.ts";
-import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { makeInstalledScratch } from "../support/app/processes/installed-data.ts";
 import { seededChance } from "../support/run/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 

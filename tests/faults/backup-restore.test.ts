@@ -8,9 +8,9 @@ import {
   type Scratch,
   startApp,
   stopApp,
-} from "../support/app/app-process.ts";
+} from "../support/app/processes/app-process.ts";
 import { inSeconds, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
-import { callInHost, INSTALLATION_SECRET } from "../support/app/installations.ts";
+import { callInHost, INSTALLATION_SECRET } from "../support/app/processes/installations.ts";
 import { pdfInvoice } from "../support/records/receipts.ts";
 import { signUpWriters, type Writer } from "../support/run/writer.ts";
 

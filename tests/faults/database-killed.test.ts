@@ -8,14 +8,14 @@ import {
   startApp,
   stopApp,
   untilReady,
-} from "../support/app/app-process.ts";
+} from "../support/app/processes/app-process.ts";
 import {
   inSeconds,
   recordFigures,
   printProgress,
   shortOrLong,
 } from "../support/run/fault-figures.ts";
-import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { makeInstalledScratch } from "../support/app/processes/installed-data.ts";
 import { seededChance } from "../support/run/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ROOT } from "../support/app/app-process.ts";
+import { ROOT } from "../support/app/processes/app-process.ts";
 import type { Figures } from "../support/run/fault-figures.ts";
 import { PROMISES } from "./promises.ts";
 

@@ -12,7 +12,7 @@ import {
   type Scratch,
   startApp,
   stopApp,
-} from "../support/app/app-process.ts";
+} from "../support/app/processes/app-process.ts";
 import { recordFigures } from "../support/run/fault-figures.ts";
 import { signUpWriters } from "../support/run/writer.ts";
 

@@ -10,8 +10,8 @@ import {
   startApp,
   stopApp,
   untilReady,
-} from "../support/app/app-process.ts";
-import { queryEmbedded } from "../support/app/embedded-url.ts";
+} from "../support/app/processes/app-process.ts";
+import { queryEmbedded } from "../support/app/processes/embedded-url.ts";
 import { expenseBody } from "../support/records/factories.ts";
 import { IS_LONG, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import {
@@ -21,7 +21,11 @@ import {
   PASSWORD,
   signUp,
 } from "../support/app/http-visitor.ts";
-import { callInHost, environmentOf, newInstallation } from "../support/app/installations.ts";
+import {
+  callInHost,
+  environmentOf,
+  newInstallation,
+} from "../support/app/processes/installations.ts";
 import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../support/records/receipts.ts";
 import { canMount, mountSmallDisk, type SmallDisk } from "../support/run/small-disk.ts";
 

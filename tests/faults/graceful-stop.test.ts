@@ -4,14 +4,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { isAlive } from "../../server/db/embedded/process-alive.ts";
-import { type AppProcess, launchApp, type Scratch, startApp } from "../support/app/app-process.ts";
+import {
+  type AppProcess,
+  launchApp,
+  type Scratch,
+  startApp,
+} from "../support/app/processes/app-process.ts";
 import {
   inSeconds,
   recordFigures,
   printProgress,
   shortOrLong,
 } from "../support/run/fault-figures.ts";
-import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { makeInstalledScratch } from "../support/app/processes/installed-data.ts";
 import { seededChance } from "../support/run/seeded-chance.ts";
 import { signUpWriters, type Writer, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 

@@ -6,7 +6,7 @@ import {
   makeScratch,
   type Scratch,
   startApp,
-} from "../support/app/app-process.ts";
+} from "../support/app/processes/app-process.ts";
 import type { TestDatabase } from "../support/database/clone-database.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { recordFigures } from "../support/run/fault-figures.ts";

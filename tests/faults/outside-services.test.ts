@@ -6,7 +6,7 @@ import { createProviderModel } from "../../server/gateways/model/provider-model.
 import { createStripePayments } from "../../server/gateways/payments/stripe.ts";
 import { createS3Storage } from "../../server/gateways/storage/s3.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
-import { makeScratch, startApp, stopApp } from "../support/app/app-process.ts";
+import { makeScratch, startApp, stopApp } from "../support/app/processes/app-process.ts";
 import { eventsOf } from "../support/app/assistant.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { type DeadService, startDeadService } from "../support/doubles/dead-service.ts";

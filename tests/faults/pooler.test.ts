@@ -10,7 +10,7 @@ import { withAdvisoryLock } from "../../server/db/advisory-lock.ts";
 import { createJobs } from "../../server/jobs/queue.ts";
 import { listMigrations, migrate } from "../../server/db/migrate.ts";
 import { requireTimeLimits } from "../../server/db/pooler-check.ts";
-import { type AppProcess, startApp, stopApp } from "../support/app/app-process.ts";
+import { type AppProcess, startApp, stopApp } from "../support/app/processes/app-process.ts";
 import { cloneDatabase } from "../support/database/clone-database.ts";
 import { recordFigures } from "../support/run/fault-figures.ts";
 import { ensurePooler, type Pooler, startPooler } from "../support/doubles/pooler.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { findFreePort } from "../../server/free-port.ts";
-import { type AppProcess, startApp, stopApp } from "../support/app/app-process.ts";
+import { type AppProcess, startApp, stopApp } from "../support/app/processes/app-process.ts";
 import { cloneDatabase } from "../support/database/clone-database.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
 import { recordFigures, printProgress, shortOrLong } from "../support/run/fault-figures.ts";

@@ -10,7 +10,7 @@ import {
   type Scratch,
   startApp,
   stopApp,
-} from "../support/app/app-process.ts";
+} from "../support/app/processes/app-process.ts";
 import type { TestDatabase } from "../support/database/clone-database.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";

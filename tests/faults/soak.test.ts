@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
-import { type AppProcess, type Scratch, startApp } from "../support/app/app-process.ts";
-import { embeddedUrl } from "../support/app/embedded-url.ts";
+import { type AppProcess, type Scratch, startApp } from "../support/app/processes/app-process.ts";
+import { embeddedUrl } from "../support/app/processes/embedded-url.ts";
 import { IS_LONG, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
-import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { makeInstalledScratch } from "../support/app/processes/installed-data.ts";
 import { MODEL_PROTOCOLS } from "../support/doubles/model-protocols.ts";
 import {
   familyMiB,

@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type AppProcess, type Scratch, startApp } from "../support/app/app-process.ts";
+import { type AppProcess, type Scratch, startApp } from "../support/app/processes/app-process.ts";
 import { inSeconds, recordFigures } from "../support/run/fault-figures.ts";
-import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { makeInstalledScratch } from "../support/app/processes/installed-data.ts";
 
 // Allows for process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

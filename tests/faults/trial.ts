@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { ROOT } from "../support/app/app-process.ts";
+import { ROOT } from "../support/app/processes/app-process.ts";
 import { clearAway, endGroup } from "./cut-short.ts";
 import type { FaultMeasurement } from "./figures-page.ts";
 

@@ -7,9 +7,9 @@ import {
   startApp,
   stopApp,
   untilReady,
-} from "../support/app/app-process.ts";
+} from "../support/app/processes/app-process.ts";
 import { recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
-import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { makeInstalledScratch } from "../support/app/processes/installed-data.ts";
 import { signUpWriters } from "../support/run/writer.ts";
 
 const ROUNDS = shortOrLong({ short: 1, long: 5 });

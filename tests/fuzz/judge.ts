@@ -1,5 +1,5 @@
 import { problem } from "../../shared/problem.ts";
-import { ROOT } from "../support/app/app-process.ts";
+import { ROOT } from "../support/app/processes/app-process.ts";
 import type { Answer } from "../support/app/test-client.ts";
 
 interface Known {

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT } from "../support/app/app-process.ts";
+import { ROOT } from "../support/app/processes/app-process.ts";
 
 const USAGE = `Usage: npm run fuzz -- [--runs 10000] [--seed 1]
 

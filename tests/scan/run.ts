@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT } from "../support/app/app-process.ts";
+import { ROOT } from "../support/app/processes/app-process.ts";
 import { operationsOf } from "../support/app/operations.ts";
 import { runAttacks } from "./attacks.ts";
 import { type Gate, openGate } from "./gate.ts";

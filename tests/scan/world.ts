@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import * as z from "zod/mini";
 import { findRunning } from "../../server/db/embedded/embedded.ts";
-import { makeScratch, startApp, stopApp } from "../support/app/app-process.ts";
+import { makeScratch, startApp, stopApp } from "../support/app/processes/app-process.ts";
 import type { Method } from "../support/app/operations.ts";
 import { familyMiB, REPORTS_RESOURCES } from "../support/run/process-resources.ts";
 import type { Site } from "./attacks.ts";

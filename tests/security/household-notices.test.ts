@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Notice, noticeList } from "../../shared/notices/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
-import { joinHome } from "../support/app/household.ts";
+import { joinHome } from "../support/app/members/household.ts";
 import { createContract } from "../support/records/budget/budget-factories.ts";
 import { createProject, expenseBody } from "../support/records/factories.ts";
 import { createMilestone } from "../support/records/milestones.ts";

@@ -6,7 +6,7 @@ import {
   guessFromManyNetworks,
   logIn,
   times,
-} from "../support/app/guessing.ts";
+} from "../support/app/sign-in/guessing.ts";
 import { newestTo, tokenIn } from "../support/mails.ts";
 import type { TestClient } from "../support/app/test-client.ts";
 

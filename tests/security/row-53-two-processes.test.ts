@@ -6,7 +6,7 @@ import {
   type Scratch,
   startApp,
   stopApp,
-} from "../support/app/app-process.ts";
+} from "../support/app/processes/app-process.ts";
 import type { TestDatabase } from "../support/database/clone-database.ts";
 import { contractorBody } from "../support/records/contractors.ts";
 import { createTestDatabase } from "../support/database/database.ts";

@@ -6,7 +6,7 @@ import {
   guessFromManyNetworks,
   logIn,
   times,
-} from "../support/app/guessing.ts";
+} from "../support/app/sign-in/guessing.ts";
 import { waitForLock } from "../support/database/lock-waits.ts";
 import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 

@@ -9,7 +9,7 @@ import {
   placeOf,
   startPath,
   signedInEmail,
-} from "../support/app/google-app.ts";
+} from "../support/app/sign-in/google-app.ts";
 import type { Claims } from "../support/doubles/raw-issuer.ts";
 
 const MINUTE = 60_000;

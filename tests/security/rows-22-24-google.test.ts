@@ -10,7 +10,7 @@ import {
   placeOf,
   startPath,
   signedInEmail,
-} from "../support/app/google-app.ts";
+} from "../support/app/sign-in/google-app.ts";
 import { createProject } from "../support/records/factories.ts";
 import { newestTo, tokenIn } from "../support/mails.ts";
 import type { IssuerFailure } from "../support/doubles/raw-issuer.ts";

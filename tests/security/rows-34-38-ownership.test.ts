@@ -18,7 +18,7 @@ import {
   type Victim,
 } from "../support/app/id-calls.ts";
 import { newestLineId } from "../support/app/activity.ts";
-import { householdOf, invite, joinHome } from "../support/app/household.ts";
+import { householdOf, invite, joinHome } from "../support/app/members/household.ts";
 import { setSubscription } from "../support/records/subscriptions.ts";
 import { refusedFields } from "../support/issues.ts";
 import { createMilestone } from "../support/records/milestones.ts";

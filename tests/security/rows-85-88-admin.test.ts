@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from "../../server/config/config.ts";
 import { connect } from "../../server/db/client.ts";
 import { PASSWORD_HEADER, signedInAdmin } from "../support/app/admin.ts";
 import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app/app.ts";
-import { launchApp, makeScratch } from "../support/app/app-process.ts";
+import { launchApp, makeScratch } from "../support/app/processes/app-process.ts";
 import { isWrite, listCalls } from "../support/app/calls.ts";
 import { sendRaw } from "../support/doubles/raw-request.ts";
 import type { Answer, TestClient } from "../support/app/test-client.ts";

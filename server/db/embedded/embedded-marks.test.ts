@@ -1,7 +1,7 @@
 import { chownSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeInstalledScratch } from "../../../tests/support/app/installed-data.ts";
+import { makeInstalledScratch } from "../../../tests/support/app/processes/installed-data.ts";
 import { startEmbedded } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
 

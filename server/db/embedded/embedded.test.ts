@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeScratch, type Scratch } from "../../../tests/support/app/app-process.ts";
-import { makeInstalledScratch } from "../../../tests/support/app/installed-data.ts";
+import { makeScratch, type Scratch } from "../../../tests/support/app/processes/app-process.ts";
+import { makeInstalledScratch } from "../../../tests/support/app/processes/installed-data.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
 

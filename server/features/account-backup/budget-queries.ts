@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { BackedUpQuote, BackedUpScopeItem } from "./rules/archive-contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { changeOrders, installments, quotes } from "../../db/schema/contracts.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
 import { scopeItems } from "../../db/schema/scope.ts";

@@ -5,7 +5,7 @@ import { invoiceList } from "../../../shared/invoices/contract.ts";
 import { download, eventsOf, sendArchive } from "../../../tests/support/account-backup.ts";
 import { ownerOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { billRoof } from "../../../tests/support/records/billed-roof.ts";
+import { billRoof } from "../../../tests/support/records/billed/billed-roof.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";

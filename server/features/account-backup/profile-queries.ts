@@ -5,7 +5,7 @@ import { instant } from "../../../shared/calendar-date.ts";
 import { type UserId, id } from "../../../shared/ids.ts";
 import { reminderChoices } from "../../../shared/reminders/contract.ts";
 import type { Tx } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { memberships } from "../../db/schema/household.ts";
 import { users } from "../../db/schema/tables.ts";

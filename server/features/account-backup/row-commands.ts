@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type UserId, id } from "../../../shared/ids.ts";
-import { IS_ATTACHED } from "../../db/attached-uploads.ts";
+import { IS_ATTACHED } from "../../db/fragments/attached-uploads.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import {
   columnNames,

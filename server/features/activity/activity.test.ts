@@ -6,7 +6,7 @@ import {
   type ActivityPage,
 } from "../../../shared/activity/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import {
   createContract,

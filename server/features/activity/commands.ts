@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { sql } from "drizzle-orm";
 import { instant } from "../../../shared/calendar-date.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import type { Access } from "../../identity/access.ts";

@@ -6,7 +6,7 @@ import {
   type ActivityQuery,
 } from "../../../shared/activity/contract.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { nameRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ActivityLine, activityPage } from "../../../shared/activity/contract.ts";
 import { id as idSchema } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
 import {
   createExpense,

@@ -6,7 +6,7 @@ import {
   adminActionList,
 } from "../../../shared/admin/contract.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 
 const listRow = z.object({ total: z.int(), actions: adminActionList });

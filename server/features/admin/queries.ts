@@ -10,7 +10,7 @@ import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
 import { timesCents, toDecimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { users } from "../../db/schema/tables.ts";

@@ -20,7 +20,7 @@ import {
   eventsOf,
   messageIn,
 } from "../../../tests/support/app/assistant.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import { aborted, says } from "../../../tests/support/doubles/scripted-model.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";

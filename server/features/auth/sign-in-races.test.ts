@@ -4,7 +4,7 @@ import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   createPasswordChecks,
   type PasswordChecks,
-} from "../../../tests/support/app/password-checks.ts";
+} from "../../../tests/support/app/sign-in/password-checks.ts";
 
 const NEW = "a warm cellar and a dry roof";
 const REFUSED = { status: 401, body: { code: "invalid_credentials" } };

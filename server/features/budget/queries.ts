@@ -13,7 +13,7 @@ import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts"
 import { countRow, storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type NewCalendarFeed, newCalendarFeed } from "../../../shared/calendar/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { isThere, makeFeed, pathOf } from "../../../tests/support/records/calendars.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";

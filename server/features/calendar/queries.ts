@@ -8,7 +8,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Queryable } from "../../db/client.ts";
 import { nameRow } from "../../db/row-schemas.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { listOpenInvoices } from "../contracts/open-invoice-queries.ts";

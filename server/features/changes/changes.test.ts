@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type LiveChanges, liveChanges } from "../../../shared/activity/changes.ts";
 import { id as idSchema } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveChanges } from "../../../shared/activity/changes.ts";
 import { ACTIVITY_KINDS } from "../../../shared/activity/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 
 /* Changes of one person on several devices, and changes that commit out of order. */

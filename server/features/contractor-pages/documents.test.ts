@@ -4,7 +4,7 @@ import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { type ContractorDocument, MAX_DOCUMENTS } from "../../../shared/contractors/documents.ts";
 import { contractorOverview } from "../../../shared/contractors/overview.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";

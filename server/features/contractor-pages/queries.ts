@@ -15,8 +15,8 @@ import { STORED_INVOICE_STATUSES } from "../../../shared/invoices/invoice-status
 import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import { openOf, paidOf } from "../../db/invoice-sums.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { openOf, paidOf } from "../../db/fragments/invoice-sums.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 import { getContractor } from "../contractors/queries.ts";
 import { listQuotesOfContractor } from "../contracts/queries.ts";

@@ -6,8 +6,8 @@ import {
 } from "../../../shared/contractors/sums.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import { openOf, payableOf } from "../../db/invoice-sums.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { openOf, payableOf } from "../../db/fragments/invoice-sums.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 
 const NO_SUMS: ContractorSums = { paid: "0.00", agreed: "0.00", open: "0.00", invoiced: "0.00" };

@@ -17,7 +17,7 @@ import {
 } from "../../../shared/contractors/contract.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import { getPlan } from "../billing/queries.ts";

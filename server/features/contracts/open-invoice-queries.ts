@@ -5,7 +5,7 @@ import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import { openOf } from "../../db/invoice-sums.ts";
+import { openOf } from "../../db/fragments/invoice-sums.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 import type { OpenInvoice } from "./rules/open-payments.ts";
 

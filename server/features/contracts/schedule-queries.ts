@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 
 /**
  * The installments of the quote `q` as JSON, in their order.

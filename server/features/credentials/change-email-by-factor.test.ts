@@ -13,7 +13,7 @@ import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
 import {
   addPasskey,
   homeownerWithAuthenticator,
-} from "../../../tests/support/app/second-factors.ts";
+} from "../../../tests/support/app/sign-in/second-factors.ts";
 
 const WRONG = { status: 401, body: { code: "invalid_credentials" } };
 

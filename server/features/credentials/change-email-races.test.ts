@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { lockRow, waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   createPasswordChecks,
   type PasswordChecks,
-} from "../../../tests/support/app/password-checks.ts";
+} from "../../../tests/support/app/sign-in/password-checks.ts";
 import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { mailsTo, newestTo, runJobs, tokenIn } from "../../../tests/support/mails.ts";
-import { addPasskey, usePasskey } from "../../../tests/support/app/second-factors.ts";
+import { addPasskey, usePasskey } from "../../../tests/support/app/sign-in/second-factors.ts";
 import { securityEvents } from "../../db/schema/accounts.ts";
 
 const MINUTE = 60 * 1000;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { digestChoices } from "../../../shared/activity/digest.ts";
 import { type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { householdOf } from "../../../tests/support/app/household.ts";
+import { householdOf } from "../../../tests/support/app/members/household.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import {
   startMailServer,

@@ -4,7 +4,7 @@ import { id } from "../../../shared/ids.ts";
 import { decimal } from "../../../shared/money.ts";
 import type { DraftCount } from "../../../shared/receipts/drafts.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { countRow, storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";

@@ -21,9 +21,9 @@ import {
   paidPart,
 } from "./filter-queries.ts";
 import { CountCache } from "./count-cache.ts";
-import { partAmount, type PartFilter } from "../../db/expense-shares.ts";
+import { partAmount, type PartFilter } from "../../db/fragments/expense-shares.ts";
 import { sortedBy } from "../../../shared/expenses/sorted-by.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { selectExpenses } from "./queries.ts";
 import type { Access } from "../../identity/access.ts";
 

@@ -10,7 +10,7 @@ import {
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
-import type { PartFilter } from "../../db/expense-shares.ts";
+import type { PartFilter } from "../../db/fragments/expense-shares.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 /*

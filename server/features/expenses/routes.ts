@@ -13,7 +13,7 @@ import {
   idempotencyHeaders,
   versionIn,
 } from "../../http/responses/idempotency-header.ts";
-import { bulkExpenseRoutes } from "./bulk-routes.ts";
+import { bulkExpenseRoutes } from "./bulk/bulk-routes.ts";
 import { createExpense, updateExpense } from "./commands.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
 import { readExpensePage } from "./heavy-page-queries.ts";

@@ -7,7 +7,7 @@ import { id } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 import {
@@ -20,7 +20,7 @@ import {
   listCategories,
   paidPart,
 } from "./filter-queries.ts";
-import { movedBetweenCategories } from "../../db/expense-shares.ts";
+import { movedBetweenCategories } from "../../db/fragments/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
 import { findFirstSpellings } from "./spelling-queries.ts";
 import type { Access } from "../../identity/access.ts";

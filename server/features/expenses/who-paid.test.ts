@@ -5,7 +5,7 @@ import type { Payers } from "../../../shared/expenses/payers.ts";
 import { sumDecimals } from "../../../shared/money.ts";
 import { report as reportSchema } from "../../../shared/reports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   createExpense,

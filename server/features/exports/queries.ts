@@ -7,7 +7,7 @@ import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { selectExpenses } from "../expenses/queries.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";

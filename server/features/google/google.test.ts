@@ -5,7 +5,7 @@ import {
   type GoogleApp,
   placeOf,
   startPath,
-} from "../../../tests/support/app/google-app.ts";
+} from "../../../tests/support/app/sign-in/google-app.ts";
 import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";

@@ -12,7 +12,7 @@ import {
   invitationTokenFor,
   invite,
   joinHome,
-} from "../../../tests/support/app/household.ts";
+} from "../../../tests/support/app/members/household.ts";
 import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import { mailsTo, newestTo, runJobs, tokenIn } from "../../../tests/support/mails.ts";

@@ -6,7 +6,7 @@ import {
   invitationTokenFor,
   invite,
   joinHome,
-} from "../../../tests/support/app/household.ts";
+} from "../../../tests/support/app/members/household.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import { mailsTo, newestTo } from "../../../tests/support/mails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { homes, type MemberRole } from "../../../shared/household/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { handOver } from "../../../tests/support/app/home-offers.ts";
-import { householdOf, invite, joinHome } from "../../../tests/support/app/household.ts";
+import { handOver } from "../../../tests/support/app/members/home-offers.ts";
+import { householdOf, invite, joinHome } from "../../../tests/support/app/members/household.ts";
 import { contractorBody } from "../../../tests/support/records/contractors.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { offerHome, takeOver } from "../../../tests/support/app/home-offers.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { offerHome, takeOver } from "../../../tests/support/app/members/home-offers.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { householdOf, invitationTokenFor, joinHome } from "../../../tests/support/app/household.ts";
+import {
+  householdOf,
+  invitationTokenFor,
+  joinHome,
+} from "../../../tests/support/app/members/household.ts";
 import { openSecondApp, type SecondApp } from "../../../tests/support/app/second-app.ts";
 import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import { waitForLock } from "../../../tests/support/database/lock-waits.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { handOver, offerHome, takeOver } from "../../../tests/support/app/home-offers.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { handOver, offerHome, takeOver } from "../../../tests/support/app/members/home-offers.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { openSecondApp, type SecondApp } from "../../../tests/support/app/second-app.ts";
 import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";

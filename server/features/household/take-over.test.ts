@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { handOver } from "../../../tests/support/app/home-offers.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
-import { billRoof } from "../../../tests/support/records/billed-roof.ts";
+import { handOver } from "../../../tests/support/app/members/home-offers.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
+import { billRoof } from "../../../tests/support/records/billed/billed-roof.ts";
 import { makeFeed } from "../../../tests/support/records/calendars.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account } from "../../../shared/account/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { MISSING } from "../../../tests/support/app/id-calls.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import { bodyOfQuote } from "../../../tests/support/records/budget/quotes.ts";

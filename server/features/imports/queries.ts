@@ -7,7 +7,7 @@ import type { DraftRow } from "./rules/draft-row.ts";
 import { centsOf, toDecimal, decimal } from "../../../shared/money.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { idRow, storedDate } from "../../db/row-schemas.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";

@@ -9,7 +9,7 @@ import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts"
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { invoices } from "../../db/schema/invoices.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 import { installmentsOf, paymentsOf } from "../contracts/schedule-queries.ts";

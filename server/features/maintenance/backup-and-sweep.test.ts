@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Installation, newInstallation } from "../../../tests/support/app/installations.ts";
+import {
+  type Installation,
+  newInstallation,
+} from "../../../tests/support/app/processes/installations.ts";
 import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
 import { withAdvisoryLock } from "../../db/advisory-lock.ts";
 import { systemClock } from "../../gateways/clock.ts";

@@ -10,7 +10,7 @@ import {
   type Installation,
   newInstallation,
   receiptsOf,
-} from "../../../tests/support/app/installations.ts";
+} from "../../../tests/support/app/processes/installations.ts";
 import { pdfInvoice, phonePhoto } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { newestMigration } from "../../db/migrate.ts";

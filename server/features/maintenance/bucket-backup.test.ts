@@ -10,7 +10,7 @@ import {
   type Installation,
   newInstallation,
   receiptsOf,
-} from "../../../tests/support/app/installations.ts";
+} from "../../../tests/support/app/processes/installations.ts";
 import {
   ensureObjectStore,
   type ObjectStore,

@@ -9,7 +9,7 @@ import {
   type Installation,
   newInstallation,
   receiptsOf,
-} from "../../../tests/support/app/installations.ts";
+} from "../../../tests/support/app/processes/installations.ts";
 import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
 import { listMigrations, newestMigration } from "../../db/migrate.ts";
 import { systemClock } from "../../gateways/clock.ts";

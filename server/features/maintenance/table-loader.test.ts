@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { newInstallation } from "../../../tests/support/app/installations.ts";
+import { newInstallation } from "../../../tests/support/app/processes/installations.ts";
 import { withOwnConnection } from "../../db/client.ts";
 import { partName } from "./backup-format.ts";
 import { TableLoader } from "./table-loader-commands.ts";

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Installation, newInstallation } from "../../../tests/support/app/installations.ts";
+import {
+  type Installation,
+  newInstallation,
+} from "../../../tests/support/app/processes/installations.ts";
 import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
 import { newestMigration } from "../../db/migrate.ts";
 import { verify } from "./verify-queries.ts";

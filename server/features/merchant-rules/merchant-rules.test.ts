@@ -6,7 +6,7 @@ import {
   ruleOffer,
 } from "../../../shared/merchant-rules/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { download, restored } from "../../../tests/support/account-backup.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { previewOf } from "../../../tests/support/records/imports.ts";

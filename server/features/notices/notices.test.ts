@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Notice, noticeList } from "../../../shared/notices/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import { createContract } from "../../../tests/support/records/budget/budget-factories.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";

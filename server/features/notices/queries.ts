@@ -5,7 +5,7 @@ import { type CalendarDate, daysAfter, instant } from "../../../shared/calendar-
 import { id } from "../../../shared/ids.ts";
 import type { DueNotice, Notice } from "../../../shared/notices/contract.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects, mayEdit } from "../../identity/access.ts";

@@ -6,8 +6,8 @@ import { type Project, type ProjectSummary, project } from "../../../shared/proj
 import type { Queryable, Tx } from "../../db/client.ts";
 import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
-import { movedBetweenCategories } from "../../db/expense-shares.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { movedBetweenCategories } from "../../db/fragments/expense-shares.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";

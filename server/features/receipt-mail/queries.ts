@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { id } from "../../../shared/ids.ts";
 import type { ReceiptMail } from "../../../shared/receipts/mail.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { ownerId } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { instant } from "../../../shared/calendar-date.ts";
 import { emailProblem, QUARANTINE_DAYS } from "../../../shared/receipts/mail.ts";
 import { deleteInBatches } from "../../db/batch-delete.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { ownerId } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { receivedEmails } from "../../db/schema/receipts.ts";

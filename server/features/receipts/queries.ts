@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { UserId } from "../../../shared/ids.ts";
 import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
-import { IS_ATTACHED } from "../../db/attached-uploads.ts";
+import { IS_ATTACHED } from "../../db/fragments/attached-uploads.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { uploads } from "../../db/schema/tables.ts";

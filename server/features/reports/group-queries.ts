@@ -8,7 +8,7 @@ import type { SpellingSum } from "./rules/groups.ts";
 import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 

@@ -6,7 +6,7 @@ import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";

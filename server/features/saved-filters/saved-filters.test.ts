@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { download, restored } from "../../../tests/support/account-backup.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import {

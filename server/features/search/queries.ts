@@ -12,7 +12,7 @@ import {
 import type { Queryable } from "../../db/client.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { queryRows } from "../../db/rows.ts";
-import { signedAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 import { andSeenContractors } from "../contractors/queries.ts";

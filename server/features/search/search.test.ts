@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SearchAnswer, searchAnswer } from "../../../shared/search/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import {
   createContract,
   createLine,

@@ -10,7 +10,7 @@ import {
   giveCode,
   homeownerWithAuthenticator as makePerson,
   STEP_MS,
-} from "../../../tests/support/app/second-factors.ts";
+} from "../../../tests/support/app/sign-in/second-factors.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const MINUTE_MS = 60 * 1000;

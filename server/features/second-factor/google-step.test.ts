@@ -7,7 +7,7 @@ import {
   type GoogleApp,
   placeOf,
   signedInEmail,
-} from "../../../tests/support/app/google-app.ts";
+} from "../../../tests/support/app/sign-in/google-app.ts";
 import type { GooglePersona } from "../../../tests/support/doubles/google-issuer.ts";
 import {
   addPasskey,
@@ -17,7 +17,7 @@ import {
   setUpAuthenticator,
   STEP_MS,
   usePasskey,
-} from "../../../tests/support/app/second-factors.ts";
+} from "../../../tests/support/app/sign-in/second-factors.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const NEW = "a warm cellar and a dry roof";

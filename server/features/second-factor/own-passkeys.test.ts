@@ -3,7 +3,7 @@ import { secondFactors } from "../../../shared/account/second-factors.ts";
 import { kindsOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
-import { addPasskey, usePasskey } from "../../../tests/support/app/second-factors.ts";
+import { addPasskey, usePasskey } from "../../../tests/support/app/sign-in/second-factors.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const PATH = "/api/account/passkeys";

@@ -14,7 +14,7 @@ import {
   addPasskey,
   setUpAuthenticator,
   usePasskey,
-} from "../../../tests/support/app/second-factors.ts";
+} from "../../../tests/support/app/sign-in/second-factors.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const ORIGIN = "http://localhost:3000";

@@ -8,7 +8,7 @@ import {
   giveCode,
   setUpAuthenticator,
   usePasskey,
-} from "../../../tests/support/app/second-factors.ts";
+} from "../../../tests/support/app/sign-in/second-factors.ts";
 
 const UNKNOWN = {
   status: 401,

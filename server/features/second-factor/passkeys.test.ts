@@ -11,7 +11,7 @@ import {
   PasskeyDevice,
   readCreation,
 } from "../../../tests/support/doubles/passkey-device.ts";
-import { addPasskey, usePasskey } from "../../../tests/support/app/second-factors.ts";
+import { addPasskey, usePasskey } from "../../../tests/support/app/sign-in/second-factors.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const PATH = "/api/account/passkeys";

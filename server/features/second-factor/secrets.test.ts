@@ -16,7 +16,7 @@ import {
   setUpAuthenticator,
   STEP_MS,
   usePasskey,
-} from "../../../tests/support/app/second-factors.ts";
+} from "../../../tests/support/app/sign-in/second-factors.ts";
 
 let product: TestApp;
 beforeAll(async () => {

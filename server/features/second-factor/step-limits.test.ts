@@ -9,7 +9,7 @@ import {
   giveCode,
   homeownerWithAuthenticator as makePerson,
   STEP_MS,
-} from "../../../tests/support/app/second-factors.ts";
+} from "../../../tests/support/app/sign-in/second-factors.ts";
 
 const MINUTE_MS = 60 * 1000;
 const NEW = "a warm cellar and a dry roof";

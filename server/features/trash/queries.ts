@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { trashEntry, type TrashPage, type TrashQuery } from "../../../shared/trash/contract.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
+import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 

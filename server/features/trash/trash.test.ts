@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
 import { type TrashEntry, trashPage } from "../../../shared/trash/contract.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
-import { joinHome } from "../../../tests/support/app/household.ts";
+import { joinHome } from "../../../tests/support/app/members/household.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";

@@ -9,7 +9,7 @@ import { draftList } from "../../../shared/receipts/drafts.ts";
 import { kindsOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { listCalls } from "../../../tests/support/app/calls.ts";
-import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import type { Answer } from "../../../tests/support/app/test-client.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { formWith, pdfInvoice } from "../../../tests/support/records/receipts.ts";

@@ -1,6 +1,6 @@
 import { GOOGLE_PROBLEMS } from "../../../shared/auth/google.ts";
 import { giveCode, enableAuthenticator } from "../../support/browser/second-factors.ts";
-import { choose, expect, type Page, test } from "../../support/browser/google.ts";
+import { choose, expect, type Page, test } from "../../support/browser/products/google.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser/reminders.ts";
+import { expect, test } from "../../support/browser/products/reminders.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 

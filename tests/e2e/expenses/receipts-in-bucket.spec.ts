@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "../../support/browser/bucket.ts";
+import { expect, test } from "../../support/browser/products/bucket.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 

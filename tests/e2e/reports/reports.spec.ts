@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
-import type { ServerProcess } from "../../support/app/server-process.ts";
+import type { ServerProcess } from "../../support/app/processes/server-process.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 

@@ -6,7 +6,7 @@ import { planner } from "../../support/browser/milestones.ts";
 import { watch } from "../../support/browser/watch.ts";
 import { askInPanel, openAssistant, questionField } from "../../support/browser/chat-double.ts";
 import { pngScan } from "../../support/records/receipts.ts";
-import type { ServerProcess } from "../../support/app/server-process.ts";
+import type { ServerProcess } from "../../support/app/processes/server-process.ts";
 
 /** In every text of Anna's records. */
 const CANARY = "canary-of-anna";

@@ -1,5 +1,8 @@
 import { test as base, expect, type Page } from "../../support/browser/fixtures.ts";
-import { type ReleaseProxy, startReleaseProxy } from "../../support/browser/release-proxy.ts";
+import {
+  type ReleaseProxy,
+  startReleaseProxy,
+} from "../../support/browser/products/release-proxy.ts";
 import { entryOf, openNavigation } from "../../support/browser/steps.ts";
 import { openExpenses } from "../support/outbox.ts";
 

@@ -2,7 +2,7 @@ import type { APIResponse, BrowserContext, Locator, Page } from "@playwright/tes
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import { budgetLine as budgetLineSchema, budgetOverview } from "../../../shared/budget/contract.ts";
 import type { BrowserHomeowner } from "./homeowner.ts";
-import type { ServerProcess } from "../app/server-process.ts";
+import type { ServerProcess } from "../app/processes/server-process.ts";
 
 interface Budgeter {
   projectId: number;

@@ -3,7 +3,7 @@ import pg from "pg";
 import { TEMPLATE_URL } from "./setup.ts";
 import { createHomeowner, type BrowserHomeowner } from "./homeowner.ts";
 import { watch } from "./watch.ts";
-import { type ServerProcess, startServerProcess } from "../app/server-process.ts";
+import { type ServerProcess, startServerProcess } from "../app/processes/server-process.ts";
 
 interface WorkerFixtures {
   server: ServerProcess;

@@ -9,7 +9,7 @@ import { expense as expenseSchema, type Expense } from "../../../shared/expenses
 import { project as projectSchema, type Project } from "../../../shared/projects/contract.ts";
 import { uploadAnswer } from "../../../shared/receipts/contract.ts";
 import type { ReceiptFile } from "../records/receipts.ts";
-import type { ServerProcess } from "../app/server-process.ts";
+import type { ServerProcess } from "../app/processes/server-process.ts";
 
 const PASSWORD = "a dry cellar and a warm roof";
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Pool } from "pg";
 import { INVITATION_SUBJECT } from "../invitation-subject.ts";
-import type { ServerProcess } from "../app/server-process.ts";
+import type { ServerProcess } from "../app/processes/server-process.ts";
 import { type BrowserHomeowner, createHomeowner } from "./homeowner.ts";
 import { mailedLink } from "./mail.ts";
 

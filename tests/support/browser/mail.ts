@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { OUTBOX_KEY } from "../app/server-process.ts";
+import { OUTBOX_KEY } from "../app/processes/server-process.ts";
 
 interface Sought {
   to: string;

@@ -4,7 +4,7 @@ import {
   type Milestone,
 } from "../../../shared/milestones/contract.ts";
 import type { BrowserHomeowner } from "./homeowner.ts";
-import type { ServerProcess } from "../app/server-process.ts";
+import type { ServerProcess } from "../app/processes/server-process.ts";
 
 interface Fields {
   title: string;

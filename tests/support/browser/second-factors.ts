@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { newAuthenticator, newRecoveryCodes } from "../../../shared/account/second-factors.ts";
-import type { ServerProcess } from "../app/server-process.ts";
+import type { ServerProcess } from "../app/processes/server-process.ts";
 
 const HALF_A_MINUTE_MS = 30_000;
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findServiceUser } from "../../../server/db/embedded/service-user.ts";
 import { findFreePort } from "../../../server/free-port.ts";
-import { ROOT } from "../app/app-process.ts";
+import { ROOT } from "../app/processes/app-process.ts";
 import { ensurePrograms } from "../run/ensure-programs.ts";
 
 /*

@@ -83,8 +83,8 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     wall: "thin routes",
-    file: "server/features/b/routes.ts",
-    code: `import type { Clock } from "../../gateways/clock.ts";`,
+    file: "server/features/b/bulk/bulk-routes.ts",
+    code: `import type { Clock } from "../../../gateways/clock.ts";`,
   },
   {
     wall: "thin routes",

@@ -36,7 +36,7 @@ const HouseholdSection = lazy(async () => ({
   default: (await import("./household/household-section.tsx")).HouseholdSection,
 }));
 const RemindersSection = lazy(async () => ({
-  default: (await import("./reminders-section.tsx")).RemindersSection,
+  default: (await import("./notifications/reminders-section.tsx")).RemindersSection,
 }));
 const GoogleProblemMessage = lazy(async () => ({
   default: (await import("../../lib/session/google-problem.tsx")).GoogleProblemMessage,

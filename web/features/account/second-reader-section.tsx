@@ -3,7 +3,7 @@ import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { AI_PROVIDERS } from "../../lib/words/ai-provider-words.ts";
 import { toast } from "../../ui/toast/toast.ts";
-import styles from "./reminders.css?inline";
+import styles from "./notifications/reminders.css?inline";
 import { secondReaderQuery, useChooseSecondReader } from "./second-reader-queries.ts";
 import { Section } from "./section.tsx";
 import { Switch } from "./switch.tsx";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../../tests/support/app/app.ts";
-import { joinHome } from "../../../../tests/support/app/household.ts";
+import { joinHome } from "../../../../tests/support/app/members/household.ts";
 import { createProject } from "../../../../tests/support/records/factories.ts";
 import { download, restored } from "../../../../tests/support/account-backup.ts";
 

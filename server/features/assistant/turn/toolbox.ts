@@ -20,10 +20,13 @@ import { budgetOverviewTool } from "../tools/budget.ts";
 import { offerFilesTool } from "../tools/offer-files.ts";
 import { planLimitsTool } from "../tools/plan-limits.ts";
 import { listProjectsTool, projectSummaryTool } from "../tools/projects.ts";
-import { proposeCompletionTool, proposeMilestoneTool } from "../tools/propose-milestone.ts";
-import { proposeContractorTool } from "../tools/propose-contractor.ts";
-import { proposeExpenseTool } from "../tools/propose-expense.ts";
-import { proposePaymentTool } from "../tools/propose-payment.ts";
+import {
+  proposeCompletionTool,
+  proposeMilestoneTool,
+} from "../tools/proposals/propose-milestone.ts";
+import { proposeContractorTool } from "../tools/proposals/propose-contractor.ts";
+import { proposeExpenseTool } from "../tools/proposals/propose-expense.ts";
+import { proposePaymentTool } from "../tools/proposals/propose-payment.ts";
 import { reportTool } from "../tools/report.ts";
 import { searchExpensesTool } from "../tools/search-expenses.ts";
 import { spendingTool } from "../tools/spending.ts";

@@ -8,7 +8,7 @@ import {
   type ExpensePart,
   listChosenExpenses,
   listChosenIds,
-} from "../../expenses/chosen-queries.ts";
+} from "../../expenses/bulk/chosen-queries.ts";
 import { listExpensesAfter } from "../queries.ts";
 import { receiptKeysOf, ReceiptNames } from "../receipt-names.ts";
 import { listReceiptTexts } from "../../receipt-reading/reading-queries.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../../tests/support/app/app.ts";
 import { readCsv, recordsOf } from "../../../../tests/support/csv-reader.ts";
-import { billRoof } from "../../../../tests/support/records/billed-roof.ts";
+import { billRoof } from "../../../../tests/support/records/billed/billed-roof.ts";
 import { createProject } from "../../../../tests/support/records/factories.ts";
 import { proHomeowner } from "../../../../tests/support/records/subscriptions.ts";
 

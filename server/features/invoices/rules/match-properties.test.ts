@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addCents, type Cents, centsOf, sumCents, ZERO_CENTS } from "../../../../shared/money.ts";
-import { BATH, KITCHEN } from "../../../../tests/support/records/billed-contracts.ts";
-import { invoiceOf } from "../../../../tests/support/records/billed-renovation.ts";
+import { BATH, KITCHEN } from "../../../../tests/support/records/billed/billed-contracts.ts";
+import { invoiceOf } from "../../../../tests/support/records/billed/billed-renovation.ts";
 import type { Billed, BilledLine } from "./billed.ts";
 import { matchInvoice, matchInvoices } from "./match.ts";
 

@@ -9,12 +9,12 @@ import {
   LUMBER_YARD,
   ROOF,
   WINDOWS,
-} from "../../../../tests/support/records/billed-contracts.ts";
+} from "../../../../tests/support/records/billed/billed-contracts.ts";
 import {
   billedRenovation,
   invoiceOf,
   to,
-} from "../../../../tests/support/records/billed-renovation.ts";
+} from "../../../../tests/support/records/billed/billed-renovation.ts";
 import type { Billed, BilledContract } from "./billed.ts";
 import { matchInvoices, type MatchProject } from "./match.ts";
 

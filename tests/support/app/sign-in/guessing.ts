@@ -1,0 +1,48 @@
+import type { Passwords } from "../../../../server/gateways/passwords/passwords.ts";
+import { createTestApp, newNetwork, type TestApp } from "../app.ts";
+import { createCheapPasswords } from "../../run/cheap-passwords.ts";
+import type { Answer, TestClient } from "../test-client.ts";
+
+/** Number of passwords checked and of passwords hashed. */
+export interface PasswordWork {
+  looked: number;
+  hashed: number;
+}
+
+/** The whole server, counting its password work. */
+export async function createPasswordCountingApp(): Promise<TestApp & { work: PasswordWork }> {
+  const argon2 = createCheapPasswords();
+  const work: PasswordWork = { looked: 0, hashed: 0 };
+  const passwords: Passwords = {
+    hash: async (password) => {
+      work.hashed += 1;
+      return argon2.hash(password);
+    },
+    matches: async (password, hash) => {
+      work.looked += 1;
+      return argon2.matches(password, hash);
+    },
+  };
+  return { ...(await createTestApp({ replace: { passwords }, poolSize: 10 })), work };
+}
+
+export function logIn(client: TestClient, email: string, password = "a guess"): Promise<Answer> {
+  return client.post("/api/login", { email, password });
+}
+
+/** One wrong password each from a different network. */
+export async function guessFromManyNetworks(
+  product: TestApp,
+  email: string,
+  times: number,
+): Promise<Answer[]> {
+  const answers = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    answers.push(await logIn(product.visitor(newNetwork()), email));
+  }
+  return answers;
+}
+
+export function times<T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
+}
