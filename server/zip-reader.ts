@@ -13,7 +13,7 @@ import yauzl, { type Entry, type ZipFile } from "yauzl";
  */
 
 const PIECE_BYTES = 64 * 1024;
-/** Of a directory; holds over a thousand entries. */
+/** Part of a directory that is read at once; holds over a thousand entries. */
 const WINDOW_BYTES = 256 * 1024;
 /** Reading a directory yields to the event loop after this time. */
 const SLICE_MS = 10;

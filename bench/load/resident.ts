@@ -58,7 +58,7 @@ export async function highestDuring<T>(
   }
 }
 
-/** Of one process; NaN without /proc. */
+/** Resident memory of one process; NaN without /proc. */
 export function aloneMiB(pid: number): number {
   return residentMiB(pid) ?? Number.NaN;
 }

@@ -6,7 +6,7 @@ export class ChildCost {
   readonly #seconds = new Map<number, number>();
   #mostMiB = 0;
 
-  /** To be called while they live. */
+  /** Call it while the children run. */
   look(): void {
     for (const pid of familyOf(process.pid)) {
       if (pid === process.pid) continue;

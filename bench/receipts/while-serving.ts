@@ -21,10 +21,10 @@ import { DRAWN_COUNT, drawReceipt } from "./draw.ts";
 const AT_ONCE = 20;
 const POLL_MS = 100;
 const TURN_SECONDS = 0.5;
-/** Of each kind in a round. */
+/** Requests of each kind in a round. */
 const TURNS = 20;
 const LOADED_AFTER_SECONDS = 0.5;
-/** More than are read in a turn. */
+/** Receipts left unread before a turn, so that the reader can't run out of work during it. */
 const FEWEST_UNREAD = 4;
 /** The least share of a processor with which a round counts. */
 const LEAST_SHARE = 0.3;

@@ -49,7 +49,7 @@ function digestSignatureOf({ home, member }: Digest, secret: string): Buffer {
   return createHmac("sha256", key).update(`${home}-${member}`).digest();
 }
 
-/** The same for the emails of activity in one home. */
+/** Unsubscribe link of the emails about activity in one home. */
 export function digestUnsubscribeUrl(
   { publicUrl, sessionSecret }: Pick<Config, "publicUrl" | "sessionSecret">,
   digest: Digest,

@@ -28,7 +28,7 @@ export type Align = "left" | "right" | "center";
 const TABULAR: PDFKit.Mixins.TextOptions = { lineBreak: false, features: ["tnum", "kern"] };
 /** Fonts differ in ascent; aligned on the baseline. */
 const ON_BASELINE = { ...TABULAR, baseline: "alphabetic" } as const;
-/** Of the product's font. */
+/** Ascent of the embedded font, as a share of its size. */
 const ASCENT = 0.95;
 const LINE_HEIGHT = 1.3;
 

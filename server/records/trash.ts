@@ -125,7 +125,7 @@ export async function lockTrashed<Parts>(
 
 const trashedIdRow = z.object({ id });
 
-/** Those of the ids that are in the trash. */
+/** Which of the ids are in the trash. */
 export async function listTrashedIds(
   tx: Tx,
   access: EditAccess,

@@ -70,7 +70,7 @@ const tally = z.object({
   count: z.int(),
 });
 
-/** A plain union: telling kinds apart while parsing would add to the script of every screen. */
+/** A plain union: a discriminated one would add to every screen's script. */
 export const attentionItem = z.union([
   payment,
   invoice,

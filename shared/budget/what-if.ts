@@ -6,7 +6,7 @@ import { decimal } from "../money.ts";
 
 /* The budget with change orders that are not approved yet. */
 
-/** More typed at once is no question of a person. */
+/** More than a user enters by hand. */
 const MAX_DRAFTS = 20;
 
 export const whatIfInput = z.object({

@@ -14,7 +14,7 @@ export const DOCUMENT_KINDS = [
   "other",
 ] as const;
 
-/** Of one contractor. */
+/** Maximum number per contractor. */
 export const MAX_DOCUMENTS = 50;
 
 export const contractorDocument = z.object({

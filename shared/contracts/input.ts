@@ -19,7 +19,7 @@ const MAX_ITEMS = 200;
 export const MAX_INSTALLMENTS = 50;
 export const MAX_CHANGE_ORDERS = 200;
 export const MAX_QUOTE_FILES = 20;
-/** As many as a project has scope items. */
+/** The maximum number of a project's scope items. */
 const MAX_CHANGED_ITEMS = 500;
 /** Longer than ten years is a typing mistake. */
 const MAX_DAYS = 3650;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { requiredText } from "../text.ts";
 
-/** In one project, of one person. */
+/** Maximum number per user and project. */
 export const MAX_SAVED_FILTERS = 30;
 export const MAX_FILTER_NAME = 60;
 /** All filters fit into one request. */

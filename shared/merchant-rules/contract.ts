@@ -3,7 +3,7 @@ import { id } from "../ids.ts";
 import { payeeKey } from "../imports/payee-key.ts";
 import { optionalText, requiredText, verbatimText } from "../text.ts";
 
-/** In one project. */
+/** Maximum number per project. */
 export const MAX_MERCHANT_RULES = 200;
 
 export const merchantRuleInput = z.object({

@@ -6,7 +6,7 @@ import { decimal } from "../money.ts";
 
 export const DUE_KINDS = [
   "payment_overdue",
-  /** its milestone is complete */
+  /** due, because its milestone is complete */
   "payment_released",
   "payment_due",
   "invoice_overdue",
@@ -41,7 +41,7 @@ export type DueNotice = z.infer<typeof dueNotice>;
 
 const receiptNotice = z.object({
   ...shared,
-  /** an email that waits to be accepted, one that was, receipts that were read */
+  /** an email in quarantine, an accepted email, receipts that were read */
   kind: z.enum(["email_waiting", "email", "receipts_read"]),
   /** an email's subject and sender; empty for receipts */
   title: z.string(),

@@ -6,7 +6,7 @@ export const MAX_IMAGE_SIDE = 4096;
 /** Per account. Bounds the list of files that a download holds in memory. */
 export const MAX_RECEIPTS = 100_000;
 
-/** Of a receipt's text, in UTF-16 units; what is longer is another document. */
+/** Length of a receipt's text, in UTF-16 units; longer documents are not receipts. */
 export const MAX_RECEIPT_TEXT = 20_000;
 
 /** Accepted types, with the file extension in the storage key. */

@@ -4,9 +4,9 @@ import { id } from "../ids.ts";
 import { receiptKey } from "./contract.ts";
 import { receiptReading } from "./reading.ts";
 
-/** In a project's inbox. */
+/** Maximum number in a project's inbox. */
 export const MAX_DRAFTS = 500;
-/** Files that are added at once, and pages of a PDF. */
+/** Maximum number of files added at once, and of a PDF's pages. */
 export const MAX_DRAFTS_AT_ONCE = 20;
 /** Days until a draft is deleted. */
 export const DRAFT_DAYS = 90;

@@ -23,7 +23,7 @@ declare const FILES: { url: string; revision: string | null }[];
 
 /** How long a page or an answer may take before the stored one is shown. */
 const PATIENCE_MS = 6000;
-/** The same, after an answer that took longer than that. */
+/** Shorter timeout once an answer has been slow. */
 const PATIENCE_WHEN_SLOW_MS = 1000;
 
 const files = new PrecacheController({ cacheName: "program" });

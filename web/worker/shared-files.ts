@@ -3,7 +3,7 @@ import { dropFiles, keepFile } from "../lib/forms/draft-files.ts";
 import { SHARED_DRAFT, SHARED_HASH } from "../lib/forms/shared-draft.ts";
 import { findAccount } from "./stored-answers.ts";
 
-/** As many as the page offers; a page of another site could send any number. */
+/** The file picker's limit; another site's page could send more. */
 const MAX_FILES = 20;
 const NO_ROOM = "There's no room on this device for the shared receipts.";
 

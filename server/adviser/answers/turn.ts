@@ -133,7 +133,7 @@ export function byMethod(name: string): string {
   return ` by ${isOffered ? name.toLowerCase() : escapeMarkdown(name)}`;
 }
 
-/** Where there is nothing, of what was looked for. */
+/** Reply when no expense matches: none recorded at all, or none that fits the filters. */
 export function nothingSpent({ slots }: Asked, scope: object): string {
   return formatReply(hasNoFilter(slots) ? "no expenses" : "none found", scope);
 }

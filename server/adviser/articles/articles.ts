@@ -138,7 +138,7 @@ const PARTLY_FIT = 65;
 const MIDDLING_FIT = 100;
 const NEAR_BEST = 0.8;
 
-/** Titles of what may answer a question, where it isn't sure which; none where the first surely does. */
+/** Titles of the articles that may answer a question; empty if the best match is certain. */
 export function titlesInDoubt(question: string): readonly string[] {
   const [first, second] = findArticles(question, 2);
   if (first === undefined || first.covered === 1) return [];

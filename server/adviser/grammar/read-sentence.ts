@@ -25,7 +25,7 @@ export interface SentenceContext {
 
 export type SentenceReading = ExpenseReading | MilestoneReading | ContractorReading;
 
-/** More is a letter, not a sentence. */
+/** Longer text is not read as one sentence. */
 const LONGEST = 1000;
 const JOINING = "and n & , ;";
 

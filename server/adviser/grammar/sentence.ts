@@ -126,7 +126,7 @@ function isDotOfAbbreviation(word: Word, before: Word | undefined): boolean {
   return word.text === "." && before?.end === word.start && ABBREVIATIONS.has(before.key);
 }
 
-/** By this texts are compared: "Núñez" and "NUNEZ" are one. */
+/** The form in which texts are compared: "Núñez" equals "NUNEZ". */
 export function keyOf(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

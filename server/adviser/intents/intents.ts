@@ -90,7 +90,7 @@ function meaningIn(section: string): [label: string, meaning: Meaning] {
   ];
 }
 
-/** By label; "article" is of general questions. */
+/** Meanings by label; "article" labels general questions. */
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   readFileSync(path.join(import.meta.dirname, "examples.txt"), "utf8")
     .split(/^= /m)

@@ -49,9 +49,9 @@ const LIKELY = 0.42;
 const SURE = 0.38;
 /** A reading that is less likely is none, where there is no other to be offered beside it. */
 const FAIR = 0.28;
-/** Two that are less likely than this are not even offered. */
+/** Less likely meanings are not offered as choices. */
 const THINKABLE = 0.1;
-/** An article may know it better, where the records have nothing. */
+/** From this probability, an article is offered when the records have no answer. */
 const MAYBE_GENERAL = 0.08;
 /** Few general questions name a record, an amount or "my"; a statement with an amount seldom asks. */
 const DISCOUNT = 0.3;

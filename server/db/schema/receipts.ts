@@ -130,7 +130,7 @@ export const receivedEmails = pgTable(
     content: bytea(),
     /** why parts of it became no drafts */
     problems: jsonb().$type<EmailProblem[]>().notNull(),
-    /** account to email about the problems; null when none is to be sent; no reference */
+    /** account to email about the problems; null: no email. Not a foreign key. */
     notifyUserId: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [

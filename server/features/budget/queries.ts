@@ -53,7 +53,7 @@ export async function getBudgetLine(
   return found;
 }
 
-/** Of a project, in order of creation. */
+/** A project's budget lines, in order of creation. */
 export async function listBudgetLines(
   db: Queryable,
   access: Access,

@@ -87,7 +87,7 @@ class PendingChanges {
     this.#clock = clock;
   }
 
-  /** Of the opening answer. Changes told before it may be in it, too. */
+  /** Starts after the opening answer, which may contain changes reported before it. */
   startFrom({ last }: LiveChanges): void {
     this.#last = last;
   }

@@ -10,7 +10,7 @@ import { type Mark, parseMark, writeMark } from "./rules/mark.ts";
 
 /** Longer than any transaction that writes lines. */
 const LONGEST_TRANSACTION_MS = 3_600_000;
-/** Of an earlier answer; an older one's tab loads everything again. */
+/** Maximum age of a tab's last answer; after that the tab reloads everything. */
 const MAX_AGE_MS = 48 * 3_600_000;
 
 /**
@@ -35,7 +35,7 @@ const foundChanges = z.object({
   changes: z.array(liveChange),
 });
 
-/** The same for every home. */
+/** All kinds of records, for a tab that has to reload everything. */
 const EVERYTHING: LiveChange[] = ACTIVITY_KINDS.map((kind) => ({ kind, projectId: null }));
 
 /**

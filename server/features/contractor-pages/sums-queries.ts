@@ -55,7 +55,7 @@ async function readSums(db: Queryable, access: Access, one: SQL): Promise<Contra
     order by contractor_id`;
 }
 
-/** Of every contractor with money. */
+/** Sums of every contractor with payments, contracts or invoices. */
 export function listContractorSums(db: Queryable, access: Access): Promise<ContractorSumsList> {
   return readSums(db, access, sql`is not null`);
 }

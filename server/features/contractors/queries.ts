@@ -52,7 +52,7 @@ function isSeen(access: Access, contractorId: SQL | Column): SQL | undefined {
       and seen.added_by = ${access.actor}))`;
 }
 
-/** The same after other conditions of a statement. */
+/** The condition of `isSeen`, to append to other conditions. */
 export function andSeenContractors(access: Access, contractorId: SQL): SQL {
   const condition = isSeen(access, contractorId);
   return condition === undefined ? sql`` : sql` and ${condition}`;

@@ -47,7 +47,7 @@ export async function listOpenInvoices(
   return listOpenInvoicesOf(db, access, [projectId]);
 }
 
-/** The same of several projects. */
+/** Open invoices of several projects. */
 export async function listOpenInvoicesOf(
   db: Queryable,
   access: Access,

@@ -50,7 +50,7 @@ const scopeRow = z.object({
 });
 export type ScopeRow = z.infer<typeof scopeRow>;
 
-/** Where a scope belongs. Works are equal without case and spaces. */
+/** Project and work that a scope belongs to. Works are compared without case and spaces. */
 export interface ScopeOf {
   projectId: number;
   work: string;
@@ -110,7 +110,7 @@ export async function readScope(
   return { ...row, quotes: row.quotes.filter((quote) => codeOf(quote.work) === code) };
 }
 
-/** The quotes for a work, compared by its scope. */
+/** The quotes for one work, compared item by item. */
 export async function getScope(
   db: Queryable,
   access: Access,

@@ -96,7 +96,7 @@ const dueRow = z.object({
 });
 export type DueDigest = z.infer<typeof dueRow>;
 
-/** The same for one, locked; undefined if no longer true. */
+/** One due digest, locked; undefined if it is no longer due. */
 export async function lockDueDigest(
   tx: Tx,
   { home, member }: DigestCandidate,

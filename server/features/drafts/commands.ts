@@ -20,7 +20,7 @@ import { lockReceipts } from "../receipts/queries.ts";
 import { countDrafts } from "./queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** To undo a deletion. */
+/** How long a deletion can be undone. */
 const DELETED_DAYS = 1;
 
 interface NewDrafts extends z.infer<typeof draftsInput> {

@@ -70,7 +70,7 @@ export async function offerHome(
   });
 }
 
-/** By the owner. Idempotent. */
+/** Withdraws the owner's offer of the home. Idempotent. */
 export async function withdrawOffer({ db }: Pick<Deps, "db">, owner: UserId): Promise<void> {
   await db
     .delete(homeOffers)

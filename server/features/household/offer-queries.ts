@@ -9,13 +9,13 @@ import { isCurrent, listNamedProjects, named, nameOfPerson } from "./queries.ts"
 
 type StoredOffer = typeof homeOffers.$inferSelect;
 
-/** Also an expired or accepted one. */
+/** The home's offer, including an expired or accepted one. */
 export async function findOffer(db: Queryable, home: UserId): Promise<StoredOffer | undefined> {
   const [row] = await db.select().from(homeOffers).where(eq(homeOffers.userId, home));
   return row;
 }
 
-/** The same, locked; the home's owner is locked before. */
+/** Locks the home's offer. Lock the home's owner first. */
 export async function lockOffer(tx: Tx, home: UserId): Promise<StoredOffer | undefined> {
   const [row] = await tx.select().from(homeOffers).where(eq(homeOffers.userId, home)).for("update");
   return row;

@@ -85,7 +85,7 @@ export async function createInvoice(
   );
 }
 
-/** Replaces an invoice's fields, lines and file. What is approved stays as it was approved. */
+/** Replaces an invoice's fields, lines and file. An approved invoice keeps what was approved. */
 export async function updateInvoice(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,

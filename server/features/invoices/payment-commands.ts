@@ -38,7 +38,7 @@ export async function payInvoice(
   return getInvoice(deps.db, access, invoiceId);
 }
 
-/** The same, for the id of the expense. */
+/** Adds a payment to an invoice; returns the expense's id. */
 export async function addPayment(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,

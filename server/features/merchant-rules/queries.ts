@@ -48,7 +48,7 @@ async function requireProject(db: Queryable, access: Access, projectId: number):
   if (rowCount === 0) throw notFound("Project");
 }
 
-/** Of a project, by `payeeKey`. */
+/** A project's merchant rules, by `payeeKey`. */
 export async function listRulesByKey(
   db: Queryable,
   access: Access,
@@ -89,12 +89,12 @@ export async function listEarlierExpenses(
     order by e.id desc`;
 }
 
-/** Of the newest expenses of the category, which an offer is found in. */
+/** How many of the category's newest expenses are searched for the same merchant. */
 const LIKE_SIZE = 500;
 /** An offer comes with the second expense of a merchant that has the category. */
 const OFFERED_AT = 2;
 
-/** Of an expense's notes only the line that names a payee: see `merchantOf`. */
+/** The line of an expense's notes that names a payee: see `merchantOf`. */
 const PAID_TO = sql`substring(e.notes from '(?n)^Paid to .+$')`;
 
 const likeExpense = z.object({

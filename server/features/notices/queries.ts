@@ -18,7 +18,7 @@ import { dueNotices } from "./rules/due-notices.ts";
 const NEWS_DAYS = 30;
 /** Lines of activity, emails, and projects with receipts. */
 const MAX_NEWS = 20;
-/** Of what is due; the earliest days come first. */
+/** Maximum number of due notices; the earliest days come first. */
 const MAX_DUE = 60;
 
 /** The notice without whether the caller has seen it. */

@@ -8,7 +8,7 @@ import { requireAccess } from "../../http/session/access.ts";
 import { markNoticesSeen } from "./commands.ts";
 import { listNotices } from "./queries.ts";
 
-/** More than a list has. */
+/** More notices than a list has. */
 const MAX_KEYS = 200;
 const MAX_KEY = 100;
 

@@ -14,9 +14,9 @@ import { type Inbox, isCurrentAddress } from "./queries.ts";
 import { readAddress, secretFrom, writeAddress } from "./rules/receipt-address.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Of one project; each email holds up to 20 receipts. */
+/** Rate limit of a project's emails; each holds up to 20 receipts. */
 const EMAILS = { limit: 60, withinMs: HOUR_MS };
-/** High, since a mail server in front brings the emails of all. Secrets can't be guessed anyway. */
+/** High, because a mail server in front delivers every user's emails; secrets can't be guessed. */
 const WRONG = { limit: 600, withinMs: HOUR_MS };
 const MAX_SENDERS = 50;
 

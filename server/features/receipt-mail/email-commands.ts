@@ -25,7 +25,7 @@ import {
 } from "./queries.ts";
 import { readEmail } from "./read-email.ts";
 
-/** In the quarantines of a home. */
+/** Limits of a home's quarantine. */
 const MAX_WAITING = 20;
 const MAX_WAITING_BYTES = 60 * 1024 * 1024;
 const WAITING_LABEL = "the emails that wait to be accepted";

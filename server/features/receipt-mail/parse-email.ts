@@ -55,7 +55,7 @@ function senderOf({ from }: Email): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= MAX_ADDRESS ? address : null;
 }
 
-/** Without control characters and marks that change the direction of what follows. */
+/** Removes line breaks, control characters and marks that change the direction of text. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")

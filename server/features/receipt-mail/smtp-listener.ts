@@ -18,7 +18,7 @@ import type { Inbox } from "./queries.ts";
 import type { MailParts } from "./webhook-routes.ts";
 
 const MAX_CLIENTS = 20;
-/** A mail server in front has one address for all emails. */
+/** Several, because a mail server in front sends every email from one address. */
 const MAX_CLIENTS_PER_ADDRESS = 10;
 const IDLE_MS = 60_000;
 /** For a whole connection, so that a slow sender doesn't hold its place. */

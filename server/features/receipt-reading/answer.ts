@@ -19,7 +19,7 @@ export function nothingRead(reason: UnreadReason): ReceiptReading {
   return { ...NOTHING, items: [], reason };
 }
 
-/** More is a list, and no receipt. */
+/** A document with more items is not a receipt. */
 const MAX_ITEMS = 200;
 const MAX_BOXES = 20;
 

@@ -19,7 +19,7 @@ export function nothingOfQuote(reason: UnreadReason): QuoteReading {
 interface ReadPages {
   pages: readonly (Page & { turns: number })[];
   pageCount: number;
-  /** a picture can be shown itself */
+  /** the page is a picture, which the browser shows as it is */
   hasPicture: boolean;
 }
 
@@ -68,7 +68,7 @@ export function toQuoteReading(
   };
 }
 
-/** To what a line of a quote can hold. */
+/** Cut to the maximum length of a quote's line. */
 function cut(text: string): string {
   return text.slice(0, TEXT_LIMITS.line).toWellFormed();
 }

@@ -9,7 +9,7 @@ export type ReadReceipt =
   | { kind: "read"; fields: ReceiptFields; page: { width: number; height: number; turns: number } }
   | { kind: "unread"; reason: UnreadReason };
 
-/** The same of a quote. */
+/** What reading a quote led to. */
 export type ReadQuote =
   | { kind: "quote"; reading: QuoteReading }
   | { kind: "unread"; reason: UnreadReason };

@@ -7,9 +7,9 @@ import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
 import { type ReadQuote, type ReadReceipt, readOutcome } from "./read-outcome.ts";
 
-/** Of the processor: a page of dense print takes five; a file that takes longer is made to. */
+/** Seconds of processor time. A dense page takes five; a file that needs more is an attack. */
 const CPU_SECONDS = 20;
-/** Above all, so that a machine under full load still reads. */
+/** Wall-clock time, generous so that a machine under full load still reads. */
 const ANSWER_WITHIN_MS = 180_000;
 const IDLE_MS = 30_000;
 /** Loading the models takes half a second; memory that a decoder leaks is freed. */

@@ -15,7 +15,7 @@ import { isSecondReaderOn } from "./second-reader-queries.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** As many as questions to the assistant, for each home. */
+/** Per home; the same limits as for questions to the assistant. */
 const PER_MINUTE = 20;
 const PER_DAY = 100;
 /** Longer than a draft is kept. */

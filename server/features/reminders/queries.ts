@@ -83,7 +83,7 @@ export interface ReminderCandidate {
 
 const candidateRow = z.extend(reminderChoices, { email: z.string() });
 
-/** The same for one locked user; undefined if no longer true. */
+/** One candidate, whose owner is locked; undefined if no reminder is due anymore. */
 export async function findReminderCandidate(
   db: Queryable,
   owner: UserId,

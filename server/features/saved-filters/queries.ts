@@ -4,7 +4,7 @@ import { queryRows } from "../../db/rows.ts";
 import type { Access } from "../../identity/access.ts";
 import { getProjectName } from "../projects/queries.ts";
 
-/** The caller's own. */
+/** The caller's saved filters of a project. */
 export async function listSavedFilters(
   db: Queryable,
   access: Access,

@@ -75,7 +75,7 @@ export async function createMailHome(product: TestApp): Promise<MailHome> {
   };
 }
 
-/** As many drafts as an inbox holds. */
+/** Adds drafts until the inbox is full. */
 export async function fillInbox(
   product: TestApp,
   { owner, projectId }: Pick<MailHome, "owner" | "projectId">,

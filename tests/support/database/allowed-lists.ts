@@ -22,7 +22,7 @@ export function listOf({ contype, raw_expr: check }: Constraint): AllowedList | 
   return { column: stringsIn(lexpr.ColumnRef.fields ?? []).join("."), values: new Set(values) };
 }
 
-/** Those of a statement, by table and name. */
+/** A statement's lists of allowed values, by table and name. */
 export function listsIn(stmt: Node): [string, AllowedList][] {
   if ("CreateStmt" in stmt) {
     const { relation, tableElts = [] } = stmt.CreateStmt;

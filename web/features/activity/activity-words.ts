@@ -166,7 +166,7 @@ function withContents(changes: ActivityChanges): string {
   return counts.length === 0 ? "" : ` with ${listed(counts)}`;
 }
 
-/** In the order of the forms. */
+/** Changed fields, in the order of the forms. */
 function changedFields(changes: ActivityChanges): string[] {
   const fields = Object.keys(changes);
   return inOrder(fields.filter((field) => !isImplied(field, fields)));

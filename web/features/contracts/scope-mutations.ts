@@ -65,7 +65,7 @@ export function useDeleteScopeItem(place: ScopePlace) {
 }
 
 interface Entry {
-  /** as it was seen */
+  /** as the user last saw it */
   item: ScopeItem;
   /** in order; each names its quotes */
   inputs: readonly Partial<ScopeEntryInput>[];

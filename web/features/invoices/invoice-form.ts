@@ -75,7 +75,7 @@ export function valuesOf(invoice: InvoiceRecord): InvoiceFormValues {
 
 type Installment = QuoteRecord["installments"][number];
 
-/** The invoice of an installment, or of a contract without one. */
+/** Start of an invoice for an installment, or for a contract without a payment schedule. */
 export function startOf(
   { id: quoteId, contractorId }: Pick<QuoteRecord, "id" | "contractorId">,
   installment?: Pick<Installment, "id" | "title" | "open" | "kind">,
@@ -99,7 +99,7 @@ interface ReadReceipt {
   salesTax: string | undefined;
 }
 
-/** The invoice that a receipt of the inbox turned out to be. Its tax stands apart. */
+/** Start of an invoice from a receipt in the inbox. Tax is a separate amount. */
 export function startOfReceipt(read: ReadReceipt): InvoiceStart {
   const { file, description, amount, date, contractorId, salesTax } = read;
   const total = typedCents(amount);

@@ -8,7 +8,7 @@ import type { WaitingExpense } from "./entry.ts";
 /** Draft slot of the main receipt, as in the expense form. */
 const MAIN_SLOT = "receipt";
 
-/** As the form's draft has them: only filled ones, splits with keys. */
+/** Details in the form's draft format: filled fields only, splits with keys. */
 function draftedDetails(details: ExpenseDetailsInput) {
   const shares = details.shares.map((share) => ({ ...share, key: randomKey() }));
   const filled = Object.entries({ ...details, shares }).filter(([, value]) => value !== null);

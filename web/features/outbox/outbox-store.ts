@@ -73,7 +73,7 @@ export function changeEntry(account: number, entry: Entry): Promise<void> {
   return withOutbox(account, (outbox) => putEntry(outbox, entry));
 }
 
-/** In the order in which they were saved. Creates no database where nothing was. */
+/** All entries, in the order in which they were saved. Creates no database if there is none. */
 export async function listEntries(account: number): Promise<Entry[]> {
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === databaseOf(account))) return [];

@@ -33,7 +33,7 @@ interface StoredUpload {
   id: string;
 }
 
-/** In a chunk of its own; until it is loaded, the upload waits. */
+/** Loads its own chunk first; the upload waits for it. */
 async function prepareFile(file: File): Promise<File> {
   return (await import("./prepare-mutations.ts")).prepareReceipt(file);
 }

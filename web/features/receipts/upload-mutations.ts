@@ -21,7 +21,7 @@ interface ReceiptFile {
 /** More than any phone's photo: the size that counts is the one after scaling. */
 const MAX_PHOTO_BYTES = 8 * MAX_RECEIPT_BYTES;
 
-/** Of an iPhone. Some systems don't know the type. */
+/** An iPhone's photo format. Some systems don't know the type, so the extension counts as well. */
 export function isHeic({ name, type }: Pick<ReceiptFile, "name" | "type">): boolean {
   return /^image\/hei[cf]$/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 }

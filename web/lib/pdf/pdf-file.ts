@@ -59,7 +59,7 @@ interface Pages {
   isScan: boolean;
 }
 
-/** Of a text, all that are read; of a scan, the first. */
+/** All pages of a PDF with text; only the first of a scan. */
 async function readPages(pdf: PDFDocumentProxy): Promise<Pages> {
   const pages: PDFPageProxy[] = [];
   let letters = 0;

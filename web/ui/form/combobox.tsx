@@ -8,7 +8,7 @@ import { ComboboxList } from "./combobox-list.tsx";
 import { choiceNamed, matchingChoices } from "./combobox-matches.ts";
 import type { ControlProps } from "./field.tsx";
 
-/** More are found by typing: a longer list costs time on each key. */
+/** Maximum number of listed choices: a longer list costs time on each key. */
 const MAX_SHOWN = 100;
 const NO_MATCH = "No matches";
 /** Value of the last option, which adds a record. */

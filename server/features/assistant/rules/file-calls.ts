@@ -40,7 +40,7 @@ export interface SpentPart {
   total: string;
 }
 
-/** Of the expenses classified one by one. */
+/** Total and number of the expenses classified one by one. */
 export interface HomeCostPart {
   total: string;
   count: number;

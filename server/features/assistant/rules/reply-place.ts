@@ -12,7 +12,7 @@ export interface ProductLink {
   href: string;
 }
 
-/** More links are no help. */
+/** A longer list of links doesn't help. */
 export const MAX_PRODUCT_LINKS = 12;
 
 /** The block of links under a reply; empty for none. */

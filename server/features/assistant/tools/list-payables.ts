@@ -72,7 +72,7 @@ function scheduledOf(payments: readonly OpenPayment[], to: string): Found["dues"
     .slice(0, MAX_ROWS);
 }
 
-/** Of the invoices that ask for money. */
+/** Due days of the invoices that ask for money, by id. */
 function daysOf(payments: readonly OpenPayment[]): Map<number, CalendarDate | null> {
   return new Map(payments.flatMap(({ kind, id, day }) => (kind === "invoice" ? [[id, day]] : [])));
 }

@@ -1,6 +1,6 @@
 const MARK = /^((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))@(\d{1,15})$/;
 
-/** Where an answer ends. */
+/** Position in the stream of changes up to which an answer is complete. */
 export interface Mark {
   /** of the database: what is visible in it came before */
   snapshot: string;

@@ -144,8 +144,8 @@ export function billedBefore(
 }
 
 /**
- * The same for each of them in turn, in one pass. The sums grow from one to the next: read them at
- * once.
+ * Each invoice with what was billed before it, in one pass. The sums are reused: read them before
+ * the next step.
  *
  * @param invoices all of the contract, by id
  */

@@ -97,7 +97,7 @@ function matchOf(
   };
 }
 
-/** What the invoice itself says. */
+/** Reasons found in the invoice alone, without contract or payments. */
 function ownReasons(invoice: Billed, { taxPercent }: InvoiceSettings): MatchReason[] {
   const { lines, currency, printedTotal, total, tax } = invoice;
   const reasons = lines.flatMap(({ amount }, line) =>

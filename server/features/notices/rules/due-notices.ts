@@ -16,7 +16,7 @@ import {
   urgencyOf,
 } from "../../contracts/rules/open-payments.ts";
 
-/** Of one project. */
+/** One project's records that can be due. */
 export interface DueRecords {
   quotes: readonly QuoteRecord[];
   invoices: readonly OpenInvoice[];

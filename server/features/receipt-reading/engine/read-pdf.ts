@@ -7,7 +7,7 @@ import type { Raster } from "./raster.ts";
 /** A receipt is short; a manual or a statement of many pages is no receipt. */
 const MAX_PAGES = 20;
 const MAX_WORDS = 5000;
-/** More in one piece is no word of a receipt. */
+/** Longer runs of characters are not words of a receipt. */
 const MAX_WORD_LENGTH = 200;
 const MAX_SIDE = 3200;
 

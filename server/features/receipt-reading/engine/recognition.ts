@@ -78,9 +78,9 @@ async function recognize(
 interface Spike {
   character: string;
   probability: number;
-  /** of a decimal point since the character before */
+  /** probability of a decimal point since the previous character */
   pointBefore: number;
-  /** of a space, likewise */
+  /** probability of a space since the previous character */
   spaceBefore: number;
 }
 

@@ -13,7 +13,7 @@ const BOX_FROM = 0.5;
 /** The model marks the core of a line: the box grows by this share of area to perimeter. */
 const GROWTH = 1.6;
 const MIN_SIDE = 3;
-/** More than any receipt has; a page of noise stops here. */
+/** More text boxes than any receipt has; stops at a page of noise. */
 const MAX_BOXES = 1000;
 
 /** The text boxes in a probability map, in its pixels. */

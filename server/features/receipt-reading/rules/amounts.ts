@@ -13,7 +13,7 @@ export interface PrintedAmount {
 const SIGN = String.raw`US\$|USD|EUR|GBP|MYR|R[MNH]|\$|€|£`;
 /** Groups of three by comma, point, apostrophe or space; or digits without groups. */
 const WHOLE = String.raw`\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,9}`;
-/** More is no amount of money, and not exact as a number. */
+/** Larger numbers are not amounts of money, and not exact in floating point. */
 const MAX_CENTS = 1e13;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,:/])(?<open>\()?(?<minus>[-–−])? ?(?:(?<before>${SIGN}) ?)?(?<inner>[-–−])?` +

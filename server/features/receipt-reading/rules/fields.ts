@@ -113,7 +113,7 @@ function dayField(lines: readonly Line[], today: CalendarDate): ReceiptFields["d
   };
 }
 
-/** The tax that the checked total's sum needs, which may be of several lines; else the largest. */
+/** The tax, possibly of several lines, that makes the checked total's sum exact; else the largest. */
 function taxField(
   figures: readonly Figure[],
   total: TotalField | null,

@@ -40,7 +40,7 @@ export function figuresOf(page: Page, lines: readonly Line[]): Figure[] {
   return withLabelsFromAbove(all, lines);
 }
 
-/** Of what stands before an amount on its line; more is no label. */
+/** Maximum length of the text before an amount; longer text is not a label. */
 const MAX_WORDS_BEFORE = 200;
 
 function figuresOn(page: Page, { words }: Line, line: number): Figure[] {

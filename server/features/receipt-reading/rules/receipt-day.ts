@@ -15,7 +15,7 @@ interface ScoredDay extends FoundDay {
   score: number;
 }
 
-/** A day leads another one by its label, its time or what stands beside the other. */
+/** Minimum lead in score over the next day, by label, time of day or surrounding text. */
 const LEAD = 1;
 
 /** Signs of countries that write the day first, and of the one that writes the month first. */

@@ -13,7 +13,7 @@ Copy what is printed. Use null for what is missing, cut off or unreadable; never
 const MAX_REPLY = 10_000;
 const MAX_ITEMS = 200;
 const MAX_ALTERNATIVES = 3;
-/** More is no receipt, and would keep the server busy. */
+/** Longer text is not a receipt, and searching it would keep the server busy. */
 const MAX_SEARCHED_TEXT = 20_000;
 
 const amount = z.nullish(z.string().check(z.regex(/^-?\d{1,7}(?:\.\d{1,2})?$/)));

@@ -67,7 +67,7 @@ function strengthOf({ words, cents }: Figure): number {
   return (STRONG.test(words) ? 1 : 0) + (cents === 0 ? -3 : 0);
 }
 
-/** Where the smallest coin is five cents. */
+/** Smallest coin, in cents, where cash totals are rounded. */
 const COIN = 5;
 
 /** The total before it was rounded for cash: another total or payment is the nearest coin. */

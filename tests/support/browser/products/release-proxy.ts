@@ -17,7 +17,7 @@ export interface ReleaseProxy {
 
 const PROGRAM = /text\/html|javascript/;
 const SCRIPT = /((?:\.|assets)\/[\w.-]+)\.js\b/g;
-/** Of a page that the worker stores. */
+/** The revision of a page that the service worker stores. */
 const REVISION = /(revision:\s*["'`])(?=\w)/g;
 const NEWER_SCRIPT = /\.newer\.js\b/;
 

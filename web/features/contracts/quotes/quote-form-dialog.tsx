@@ -82,7 +82,7 @@ function useQuoteConflict(
   onSave: () => void,
 ) {
   const queryClient = useQueryClient();
-  /** Of contractors and budget lines, as far as they are loaded. */
+  /** Name of a referenced contractor or budget line, if it is loaded. */
   const referencedName = (field: keyof QuoteFormValues, id: number): string | undefined => {
     if (field === "contractorId") {
       const listed = queryClient.getQueryData(contractorsQuery().queryKey);

@@ -65,7 +65,7 @@ function receiptDifference(before: Expense, current: Expense, receipt: Receipt):
 type Receipt = Pick<ReceiptDraft, "changed" | "isChanged" | "restore">;
 type Details = Pick<DetailsDraft, "values" | "change">;
 
-/** Of the receipt, and of the details group by group. */
+/** Differences of the receipt, and of the details by group. */
 export function expenseDifferences(
   before: Expense,
   current: Expense,

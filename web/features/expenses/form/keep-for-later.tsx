@@ -29,7 +29,7 @@ export async function canWait({ main, more }: MissingFiles): Promise<boolean> {
   return [...main, ...more].every(({ file }) => file !== undefined) && !(await isServerReachable());
 }
 
-/** The same after a save that failed. */
+/** Whether an entry can wait in the outbox after its save failed. */
 export async function canWaitAfter(error: unknown): Promise<boolean> {
   return isUnanswered(error) && !(await isServerReachable());
 }

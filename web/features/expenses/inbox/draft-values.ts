@@ -60,7 +60,7 @@ export function totalText({ total, currency }: Reading): string | undefined {
   return total === null ? undefined : moneyIn({ currency }, total.value);
 }
 
-/** Of an unsaved draft; before, its end is far. */
+/** Age of a draft, in days, from which its deletion date is shown. */
 const DAYS_WITHOUT_NOTICE = 60;
 
 /** "Deleted after Mar 1, 2026 unless saved", once that is near. */

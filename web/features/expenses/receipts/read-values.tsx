@@ -91,7 +91,7 @@ function ReadValues({ reading, isWhole, onPlace }: ReadValuesProps) {
   );
 }
 
-/** In the receipt's currency. */
+/** An amount in the receipt's currency. */
 export function moneyIn({ currency }: Pick<Reading, "currency">, amount: string): string {
   return currency === null || currency === "$" ? formatMoney(amount) : `${currency}${amount}`;
 }

@@ -93,7 +93,7 @@ const PRICE_WORDS: Readonly<Record<string, string>> = {
   quote: "Another quote's price",
 };
 
-/** In the order of the form, with its labels. */
+/** Each form's fields, in its order, with its labels. */
 export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Forms[Kind]>[] } = {
   expense: [
     { field: "description", label: "Description" },

@@ -116,7 +116,7 @@ function readPriced(state: State, row: Row, pending: Row | undefined): void {
   });
 }
 
-/** An amount alone, or words that go on in small letters. */
+/** Whether a row continues the one above: an amount alone, or text that starts in lower case. */
 function continues(row: Row, description: string): boolean {
   return row.gap < MAX_WRAP && (!LETTERS.test(description) || /^\p{Ll}/u.test(description));
 }

@@ -5,7 +5,7 @@ import type { Line, Word } from "../page.ts";
 export interface PrintedNumber {
   /** as an amount of money; undefined with a third decimal */
   cents: Cents | undefined;
-  /** as a quantity, in ten-thousandths; two where a mark could group or divide */
+  /** as a quantity, in ten-thousandths; two values if a mark may group thousands or start decimals */
   quantities: readonly number[];
   /** has a currency sign or two decimals */
   isMoney: boolean;
@@ -23,7 +23,7 @@ export interface PrintedNumber {
 
 /** Between the pieces of a line's text: more than the space between two words. */
 export const CELL_GAP = "  ";
-/** More on a line is no line of a quote. */
+/** Longer text is not a line of a quote. */
 const MAX_LINE_LENGTH = 600;
 
 const SIGN = String.raw`US\$|CA\$|USD|CAD|EUR|GBP|\$|€|£`;

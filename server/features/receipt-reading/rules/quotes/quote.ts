@@ -7,7 +7,7 @@ import type { PrintedParts } from "./part-columns.ts";
 import { type Row, rowsOf, unionOf } from "./rows.ts";
 import { sumsOf } from "./totals.ts";
 
-/** Where something stands: a page from 0, and a box in its units. */
+/** Position of text: the page, from 0, and a box in the page's units. */
 interface Place {
   page: number;
   box: Box;

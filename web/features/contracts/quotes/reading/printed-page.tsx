@@ -2,7 +2,7 @@ import type { QuotePage } from "../../../../../shared/contracts/quote-reading.ts
 import { useIsWide } from "../../../../lib/use-is-wide.ts";
 import type { Mark } from "../../../../ui/marked-picture.tsx";
 
-/** Of a page's height, where the whole one would cover the list. */
+/** Share of the page's height that is shown; a whole page would cover the list. */
 const PART_OF_PAGE = 0.35;
 /** Beside the print, in the page's units. */
 const MARGIN = 14;

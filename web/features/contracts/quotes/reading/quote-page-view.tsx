@@ -96,7 +96,7 @@ function Picture({ file, page, mark }: QuotePageViewProps) {
   );
 }
 
-/** Of the screen's height; on a phone the list of lines stays in sight. */
+/** In dvh; lower on a phone, so that the list of lines stays visible. */
 const HEIGHT = { wide: "65dvh", phone: "40dvh" };
 /** Beside a mark that is wider than the window, in pixels. */
 const MARGIN = 12;

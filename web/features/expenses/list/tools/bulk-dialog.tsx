@@ -33,7 +33,7 @@ interface BulkDialogProps {
   onDone: () => void;
 }
 
-/** Value of the choice that takes the field away, which no one gets without choosing it. */
+/** Value of the choice that clears the field; never preselected. */
 const NONE = "none";
 
 interface FieldLabels {
@@ -81,7 +81,7 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
   const kept = chosen.length - changed.length;
   const close = () => !write.isPending && onClose();
 
-  /** Goes on when the dialog has gone, for Undo. */
+  /** Continues after the dialog has closed, because Undo needs the result. */
   async function submit() {
     const expenses = changed.map((one) => changeOf(field, one, value));
     const answer = await write.mutateAsync({ projectId, expenses }).catch(() => undefined);

@@ -35,7 +35,7 @@ export function keepTyped({ from, typed }: TypedRow): void {
   else typedRows.set(from.id, { from, typed });
 }
 
-/** Of a refused save, unless something was typed since. */
+/** Restores the values of a refused save, unless the row was edited since. */
 export function keepRefused(from: Expense, { amount, category, date }: TableFields): void {
   if (typedRows.has(from.id)) return;
   keepTyped({
