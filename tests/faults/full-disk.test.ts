@@ -242,7 +242,7 @@ describe.skipIf(!canMount())(
       await small.fill();
       const acknowledged = await recordUntilFull(visitor, account);
       const postmaster = findPostmaster(scratch.cluster)?.pid;
-      await expect(useUpJournal()).rejects.toThrow();
+      await expect(fillWal()).rejects.toThrow();
       if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
       // A starting database must write its state, and cannot.
       await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), PATIENCE);
@@ -290,11 +290,7 @@ test.skipIf(!canMount())(
 );
 
 /** Fills the WAL's disk. */
-async function useUpJournal(): Promise<void> {
-  for (let segments = 0; segments < 60; segments += 1) {
-    await queryEmbedded(
-      scratch,
-      "select pg_logical_emit_message(true, 'test', 'full'), pg_switch_wal()",
-    );
-  }
+async function fillWal(): Promise<void> {
+  const fillSegment = "select pg_logical_emit_message(true, 'test', 'full'), pg_switch_wal()";
+  for (let segments = 0; segments < 60; segments += 1) await queryEmbedded(scratch, fillSegment);
 }
