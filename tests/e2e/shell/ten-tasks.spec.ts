@@ -37,6 +37,13 @@ async function goTo(page: Page, { press }: Hands, label: string): Promise<void> 
   await press(navigation.getByRole("link", { name: label }));
 }
 
+/** Within the document, from wherever the last task ended. */
+async function showDashboard(page: Page): Promise<void> {
+  await page.evaluate(`history.pushState(null, "", "/dashboard")`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await expect(page.getByRole("main")).toContainText("$60,000.00");
+}
+
 async function openForm(page: Page, { press }: Hands) {
   await press(page.getByRole("main").getByRole("button", { name: "Add Expense" }));
   return dialogOf(page, "Add Expense");
@@ -216,11 +223,10 @@ for (const { width, handsOf, name } of [
       } as const;
       await pay(await plan(cabinets, [deposit, due]), "970");
 
+      await page.goto("/dashboard");
       for (const { name: task, most, run } of TASKS) {
         await test.step(task, async () => {
-          await page.goto("/dashboard");
-          await expect(page.getByRole("main")).toContainText("$60,000.00");
-          await page.waitForLoadState("networkidle");
+          await showDashboard(page);
           const hands = handsOf(page);
           const start = performance.now();
           await run(page, hands);
