@@ -137,7 +137,11 @@ function View({ search, quotes, actionContext, actions }: ViewProps) {
         detail="Quotes, commitments, and upcoming payments"
         action={
           <div className="flex flex-wrap gap-2">
-            <Link to="/contracts" search={{ invoice: "all" }} className={buttonClass()}>
+            <Link
+              to="/contracts"
+              search={{ invoice: "all" }}
+              className={`${buttonClass()} print:hidden`}
+            >
               Invoices
             </Link>
             <ExportButton projectId={actionContext.projectId} what="quotes" />

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column[] = [
   },
   { name: "Contractor", width: "w-24 @[66rem]:w-28", column: "contractor", isMinor: true },
   { name: "Amount", width: "w-30 @[66rem]:w-34", align: "text-right", column: "amount" },
-  { name: "Actions", width: "w-36 @[66rem]:w-40", align: "text-right" },
+  { name: "Actions", width: "w-36 @[66rem]:w-40", align: "text-right print:hidden" },
 ];
 
 const CELL =
