@@ -69,6 +69,9 @@ test.each([
   // A grouped thousand or a typo, without another amount that decides.
   [["1.234", "999"], ".", true],
   [["(€ 12.500)"], ".", true],
+  // The others disagree.
+  [["1.234", "12,50", "8.75"], ".", true],
+  [["12,50", "8.75"], ".", false],
   [["7"], ".", false],
   [[], ".", false],
 ] as const)("the decimal mark of %j is “%s”, unsure: %s", (texts, mark, isUnsure) => {

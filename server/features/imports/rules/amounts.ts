@@ -69,7 +69,7 @@ function markIn(text: string): DecimalMark | undefined {
 
 export interface ColumnMark {
   mark: DecimalMark;
-  /** some amounts are ambiguous, such as "1.234", and no other amount decides */
+  /** some amounts are ambiguous, such as "1.234", and the others show no mark or both */
   isUnsure: boolean;
 }
 
@@ -78,7 +78,7 @@ export function decimalMarkOf(texts: readonly string[]): ColumnMark {
   const said = texts.map(markIn).filter((mark) => mark !== undefined);
   const commas = said.filter((mark) => mark === ",").length;
   const isUnsure =
-    said.length === 0 &&
+    new Set(said).size !== 1 &&
     texts.some((text) => readTypedMoney(stripBankNotation(text).body).kind === "ambiguous");
   return { mark: 2 * commas > said.length ? "," : ".", isUnsure };
 }
