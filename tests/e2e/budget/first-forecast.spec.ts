@@ -16,7 +16,7 @@ test("two clicks lead from a new project to its first forecast", async ({ page, 
   await expect(dialog.getByRole("status")).toHaveText("$0.00 of $21,250.00 left to allocate");
 
   // Amounts and percents stay in sync, and the rest updates at once.
-  await dialog.getByLabel("Percent for Tools").fill("2");
+  await dialog.getByLabel("Percent for Tools").fill("2,0");
   await expect(dialog.getByLabel("Budget for Tools")).toHaveValue("425");
   await dialog.getByLabel("Budget for Other").fill("");
   await expect(dialog.getByRole("status")).toContainText(/left to allocate$/);

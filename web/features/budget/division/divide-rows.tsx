@@ -109,14 +109,12 @@ function DivideRow({ row, errors, onChange }: DivideRowProps) {
       />
       <span className="relative block">
         <input
-          type="number"
+          type="text"
           inputMode="decimal"
-          min="0"
-          step="0.1"
+          autoComplete="off"
           aria-label={`Percent for ${name}`}
           value={percent}
           onChange={(event) => onChange({ percent: event.target.value })}
-          onWheel={(event) => event.currentTarget.blur()}
           className="control numbers pr-9"
         />
         <span

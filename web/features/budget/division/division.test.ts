@@ -27,6 +27,7 @@ test("keeps amount and percent in step, the last typed one wins", () => {
   ]);
   const percent = mergeTyped({ amount: "1" }, { percent: "12.5" });
   expect(rows([percent])[0]).toMatchObject({ amount: "125", percent: "12.5" });
+  expect(rows([{ percent: "12,5" }])[0]).toMatchObject({ amount: "125", percent: "12,5" });
   const amount = mergeTyped(percent, { amount: "333.33" });
   expect(rows([amount])[0]).toMatchObject({ amount: "333.33", percent: "33.3" });
   expect(mergeTyped({ category: "Roof", percent: "5" }, { amount: "7" })).toEqual({

@@ -89,7 +89,8 @@ export function issuesByRow(rows: readonly DivisionRow[], issues: readonly Issue
 }
 
 function amountOf(percent: string, toDivide: Cents): string {
-  const share = Number(percent);
+  // A number field would drop the comma of "12,5".
+  const share = Number(percent.replace(",", "."));
   if (percent.trim() === "" || Number.isNaN(share)) return "";
   return toFieldText(roundToCents((toDivide * share) / 100));
 }
