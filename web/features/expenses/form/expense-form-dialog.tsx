@@ -31,7 +31,7 @@ export {
   proposedChoices,
 };
 export { refundStart } from "./details/refund-start.ts";
-export { findContractOffers } from "./use-contract-offer.tsx";
+export { askForContractPayment, findContractOffers } from "./use-contract-offer.tsx";
 
 const loadReader = () => import("../receipts/read-receipt.tsx");
 

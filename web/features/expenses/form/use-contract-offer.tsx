@@ -23,6 +23,33 @@ export async function findContractOffers(
   return contractOffers(quotes ?? [], payment);
 }
 
+interface Asking {
+  queryClient: QueryClient;
+  setQuestion: SetQuestion;
+}
+
+/**
+ * Offers the contractor's open contract payments before a new expense is saved outside them.
+ *
+ * @returns details from the answer, none without a question; undefined when the user goes back
+ */
+export async function askForContractPayment(
+  { queryClient, setQuestion }: Asking,
+  input: ExpenseInput,
+): Promise<DetailsStart | undefined> {
+  const offers = await findContractOffers(queryClient, input.projectId, input);
+  if (offers.length === 0) return {};
+  const { ContractOfferDialog } = await import("./contract-offer-dialog.tsx");
+  return askInForm<DetailsStart | undefined>(setQuestion, (choose) => (
+    <ContractOfferDialog
+      offers={offers}
+      onChoose={({ quoteId, installmentId }) => choose({ quoteId, installmentId })}
+      onNone={() => choose({ isOffContract: true })}
+      onBack={() => choose(undefined)}
+    />
+  ));
+}
+
 /**
  * Whether no question is needed: for refunds, for payments under a contract, and when the user
  * already said that it is something else, unless the contractor changes.
@@ -54,18 +81,9 @@ export function useContractOffer({ before, setQuestion }: Offering) {
       before === undefined && askedContractor.current !== (contractorId ?? undefined);
     const isOffContract = input.details?.isOffContract === true;
     if (isAnswered(input, before) && !(isOffContract && isNewPayee)) return {};
-    const offers = await findContractOffers(queryClient, input.projectId, input);
-    if (offers.length === 0) return {};
-    const { ContractOfferDialog } = await import("./contract-offer-dialog.tsx");
-    const answer = await askInForm<DetailsStart | undefined>(setQuestion, (choose) => (
-      <ContractOfferDialog
-        offers={offers}
-        onChoose={({ quoteId, installmentId }) => choose({ quoteId, installmentId })}
-        onNone={() => choose({ isOffContract: true })}
-        onBack={() => choose(undefined)}
-      />
-    ));
-    if (answer !== undefined) askedContractor.current = contractorId ?? undefined;
+    const answer = await askForContractPayment({ queryClient, setQuestion }, input);
+    const isAsked = answer !== undefined && Object.keys(answer).length > 0;
+    if (isAsked) askedContractor.current = contractorId ?? undefined;
     return answer;
   };
 }

@@ -81,7 +81,7 @@ export function useDraftActions(
   { start, form, typed, salesTax }: DraftForm,
 ) {
   const queryClient = useQueryClient();
-  const { announceFailure, announceSaved, expenseDetailsInput } = parts;
+  const { announceFailure, announceSaved, askForContractPayment, expenseDetailsInput } = parts;
   const create = useCreateExpense();
   const idempotencyKeyFor = useIdempotencyKey();
   const remove = useDeleteDraft();
@@ -99,9 +99,15 @@ export function useDraftActions(
   }
 
   const submit = form.handleSubmit(async (fields: Omit<ExpenseInput, "projectId">) => {
-    const details = isPlain ? {} : { details: expenseDetailsInput.parse(known) };
+    const plain = { ...fields, projectId, imageUrl: draft.key };
+    const payment = start.isRefund
+      ? {}
+      : await askForContractPayment({ queryClient, setQuestion: setDialog }, plain);
+    if (payment === undefined) return;
+    const details = { ...known, ...payment };
+    const hasDetails = Object.keys(details).length > 0;
     try {
-      const input = { ...fields, projectId, imageUrl: draft.key, ...details };
+      const input = hasDetails ? { ...plain, details: expenseDetailsInput.parse(details) } : plain;
       const saved = await create.mutateAsync({ input, idempotencyKey: idempotencyKeyFor(input) });
       void offerRule(queryClient, saved);
     } catch (error) {
