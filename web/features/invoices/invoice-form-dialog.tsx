@@ -139,7 +139,7 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
       title={invoice === undefined ? "Add invoice" : "Edit invoice"}
       size="lg"
       onClose={close}
-      isDirty={isDirty || upload.uploading !== undefined}
+      isDirty={isDirty || upload.isUnsaved}
     >
       {(requestClose) => (
         <RecordForm

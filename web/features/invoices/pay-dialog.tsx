@@ -106,7 +106,7 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
       title={isRefund ? "Record a refund" : "Pay invoice"}
       description={`${formatMoney(open.replace("-", ""))} ${isRefund ? "is owed back to you" : "left to pay"}. It's added to your expenses.`}
       onClose={close}
-      isDirty={isDirty || upload.uploading !== undefined}
+      isDirty={isDirty || upload.isUnsaved}
     >
       {(requestClose) => (
         <DialogForm

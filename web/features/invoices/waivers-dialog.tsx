@@ -79,7 +79,7 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
       title="Lien waivers"
       description="A conditional waiver comes before you pay, an unconditional one after. This isn't legal advice: the forms and rules differ by state."
       onClose={close}
-      isDirty={isDirty || uploads.isUploading}
+      isDirty={isDirty || uploads.isUnsaved}
     >
       {(requestClose) => (
         <DialogForm

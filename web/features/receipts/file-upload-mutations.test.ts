@@ -65,14 +65,34 @@ test("a save waits for the uploads of all fields", async () => {
   expect(shown.get("b")).toEqual({});
 });
 
-test("a failed upload stops one save; the next goes on without the file", async () => {
+test("a file that wasn't uploaded is sent again by each save, until it is removed", async () => {
   const { uploads, choose, ends, shown, stored } = world();
   choose("a");
   ends[0]?.fail();
+  await vi.waitFor(() =>
+    expect(shown.get("a")).toEqual({ error: "Upload failed", unsent: "bill.pdf" }),
+  );
+  const saved = uploads.settle();
+  ends[1]?.fail();
+  expect(await saved).toBe(false);
+  uploads.retry("a");
+  ends[2]?.fail();
   expect(await uploads.settle()).toBe(false);
-  expect(shown.get("a")).toEqual({ error: "bill.pdf: Upload failed" });
+  uploads.cancel("a");
+  expect(shown.get("a")).toEqual({});
   expect(await uploads.settle()).toBe(true);
   expect(stored).toEqual([]);
+});
+
+test("a file that wasn't uploaded is stored by the save that can send it", async () => {
+  const { uploads, choose, ends, shown, stored } = world();
+  choose("a");
+  ends[0]?.fail();
+  await vi.waitFor(() => expect(shown.get("a")).toHaveProperty("unsent"));
+  const saved = uploads.settle();
+  ends[1]?.succeed("1");
+  expect(await saved).toBe(true);
+  expect(stored).toEqual([{ key: "1", name: "bill.pdf" }]);
 });
 
 test("a refused file takes the place of a failed one", async () => {

@@ -13,6 +13,13 @@ export interface StoredFile {
 export interface UploadState {
   uploading?: { name: string; share: number };
   error?: string;
+  /** name of a file that wasn't uploaded, and is kept to be sent again */
+  unsent?: string;
+}
+
+interface Chosen {
+  file: File;
+  onUploaded: (file: StoredFile) => void;
 }
 
 type Options = Parameters<typeof uploadReceipt>[1];
@@ -29,19 +36,18 @@ export async function sendFile(
 }
 
 /**
- * Uploads of a form's fields, one at a time for each field.
+ * Uploads of a form's fields, one at a time for each field. A file whose upload fails is kept:
+ * saving sends it again, so that a record is saved without it only once it is removed.
  *
  * @param show receives each change of a field's upload
  */
 export function fileUploads(show: (field: string, state: UploadState) => void, send = sendFile) {
-  const pending = new Map<string, Promise<boolean>>();
+  const pending = new Map<string, Promise<void>>();
+  const unsent = new Map<string, Chosen>();
   const controls = new Map<string, AbortController>();
 
-  async function upload(
-    field: string,
-    file: File,
-    onUploaded: (file: StoredFile) => void,
-  ): Promise<boolean> {
+  async function upload(field: string, chosen: Chosen): Promise<void> {
+    const { file, onUploaded } = chosen;
     const control = new AbortController();
     const { signal } = control;
     controls.set(field, control);
@@ -51,46 +57,58 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
       const key = await send(file, { signal, onProgress });
       show(field, {});
       onUploaded({ key, name: file.name.slice(0, TEXT_LIMITS.name) });
-      return true;
     } catch (failure) {
-      if (signal.aborted) {
-        show(field, {});
-        return true;
-      }
+      if (signal.aborted) return show(field, {});
       console.error("Upload failed", failure);
-      show(field, { error: `${file.name}: ${textOf(failure, "Upload failed")}` });
-      return false;
+      unsent.set(field, chosen);
+      show(field, { error: textOf(failure, "Upload failed"), unsent: file.name });
     } finally {
       controls.delete(field);
     }
+  }
+
+  function start(field: string, chosen: Chosen) {
+    unsent.delete(field);
+    pending.set(field, upload(field, chosen));
+  }
+
+  function retry(field: string) {
+    const chosen = unsent.get(field);
+    if (chosen !== undefined) start(field, chosen);
   }
 
   return {
     /** Starts an upload, unless one of the field is running. */
     choose: (field: string, file: File | undefined, onUploaded: (file: StoredFile) => void) => {
       if (file === undefined || controls.has(field)) return;
-      pending.delete(field);
+      unsent.delete(field);
       const refusal = refusalOf(file);
-      if (refusal === undefined) pending.set(field, upload(field, file, onUploaded));
+      if (refusal === undefined) start(field, { file, onUploaded });
       else show(field, { error: `${file.name}: ${refusal}` });
     },
-    cancel: (field: string) => controls.get(field)?.abort(),
+    retry,
+    /** Ends an upload, or drops a file that wasn't uploaded. */
+    cancel: (field: string) => {
+      controls.get(field)?.abort();
+      if (unsent.delete(field)) show(field, {});
+    },
     cancelAll: () => {
       for (const control of controls.values()) control.abort();
     },
     /**
-     * Waits for the uploads; resolves to whether all succeeded. A failure counts once, so that the
-     * next save goes on without the file.
+     * Sends again what wasn't uploaded, and waits for all uploads; resolves to whether none is left
+     * unsent.
      */
     settle: async (): Promise<boolean> => {
-      const awaited = [...pending];
-      const succeeded = await Promise.all(awaited.map(([, upload]) => upload));
-      for (const [field, upload] of awaited) {
-        if (pending.get(field) === upload) pending.delete(field);
-      }
-      return succeeded.every(Boolean);
+      for (const field of [...unsent.keys()]) retry(field);
+      await Promise.all(pending.values());
+      return unsent.size === 0;
     },
   };
+}
+
+function isUnsaved({ uploading, unsent }: UploadState): boolean {
+  return uploading !== undefined || unsent !== undefined;
 }
 
 /** Uploads of a form's fields, kept while a field moves or is removed. */
@@ -104,15 +122,20 @@ export function useFileUploads() {
   useEffect(() => uploads.cancelAll, [uploads]);
 
   return {
-    isUploading: [...states.values()].some(({ uploading }) => uploading !== undefined),
+    isUnsaved: [...states.values()].some(isUnsaved),
     cancel: uploads.cancel,
     settle: () => uploads.settle(),
-    of: (field: string, onUploaded: (file: StoredFile) => void) => ({
-      uploading: states.get(field)?.uploading,
-      error: states.get(field)?.error,
-      choose: (file: File | undefined) => uploads.choose(field, file, onUploaded),
-      cancel: () => uploads.cancel(field),
-    }),
+    of: (field: string, onUploaded: (file: StoredFile) => void) => {
+      const { uploading, error, unsent } = states.get(field) ?? {};
+      return {
+        uploading,
+        error,
+        unsent,
+        choose: (file: File | undefined) => uploads.choose(field, file, onUploaded),
+        retry: () => uploads.retry(field),
+        cancel: () => uploads.cancel(field),
+      };
+    },
   };
 }
 
@@ -121,5 +144,6 @@ export type FileUploads = ReturnType<typeof useFileUploads>;
 /** Uploads the one file of a form; a second replaces the first. */
 export function useOneFile(onUploaded: (file: StoredFile) => void) {
   const uploads = useFileUploads();
-  return { ...uploads.of("file", onUploaded), settle: uploads.settle };
+  const { isUnsaved, settle } = uploads;
+  return { ...uploads.of("file", onUploaded), isUnsaved, settle };
 }

@@ -21,7 +21,10 @@ interface FileFieldProps {
   upload: {
     uploading: { name: string; share: number } | undefined;
     error: string | undefined;
+    /** name of a file that wasn't uploaded, and can be sent again */
+    unsent?: string | undefined;
     choose: (file: File | undefined) => void;
+    retry?: () => void;
     cancel: () => void;
   };
   onRemove: () => void;
@@ -43,6 +46,9 @@ export function FileField(props: FileFieldProps) {
         <UploadProgress {...upload.uploading} onCancel={upload.cancel} />
       </div>
     );
+  }
+  if (upload.unsent !== undefined) {
+    return <UnsentFile {...upload} name={upload.unsent} />;
   }
   if (file) {
     return (
@@ -73,5 +79,34 @@ export function FileField(props: FileFieldProps) {
         </label>
       )}
     </Field>
+  );
+}
+
+interface UnsentFileProps {
+  name: string;
+  error: string | undefined;
+  retry?: () => void;
+  cancel: () => void;
+}
+
+/** A file whose upload failed. Saving sends it again. */
+export function UnsentFile({ name, error, retry, cancel }: UnsentFileProps) {
+  return (
+    <div className="rounded-xl border border-line py-2 pl-4">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate text-sm" title={name}>
+          {name}
+        </span>
+        <Button size="sm" aria-label={`Try again: ${name}`} onClick={retry}>
+          Try again
+        </Button>
+        <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} onClick={cancel}>
+          <Trash2 aria-hidden className="size-4.5" />
+        </Button>
+      </div>
+      <p role="alert" className="text-sm text-danger-text">
+        Not uploaded yet. {error}
+      </p>
+    </div>
   );
 }

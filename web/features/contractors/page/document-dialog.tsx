@@ -77,7 +77,7 @@ export function DocumentDialog({ contractorId, document, onClose }: DocumentDial
     <Dialog
       title={document ? "Edit document" : "Add document"}
       onClose={close}
-      isDirty={isDirty || upload.uploading !== undefined}
+      isDirty={isDirty || upload.isUnsaved}
     >
       {(requestClose) => (
         <DialogForm

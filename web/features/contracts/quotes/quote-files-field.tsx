@@ -4,6 +4,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Field } from "../../../ui/form/field.tsx";
+import { UnsentFile } from "../../../ui/form/file-field.tsx";
 import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import type { FilesDraft } from "./use-files-draft.ts";
@@ -27,11 +28,20 @@ export function QuoteFilesField({ files }: { files: FilesDraft }) {
       label="Files"
       isOptional
       hint="Proposal, drawings, terms. JPEG, PNG, GIF, or PDF up to 10 MB each."
-      error={files.uploadError}
+      error={files.refusal}
     >
       {(control) => (
         <div className="space-y-2">
           <Attached files={files} />
+          {files.unsent.map((one) => (
+            <UnsentFile
+              key={one.file.name}
+              name={one.file.name}
+              error={one.error}
+              retry={() => files.retry(one)}
+              cancel={() => files.removeUnsent(one)}
+            />
+          ))}
           {files.uploading === undefined ? (
             <label htmlFor={control.id} className={PICKER}>
               <Upload aria-hidden className="size-4" />

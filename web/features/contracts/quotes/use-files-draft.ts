@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { textOf } from "../../../lib/http/problem-error.ts";
-import { prepareReceipt } from "../../receipts/prepare-mutations.ts";
-import { refusalOf, uploadReceipt } from "../../receipts/upload-mutations.ts";
+import { sendFile } from "../../receipts/file-upload-mutations.ts";
+import { refusalOf } from "../../receipts/upload-mutations.ts";
 import type { QuoteFile } from "../mutations.ts";
 
 /** The server's limit, in characters. */
@@ -22,24 +22,15 @@ function firstRefusal(chosen: readonly File[]): string | undefined {
   return refused && `${refused.name}: ${refusalOf(refused) ?? ""}`;
 }
 
-async function prepareAndSend(
-  file: File,
-  options: Parameters<typeof uploadReceipt>[1],
-): Promise<string> {
-  const prepared = await prepareReceipt(file);
-  options.signal.throwIfAborted();
-  return uploadReceipt(prepared, options);
-}
-
-async function settleOnce(pending: RefObject<Promise<boolean> | undefined>): Promise<boolean> {
-  const awaited = pending.current;
-  const isStored = (await awaited) ?? true;
-  if (pending.current === awaited) pending.current = undefined;
-  return isStored;
+interface UnsentFile {
+  file: File;
+  error: string;
 }
 
 /**
- * Files of an open form: attached ones, the upload in progress, and the last error.
+ * Files of an open form: attached ones, the upload in progress, the last refusal, and those that
+ * weren't uploaded. Saving sends these again, so that a quote is saved without one only once it is
+ * removed.
  *
  * @param chosenBefore a file to upload at once
  */
@@ -47,10 +38,12 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
   const [original] = useState(initial);
   const [files, setFiles] = useState<readonly QuoteFile[]>(initial);
   const [uploading, setUploading] = useState<{ name: string; share: number }>();
-  const [uploadError, setUploadError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [unsent, setUnsent] = useState<readonly UnsentFile[]>([]);
   const control = useRef<AbortController>(undefined);
-  const pending = useRef<Promise<boolean>>(undefined);
+  const pending = useRef<Promise<void>>(undefined);
   const latest = useRef(files);
+  const latestUnsent = useRef(unsent);
 
   const begin = useEffectEvent(() => {
     if (chosenBefore !== undefined) choose([chosenBefore]);
@@ -66,55 +59,81 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
     setFiles(next);
   }
 
-  async function sendOne(file: File, { signal }: AbortController): Promise<boolean> {
+  function changeUnsent(next: readonly UnsentFile[]) {
+    latestUnsent.current = next;
+    setUnsent(next);
+  }
+
+  async function sendOne(file: File, { signal }: AbortController): Promise<void> {
     setUploading({ name: file.name, share: 0 });
     try {
       const onProgress = (share: number) => setUploading({ name: file.name, share });
-      const key = await prepareAndSend(file, { signal, onProgress });
+      const key = await sendFile(file, { signal, onProgress });
       change([...latest.current, { key, name: file.name.slice(0, MAX_NAME) }]);
-      return true;
     } catch (error) {
-      if (signal.aborted) return true;
+      if (signal.aborted) return;
       console.error("Upload failed", error);
-      setUploadError(`${file.name}: ${textOf(error, "Upload failed")}`);
-      return false;
+      changeUnsent([...latestUnsent.current, { file, error: textOf(error, "Upload failed") }]);
     }
   }
 
-  async function sendAll(chosen: readonly File[], controller: AbortController): Promise<boolean> {
-    let isStored = true;
+  async function sendAll(chosen: readonly File[], controller: AbortController): Promise<void> {
     for (const file of chosen) {
       if (controller.signal.aborted) break;
-      isStored = (await sendOne(file, controller)) && isStored;
+      await sendOne(file, controller);
     }
     setUploading(undefined);
-    return isStored;
+  }
+
+  function send(chosen: readonly File[]) {
+    const controller = new AbortController();
+    control.current = controller;
+    pending.current = sendAll(chosen, controller);
   }
 
   function choose(chosen: readonly File[]) {
-    setUploadError(firstRefusal(chosen));
-    if (uploading !== undefined) return;
-    const controller = new AbortController();
-    control.current = controller;
-    pending.current = sendAll(
-      chosen.filter((file) => refusalOf(file) === undefined),
-      controller,
-    );
+    setRefusal(firstRefusal(chosen));
+    if (uploading === undefined) send(chosen.filter((file) => refusalOf(file) === undefined));
+  }
+
+  function removeUnsent({ file }: UnsentFile) {
+    changeUnsent(latestUnsent.current.filter((other) => other.file !== file));
+  }
+
+  function retry(failed: readonly UnsentFile[]) {
+    failed.forEach(removeUnsent);
+    send(failed.map(({ file }) => file));
+  }
+
+  async function settle(): Promise<boolean> {
+    await pending.current;
+    if (latestUnsent.current.length > 0) retry(latestUnsent.current);
+    await pending.current;
+    return latestUnsent.current.length === 0;
   }
 
   return {
     files,
     uploading,
-    uploadError,
+    refusal,
+    unsent,
     isChanged:
       uploading !== undefined ||
+      unsent.length > 0 ||
       without(files, original).length > 0 ||
       without(original, files).length > 0,
     choose,
     cancel: () => control.current?.abort(),
     remove: (removedFile: QuoteFile) => change(without(latest.current, [removedFile])),
-    /** Waits for uploads; resolves to whether all succeeded. A failure counts once. */
-    settle: () => settleOnce(pending),
+    removeUnsent,
+    retry: (failed: UnsentFile) => {
+      if (uploading === undefined) retry([failed]);
+    },
+    /**
+     * Waits for uploads, and sends again what wasn't uploaded; resolves to whether none is left
+     * unsent.
+     */
+    settle,
     /** differences from the files that the quote has */
     changesTo: (attached: readonly QuoteFile[]) => ({
       added: without(latest.current, attached),

@@ -88,7 +88,8 @@ function useReadQuote({ form, files, isStartedByFile, onUnknownContractor }: Rea
     read,
     isWaiting: isReading || (isStartedByFile && files.uploading !== undefined),
     // The form names a refused file below, where it may be out of sight.
-    problem: problem ?? (isStartedByFile && !read ? files.uploadError : undefined),
+    problem:
+      problem ?? (isStartedByFile && !read ? (files.refusal ?? files.unsent[0]?.error) : undefined),
     readFile: (file: QuoteFile) => void readFile(file),
     takeAmount: (amount: string) => {
       put(form, { amount });
