@@ -85,7 +85,7 @@ test("a refresh resolves after the mounted queries were refetched", async () => 
   queryClient.clear();
 });
 
-/** Roots that only their own screen changes, or that are read anew each time they are shown. */
+/** Roots that only their own screen changes, or that are read again each time they are shown. */
 const ON_THEIR_OWN = [
   "activity",
   "assistant",
