@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
-import { getDocumentProxy } from "unpdf";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import type { ServerProcess } from "../../support/app/processes/server-process.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
+import { lastLinesOf, linesOf, withoutSpaces } from "../support/pdf-lines.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
 interface Kitchen {
@@ -139,41 +139,6 @@ test("sections fold and stay so, and their index follows the page", async ({
   await expect(labor).toBeInViewport();
   await expect(index.locator("[aria-current=location]")).toHaveText("By category");
 });
-
-const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
-
-/** Each PDF page's lines, from left to right and without spaces. */
-async function linesOf(pdf: Buffer): Promise<string[][]> {
-  const document = await getDocumentProxy(new Uint8Array(pdf));
-  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
-  return Promise.all(
-    numbers.map(async (number) => {
-      const { items } = await (await document.getPage(number)).getTextContent();
-      const texts = items.flatMap((item) =>
-        "str" in item && item.str.trim() !== ""
-          ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]) }]
-          : [],
-      );
-      const lines = new Map<number, typeof texts>();
-      for (const text of texts.toSorted((one, other) => other.y - one.y)) {
-        const y = [...lines.keys()].find((at) => at - text.y < 2) ?? text.y;
-        lines.set(y, [...(lines.get(y) ?? []), text]);
-      }
-      return [...lines.values()].map((line) =>
-        withoutSpaces(
-          line
-            .toSorted((one, other) => one.x - other.x)
-            .map(({ text }) => text)
-            .join(""),
-        ),
-      );
-    }),
-  );
-}
-
-async function lastLinesOf(pdf: Buffer): Promise<string[]> {
-  return (await linesOf(pdf)).map((lines) => lines.at(-1) ?? "");
-}
 
 test("a whole renovation prints on few pages, and none ends with a heading", async ({
   page,

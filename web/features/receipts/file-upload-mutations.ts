@@ -100,7 +100,7 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
      * unsent.
      */
     settle: async (): Promise<boolean> => {
-      for (const field of [...unsent.keys()]) retry(field);
+      for (const field of unsent.keys()) retry(field);
       await Promise.all(pending.values());
       return unsent.size === 0;
     },

@@ -28,38 +28,17 @@ interface UnsentFile {
 }
 
 /**
- * Files of an open form: attached ones, the upload in progress, the last refusal, and those that
- * weren't uploaded. Saving sends these again, so that a quote is saved without one only once it is
- * removed.
- *
- * @param chosenBefore a file to upload at once
+ * Uploads of a form's files, one after another. A file whose upload fails is kept: saving sends it
+ * again, so that a record is saved without it only once it is removed.
  */
-export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File) {
-  const [original] = useState(initial);
-  const [files, setFiles] = useState<readonly QuoteFile[]>(initial);
+function useUploads(onStored: (file: QuoteFile) => void) {
   const [uploading, setUploading] = useState<{ name: string; share: number }>();
-  const [refusal, setRefusal] = useState<string>();
   const [unsent, setUnsent] = useState<readonly UnsentFile[]>([]);
   const control = useRef<AbortController>(undefined);
   const pending = useRef<Promise<void>>(undefined);
-  const latest = useRef(files);
   const latestUnsent = useRef(unsent);
 
-  const begin = useEffectEvent(() => {
-    if (chosenBefore !== undefined) choose([chosenBefore]);
-  });
-  useEffect(() => {
-    begin();
-    // Aborts uploads when the form unmounts.
-    return () => control.current?.abort();
-  }, []);
-
-  function change(next: readonly QuoteFile[]) {
-    latest.current = next;
-    setFiles(next);
-  }
-
-  function changeUnsent(next: readonly UnsentFile[]) {
+  function change(next: readonly UnsentFile[]) {
     latestUnsent.current = next;
     setUnsent(next);
   }
@@ -69,11 +48,11 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
     try {
       const onProgress = (share: number) => setUploading({ name: file.name, share });
       const key = await sendFile(file, { signal, onProgress });
-      change([...latest.current, { key, name: file.name.slice(0, MAX_NAME) }]);
+      onStored({ key, name: file.name.slice(0, MAX_NAME) });
     } catch (error) {
       if (signal.aborted) return;
       console.error("Upload failed", error);
-      changeUnsent([...latestUnsent.current, { file, error: textOf(error, "Upload failed") }]);
+      change([...latestUnsent.current, { file, error: textOf(error, "Upload failed") }]);
     }
   }
 
@@ -91,17 +70,12 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
     pending.current = sendAll(chosen, controller);
   }
 
-  function choose(chosen: readonly File[]) {
-    setRefusal(firstRefusal(chosen));
-    if (uploading === undefined) send(chosen.filter((file) => refusalOf(file) === undefined));
-  }
-
-  function removeUnsent({ file }: UnsentFile) {
-    changeUnsent(latestUnsent.current.filter((other) => other.file !== file));
+  function remove({ file }: UnsentFile) {
+    change(latestUnsent.current.filter((other) => other.file !== file));
   }
 
   function retry(failed: readonly UnsentFile[]) {
-    failed.forEach(removeUnsent);
+    failed.forEach(remove);
     send(failed.map(({ file }) => file));
   }
 
@@ -110,6 +84,45 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
     if (latestUnsent.current.length > 0) retry(latestUnsent.current);
     await pending.current;
     return latestUnsent.current.length === 0;
+  }
+
+  const cancel = () => control.current?.abort();
+  return { uploading, unsent, send, remove, retry, settle, cancel };
+}
+
+/**
+ * Files of an open form: attached ones, the upload in progress, those that weren't uploaded, and
+ * the last refusal.
+ *
+ * @param chosenBefore a file to upload at once
+ */
+export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File) {
+  const [original] = useState(initial);
+  const [files, setFiles] = useState<readonly QuoteFile[]>(initial);
+  const [refusal, setRefusal] = useState<string>();
+  const latest = useRef(files);
+  const { uploading, unsent, send, cancel, ...uploads } = useUploads((stored) =>
+    change([...latest.current, stored]),
+  );
+
+  const begin = useEffectEvent(() => {
+    if (chosenBefore !== undefined) choose([chosenBefore]);
+  });
+  const end = useEffectEvent(cancel);
+  useEffect(() => {
+    begin();
+    // Aborts uploads when the form unmounts.
+    return () => end();
+  }, []);
+
+  function change(next: readonly QuoteFile[]) {
+    latest.current = next;
+    setFiles(next);
+  }
+
+  function choose(chosen: readonly File[]) {
+    setRefusal(firstRefusal(chosen));
+    if (uploading === undefined) send(chosen.filter((file) => refusalOf(file) === undefined));
   }
 
   return {
@@ -123,17 +136,14 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
       without(files, original).length > 0 ||
       without(original, files).length > 0,
     choose,
-    cancel: () => control.current?.abort(),
+    cancel,
     remove: (removedFile: QuoteFile) => change(without(latest.current, [removedFile])),
-    removeUnsent,
+    removeUnsent: uploads.remove,
     retry: (failed: UnsentFile) => {
-      if (uploading === undefined) retry([failed]);
+      if (uploading === undefined) uploads.retry([failed]);
     },
-    /**
-     * Waits for uploads, and sends again what wasn't uploaded; resolves to whether none is left
-     * unsent.
-     */
-    settle,
+    /** Waits for uploads and sends failed ones again; resolves to whether none is left unsent. */
+    settle: uploads.settle,
     /** differences from the files that the quote has */
     changesTo: (attached: readonly QuoteFile[]) => ({
       added: without(latest.current, attached),
