@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { milestoneRow, planner } from "../../support/browser/milestones.ts";
 import { toastOf } from "../../support/browser/steps.ts";
@@ -7,6 +8,13 @@ async function expectDays(page: Page, days: readonly [string, string, string]): 
   for (const [index, title] of ["Demolition", "Rough-in", "Paint"].entries()) {
     await expect(milestoneRow(page, title)).toContainText(`${days[index]}, 2199`);
   }
+}
+
+/** Center of an element. */
+async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("It has no place on the page.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 test("milestones wait for others, and move with them when asked, with one Undo", async ({
@@ -88,6 +96,100 @@ test("milestones wait for others, and move with them when asked, with one Undo",
     await expectDays(page, ["Jan 12", "Jan 14", "Jan 27"]);
     await page.getByRole("button", { name: "Undo: move of Demolition" }).last().click();
     await expectDays(page, ["Jan 11", "Jan 14", "Jan 27"]);
+  });
+});
+
+test("a milestone is dragged to another day by mouse or finger, once, with Undo", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  const demolition = await plan.add({ title: "Demolition", targetDate: "2199-01-04" });
+  await plan.add({ title: "Rough-in", targetDate: "2199-01-07", waitsFor: [demolition.id] });
+  const paint = await plan.add({ title: "Paint", targetDate: "2199-01-20" });
+  const saves: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") saves.push(request.url());
+  });
+  await page.goto("/timeline");
+  const grip = (title: string) => page.getByRole("button", { name: `Move: ${title}` });
+  // Its code loads when the page is idle.
+  await expect(grip("Paint")).toHaveCSS("cursor", "grab");
+  const line = page.getByText(/ · \d+ days? (later|earlier)/);
+  const undo = page.getByRole("button", { name: "Undo: move of Paint" });
+
+  await test.step("a quick move counts, and opens no menu", async () => {
+    const [from, to] = [await centerOf(grip("Paint")), await centerOf(grip("Demolition"))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, to.y);
+    await page.mouse.up();
+    await expect(toastOf(page, "Moved to Jan 4, 2199")).toBeVisible();
+    await expectDays(page, ["Jan 4", "Jan 7", "Jan 4"]);
+    expect(saves).toHaveLength(1);
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await undo.click();
+    await expectDays(page, ["Jan 4", "Jan 7", "Jan 20"]);
+  });
+
+  await test.step("Escape cancels; the next press opens the menu", async () => {
+    const [from, to] = [await centerOf(grip("Demolition")), await centerOf(grip("Paint"))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, to.y);
+    await expect(line).toHaveText("Jan 20, 2199 · 16 days later · 1 waits for it");
+    await page.keyboard.press("Escape");
+    await expect(line).toBeHidden();
+    await page.mouse.up();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await grip("Demolition").click();
+    await expect(page.getByRole("menuitem", { name: "Pick a day…" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectDays(page, ["Jan 4", "Jan 7", "Jan 20"]);
+    expect(saves).toHaveLength(2);
+  });
+
+  await test.step("what waits for it is asked for", async () => {
+    const [from, to] = [await centerOf(grip("Demolition")), await centerOf(grip("Rough-in"))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, to.y, { steps: 3 });
+    await page.mouse.up();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByRole("listitem")).toHaveText(["Rough-inJan 7, 2199 → Jan 10, 2199"]);
+    await question.getByRole("button", { name: "Move these too" }).click();
+    await expectDays(page, ["Jan 7", "Jan 10", "Jan 20"]);
+  });
+
+  await test.step("a finger drags after a long press; before that it scrolls", async () => {
+    const touch = await context.newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+      touch.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+      });
+    const [from, to] = [await centerOf(grip("Paint")), await centerOf(grip("Demolition"))];
+    await send("touchStart", from.y);
+    await send("touchMove", from.y - 40);
+    await send("touchMove", to.y);
+    await send("touchEnd");
+    await expectDays(page, ["Jan 7", "Jan 10", "Jan 20"]);
+    await send("touchStart", from.y);
+    await expect(page.getByText("Jan 20, 2199 · no change")).toBeVisible();
+    await send("touchMove", from.y - 40);
+    await send("touchMove", to.y);
+    await expect(line).toHaveText("Jan 7, 2199 · 13 days earlier");
+    await send("touchEnd");
+    await expectDays(page, ["Jan 7", "Jan 10", "Jan 7"]);
+  });
+
+  await test.step("a completed one can't be moved", async () => {
+    await plan.complete(paint);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Reopen: Paint" })).toBeVisible();
+    await expect(grip("Paint")).toHaveCount(0);
   });
 });
 

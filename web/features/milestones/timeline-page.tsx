@@ -31,6 +31,8 @@ const NONE: readonly ExtraRow[] = [];
 const loadPayments = () =>
   new Promise<void>(whenIdle).then(() => import("./payments/payments-on-timeline.tsx"));
 
+const loadDrag = () => new Promise<void>(whenIdle).then(() => import("./move/drag-milestones.tsx"));
+
 export function TimelinePage() {
   const { projects, selected } = useSelectedProject();
   return (
@@ -45,9 +47,10 @@ export function TimelinePage() {
 
 function ProjectTimeline({ project }: { project: Project }) {
   const milestones = useQuery(milestonesQuery(project.id));
-  const { dialog, actions } = useMilestoneDialog(project);
+  const { dialog, setDialog, actions } = useMilestoneDialog(project);
   const [extras, setExtras] = useState(NONE);
   const payments = usePart(loadPayments);
+  const drag = usePart(loadDrag);
   useShortcut("n", actions.add);
   // Comes late: where it moves no other button.
   const isWide = useIsWide();
@@ -93,6 +96,9 @@ function ProjectTimeline({ project }: { project: Project }) {
         }
       />
       {content()}
+      {drag && milestones.data && (
+        <drag.DragMilestones milestones={milestones.data} setDialog={setDialog} />
+      )}
       {dialog}
     </>
   );

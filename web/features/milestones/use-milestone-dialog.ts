@@ -9,5 +9,5 @@ import { milestoneActions } from "./milestone-actions.tsx";
 export function useMilestoneDialog(project: Project) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [actions] = useState(() => milestoneActions({ project, setDialog }));
-  return { dialog, actions };
+  return { dialog, setDialog, actions };
 }

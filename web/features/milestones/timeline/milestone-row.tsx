@@ -19,6 +19,20 @@ import { mayEdit } from "../../../lib/opened-home.ts";
 /** Skips layout of rows far off screen; the placeholder height is an estimate. */
 const OFF_SCREEN = { contentVisibility: "auto", containIntrinsicSize: "auto 6rem" } as const;
 
+/**
+ * Keeps the page in place while a finger drags a milestone. React's own listener is passive, and
+ * WebKit asks only those that were there before the touch.
+ */
+function holdScroll(button: HTMLButtonElement | null): void {
+  button?.addEventListener(
+    "touchmove",
+    (event) => {
+      if ("dragged" in button.dataset) event.preventDefault();
+    },
+    { passive: false },
+  );
+}
+
 interface MilestoneRowProps {
   milestone: Milestone;
   /** titles of open ones that it waits for; "" for none */
@@ -39,7 +53,11 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const anchor = milestoneAnchor(id);
   const isLate = isOverdue(milestone, today);
   return (
-    <li className="relative flex gap-3 pb-3 sm:gap-4" style={OFF_SCREEN}>
+    <li
+      className="relative flex gap-3 pb-3 sm:gap-4"
+      style={OFF_SCREEN}
+      data-day={line && milestone.targetDate}
+    >
       {line !== undefined && <Rail isBehind={line === "past"} />}
       {isCompleted ? <DoneIcon /> : <OpenIcon milestone={milestone} onCheckOff={onCheckOff} />}
       <div
@@ -192,10 +210,11 @@ function RowActions({ actions, ...props }: CheckOffProps & { actions: MilestoneA
         <Button
           variant="quiet"
           size="icon"
-          data-move
+          ref={holdScroll}
+          data-move={milestone.id}
           aria-haspopup="menu"
           aria-label={`Move: ${title}`}
-          title="Move to another day"
+          title="Drag to another day, or press to choose"
           onPointerEnter={actions.prefetchMove}
           onFocus={actions.prefetchMove}
           onClick={({ currentTarget }) => actions.move(milestone, currentTarget)}

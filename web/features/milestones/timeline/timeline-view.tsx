@@ -158,7 +158,11 @@ function Rows({ rows, context: { titles, ...context }, line }: RowsProps) {
 /** Today: the plumb bob at the end of the string, between past and upcoming dates. */
 function TodayLine({ today }: { today: CalendarDate }) {
   return (
-    <li aria-current="date" className="relative flex items-center gap-3 pt-1 pb-3 sm:gap-4">
+    <li
+      aria-current="date"
+      data-day={today}
+      className="relative flex items-center gap-3 pt-1 pb-3 sm:gap-4"
+    >
       <Rail />
       <svg
         aria-hidden
