@@ -1,5 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithBudget } from "../../support/browser/budget.ts";
+import { dayFromNow } from "../../support/browser/contracts.ts";
+import { addMilestone } from "../../support/browser/milestones.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -29,9 +31,13 @@ for (const { name, tag, use } of LOOKS) {
       const labor = await budget.addLine("Labor", "18000");
       await budget.addLine("Materials", "99999999.99", "Kitchen");
       await budget.addContract("The builder's work", "18650", labor);
+      const { projectId } = budget;
+      await addMilestone(context, server, { projectId, targetDate: dayFromNow(40) });
       await page.reload();
       await expect(page.getByText("$650.00 over budget at completion")).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Cash flow forecast" })).toBeVisible();
+      const cash = page.getByRole("slider", { name: "Cash flow forecast, values" });
+      await cash.press("Home");
+      await expect(cash).toHaveAttribute("aria-valuetext", /Due \$0\.00 · Uncommitted \$\d/);
       await expectNoViolations(page, "a few lines");
       for (const figure of [
         "Expected final cost",

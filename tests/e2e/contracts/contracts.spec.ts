@@ -106,12 +106,13 @@ test("a change order changes the contract total only when approved", async ({
 
   await page.getByRole("button", { name: "Add change order" }).click();
   await add.getByLabel("Description and reason").fill("Keep the counters");
-  await add.getByLabel("Effect on price").selectOption("Decrease");
-  await add.getByLabel("Amount").fill("18650.01");
+  await add.getByLabel("Amount").fill("-18650.01");
   await add.getByLabel("Status").selectOption("Approved");
   await add.getByRole("button", { name: "Add change order" }).click();
   await expect(add.getByText("The contract would come to less than nothing")).toBeVisible();
   await add.getByLabel("Amount").fill("650");
+  await add.getByRole("button", { name: "Change sign" }).click();
+  await expect(add.getByText("New contract total: $18,000.00")).toBeVisible();
   await add.getByRole("button", { name: "Add change order" }).click();
   await expect(figure(page, "Contract total")).toContainText("$18,000.00");
   await expect(
@@ -119,6 +120,14 @@ test("a change order changes the contract total only when approved", async ({
       name: /adding \$1,450.00 and deducting \$650.00, current total \$18,000.00/,
     }),
   ).toBeVisible();
+  const values = page.getByRole("slider", { name: "Change orders, values" });
+  await values.focus();
+  await expect(values).toHaveAttribute("aria-valuetext", "Current total: $18,000.00");
+  await page.keyboard.press("ArrowLeft");
+  await expect(values).toHaveAttribute(
+    "aria-valuetext",
+    "Keep the counters: -$650.00, total $18,000.00",
+  );
 });
 
 test("recording an overdue scheduled payment marks it as paid under its contract", async ({

@@ -46,8 +46,7 @@ test("warns about a second contract, a payment without a milestone and a negativ
   await page.getByRole("button", { name: "Add change order" }).click();
   const change = page.getByRole("dialog", { name: "Add change order" });
   await change.getByLabel("Description and reason").fill("No gutters");
-  await change.getByLabel("Effect on price").selectOption("Decrease");
-  await change.getByLabel("Amount").fill("12000.01");
+  await change.getByLabel("Amount").fill("-12000.01");
   await expect(change.getByText("This one can't be approved.")).toBeVisible();
   await change.getByRole("button", { name: "Add change order" }).click();
   await expect(change).toBeHidden();

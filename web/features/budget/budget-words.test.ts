@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineFiguresAnswer } from "../../../shared/budget/contract.ts";
-import {
-  chanceText,
-  lineWords,
-  monthName,
-  outlookOf,
-  roundPercent,
-  unplannedWords,
-} from "./budget-words.ts";
+import { chanceText, lineWords, outlookOf, roundPercent, unplannedWords } from "./budget-words.ts";
 
 function figures(overrides: Partial<LineFiguresAnswer>): LineFiguresAnswer {
   return {
@@ -86,12 +79,10 @@ test.each<[string, Partial<LineFiguresAnswer>, string]>([
   expect(unplannedWords(figures(overrides)).text).toBe(text);
 });
 
-test("formats chances in tenths, months by name, and percentages", () => {
+test("formats chances in tenths, and percentages", () => {
   expect(chanceText(68)).toBe("About 70%");
   expect(chanceText(100)).toBe("Over 90%");
   expect(chanceText(0)).toBe("Under 10%");
-  expect(monthName("2026-03")).toBe("Mar 2026");
-  expect(monthName("2027-12")).toBe("Dec 2027");
   expect(roundPercent("3750.00", "25000.00")).toBe("15%");
   expect(roundPercent("1.00", "3.00")).toBe("33.3%");
   expect(roundPercent("1.00", "0.00")).toBe("0%");

@@ -113,17 +113,6 @@ export function roundPercent(part: string, whole: string): string {
   return `${Math.round(Number(shareOfDecimals(part, whole)) * 10) / 10}%`;
 }
 
-const MONTH = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** "2026-03" as "Mar 2026" */
-export function monthName(month: string): string {
-  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
-}
-
 export function isAbove(amount: string, threshold = ZERO): boolean {
   return compareDecimals(amount, threshold) > 0;
 }

@@ -1,5 +1,8 @@
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
-import styles from "./reports.css?inline";
+import index from "./styles/index-of-sections.css?inline";
+import print from "./styles/print.css?inline";
+import sections from "./styles/sections.css?inline";
+import tables from "./styles/tables.css?inline";
 
 let isAdopted = false;
 
@@ -7,5 +10,6 @@ let isAdopted = false;
 export function adoptStyles(): void {
   if (isAdopted) return;
   isAdopted = true;
-  adoptSheet(styles);
+  // Print overrides the others.
+  adoptSheet([sections, index, tables, print].join("\n"));
 }

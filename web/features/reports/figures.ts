@@ -4,28 +4,6 @@ import { mayEdit } from "../../lib/opened-home.ts";
 
 /** Formats of charts and tables, apart from full amounts. */
 
-const SHORT = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumFractionDigits: 1,
-  minimumFractionDigits: 0,
-});
-
-/** For axis labels: "$12.5K". */
-export function shortMoney(amount: number): string {
-  return SHORT.format(amount);
-}
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"].concat([
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-]);
-
 /** What contractors have invoiced; nothing in a project without invoices. */
 export function invoicedFigure({ invoiced }: Report["plan"]["total"]) {
   return invoiced === undefined ? [] : [{ label: "Invoiced", value: formatMoney(invoiced) }];
@@ -42,15 +20,6 @@ export function overTimeNote(
   return points.some(({ planned }) => planned !== null)
     ? "Your last milestone date has passed. Move the target date of an open milestone to see your forecast."
     : "Add a target date to an open milestone to see your plan line and forecast.";
-}
-
-/** "2026-03" is "Mar 2026". */
-export function monthName(month: string): string {
-  return `${shortMonth(month)} ${month.slice(0, 4)}`;
-}
-
-export function shortMonth(month: string): string {
-  return MONTHS[Number(month.slice(5)) - 1] ?? month;
 }
 
 /** A period in words, for the report's head. */

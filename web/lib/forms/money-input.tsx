@@ -21,14 +21,25 @@ function enter(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-type MoneyInputProps = Omit<ComponentProps<"input">, "type" | "min" | "max" | "step">;
+/** Many phones' keyboards for amounts have no minus. */
+function changeSign(input: HTMLInputElement): void {
+  const unsigned = input.value.replace(/^\s*[−–-]\s*/, "");
+  enter(input, unsigned === input.value ? `-${unsigned}` : unsigned);
+  input.focus();
+}
+
+interface MoneyInputProps extends Omit<ComponentProps<"input">, "type" | "min" | "max" | "step"> {
+  /** may be negative: adds a button that changes the sign */
+  isSigned?: boolean;
+}
 
 /**
  * An amount in dollars and cents, typed freely. A text field, because a number field drops commas:
  * "842,50" would become 84250. On blur it shows the parsed amount, or asks if the text is
  * ambiguous.
  */
-export function MoneyInput({ className, onBlur, onChange, onKeyDown, ...rest }: MoneyInputProps) {
+export function MoneyInput(props: MoneyInputProps) {
+  const { className, isSigned = false, onBlur, onChange, onKeyDown, ...rest } = props;
   const [question, setQuestion] = useState<Question>();
 
   function settle(input: HTMLInputElement) {
@@ -66,8 +77,9 @@ export function MoneyInput({ className, onBlur, onChange, onKeyDown, ...rest }: 
             setQuestion(undefined);
             onChange?.(event);
           }}
-          className="control numbers pl-7"
+          className={classNames("control numbers pl-7", isSigned && "pr-12")}
         />
+        {isSigned && <SignButton />}
       </span>
       {question && (
         <span role="group" aria-label="Which amount?" className="mt-2 flex flex-wrap gap-2">
@@ -86,5 +98,26 @@ export function MoneyInput({ className, onBlur, onChange, onKeyDown, ...rest }: 
         </span>
       )}
     </span>
+  );
+}
+
+/** Changes the sign of the field beside it. */
+function SignButton() {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      className="absolute inset-y-0 right-0"
+      aria-label="Change sign"
+      title="Change sign"
+      onClick={({ currentTarget }) => {
+        const input = currentTarget.parentElement?.querySelector("input");
+        if (input) changeSign(input);
+      }}
+    >
+      <span aria-hidden className="text-lg">
+        ±
+      </span>
+    </Button>
   );
 }

@@ -2,12 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { sumDecimals } from "../../../../shared/money.ts";
+import { monthName } from "../../../lib/charts/chart-words.ts";
+import { MonthChart } from "../../../lib/charts/month-chart.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import "../adopt-dialog-styles.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { sizeOf } from "../lines/line-rows.ts";
-import { isAbove, monthName } from "../budget-words.ts";
+import { isAbove } from "../budget-words.ts";
 
 type Cash = BudgetOverview["cashAhead"];
 type Month = Cash["months"][number];
@@ -15,7 +17,12 @@ type Month = Cash["months"][number];
 /** Months shown before "Show all". */
 const INITIAL_MONTHS = 12;
 
-/** Upcoming payments by month, as bars and a table. */
+const PARTS = [
+  { label: "Due", color: "var(--accent)" },
+  { label: "Uncommitted", color: "var(--accent)", look: "area" },
+] as const;
+
+/** Upcoming payments by month, as columns and a table. */
 export function CashAhead({ cash }: { cash: Cash }): ReactNode {
   const [isExpanded, setIsExpanded] = useState(false);
   const { months, undated } = cash;
@@ -31,6 +38,7 @@ export function CashAhead({ cash }: { cash: Cash }): ReactNode {
       </p>
       {months.length > 0 ? (
         <>
+          <CashChart months={shown} />
           <CashTable months={shown} />
           {hidden > 0 && (
             <Button size="sm" className="mt-3 print:hidden" onClick={() => setIsExpanded(true)}>
@@ -50,23 +58,31 @@ function total({ due, planned }: Pick<Month, "due" | "planned">): string {
   return sumDecimals([due, planned]);
 }
 
+function CashChart({ months }: { months: readonly Month[] }) {
+  const sum = sumDecimals(months.map(total));
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined || !isAbove(sum)) return null;
+  return (
+    <div className="mt-4">
+      <MonthChart
+        name="Cash flow forecast"
+        label={`Cash flow forecast, ${monthName(first.month)} to ${monthName(last.month)}: ${formatMoney(sum)}`}
+        columns={months.map(({ month, due, planned }) => ({ month, amounts: [due, planned] }))}
+        parts={PARTS}
+      />
+    </div>
+  );
+}
+
 function CashTable({ months }: { months: readonly Month[] }) {
-  const most = Math.max(...months.map((month) => Number(total(month))), 1);
   return (
     <table className="plan-cash-table mt-4">
       <caption className="sr-only">Cash flow forecast by month</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
-          <th scope="col" className="plan-cash-bar">
-            <span className="sr-only">Chart</span>
-          </th>
-          <th scope="col">
-            <span aria-hidden className="plan-swatch plan-part-open" /> Due
-          </th>
-          <th scope="col">
-            <span aria-hidden className="plan-swatch plan-part-uncommitted" /> Uncommitted
-          </th>
+          <th scope="col">Due</th>
+          <th scope="col">Uncommitted</th>
           <th scope="col">Total</th>
         </tr>
       </thead>
@@ -74,9 +90,6 @@ function CashTable({ months }: { months: readonly Month[] }) {
         {months.map((month) => (
           <tr key={month.month}>
             <th scope="row">{monthName(month.month)}</th>
-            <td className="plan-cash-bar">
-              <MonthBar month={month} most={most} />
-            </td>
             <td data-size={sizeOf(month.due)}>{formatMoney(month.due)}</td>
             <td data-size={sizeOf(month.planned)}>{formatMoney(month.planned)}</td>
             <td className="font-semibold">{formatMoney(total(month))}</td>
@@ -84,24 +97,6 @@ function CashTable({ months }: { months: readonly Month[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Hidden from screen readers: the row has the same figures. */
-function MonthBar({ month, most }: { month: Month; most: number }) {
-  const due = (Number(month.due) / most) * 100;
-  const planned = (Number(month.planned) / most) * 100;
-  return (
-    <svg aria-hidden width="100%" height={14} className="plan-scale">
-      <rect width={`${due}%`} height={14} rx={2} className="plan-part-open" />
-      <rect
-        x={`${due}%`}
-        width={`${planned}%`}
-        height={14}
-        rx={2}
-        className="plan-part-uncommitted"
-      />
-    </svg>
   );
 }
 

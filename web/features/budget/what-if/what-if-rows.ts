@@ -2,7 +2,8 @@ import type { WhatIf, WhatIfFigures } from "../../../../shared/budget/what-if.ts
 import { daysBetween, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { subtractDecimals } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { chanceText, monthName } from "../budget-words.ts";
+import { monthName } from "../../../lib/charts/chart-words.ts";
+import { chanceText } from "../budget-words.ts";
 
 export interface WhatIfRow {
   name: string;

@@ -28,7 +28,7 @@ import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS } from "../../../lib/words/change-words.ts";
 import { useSaveChangeOrder } from "../mutations.ts";
 import { ChangedItems } from "./changed-items.tsx";
-import { type Form, signed, useChangeConflict, useChangeForm } from "./use-change-form.ts";
+import { type Form, useChangeConflict, useChangeForm } from "./use-change-form.ts";
 
 interface ChangeOrderDialogProps {
   quote: QuoteRecord;
@@ -45,7 +45,7 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
   const write = useSaveChangeOrder();
   const keyOf = useIdempotencyKey();
   const opened = useChangeForm(quote, change);
-  const { form, storedDraft, draft, isDirty, isDeduction, changeSign } = opened;
+  const { form, storedDraft, draft, isDirty } = opened;
   const conflict = useChangeConflict(opened, change, () => void save());
   const { errors, isSubmitting } = form.formState;
 
@@ -54,8 +54,7 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
     props.onClose();
   }
 
-  async function saveFields(fields: ChangeOrderInput) {
-    const input = { ...fields, cost: signed(fields.cost, isDeduction) };
+  async function saveFields(input: ChangeOrderInput) {
     const idempotencyKey = keyOf(input);
     let saved;
     try {
@@ -96,9 +95,9 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
           onSubmit={(event) => void save(event)}
           onCancel={requestClose}
         >
-          <ChangeFields form={form} isDeduction={isDeduction} onDeduction={changeSign} />
+          <ChangeFields form={form} />
           <ChangedItems form={form} quote={quote} named={change?.scopeItems ?? []} />
-          <NewTotal form={form} isDeduction={isDeduction} quote={quote} change={change} />
+          <NewTotal form={form} quote={quote} change={change} />
           {change && (
             <HistoryButton
               kind="change_order"
@@ -114,14 +113,7 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
   );
 }
 
-interface ChangeFieldsProps {
-  form: Form;
-  /** the change lowers the cost */
-  isDeduction: boolean;
-  onDeduction: (isDeduction: boolean) => void;
-}
-
-function ChangeFields({ form, isDeduction, onDeduction }: ChangeFieldsProps) {
+function ChangeFields({ form }: { form: Form }) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -137,20 +129,15 @@ function ChangeFields({ form, isDeduction, onDeduction }: ChangeFieldsProps) {
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Effect on price">
+        <Field
+          label="Amount"
+          isRequired
+          hint="Use a minus sign if it lowers the price."
+          error={errors.cost?.message}
+        >
           {(control) => (
-            <Select
-              {...control}
-              value={isDeduction ? "less" : "more"}
-              onChange={(event) => onDeduction(event.target.value === "less")}
-            >
-              <option value="more">Increase</option>
-              <option value="less">Decrease</option>
-            </Select>
+            <MoneyInput {...control} {...register("cost")} isSigned placeholder="0.00" />
           )}
-        </Field>
-        <Field label="Amount" isRequired error={errors.cost?.message}>
-          {(control) => <MoneyInput {...control} {...register("cost")} placeholder="0.00" />}
         </Field>
         <Field
           label="Schedule change (days)"
@@ -190,15 +177,13 @@ function daysOf(typed: unknown): number {
 
 interface NewTotalProps {
   form: Form;
-  isDeduction: boolean;
   quote: QuoteRecord;
   change: ChangeOrderRecord | undefined;
 }
 
 /** New contract total while typing. */
-function NewTotal({ form, isDeduction, quote, change }: NewTotalProps) {
-  const typed = typedCents(String(form.watch("cost")));
-  const cost = typed === undefined ? undefined : centsOf(signed(toDecimal(typed), isDeduction));
+function NewTotal({ form, quote, change }: NewTotalProps) {
+  const cost = typedCents(String(form.watch("cost")));
   const status = form.watch("status");
   if (cost === undefined) return null;
   // The agreed amount already includes an approved change.

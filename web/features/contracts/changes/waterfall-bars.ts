@@ -2,26 +2,23 @@ import type { Waterfall } from "../../../../shared/contracts/change-order-waterf
 
 export interface WaterfallBar {
   kind: "start" | "up" | "down" | "end";
-  /** from the top, as fractions of the chart's height */
-  top: number;
-  height: number;
+  /** ends of the bar, in cents; `low` is never above `high` */
+  low: number;
+  high: number;
+  /** what it stands for, in cents: a total, or the signed cost of a change */
+  amount: number;
 }
-
-/** Minimum visible height of a bar, as a fraction. */
-const MIN_HEIGHT = 0.012;
 
 /** Bars from the accepted to the agreed amount, on a common baseline. */
 export function waterfallBars({ start, steps, end }: Waterfall<unknown>): WaterfallBar[] {
-  const highest = Math.max(start, end, ...steps.flatMap(({ from, to }) => [from, to]), 1);
-  const bar = (kind: WaterfallBar["kind"], low: number, high: number): WaterfallBar => {
-    const height = Math.max(MIN_HEIGHT, (high - low) / highest);
-    return { kind, top: Math.max(0, 1 - low / highest - height), height };
-  };
   return [
-    bar("start", 0, start),
-    ...steps.map(({ from, to }) =>
-      bar(to < from ? "down" : "up", Math.min(from, to), Math.max(from, to)),
-    ),
-    bar("end", 0, end),
+    { kind: "start", low: 0, high: start, amount: start },
+    ...steps.map(({ from, to }) => ({
+      kind: to < from ? ("down" as const) : ("up" as const),
+      low: Math.min(from, to),
+      high: Math.max(from, to),
+      amount: to - from,
+    })),
+    { kind: "end", low: 0, high: end, amount: end },
   ];
 }

@@ -1,25 +1,35 @@
 import type { Waterfall } from "../../../../shared/contracts/change-order-waterfall.ts";
 import type { ChangeOrderRecord } from "../../../../shared/contracts/contract.ts";
 import { type Cents, toDecimal } from "../../../../shared/money.ts";
+import { ChartFrame, type Plot } from "../../../lib/charts/chart-frame.tsx";
+import { shortMoney } from "../../../lib/charts/chart-words.ts";
+import { shownLabels } from "../../../lib/charts/ticks.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { waterfallBars } from "./waterfall-bars.ts";
+import { type WaterfallBar, waterfallBars } from "./waterfall-bars.ts";
 
-const LOOKS = {
-  start: "fill-ink-soft",
-  up: "fill-brass",
-  down: "fill-accent",
-  end: "fill-ink-soft",
+const COLORS = {
+  start: "var(--ink-soft)",
+  up: "var(--brass)",
+  down: "var(--accent)",
+  end: "var(--ink-soft)",
 } as const;
 
-const WIDTH = 300;
-const HEIGHT = 120;
+/** Widest bar, and the least room of its label, in pixels. */
+const WIDEST_BAR = 56;
+const LABEL_WIDTH = 60;
+/** Least height of a bar, in pixels. */
+const MIN_HEIGHT = 2;
 
 function words(amount: Cents): string {
   return formatMoney(toDecimal(amount));
 }
 
+function signedWords(cost: string): string {
+  return cost.startsWith("-") ? formatMoney(cost) : `+${formatMoney(cost)}`;
+}
+
 interface WaterfallChartProps {
-  waterfall: Waterfall<unknown>;
+  waterfall: Waterfall<ChangeOrderRecord>;
 }
 
 /**
@@ -28,31 +38,74 @@ interface WaterfallChartProps {
  */
 export function WaterfallChart({ waterfall }: WaterfallChartProps) {
   const bars = waterfallBars(waterfall);
-  const step = WIDTH / bars.length;
-  const width = Math.max(2, Math.min(36, step * 0.7));
   const { start, added, saved, end } = waterfall;
   return (
-    <svg
-      role="img"
-      aria-label={`Original contract ${words(start)}, change orders adding ${words(added)} and deducting ${words(saved)}, current total ${words(end)}`}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="h-auto w-full print:[print-color-adjust:exact]"
+    <ChartFrame
+      label={`Original contract ${words(start)}, change orders adding ${words(added)} and deducting ${words(saved)}, current total ${words(end)}`}
+      name="Change orders"
+      values={bars.flatMap(({ low, high }) => [low / 100, high / 100])}
+      pointsAt={(plot) =>
+        readoutTexts(waterfall).map((text, index) => ({
+          x: barPosition(index, bars.length, plot).center,
+          text,
+        }))
+      }
     >
-      <path d={`M0 ${HEIGHT - 0.5}h${WIDTH}`} className="stroke-line" />
-      {bars.map(({ kind, top, height }, index) => (
-        <rect
-          // Bars have no identity besides their position.
-          key={`${kind} ${String(index)}`}
-          x={index * step + (step - width) / 2}
-          y={top * HEIGHT}
-          width={width}
-          height={height * HEIGHT}
-          rx={2}
-          className={LOOKS[kind]}
-        />
-      ))}
-    </svg>
+      {(plot) => <Bars bars={bars} plot={plot} />}
+    </ChartFrame>
   );
+}
+
+/** "Replace old wiring: +$1,200.00, total $24,300.00". */
+function readoutTexts({ start, steps, end }: Waterfall<ChangeOrderRecord>): string[] {
+  return [
+    `Original contract: ${words(start)}`,
+    ...steps.map(
+      ({ change, to }) => `${change.reason}: ${signedWords(change.cost)}, total ${words(to)}`,
+    ),
+    `Current total: ${words(end)}`,
+  ];
+}
+
+function barPosition(index: number, count: number, { left, right }: Plot) {
+  const room = (right - left) / count;
+  const width = Math.min(WIDEST_BAR, Math.max(2, room * 0.7));
+  const center = left + room * (index + 0.5);
+  return { center, x: center - width / 2, width };
+}
+
+/** The bars, with what each adds above it and its place below, where they fit. */
+function Bars({ bars, plot }: { bars: readonly WaterfallBar[]; plot: Plot }) {
+  const shown = shownLabels(bars.length, (plot.right - plot.left) / LABEL_WIDTH);
+  const areAllShown = shown.size === bars.length;
+  return bars.map(({ kind, low, high, amount }, index) => {
+    const { center, x, width } = barPosition(index, bars.length, plot);
+    const [top, foot] = [plot.y(high / 100), plot.y(low / 100)];
+    const name = kind === "start" ? "Original" : kind === "end" ? "Current" : `#${index}`;
+    return (
+      // Bars have no identity besides their position.
+      <g key={`${kind} ${String(index)}`}>
+        <rect
+          x={x}
+          y={Math.min(top, foot - MIN_HEIGHT)}
+          width={width}
+          height={Math.max(MIN_HEIGHT, foot - top)}
+          rx={2}
+          style={{ fill: COLORS[kind] }}
+        />
+        {areAllShown && (
+          <text x={center} y={top - 4} textAnchor="middle">
+            {kind === "up" ? `+${shortMoney(amount / 100)}` : shortMoney(amount / 100)}
+          </text>
+        )}
+        {(areAllShown || kind === "start" || kind === "end") && (
+          <text x={center} y={plot.bottom + 14} textAnchor="middle">
+            {name}
+          </text>
+        )}
+      </g>
+    );
+  });
 }
 
 interface WaterfallTableProps {
@@ -79,18 +132,16 @@ export function WaterfallTable({ waterfall: { start, steps, end } }: WaterfallTa
           </th>
           <td className={`${CELL} numbers text-right`}>{words(start)}</td>
         </tr>
-        {steps.map(({ change }) => (
+        {steps.map(({ change }, index) => (
           <tr key={change.id}>
             <th
               scope="row"
               className={`${CELL} pr-2 text-left font-medium text-ink-soft wrap-anywhere`}
             >
-              {change.reason}
+              <span className="numbers">#{index + 1}</span> {change.reason}
             </th>
             <td className={`${CELL} numbers text-right whitespace-nowrap`}>
-              {change.cost.startsWith("-")
-                ? formatMoney(change.cost)
-                : `+${formatMoney(change.cost)}`}
+              {signedWords(change.cost)}
             </td>
           </tr>
         ))}

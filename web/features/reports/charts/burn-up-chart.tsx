@@ -6,9 +6,9 @@ import {
 } from "../../../../shared/calendar-date.ts";
 import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { shortMoney } from "../figures.ts";
-import { ChartFrame, Legend, type Plot } from "./chart-frame.tsx";
-import { linearScale } from "./ticks.ts";
+import { ChartFrame, Legend, type Plot } from "../../../lib/charts/chart-frame.tsx";
+import { shortMoney } from "../../../lib/charts/chart-words.ts";
+import { linearScale } from "../../../lib/charts/ticks.ts";
 
 interface BurnUpChartProps {
   label: string;

@@ -2,8 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { daysOfMonth } from "../preset-days.ts";
 import type { Report } from "../../../../shared/reports/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { monthName, formatShare, fractionOf } from "../figures.ts";
-import { MonthChart } from "../charts/month-chart.tsx";
+import { monthName } from "../../../lib/charts/chart-words.ts";
+import { MonthChart } from "../../../lib/charts/month-chart.tsx";
+import { formatShare, fractionOf } from "../figures.ts";
 import { Figures, NothingHere, ReportSection, ShowAsTable } from "./report-section.tsx";
 import { editorHint } from "../../../lib/opened-home.ts";
 

@@ -4,8 +4,9 @@ import { addCents, centsOf, sumDecimals, toDecimal } from "../../../../shared/mo
 import { formatChance } from "../../../../shared/budget/chance-words.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { BurnUpChart } from "../charts/burn-up-chart.tsx";
-import { invoicedFigure, monthName, overTimeNote } from "../figures.ts";
-import { MonthChart } from "../charts/month-chart.tsx";
+import { monthName } from "../../../lib/charts/chart-words.ts";
+import { MonthChart } from "../../../lib/charts/month-chart.tsx";
+import { invoicedFigure, overTimeNote } from "../figures.ts";
 import { Amount, Figures, NothingHere, ReportSection, ShowAsTable } from "./report-section.tsx";
 import { editorHint } from "../../../lib/opened-home.ts";
 

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { ReadoutArea } from "../../../ui/chart/readout-area.tsx";
-import { shortMoney } from "../figures.ts";
+import { ReadoutArea } from "../../ui/chart/readout-area.tsx";
+import { adoptSheet } from "../adopt-sheet.ts";
+import { shortMoney } from "./chart-words.ts";
+import styles from "./charts.css?inline";
 import { linearScale, ticksFor } from "./ticks.ts";
 import { useWidth } from "./use-width.ts";
+
+adoptSheet(styles);
 
 const HEIGHT = 240;
 const TOP = 12;
@@ -51,14 +55,14 @@ export function ChartFrame(props: ChartFrameProps) {
   const plotWidth = plot.right - plot.left;
   return (
     <div ref={ref} className="relative">
-      <p aria-hidden className="report-readout numbers">
+      <p aria-hidden className="chart-readout numbers">
         {points[index]?.text}
       </p>
       <svg
         role="img"
         aria-label={label}
         viewBox={`0 0 ${Math.max(width, 200)} ${HEIGHT}`}
-        className="report-chart"
+        className="chart"
       >
         {ticks.map((tick) => (
           <g key={tick}>
@@ -92,7 +96,7 @@ export function ChartFrame(props: ChartFrameProps) {
         index={index}
         onRead={setRead}
         indexAt={(fraction) => nearest(points, plot.left + fraction * plotWidth)}
-        className="report-readout-area"
+        className="chart-readout-area"
         style={{ left: plot.left, width: plotWidth, height: HEIGHT }}
       />
     </div>
@@ -112,7 +116,7 @@ export interface LegendEntry {
 
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className="report-legend">
+    <ul className="chart-legend">
       {entries.map(({ label, color, look }) => (
         <li key={label}>
           <svg aria-hidden width="20" height="12">

@@ -1,6 +1,6 @@
-import { formatMoney } from "../../../lib/format.ts";
+import { formatMoney } from "../format.ts";
 import { ChartFrame, Legend, type LegendEntry, type Plot } from "./chart-frame.tsx";
-import { monthName, shortMoney, shortMonth } from "../figures.ts";
+import { monthName, shortMoney, shortMonth } from "./chart-words.ts";
 import { shownLabels } from "./ticks.ts";
 
 export interface MonthColumn {
