@@ -33,14 +33,14 @@ function centerOf(row: Element): number {
   return top + height / 2;
 }
 
-function dayOf(row: HTMLElement): CalendarDate | undefined {
+function targetDayOf(row: HTMLElement): CalendarDate | undefined {
   return parseCalendarDate(row.dataset["day"] ?? "");
 }
 
 /** Rows of the timeline that have a day: milestones, payments and today. */
 function readAnchors(): Anchor[] {
   return [...document.querySelectorAll<HTMLElement>("li[data-day]")].flatMap((row) => {
-    const day = dayOf(row);
+    const day = targetDayOf(row);
     return day === undefined ? [] : [{ y: centerOf(row), day }];
   });
 }
@@ -135,7 +135,7 @@ function startDrag(
   stopped: AbortSignal,
 ): void {
   const row = handle.closest<HTMLElement>("li[data-day]");
-  const from = row ? dayOf(row) : undefined;
+  const from = row ? targetDayOf(row) : undefined;
   if (!row || from === undefined) return;
   const dragged = { row, handle, from, startY: press.clientY };
   const isTouch = press.pointerType === "touch";
