@@ -9,7 +9,7 @@ import { insertRenovation } from "../server/features/demo/load-commands.ts";
 import type { Renovation } from "../server/features/demo/content/renovation.ts";
 import type { RenovationExpense } from "../server/features/demo/content/spending.ts";
 import { prepareReceipt, storeReceipt } from "../server/features/receipts/commands.ts";
-import { withTempFiles } from "../server/features/receipts/temp-file.ts";
+import { withTempFiles } from "../server/temp-file.ts";
 import type { UserId } from "../shared/ids.ts";
 import { ownAccess } from "../server/identity/access.ts";
 

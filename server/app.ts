@@ -24,11 +24,6 @@ import { scopeRoutes } from "./features/contracts/scope-routes.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
-import {
-  deleteExpense,
-  restoreExpense,
-  restorePlainExpenses,
-} from "./features/expenses/trash-commands.ts";
 import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { householdRoutes } from "./features/household/routes.ts";
@@ -48,7 +43,6 @@ import {
 } from "./features/account-backup/routes.ts";
 import { listPreloadedResponses } from "./features/page-preload/preload.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
-import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/mail/outbox-routes.ts";
 import { credentialsRoutes } from "./features/credentials/routes.ts";
 import { draftRoutes } from "./features/drafts/routes.ts";
@@ -56,7 +50,6 @@ import { createDrafts } from "./features/drafts/commands.ts";
 import { receiptMailRoutes } from "./features/receipt-mail/routes.ts";
 import { receiptReadingRoutes } from "./features/receipt-reading/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
-import { withTempFiles } from "./features/receipts/temp-file.ts";
 import { type ShareParts, shareRoutes } from "./features/receipts/share-routes.ts";
 import { tokenUploadRoutes } from "./features/receipts/token-routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
@@ -95,7 +88,7 @@ import {
 import { addAccess } from "./http/session/access.ts";
 import { addSessions, sessionCookie } from "./http/session/session.ts";
 import { addStaticPages } from "./http/pages/static-pages.ts";
-import { findAccess, ownAccess } from "./identity/access.ts";
+import { findAccess } from "./identity/access.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 
@@ -184,13 +177,8 @@ export async function buildApp(
   billingRoutes(app, deps);
   adminRoutes(app, deps);
   assistantRoutes(app, deps, { limits: turnLimits });
-  const inFolder = <T>(task: (folder: string) => Promise<T>) => withTempFiles(config.dataDir, task);
-  accountBackupRoutes(app, deps, {
-    inFolder,
-    restoreReceipt: (owner, receipt) => restoreReceipt(deps, ownAccess(owner), receipt),
-    throughput: accountBackupThroughput,
-  });
-  exportRoutes(app, deps, { inFolder, readerThroughput: accountBackupThroughput?.reader });
+  accountBackupRoutes(app, deps, { throughput: accountBackupThroughput });
+  exportRoutes(app, deps, { readerThroughput: accountBackupThroughput?.reader });
   await addStaticPages(app, {
     folder: webFolder,
     config,
@@ -215,7 +203,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   shareRoutes(app, deps, inbox);
   tokenUploadRoutes(app, deps, inbox);
   uploadTokenRoutes(app, deps);
-  receiptMailRoutes(app, deps, { inFolder: (task) => withTempFiles(deps.config.dataDir, task) });
+  receiptMailRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
@@ -233,11 +221,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   reportRoutes(app, deps);
   searchRoutes(app, deps);
   calendarRoutes(app, deps);
-  importRoutes(app, deps, {
-    deleteExpense: (access, id) => deleteExpense(deps, access, id),
-    restoreExpense: (access, id) => restoreExpense(deps, access, id),
-    restorePlainExpenses,
-  });
+  importRoutes(app, deps);
   reminderRoutes(app, deps);
   digestRoutes(app, deps);
   noticeRoutes(app, deps);

@@ -11,7 +11,6 @@ import { SlowStatements } from "./db/slow-statements.ts";
 import { createDeps, type Deps } from "./deps.ts";
 import { requireConsistentPayments } from "./features/billing/start-queries.ts";
 import { jobHandlers } from "./features/mail/job-commands.ts";
-import { withTempFiles } from "./features/receipts/temp-file.ts";
 import { findFreePort } from "./free-port.ts";
 import { systemClock } from "./gateways/clock.ts";
 import type { App } from "./http/core/app-type.ts";
@@ -137,13 +136,12 @@ async function startMetrics(
 
 /** Receives receipts by email when configured; otherwise the library isn't even loaded. */
 async function receiveMail(deps: Deps, closing: Closing): Promise<void> {
-  const { inboundMail, dataDir } = deps.config;
+  const { inboundMail } = deps.config;
   if (inboundMail?.smtp === undefined) return;
   const { startSmtpListener } = await import("./features/receipt-mail/smtp-listener.ts");
   const listener = await startSmtpListener(deps, {
     ...inboundMail.smtp,
     name: inboundMail.domain,
-    inFolder: (task) => withTempFiles(dataDir, task),
   });
   closing.push(async () => listener.close());
   deps.log.info({ port: listener.port }, "Receives emails with receipts");

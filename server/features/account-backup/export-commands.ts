@@ -3,6 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { rateLimited } from "../../errors.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
+import { withTempFiles } from "../../temp-file.ts";
 import { consumeRateLimit, latestEnd } from "../../limits/rate-limit.ts";
 import { type RenewedLease, acquireRenewedLease } from "../../limits/renewed-lease.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
@@ -17,9 +18,6 @@ export const EXPORTS_PER_HOUR = 10;
 const RETRY_SECONDS = 10;
 
 export type ExportDeps = Pick<Deps, "config" | "db" | "clock" | "storage" | "log">;
-
-/** Runs a task with a temporary folder and removes it afterward. */
-export type InFolder = <T>(task: (folder: string) => Promise<T>) => Promise<T>;
 
 const keysOf = (owner: UserId) => ({ lease: `export:${owner}`, count: `exports:${owner}` });
 
@@ -41,7 +39,6 @@ interface Download {
   /** A demo's records were never checked against a plan, so its backup gets no seal. */
   isDemo: boolean;
   origin: Origin;
-  inFolder: InFolder;
   signal: AbortSignal;
   /** minimum read speed of the client */
   throughput: MinimumThroughput;
@@ -56,13 +53,12 @@ interface Download {
  * reads. One at a time per owner, and ten an hour.
  */
 export async function sendExport(deps: ExportDeps, download: Download): Promise<void> {
-  const { owner, email, isDemo, origin, inFolder, signal, throughput, readLimiter, send } =
-    download;
+  const { owner, email, isDemo, origin, signal, throughput, readLimiter, send } = download;
   const { db, clock, log } = deps;
   const seal = isDemo ? undefined : sealWith(deps.config.sessionSecret);
   const lease = await holdExport(deps, owner);
   try {
-    await inFolder(async (folder) => {
+    await withTempFiles(deps.config.dataDir, async (folder) => {
       const now = await readLimiter.run(download, async () => {
         const moment = clock.now();
         await writeSnapshot(deps, owner, { folder, now: moment, mark: seal?.markOf(email) });

@@ -4,7 +4,7 @@ import type { App } from "../../http/core/app-type.ts";
 import { clientInfoOf } from "../../http/session/client-info.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { requireSession, requireUser } from "../../http/session/session.ts";
-import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
+import { requireExportIsFree, sendExport } from "./export-commands.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 
 /** Each keeps an account's records on disk until the client has read them. */
@@ -19,14 +19,13 @@ const RETRY_SECONDS = 10;
 const FULL_RETRY_SECONDS = 30;
 
 interface ExportOptions {
-  inFolder: InFolder;
   readerThroughput?: MinimumThroughput | undefined;
 }
 
 export function exportRoutes(
   app: App,
   deps: Deps,
-  { inFolder, readerThroughput = SLOWEST_READER }: ExportOptions,
+  { readerThroughput = SLOWEST_READER }: ExportOptions,
 ): void {
   // A lease keeps an account to one, in all processes.
   const limiter = new ConcurrencyLimiter({
@@ -64,7 +63,6 @@ export function exportRoutes(
         owner,
         email: user.email,
         isDemo: user.demoEndsAt !== null,
-        inFolder,
         origin: clientInfoOf(request),
         signal: AbortSignal.any([stopping.signal, slot.signal]),
         throughput: readerThroughput,

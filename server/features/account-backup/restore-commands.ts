@@ -21,12 +21,7 @@ import { addedBy, countNew } from "./restore/count-new.ts";
 import { writeBackup } from "./insert-commands.ts";
 import { countLimitedRecords, findPresentRecords, type PresentRecords } from "./present-queries.ts";
 import { getStoredBytes } from "./queries.ts";
-import {
-  isPresent,
-  requireReceipts,
-  type RestoreReceipt,
-  restoreReceipts,
-} from "./restore/restore-receipts.ts";
+import { isPresent, requireReceipts, restoreReceipts } from "./restore/restore-receipts.ts";
 import { releaseUploads } from "./row-commands.ts";
 import { sealWith } from "./download/seal.ts";
 
@@ -68,7 +63,7 @@ const RESTORED_TABLES = [
   "ai_messages",
 ];
 
-export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "jobs">;
+export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "jobs" | "storage">;
 
 /** Allows one restore per account at a time. */
 export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<RenewedLease> {
@@ -90,7 +85,6 @@ interface Restore {
   origin: Origin;
   /** contains the upload as `sent.zip` */
   folder: string;
-  restore: RestoreReceipt;
 }
 
 /**
@@ -104,7 +98,7 @@ export async function restoreBackup(
   restoring: Restore,
   stream: ServerSentEventWriter,
 ): Promise<void> {
-  const { owner, origin, folder, restore } = restoring;
+  const { owner, origin, folder } = restoring;
   const { signal } = stream;
   const tell = (event: RestoreEvent) => stream.send(event);
   tell({ type: "checking" });
@@ -122,12 +116,11 @@ export async function restoreBackup(
 
     const total = receipts.length;
     if (total > 0) tell({ type: "receipts", done: 0, total });
-    await restoreReceipts(receipts, {
+    await restoreReceipts(deps, receipts, {
       archive,
       folder,
       owner,
       isSealed,
-      restore,
       signal,
       onStored: (key, newKey) => {
         keys.set(key, newKey);

@@ -18,12 +18,11 @@ import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { requireSession } from "../../http/session/session.ts";
 import type { RenewedLease } from "../../limits/renewed-lease.ts";
-import type { InFolder } from "./export-commands.ts";
+import { withTempFiles } from "../../temp-file.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { requireDiskSpace } from "../../http/transfer/disk-space.ts";
 import { readArchive, requireArchiveForm } from "./restore/read-archive.ts";
 import { beginRestore, restoreBackup } from "./restore-commands.ts";
-import type { RestoreReceipt } from "./restore/restore-receipts.ts";
 
 /** Each may keep gigabytes on disk, at the speed of a home connection. */
 const MAX_RESTORES = 8;
@@ -38,15 +37,13 @@ const SLOWEST_SENDER: MinimumThroughput = { everyMilliseconds: 10_000, minBytes:
 const WORD_EVERY_MS = 20_000;
 
 interface RestoreOptions {
-  inFolder: InFolder;
-  restoreReceipt: RestoreReceipt;
   throughput?: MinimumThroughput | undefined;
 }
 
 export async function restoreRoutes(
   app: App,
   deps: Deps,
-  { inFolder, restoreReceipt, throughput = SLOWEST_SENDER }: RestoreOptions,
+  { throughput = SLOWEST_SENDER }: RestoreOptions,
 ): Promise<void> {
   const limiter = createRestoreLimiter(deps);
   const unpackLimiter = ConcurrencyLimiter.fairQueue(MAX_UNPACKING);
@@ -83,13 +80,13 @@ export async function restoreRoutes(
       };
       try {
         lease = await beginRestore(deps, owner);
-        return await inFolder(async (folder) => {
+        return await withTempFiles(deps.config.dataDir, async (folder) => {
           await requireDiskSpace(folder, request);
           const path = join(folder, "sent.zip");
           const { signal } = slot;
           await readArchive(request, { path, maxBytes: MAX_ARCHIVE_BYTES, throughput, signal });
           slot.keep();
-          const work = { owner, email, origin, folder, restore: restoreReceipt };
+          const work = { owner, email, origin, folder };
           return streams.answer(request, reply, async () => async (stream) => {
             try {
               await inTurn({ unpackLimiter, owner }, stream, () =>

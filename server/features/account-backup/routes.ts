@@ -8,10 +8,8 @@ import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.t
 import { requireToken, sessionCookie } from "../../http/session/session.ts";
 import { sessionIdOf } from "../auth/queries.ts";
 import { deleteAccount } from "./delete-commands.ts";
-import type { InFolder } from "./export-commands.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { ReceiptRemover } from "./receipt-remover.ts";
-import type { RestoreReceipt } from "./restore/restore-receipts.ts";
 import { restoreRoutes } from "./restore-routes.ts";
 
 /** Minimum upload and download speeds; tests set higher ones. */
@@ -21,19 +19,17 @@ export interface AccountBackupThroughput {
 }
 
 interface AccountBackupOptions {
-  /** provided by the receipts feature */
-  inFolder: InFolder;
-  restoreReceipt: RestoreReceipt;
   throughput?: AccountBackupThroughput | undefined;
 }
 
-export function accountBackupRoutes(app: App, deps: Deps, options: AccountBackupOptions): void {
-  const { inFolder, restoreReceipt, throughput } = options;
-  exportRoutes(app, deps, { inFolder, readerThroughput: throughput?.reader });
+export function accountBackupRoutes(
+  app: App,
+  deps: Deps,
+  { throughput }: AccountBackupOptions,
+): void {
+  exportRoutes(app, deps, { readerThroughput: throughput?.reader });
   // A separate scope, because no other route parses multipart forms.
-  app.register(async (scope) =>
-    restoreRoutes(scope, deps, { inFolder, restoreReceipt, throughput: throughput?.sender }),
-  );
+  app.register(async (scope) => restoreRoutes(scope, deps, { throughput: throughput?.sender }));
   addDeletion(app, deps);
 }
 

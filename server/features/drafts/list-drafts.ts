@@ -4,7 +4,7 @@ import type { Draft, draftList } from "../../../shared/receipts/drafts.ts";
 import type { Queryable } from "../../db/client.ts";
 import type { Access } from "../../identity/access.ts";
 import { listContractors } from "../contractors/queries.ts";
-import { requireProject } from "../imports/queries.ts";
+import { requireProject } from "../projects/queries.ts";
 import { listEarlierExpenses, listRulesByKey } from "../merchant-rules/queries.ts";
 import { countUnreadReceipts } from "../receipt-reading/reading-queries.ts";
 import { countDrafts, type DraftRow, listDraftRows, listLikePayments } from "./queries.ts";

@@ -15,7 +15,7 @@ import { requireAccess, requireEditor } from "../../http/session/access.ts";
 import { createDrafts, deleteDraft, restoreDraft } from "./commands.ts";
 import { listDrafts } from "./list-drafts.ts";
 import { countDraftStates } from "./queries.ts";
-import { requireProject } from "../imports/queries.ts";
+import { requireProject } from "../projects/queries.ts";
 
 const params = z.object({ id: idParam });
 const ofProject = z.object({ projectId: idParam });

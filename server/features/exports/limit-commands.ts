@@ -8,9 +8,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** More than anyone needs, but stops a script in a loop. */
 export const EXPORTS_PER_HOUR = { tables: 120, reports: 20 } as const;
 
-/** Runs a task with its own temporary folder. */
-export type InFolder = <T>(task: (folder: string) => Promise<T>) => Promise<T>;
-
 type Kind = keyof typeof EXPORTS_PER_HOUR;
 type LimitDeps = Pick<Deps, "db" | "clock">;
 

@@ -8,7 +8,6 @@ import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/fragments/signed-amount.ts";
-import { notFound } from "../../errors.ts";
 import { selectExpenses } from "../expenses/queries.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
@@ -113,17 +112,4 @@ export async function findExportedProject(
     ) days
     where p.user_id = ${access.home} and p.id = ${projectId}`;
   return rows[0];
-}
-
-/** Throws the same 404 for a missing project and for another user's. */
-export async function requireProject(
-  db: Queryable,
-  access: Access,
-  projectId: number,
-): Promise<void> {
-  requireProjectAccess(access, projectId);
-  const { rowCount } = await db.execute(
-    sql`select from projects where user_id = ${access.home} and id = ${projectId}`,
-  );
-  if (rowCount !== 1) throw notFound("Project");
 }

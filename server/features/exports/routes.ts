@@ -18,7 +18,7 @@ import { clientDate } from "../../http/responses/client-date.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { ConcurrencyLimiter, type Slot } from "../../limits/concurrency-limiter.ts";
 import { requirePro } from "../billing/queries.ts";
-import { requireProject } from "./queries.ts";
+import { requireProject } from "../projects/queries.ts";
 import {
   type Export,
   sendAccountantZip,
@@ -26,7 +26,8 @@ import {
   sendTable,
   sendWorkbook,
 } from "./export-commands.ts";
-import { type InFolder, consumeExportLimit, requireExportAvailable } from "./limit-commands.ts";
+import { withTempFiles } from "../../temp-file.ts";
+import { consumeExportLimit, requireExportAvailable } from "./limit-commands.ts";
 import { makeQuestions } from "./question-commands.ts";
 import { PRIVATE_HEADERS } from "./send-file.ts";
 import { downloadStatusReporter } from "./download-status.ts";
@@ -50,7 +51,6 @@ const FULL_RETRY_SECONDS = 30;
 const ACCOUNTANT_OPTIONS = "Files for an accountant are";
 
 export interface ExportOptions {
-  inFolder: InFolder;
   /** minimum throughput of the client */
   readerThroughput?: MinimumThroughput | undefined;
 }
@@ -61,7 +61,7 @@ const options = { exposeHeadRoute: false, schema: { params, querystring: exportQ
 export function exportRoutes(
   app: App,
   deps: Deps,
-  { inFolder, readerThroughput: throughput = SLOWEST_READER }: ExportOptions,
+  { readerThroughput: throughput = SLOWEST_READER }: ExportOptions,
 ): void {
   const limits = {
     queue: "exports",
@@ -86,7 +86,6 @@ export function exportRoutes(
   });
   const exporting: Exporting = {
     deps,
-    inFolder,
     throughput,
     readLimiter: ConcurrencyLimiter.fairQueue(MAX_READING),
     stopping: shutdownSignal(app),
@@ -110,7 +109,6 @@ function shutdownSignal(app: App): AbortSignal {
 
 interface Exporting extends Pick<Export, "throughput" | "readLimiter"> {
   deps: Deps;
-  inFolder: InFolder;
   /** aborted when the server stops */
   stopping: AbortSignal;
 }
@@ -126,7 +124,7 @@ interface Asked {
 
 /** Sends a file while holding a slot. */
 async function answer(
-  { deps, inFolder, throughput, readLimiter, stopping }: Exporting,
+  { deps, throughput, readLimiter, stopping }: Exporting,
   { request, reply, projectId, query, choices = {} }: Asked,
   slot: Slot,
   send: (work: Export) => Promise<void>,
@@ -138,7 +136,7 @@ async function answer(
   const { today: said, ...period } = query;
   const today = clientDate({ today: said }, deps.clock.now());
   try {
-    await inFolder((folder) =>
+    await withTempFiles(deps.config.dataDir, (folder) =>
       send({
         asked: { access, projectId, period, choices, today, signal },
         folder,

@@ -12,7 +12,6 @@ import {
 import { openSecondApp } from "../../../tests/support/app/second-app.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
-import { deleteExpense } from "../expenses/trash-commands.ts";
 import { undoImport } from "./undo-commands.ts";
 import { ownAccess } from "../../identity/access.ts";
 
@@ -57,22 +56,22 @@ test("an expense refunded or given a second receipt during an undo is deleted co
     await addStoredReceipt(testApp.db, anna.user.id),
   ];
   let hasHappened = false;
-  const undone = await undoImport(
-    {
-      ...testApp.deps,
-      // Runs between the first read of expenses with parts and the end of the undo.
-      deleteExpense: async (access, id) => {
-        await deleteExpense(testApp.deps, access, id);
-        if (hasHappened) return;
-        hasHappened = true;
-        await createExpense(anna, projectId, refundOf(later.id));
-        const changed = expenseBody(projectId, { amount: "30", details: { receipts } });
-        expect((await anna.put(`/api/expenses/${further.id}`, changed)).status).toBe(200);
-      },
-    },
-    ownAccess(anna.user.id as UserId),
-    made.id,
-  );
+  // Runs between the first read of expenses with parts and the end of the undo.
+  const happen = async () => {
+    if (hasHappened) return;
+    hasHappened = true;
+    await createExpense(anna, projectId, refundOf(later.id));
+    const changed = expenseBody(projectId, { amount: "30", details: { receipts } });
+    expect((await anna.put(`/api/expenses/${further.id}`, changed)).status).toBe(200);
+  };
+  const db = Object.create(testApp.db) as typeof testApp.db;
+  db.transaction = async (...args) => {
+    const result = await testApp.db.transaction(...args);
+    await happen();
+    return result;
+  };
+  const deps = { ...testApp.deps, db };
+  const undone = await undoImport(deps, ownAccess(anna.user.id as UserId), made.id);
   expect(undone).toMatchObject({ remaining: 0, undoneAt: expect.any(String) });
   for (const key of receipts) expect(await uploadState(testApp.db, key)).toBe("trashed");
   const back = await anna.post(`/api/expenses/${further.id}/restore`);

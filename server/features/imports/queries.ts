@@ -11,6 +11,7 @@ import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
+import { requireProject } from "../projects/queries.ts";
 
 /**
  * A short hash of an expense's fields, stored at import to detect later changes. Fields that came
@@ -23,15 +24,6 @@ export function fingerprintOf(expense: SQL): SQL {
     ${expense}.quote_id, ${expense}.installment_id, ${expense}.sales_tax, ${expense}.is_refund,
     ${expense}.refund_of, ${expense}.home_cost, ${expense}.has_parts)::text
     || coalesce(${expense}.paid_by, '')), 12)`;
-}
-
-/** @throws 404 for another user's project */
-export async function requireProject(db: Queryable, access: Access, id: number): Promise<void> {
-  requireProjectAccess(access, id);
-  const { rowCount } = await db.execute(
-    sql`select from projects where user_id = ${access.home} and id = ${id}`,
-  );
-  if (rowCount === 0) throw notFound("Project");
 }
 
 const recordedRow = z.object({

@@ -20,7 +20,7 @@ import { countPreview, createImport } from "./commands.ts";
 import { previewImport } from "./preview.ts";
 import { listImports } from "./queries.ts";
 import { readUpload, requireImportForm } from "./read-upload.ts";
-import { type ExpenseTrash, redoImport, undoImport } from "./undo-commands.ts";
+import { redoImport, undoImport } from "./undo-commands.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 /**
@@ -35,7 +35,7 @@ const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 
 const params = z.object({ id: idParam });
 
-interface ImportRoutesOptions extends ExpenseTrash {
+interface ImportRoutesOptions {
   /** minimum throughput of an upload */
   throughput?: MinimumThroughput;
 }
@@ -43,7 +43,7 @@ interface ImportRoutesOptions extends ExpenseTrash {
 export function importRoutes(
   app: App,
   deps: Deps,
-  { throughput = MINIMUM_THROUGHPUT, ...trash }: ImportRoutesOptions,
+  { throughput = MINIMUM_THROUGHPUT }: ImportRoutesOptions = {},
 ): void {
   // Own scope: no other route parses forms.
   app.register(async (scope) => addPreview(scope, deps, throughput));
@@ -72,13 +72,13 @@ export function importRoutes(
   app.delete(
     "/api/imports/:id",
     { schema: { params, response: { 200: expenseImport } } },
-    (request) => undoImport({ ...deps, ...trash }, requireEditor(request), request.params.id),
+    (request) => undoImport(deps, requireEditor(request), request.params.id),
   );
 
   app.post(
     "/api/imports/:id/restore",
     { schema: { params, response: { 200: expenseImport } } },
-    (request) => redoImport({ ...deps, ...trash }, requireEditor(request), request.params.id),
+    (request) => redoImport(deps, requireEditor(request), request.params.id),
   );
 }
 

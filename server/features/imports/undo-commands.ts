@@ -12,25 +12,16 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { ownerCountBefore, moveToTrash } from "../../records/trash.ts";
 import { lockPlan } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
+import { deleteExpense, restoreExpense, restorePlainExpenses } from "../expenses/trash-commands.ts";
 import { getImport, listExpensesWithParts, listTrashedOf, lockImport } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
-
-/** The trash commands of the expenses feature. */
-export interface ExpenseTrash {
-  /** Deletes one expense with its parts; 404 if it is gone already. */
-  deleteExpense: (access: EditAccess, id: number) => Promise<void>;
-  /** Restores one expense with its parts; 404 if it was deleted permanently. */
-  restoreExpense: (access: EditAccess, id: number) => Promise<unknown>;
-  /** Restores expenses without parts, within a transaction that has locked the owner. */
-  restorePlainExpenses: (tx: Tx, access: EditAccess, ids: readonly number[]) => Promise<void>;
-}
 
 /**
  * Undoes an import: moves its remaining expenses to the trash, to be restored one by one or
  * together. The import stays listed as undone. Undoing it again deletes what was restored since.
  */
 export async function undoImport(
-  { db, clock, deleteExpense }: Pick<Deps, "db" | "clock"> & Pick<ExpenseTrash, "deleteExpense">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
 ): Promise<ExpenseImport> {
@@ -39,7 +30,7 @@ export async function undoImport(
   for (;;) {
     // The few with shares, further receipts or refunds are deleted one by one.
     for (const entangled of await listExpensesWithParts(db, access, id)) {
-      await deleteExpense(access, entangled).catch(ignoreNotFound);
+      await deleteExpense({ db, clock }, access, entangled).catch(ignoreNotFound);
     }
     const undone = await db.transaction((tx) => undoSimple(tx, access, id, began));
     if (undone !== undefined) return undone;
@@ -85,7 +76,7 @@ async function undoSimple(
  * The plan rejects only what would exceed its limit because of expenses added since.
  */
 export async function redoImport(
-  { db, clock, log, ...trash }: Pick<Deps, "db" | "clock" | "log"> & ExpenseTrash,
+  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   access: EditAccess,
   id: number,
 ): Promise<ExpenseImport> {
@@ -103,7 +94,7 @@ export async function redoImport(
       throw planLimitReached("expenses", count);
     }
     const plain = trashed.filter(({ isPlain }) => isPlain);
-    await trash.restorePlainExpenses(
+    await restorePlainExpenses(
       tx,
       access,
       plain.map((one) => one.id),
@@ -112,7 +103,9 @@ export async function redoImport(
     restored = plain.length;
     return trashed.filter(({ isPlain }) => !isPlain).map((one) => one.id);
   });
-  for (const one of entangled) await trash.restoreExpense(access, one).catch(ignoreNotFound);
+  for (const one of entangled) {
+    await restoreExpense({ db, clock }, access, one).catch(ignoreNotFound);
+  }
   await db.execute(sql`
     update expense_imports set undone_at = null where user_id = ${access.home} and id = ${id}`);
   await refreshStatistics({ db, log }, ["expenses"], restored);

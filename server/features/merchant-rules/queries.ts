@@ -14,6 +14,7 @@ import { queryRows } from "../../db/rows.ts";
 import { merchantRules } from "../../db/schema/budget.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
+import { requireProject } from "../projects/queries.ts";
 import { merchantOf } from "./rules/merchant-of.ts";
 
 const COLUMNS = selectColumns(columnsIn(merchantRules, Object.keys(merchantRule.shape)), "r");
@@ -40,12 +41,6 @@ export async function listMerchantRules(
     order by r.merchant_key`;
   if (rules.length === 0) await requireProject(db, access, projectId);
   return { rules };
-}
-
-async function requireProject(db: Queryable, access: Access, projectId: number): Promise<void> {
-  const { rowCount } = await db.execute(sql`
-    select from projects where user_id = ${access.home} and id = ${projectId}`);
-  if (rowCount === 0) throw notFound("Project");
 }
 
 /** A project's merchant rules, by `payeeKey`. */

@@ -48,6 +48,15 @@ export async function getProject(db: Queryable, access: Access, id: number): Pro
   return found;
 }
 
+/** @throws 404 for a missing project and for another user's */
+export async function requireProject(db: Queryable, access: Access, id: number): Promise<void> {
+  requireProjectAccess(access, id);
+  const { rowCount } = await db.execute(
+    sql`select from projects where user_id = ${access.home} and id = ${id}`,
+  );
+  if (rowCount === 0) throw notFound("Project");
+}
+
 const projectName = z.pick(project, { id: true, name: true });
 
 /** Without the sums, which read all of the project's expenses. */

@@ -16,7 +16,7 @@ import {
   ownAccess,
   requireProjectAccess,
 } from "../../identity/access.ts";
-import { requireProject } from "../imports/queries.ts";
+import { requireProject } from "../projects/queries.ts";
 import { type ReceiptAddress, writeAddress } from "./rules/receipt-address.ts";
 
 export type Inbox = Pick<ReceiptAddress, "home" | "projectId">;

@@ -4,10 +4,11 @@ import { acceptedEmail, newReceiptAddress, receiptMail } from "../../../shared/r
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { requireEditor } from "../../http/session/access.ts";
+import { withTempFiles } from "../../temp-file.ts";
 import { allowSender, changeAddress, removeSender } from "./address-commands.ts";
 import { acceptEmail, discardEmail } from "./email-commands.ts";
 import { getReceiptMail } from "./queries.ts";
-import { type MailParts, webhookRoutes } from "./webhook-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 
 const params = z.object({ id: idParam });
 const senderInput = z.object({
@@ -17,7 +18,7 @@ const senderInput = z.object({
 });
 
 /** The address of a project's inbox, its allowed senders, and the emails of all others. */
-export function receiptMailRoutes(app: App, deps: Deps, parts: MailParts): void {
+export function receiptMailRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
   app.get(
     "/api/projects/:id/receipt-mail",
@@ -60,7 +61,9 @@ export function receiptMailRoutes(app: App, deps: Deps, parts: MailParts): void 
     { schema: { params, response: { 200: acceptedEmail } } },
     (request) => {
       const access = requireEditor(request);
-      return parts.inFolder((folder) => acceptEmail(deps, access, request.params.id, folder));
+      return withTempFiles(config.dataDir, (folder) =>
+        acceptEmail(deps, access, request.params.id, folder),
+      );
     },
   );
 
@@ -73,5 +76,5 @@ export function receiptMailRoutes(app: App, deps: Deps, parts: MailParts): void 
     },
   );
 
-  webhookRoutes(app, deps, parts);
+  webhookRoutes(app, deps);
 }

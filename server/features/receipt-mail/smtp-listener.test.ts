@@ -19,7 +19,6 @@ import {
 } from "../../../tests/support/receipt-emails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
-import { withTempFiles } from "../receipts/temp-file.ts";
 import { MAX_EMAIL_BYTES } from "./received-email.ts";
 import { type SmtpListener, startSmtpListener } from "./smtp-listener.ts";
 
@@ -34,7 +33,6 @@ const start = (port = 0) =>
     host: "127.0.0.1",
     port,
     name: INBOUND_DOMAIN,
-    inFolder: (task) => withTempFiles(product.deps.config.dataDir, task),
   });
 
 beforeAll(async () => {

@@ -12,10 +12,10 @@ import type { ProblemCode } from "../../../shared/problem.ts";
 import { AppError, failed } from "../../errors.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { requireInbox } from "./address-commands.ts";
+import { withTempFiles } from "../../temp-file.ts";
 import { type EmailDeps, receiveEmail } from "./email-commands.ts";
 import { MAX_EMAIL_BYTES } from "./received-email.ts";
 import type { Inbox } from "./queries.ts";
-import type { MailParts } from "./webhook-routes.ts";
 
 const MAX_CLIENTS = 20;
 /** Several, because a mail server in front sends every email from one address. */
@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Partial<Record<ProblemCode, readonly [code: number, sta
 };
 const LATER = [451, "4.3.0"] as const;
 
-interface ListenerOptions extends MailParts {
+interface ListenerOptions {
   host: string;
   /** 0 for a free one */
   port: number;
@@ -68,14 +68,14 @@ export interface SmtpListener {
  */
 export async function startSmtpListener(
   deps: EmailDeps,
-  { host, port, name, inFolder }: ListenerOptions,
+  { host, port, name }: ListenerOptions,
 ): Promise<SmtpListener> {
   const running = new Set<Promise<void>>();
   const server = new SMTPServer({
     ...LIMITS,
     name,
     ...clientHooks(),
-    ...emailHooks(deps, { inFolder }, running),
+    ...emailHooks(deps, running),
   });
   server.server.on("connection", (socket: Socket) => {
     const late = setTimeout(() => socket.destroy(), CONNECTION_MS).unref();
@@ -100,7 +100,6 @@ type Hooks = Pick<SMTPServerOptions, "onConnect" | "onClose" | "onRcptTo" | "onD
 /** @param running receives what `close` waits for */
 function emailHooks(
   deps: EmailDeps,
-  { inFolder }: MailParts,
   running: Set<Promise<void>>,
 ): Pick<Hooks, "onRcptTo" | "onData"> {
   const inboxes = new WeakMap<SMTPServerSession, Inbox>();
@@ -108,7 +107,7 @@ function emailHooks(
   const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const inbox = inboxes.get(session);
     inboxes.delete(session);
-    await inFolder(async (folder) => {
+    await withTempFiles(deps.config.dataDir, async (folder) => {
       const path = join(folder, "received.eml");
       await pipeline(stream, upToLimit, createWriteStream(path, { mode: 0o600 }));
       if (stream.sizeExceeded) throw failed("payload_too_large", "This email is too large");

@@ -7,15 +7,11 @@ import { failed, unauthenticated } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
+import { withTempFiles } from "../../temp-file.ts";
 import { requireInbox } from "./address-commands.ts";
 import { receiveEmail } from "./email-commands.ts";
 import { MAX_EMAIL_BYTES } from "./received-email.ts";
 import { type Inbox, isSameSecret } from "./queries.ts";
-
-export interface MailParts {
-  /** runs a task with a folder for temporary files */
-  inFolder: <T>(task: (folder: string) => Promise<T>) => Promise<T>;
-}
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -34,14 +30,14 @@ const NAMED = z.object({ "x-envelope-to": z.string() });
  * Emails that another mail server has received, as they came (`message/rfc822`), the recipient in
  * `X-Envelope-To`. Authenticated by a secret of the operator instead of a session.
  */
-export function webhookRoutes(app: App, deps: Deps, parts: MailParts): void {
+export function webhookRoutes(app: App, deps: Deps): void {
   const secret = deps.config.inboundMail?.webhookSecret;
   if (secret === undefined) return;
   // Own scope: no other route reads emails.
-  app.register(async (scope) => addWebhook(scope, deps, { ...parts, secret }));
+  app.register(async (scope) => addWebhook(scope, deps, secret));
 }
 
-function addWebhook(scope: App, deps: Deps, { inFolder, secret }: MailParts & { secret: string }) {
+function addWebhook(scope: App, deps: Deps, secret: string): void {
   const limiter = new ConcurrencyLimiter({ max: MAX_AT_ONCE, queue: "uploads" });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>(
@@ -65,7 +61,7 @@ function addWebhook(scope: App, deps: Deps, { inFolder, secret }: MailParts & { 
         throw failed("bad_request", "Send the email as message/rfc822");
       }
       await limiter.run({}, () =>
-        inFolder(async (folder) => {
+        withTempFiles(deps.config.dataDir, async (folder) => {
           const path = join(folder, "received.eml");
           await writeFile(path, body, { mode: 0o600 });
           await receiveEmail(deps, inbox, { path, folder });

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { storeReceipt } from "./commands.ts";
 import { isUnreferenced } from "./queries.ts";
-import { withTempFiles } from "./temp-file.ts";
+import { withTempFiles } from "../../temp-file.ts";
 
 /**
  * Stores PDFs that the server made of one page each: all, or none. They don't count as uploads of

@@ -28,7 +28,7 @@ import {
 import { getReceipt, isReceiptKept } from "./queries.ts";
 import { countPendingImages } from "./image.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
-import { withTempFiles } from "./temp-file.ts";
+import { withTempFiles } from "../../temp-file.ts";
 import { createUploadLimiter } from "./upload-limiter.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 

@@ -10,7 +10,7 @@ import { choiceOf } from "../projects/rules/project-choice.ts";
 import { listProjects } from "../projects/queries.ts";
 import { beginUpload, prepareReceipt, storeReceipt } from "./commands.ts";
 import { readShared, requireSharedForm } from "./read-upload.ts";
-import { withTempFiles } from "./temp-file.ts";
+import { withTempFiles } from "../../temp-file.ts";
 import { createUploadLimiter } from "./upload-limiter.ts";
 
 /** As for an upload. */

@@ -10,7 +10,7 @@ import {
   lockUploads,
   type UploadMark,
 } from "./queries.ts";
-import { sweepTempFiles } from "./temp-file.ts";
+import { sweepTempFiles } from "../../temp-file.ts";
 
 /** How long an upload without a record is kept, because its form may still be open. */
 const GRACE_MILLISECONDS = 24 * 60 * 60 * 1000;

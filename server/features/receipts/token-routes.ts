@@ -10,7 +10,7 @@ import { authorizeUpload, noteTokenUse, type UploadGrant } from "../upload-token
 import { beginUpload, prepareReceipt, storeReceipt } from "./commands.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
 import type { ShareParts } from "./share-routes.ts";
-import { withTempFiles } from "./temp-file.ts";
+import { withTempFiles } from "../../temp-file.ts";
 import { createUploadLimiter } from "./upload-limiter.ts";
 
 /** As for an upload. */

@@ -137,7 +137,7 @@ export const ROWS_53_61: readonly DefenseEntry[] = [
   {
     row: 58,
     defense: "temp files are deleted in any case",
-    file: "server/features/receipts/temp-file.ts",
+    file: "server/temp-file.ts",
     find: "await rm(folder, { recursive: true, force: true });",
     replace: "",
     test: TYPES_AND_SIZES,

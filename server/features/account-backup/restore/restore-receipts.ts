@@ -2,17 +2,14 @@ import { join } from "node:path";
 import type { BackedUpReceipt } from "../rules/archive-contract.ts";
 import type { UserId } from "../../../../shared/ids.ts";
 import { MAX_RECEIPT_BYTES } from "../../../../shared/receipts/contract.ts";
+import type { Deps } from "../../../deps.ts";
 import { AppError, failed } from "../../../errors.ts";
+import { ownAccess } from "../../../identity/access.ts";
+import { restoreReceipt } from "../../receipts/commands.ts";
 import { type Archive, damaged } from "./archive-reader.ts";
 
 /** A re-encoded image may be larger than the uploaded one. */
 const MAX_STORED_BYTES = 4 * MAX_RECEIPT_BYTES;
-
-/** Checks a receipt like an upload and stores it. Returns its new key. */
-export type RestoreReceipt = (
-  owner: UserId,
-  receipt: { sent: string; sha256: string; isOwn: boolean },
-) => Promise<string>;
 
 type PresentReceipt = Extract<BackedUpReceipt, { file: string }>;
 
@@ -39,17 +36,18 @@ interface Restoring {
   owner: UserId;
   /** whether the list of receipts has a valid seal */
   isSealed: boolean;
-  restore: RestoreReceipt;
   signal: AbortSignal;
   onStored: (key: string, newKey: string) => void;
 }
 
 /** Extracts the receipts one by one, verifies each checksum and stores it. */
 export async function restoreReceipts(
+  deps: Pick<Deps, "db" | "storage" | "clock" | "log">,
   receipts: readonly PresentReceipt[],
-  { archive, folder, owner, isSealed, restore, signal, onStored }: Restoring,
+  { archive, folder, owner, isSealed, signal, onStored }: Restoring,
 ): Promise<void> {
   const byFile = new Map(receipts.map((receipt) => [receipt.file, receipt]));
+  const access = ownAccess(owner);
   const sent = join(folder, "receipt");
   await archive.each(
     (name) => byFile.has(name),
@@ -61,7 +59,7 @@ export async function restoreReceipts(
       const found = await extract({ path: sent, maxBytes: size });
       if (found.sha256 !== sha256 || found.size !== size) throw damaged(name, "is damaged");
       try {
-        onStored(key, await restore(owner, { sent, sha256, isOwn: isSealed }));
+        onStored(key, await restoreReceipt(deps, access, { sent, sha256, isOwn: isSealed }));
       } catch (error) {
         throw named(name, error);
       }
