@@ -72,14 +72,38 @@ export async function createExpense(
   );
 }
 
-/** Adds an expense in a transaction that has locked the plan. */
+/**
+ * Adds an expense in a transaction that has locked the plan. A plain expense is one statement, with
+ * its line of activity; its parts follow once its row exists.
+ */
 export async function addExpense(
   tx: Tx,
   access: EditAccess,
   { plan, input, now }: { plan: Plan; input: ExpenseInput; now: Date },
 ): Promise<Expense> {
   if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, access);
-  return insertExpense(tx, access, input, now);
+  requireProjectAccess(access, input.projectId);
+  await requireContractorAccess(tx, access, input.contractorId);
+  let details = NO_DETAILS;
+  if (input.details) {
+    await lockProject(tx, access, input.projectId);
+    details = await validateDetails(tx, access, input, input.details);
+  }
+  const receipts = await validateReceipts(tx, access, input);
+  const { columns, parts } = partition(input, details, receipts);
+  const rows = await queryRows(tx, expense)`
+    with added as (
+      insert into expenses (user_id, created_at, ${WRITTEN_NAMES})
+      values (${access.home}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
+      returning *, xmin
+    ), line as (
+      ${lineOf(access, now, { kind: "expense", action: "created" }, sql`added r`)}
+    )
+    ${selectExpenses(access.home, sql`added`)}`;
+  const added = only(rows);
+  if (!columns.hasParts) return added;
+  await addParts(tx, access, added.id, parts);
+  return getExpense(tx, access, added.id);
 }
 
 /**
@@ -175,37 +199,6 @@ function requireCoversRefunds(before: LockedExpense, input: ExpenseInput): void 
 async function requireRoomForExpense(tx: Tx, access: EditAccess): Promise<void> {
   const count = await countExpenses(tx, access);
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
-}
-
-/** A plain expense is one statement, with its line; its parts follow once its row exists. */
-async function insertExpense(
-  tx: Tx,
-  access: EditAccess,
-  input: ExpenseInput,
-  now: Date,
-): Promise<Expense> {
-  requireProjectAccess(access, input.projectId);
-  await requireContractorAccess(tx, access, input.contractorId);
-  let details = NO_DETAILS;
-  if (input.details) {
-    await lockProject(tx, access, input.projectId);
-    details = await validateDetails(tx, access, input, input.details);
-  }
-  const receipts = await validateReceipts(tx, access, input);
-  const { columns, parts } = partition(input, details, receipts);
-  const rows = await queryRows(tx, expense)`
-    with added as (
-      insert into expenses (user_id, created_at, ${WRITTEN_NAMES})
-      values (${access.home}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
-      returning *, xmin
-    ), line as (
-      ${lineOf(access, now, { kind: "expense", action: "created" }, sql`added r`)}
-    )
-    ${selectExpenses(access.home, sql`added`)}`;
-  const added = only(rows);
-  if (!columns.hasParts) return added;
-  await addParts(tx, access, added.id, parts);
-  return getExpense(tx, access, added.id);
 }
 
 /** The columns that an input sets. */
