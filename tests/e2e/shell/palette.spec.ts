@@ -112,6 +112,29 @@ test("a typed amount finds expenses and payments, and a failed search can be rep
   await expect(page.getByText("No record has the amount $77.77")).toBeVisible();
 });
 
+test("a quote is accepted from the palette, which offers to decline the others", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { ask } = await homeownerWithContracts(homeowner, context, server);
+  await ask({ work: "Rewiring", amount: "1950" });
+  await ask({ work: "Rewiring", amount: "2400" });
+  await page.goto("/dashboard");
+  await waitForTools(page);
+  await openByKey(page);
+  await page.keyboard.type("accept rew");
+  await page.getByRole("option", { name: /Accept quote: Rewiring.*\$1,950\.00/ }).click();
+  const question = page.getByRole("dialog", { name: "Accept this quote?" });
+  await question.getByRole("button", { name: "Accept quote" }).click();
+  const created = page.getByRole("dialog", { name: "Contract created" });
+  await created.getByRole("button", { name: "Decline 1 other quote" }).click();
+  await expect(created.getByText("Still open for this work")).toBeHidden();
+  await created.getByRole("button", { name: "Later" }).click();
+  await expect(page).toHaveURL(/\/contracts\?quote=\d+$/);
+});
+
 test("on a phone the palette fills the screen @once", async ({ page, homeowner }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await homeowner.addExpense({ description: "Oak boards" });

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { quotesQuery } from "../../features/budget/quotes-queries.ts";
+import { acceptEntries, asksToAccept } from "./accept-entries.tsx";
 import { type EntryGroup, isMatching } from "./entry.ts";
 import { actionEntries } from "./action-entries.tsx";
 import { pageEntries } from "./page-entries.ts";
@@ -11,6 +14,8 @@ import type { EntryContext } from "./use-entry-context.ts";
 const DEBOUNCE_MS = 150;
 /** Actions offered before anything is typed. */
 const LIKELY = 4;
+
+const NONE: readonly QuoteRecord[] = [];
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -27,10 +32,15 @@ export function useGroups(context: EntryContext, typed: string) {
   const settled = useSettled(text);
   const search = useQuery(searchQuery(context.selected?.id, settled));
   const found = text === "" || context.selected === undefined ? undefined : search.data;
+  const projectId = context.selected?.id;
+  const { data: quotes = NONE } = useQuery({
+    ...quotesQuery(projectId ?? 0),
+    enabled: projectId !== undefined && asksToAccept(text),
+  });
   const isSearching =
     text !== "" && context.selected !== undefined && (text !== settled || search.isFetching);
   return {
-    groups: groupsOf(context, text, found),
+    groups: groupsOf(context, text, { found, quotes: asksToAccept(text) ? quotes : NONE }),
     amount: found?.amount ?? undefined,
     isSearching,
     isFailed: text !== "" && search.isError && !isSearching,
@@ -38,12 +48,14 @@ export function useGroups(context: EntryContext, typed: string) {
   };
 }
 
-function groupsOf(
-  context: EntryContext,
-  text: string,
-  found: Parameters<typeof recordGroups>[1] | undefined,
-): EntryGroup[] {
-  const [actions, pages] = [actionEntries(context), pageEntries(context)];
+interface Answers {
+  found: Parameters<typeof recordGroups>[1] | undefined;
+  quotes: readonly QuoteRecord[];
+}
+
+function groupsOf(context: EntryContext, text: string, { found, quotes }: Answers): EntryGroup[] {
+  const actions = [...actionEntries(context), ...acceptEntries(context, quotes)];
+  const pages = pageEntries(context);
   const groups =
     text === ""
       ? [
