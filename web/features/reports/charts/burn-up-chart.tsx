@@ -16,6 +16,9 @@ interface BurnUpChartProps {
   budget: string;
 }
 
+/** Room that the budget's label needs above its line, in pixels; without it the label is below. */
+const LABEL_HEIGHT = 18;
+
 type ChartPoint = [x: number, y: number];
 
 /** Money paid over time, the planned line, and the likely range of the final cost. */
@@ -113,7 +116,7 @@ function Lines({
         strokeWidth={2}
         strokeLinejoin="round"
       />
-      <text x={plot.left + 4} y={plot.y(budget) - 5}>
+      <text x={plot.left + 4} y={plot.y(budget) + (plot.y(budget) < LABEL_HEIGHT ? 14 : -5)}>
         Budget {shortMoney(budget)}
       </text>
       <Days points={points} plot={plot} />
@@ -160,6 +163,7 @@ function pointText({ date, paid, planned, band }: BurnUpPointAnswer): string {
     paid !== null && `Paid ${formatMoney(paid)}`,
     planned !== null && `Plan ${formatMoney(planned)}`,
     band !== null &&
+      band.low !== band.high &&
       `Likely range ${shortMoney(Number(band.low))}–${shortMoney(Number(band.high))}`,
   ];
   return `${formatDate(date)}: ${parts.filter((part) => part !== false).join(" · ")}`;
