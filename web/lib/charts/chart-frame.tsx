@@ -54,7 +54,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const guide = read === undefined ? undefined : points[read];
   const plotWidth = plot.right - plot.left;
   return (
-    <div ref={ref} className="relative">
+    <div ref={ref} className="chart-frame relative">
       <p aria-hidden className="chart-readout numbers">
         {points[index]?.text}
       </p>

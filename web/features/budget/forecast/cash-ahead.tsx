@@ -90,8 +90,12 @@ function CashTable({ months }: { months: readonly Month[] }) {
         {months.map((month) => (
           <tr key={month.month}>
             <th scope="row">{monthName(month.month)}</th>
-            <td data-size={sizeOf(month.due)}>{formatMoney(month.due)}</td>
-            <td data-size={sizeOf(month.planned)}>{formatMoney(month.planned)}</td>
+            <td data-label="Due" data-size={sizeOf(month.due)}>
+              {formatMoney(month.due)}
+            </td>
+            <td data-label="Uncommitted" data-size={sizeOf(month.planned)}>
+              {formatMoney(month.planned)}
+            </td>
             <td className="font-semibold">{formatMoney(total(month))}</td>
           </tr>
         ))}

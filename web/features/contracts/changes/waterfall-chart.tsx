@@ -16,7 +16,7 @@ const COLORS = {
 
 /** Widest bar, and the least room of its label, in pixels. */
 const WIDEST_BAR = 56;
-const LABEL_WIDTH = 60;
+const LABEL_WIDTH = 40;
 /** Least height of a bar, in pixels. */
 const MIN_HEIGHT = 2;
 
