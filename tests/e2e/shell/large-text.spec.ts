@@ -103,9 +103,10 @@ const OTHER_SCREENS: Stop[] = [
   { path: "/no/such/page" },
 ];
 
+/** Documents of their own, for those who are signed in. */
+const OUTSIDE: Stop[] = [{ path: "/" }, { path: "/demo" }];
+
 const HOMEOWNER: Stop[] = [
-  { path: "/" },
-  { path: "/demo" },
   { path: "/dashboard" },
   { path: "/expenses", opens: [[press("Add Expense")]] },
   { path: "/budget", opens: [[press("Allocate budget")]] },
@@ -169,6 +170,8 @@ for (const { name, tag, situations } of [
       for (const contractor of ["Ann", "Bo", "Cy"]) {
         await homeowner.addContractor({ name: contractor });
       }
+      faults.push(...(await findFaultsAt(page, OUTSIDE, situations, openScreen)));
+      await openScreen(page, "/projects");
       faults.push(...(await findFaultsAt(page, HOMEOWNER, situations)));
       expect(faults).toEqual([]);
     });
@@ -177,7 +180,7 @@ for (const { name, tag, situations } of [
       await page.route("**/api/invitations/preview", (route) =>
         route.fulfill({ json: INVITATION }),
       );
-      expect(await findFaultsAt(page, VISITOR, situations)).toEqual([]);
+      expect(await findFaultsAt(page, VISITOR, situations, openScreen)).toEqual([]);
     });
 
     for (const [title, stops] of [

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { readingFaults, readingOrder } from "../support/reading-order.ts";
-import { openScreen } from "../support/small-screens.ts";
+import { showScreen } from "../support/small-screens.ts";
 
 const SCREENS = [
   "/dashboard",
@@ -22,25 +22,21 @@ const SCREENS = [
   "/account/data",
 ];
 
-for (const width of [390, 1440]) {
-  test.describe(`${width} px wide`, { tag: "@once" }, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test("every screen is read in the order in which it is seen", async ({
-      page,
-      context,
-      server,
-    }) => {
-      const headers = { origin: server.url };
-      await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
-      const faults: Record<string, string[]> = {};
+test(
+  "every screen is read in the order in which it is seen",
+  { tag: "@once" },
+  async ({ page, context, server }) => {
+    const headers = { origin: server.url };
+    await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
+    const faults: Record<string, string[]> = {};
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
       for (const path of SCREENS) {
-        await openScreen(page, path);
-        const read = await readingOrder(page);
-        const found = readingFaults(read);
-        if (found.length > 0) faults[path] = found;
+        await showScreen(page, path);
+        const found = readingFaults(await readingOrder(page));
+        if (found.length > 0) faults[`${path}, ${width} px wide`] = found;
       }
-      expect(faults).toEqual({});
-    });
-  });
-}
+    }
+    expect(faults).toEqual({});
+  },
+);

@@ -19,8 +19,6 @@ interface Box {
   bottom: number;
 }
 
-type AxNode = Awaited<ReturnType<typeof readTree>>[number];
-
 const CONTROLS = new Set(
   "button checkbox combobox link menuitem option radio searchbox slider spinbutton switch tab textbox".split(
     " ",
@@ -30,31 +28,36 @@ const READ = new Set([...CONTROLS, "heading", "image", "main", "StaticText"]);
 /** Lines of one row may differ by some pixels. */
 const TOLERANCE = 4;
 
-async function readTree(browser: CDPSession) {
-  const { nodes } = await browser.send("Accessibility.getFullAXTree");
-  return nodes;
-}
-
-async function boxOf(browser: CDPSession, id: number | undefined): Promise<Box | undefined> {
-  if (id === undefined) return undefined;
-  // Nodes without a box, such as options of a closed list, are answered by an error.
-  const found = await browser.send("DOM.getContentQuads", { backendNodeId: id }).catch(() => null);
-  const [x1 = 0, y1 = 0, , , x2 = 0, y2 = 0] = found?.quads[0] ?? [];
-  return x2 - x1 > 2 && y2 - y1 > 2 ? { left: x1, top: y1, right: x2, bottom: y2 } : undefined;
+/** Where each node is drawn, by its id; of a text its first line. */
+async function drawnBoxes(browser: CDPSession): Promise<Map<number, Box>> {
+  const { documents } = await browser.send("DOMSnapshot.captureSnapshot", { computedStyles: [] });
+  const boxes = new Map<number, Box>();
+  for (const { nodes, layout, textBoxes } of documents) {
+    const firstLine = new Map<number, readonly number[]>();
+    for (const [index, owner] of textBoxes.layoutIndex.entries()) {
+      if (!firstLine.has(owner)) firstLine.set(owner, textBoxes.bounds[index] ?? []);
+    }
+    for (const [index, node] of layout.nodeIndex.entries()) {
+      const id = nodes.backendNodeId?.[node];
+      const [left = 0, top = 0, width = 0, height = 0] =
+        firstLine.get(index) ?? layout.bounds[index] ?? [];
+      if (id === undefined || width <= 2 || height <= 2) continue;
+      boxes.set(id, { left, top, right: left + width, bottom: top + height });
+    }
+  }
+  return boxes;
 }
 
 /** The page's accessibility tree in reading order, without what screen readers skip. */
 export async function readingOrder(page: Page): Promise<ReadNode[]> {
   const browser = await page.context().newCDPSession(page);
-  await browser.send("DOM.enable");
-  const nodes = await readTree(browser);
+  const { nodes } = await browser.send("Accessibility.getFullAXTree");
+  const boxes = await drawnBoxes(browser);
+  await browser.detach();
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const boxOf = (id: number | undefined) => (id === undefined ? undefined : boxes.get(id));
   const read: ReadNode[] = [];
-  const drawnBox = async ({ backendDOMNodeId, parentId = "" }: AxNode) =>
-    // What is for screen readers only is cut off by its parent.
-    (await boxOf(browser, byId.get(parentId)?.backendDOMNodeId)) &&
-    boxOf(browser, backendDOMNodeId);
-  const visit = async (node: AxNode, isInMain: boolean): Promise<void> => {
+  const visit = (node: (typeof nodes)[number], isInMain: boolean): void => {
     const role = String(node.role?.value ?? "");
     const isRead = !node.ignored && READ.has(role);
     if (isRead) {
@@ -63,19 +66,19 @@ export async function readingOrder(page: Page): Promise<ReadNode[]> {
         name: String(node.name?.value ?? "").trim(),
         level: Number(node.properties?.find(({ name }) => name === "level")?.value.value ?? 0),
         isInMain,
-        box: await drawnBox(node),
+        // What is for screen readers only is cut off by its parent.
+        box: boxOf(byId.get(node.parentId ?? "")?.backendDOMNodeId) && boxOf(node.backendDOMNodeId),
       });
     }
     // What stands in a picture is not read.
     if (role === "image") return;
     for (const id of node.childIds ?? []) {
       const child = byId.get(id);
-      if (child) await visit(child, (isInMain || role === "main") && role !== "navigation");
+      if (child) visit(child, (isInMain || role === "main") && role !== "navigation");
     }
   };
   const [root] = nodes;
-  if (root) await visit(root, false);
-  await browser.detach();
+  if (root) visit(root, false);
   return read;
 }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { layoutFaults } from "./layout-faults.ts";
 
 export interface Situation {
@@ -62,10 +62,38 @@ export async function findFaults(
   return faults;
 }
 
+/** Loads a document, even the one that is open. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(path);
   await page.waitForLoadState("networkidle");
+}
+
+/** Runs inside the page. Twice, because parts that load when idle ask for others. */
+async function idle() {
+  // Without a limit, a page that draws nothing may wait for minutes.
+  const nextIdle = () => new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
+  await nextIdle();
+  await nextIdle();
+}
+
+/**
+ * Goes to a screen within the document, and waits until it asks for nothing more. Loading each
+ * document again would cost more than what is checked in it.
+ */
+export async function showScreen(page: Page, path: string): Promise<void> {
+  if (page.url() === "about:blank") return openScreen(page, path);
+  const asked = new Set<Request>();
+  const add = (request: Request) => asked.add(request);
+  const remove = (request: Request) => asked.delete(request);
+  page.on("request", add).on("requestfinished", remove).on("requestfailed", remove);
+  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
+  do {
+    await page.evaluate(idle);
+  } while (asked.size > 0);
+  page.off("request", add).off("requestfinished", remove).off("requestfailed", remove);
+  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+  await expect(page.locator("h1")).toBeVisible();
 }
 
 /** Closes every open dialog and discards its input. */
@@ -83,15 +111,16 @@ export async function findFaultsAt(
   page: Page,
   stops: readonly Stop[],
   situations: Situation[],
+  open = showScreen,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { path, opens = [] } of stops) {
-    await openScreen(page, path);
+    await open(page, path);
     const high = situations.filter(({ height }) => height >= MAY_BE_LOW);
     faults.push(...(await findFaults(page, path, high)));
     for (const presses of opens) {
       const what = `${path}, dialog ${opens.indexOf(presses) + 1}`;
-      for (const open of presses) await open(page);
+      for (const openNext of presses) await openNext(page);
       await page.locator("dialog:modal, #assistant").last().waitFor();
       faults.push(...(await findFaults(page, what, situations)));
       await closeAll(page);
