@@ -38,7 +38,11 @@ async function settle({ width, text }: Pick<Situation, "width" | "text">) {
   const isResized = () => innerWidth === width;
   while (!isResized()) await nextFrame();
   await document.fonts.ready;
-  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+  // A skeleton's animation never finishes.
+  const animations = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(animations.map(({ finished }) => finished.catch(() => {})));
   await nextFrame();
   await nextFrame();
 }
