@@ -66,7 +66,7 @@ function asking(question: string) {
     await panel.getByRole("button", { name: "Send" }).click();
     const entries = panel.getByRole("log").getByRole("listitem");
     await entries.filter({ hasText: question }).waitFor();
-    await entries.last().getByRole("button", { name: "Try again" }).waitFor();
+    await panel.getByRole("button", { name: "Try again" }).waitFor();
   };
 }
 
@@ -199,7 +199,10 @@ export const SCREENS: readonly Screen[] = [
     title: "Assistant's proposal",
     as: "demo",
     path: "/expenses",
-    open: asking("Paid 850 cash for drywall yesterday"),
+    open: async (page) => {
+      await asking("Paid 850 cash for drywall yesterday")(page);
+      await page.getByRole("button", { name: /^Confirm/ }).waitFor();
+    },
   },
   { name: "account", title: "Account", as: "homeowner", path: "/account" },
   {
