@@ -1,5 +1,6 @@
 import { quote } from "../../../shared/contracts/contract.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { pngScan } from "../../support/records/receipts.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import {
   contractorField,
@@ -9,6 +10,19 @@ import {
   openMore,
   pickFrom,
 } from "../../support/browser/steps.ts";
+
+/** The fields of a receipt in which nothing was found. */
+const UNREAD = {
+  reason: null,
+  turns: 0,
+  merchant: null,
+  day: null,
+  total: null,
+  tax: null,
+  currency: null,
+  invoiceNumber: null,
+  items: [],
+};
 
 const PAYMENT = {
   description: "Wiring",
@@ -22,8 +36,9 @@ test("an open payment is suggested for a contractor's expense, and a declined on
   homeowner,
   context,
   server,
+  database,
 }) => {
-  const { accept, plan } = await homeownerWithContracts(homeowner, context, server);
+  const { accept, plan, projectId } = await homeownerWithContracts(homeowner, context, server);
   const { id: contractorId } = await homeowner.addContractor();
   const contract = await accept({ contractorId, work: "Rewiring", amount: "1940" });
   await plan(contract, [
@@ -56,4 +71,23 @@ test("an open payment is suggested for a contractor's expense, and a declined on
   await form.getByRole("button", { name: "Update Expense" }).click();
   await expect(form).toBeHidden();
   await expect(entryOf(page, "A lamp")).toContainText("$46.00");
+
+  await test.step("and for a receipt of the inbox", async () => {
+    const key = await homeowner.upload(await pngScan());
+    await database.query(
+      "insert into receipt_readings (user_id, key, text, fields, read_at) values ($1, $2, '', $3, now())",
+      [homeowner.user.id, key, JSON.stringify(UNREAD)],
+    );
+    const headers = { origin: server.url };
+    await context.request.post("/api/drafts", { data: { projectId, keys: [key] }, headers });
+    await page.goto("/inbox");
+    form = page.getByRole("form", { name: "Receipt" });
+    await fillExpense(form, { ...PAYMENT, date: "2027-11-22" });
+    await pickFrom(contractorField(form), "Dana Whitfield");
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await question.getByRole("button", { name: "Link payment" }).click();
+    await expect(page.getByText("No receipts waiting")).toBeVisible();
+    const all = await context.request.get(`/api/quotes/${contract.id}`);
+    expect(quote.parse(await all.json()).figures).toMatchObject({ paid: "1940.00", open: "0.00" });
+  });
 });
