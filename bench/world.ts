@@ -67,7 +67,7 @@ export function configOf(dataDir: string, databaseUrl: string, port: number): Co
     pool: {
       size: 10,
       waitMs: 2_000,
-      shedAfterMs: 700,
+      shedAfterMs: 800,
       statementTimeoutMs: 5_000,
       slowMs: 0,
       directUrl: undefined,

@@ -193,7 +193,8 @@ export async function startServer(
     const clock = systemClock;
     const deps = createDeps({ config, connection, clock, log, meters: metrics });
     const load = {
-      expectedWaitMs: () => connection.wait.expectedMs(),
+      // Enough that no connection idles until the next request begins.
+      places: () => 2 * config.pool.size - connection.wait.size,
       oldestWaitMs: () => connection.wait.oldestMs(),
       mostMs: config.pool.shedAfterMs,
     };

@@ -38,7 +38,7 @@ describe("readConfig", () => {
       drainSeconds: 0,
       metricsHost: "127.0.0.1",
       metricsPort: undefined,
-      pool: { size: 10, waitMs: 2_000, shedAfterMs: 700, statementTimeoutMs: 5_000, slowMs: 500 },
+      pool: { size: 10, waitMs: 2_000, shedAfterMs: 800, statementTimeoutMs: 5_000, slowMs: 500 },
       logLevel: "info",
       billing: { kind: "simulated" },
       ai: { provider: "builtin" },

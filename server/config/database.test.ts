@@ -9,7 +9,7 @@ function read(environment: Record<string, string>, hasDatabaseUrl = true) {
 
 test("has sound defaults", () => {
   expect(read({})).toEqual({
-    pool: { size: 10, waitMs: 2_000, shedAfterMs: 700, statementTimeoutMs: 5_000, slowMs: 500 },
+    pool: { size: 10, waitMs: 2_000, shedAfterMs: 800, statementTimeoutMs: 5_000, slowMs: 500 },
     lines: [],
   });
 });

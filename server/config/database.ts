@@ -39,7 +39,7 @@ const within =
 /** A sweep and a job hold two of them; requests need some left. */
 const MIN_CONNECTIONS = 5;
 /** Leaves some of a second for the work itself. */
-const SHED_AFTER_MS = 700;
+const SHED_AFTER_MS = 800;
 
 /**
  * Reads the settings that depend on the database server. Errors go to the reader's lines.

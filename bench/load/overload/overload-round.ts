@@ -6,9 +6,9 @@ import { wrk } from "../wrk.ts";
 /** Enough for full throughput. */
 const CLIENTS = 32;
 const TIMES_CAPACITY = 10;
-/** A refused client is answered after half a second and asks again after this. */
+/** A refused client has waited for `REFUSED_AFTER_MS` and asks again after this. */
 const GAP_MS = 300;
-const REFUSED_AFTER_MS = 500;
+const REFUSED_AFTER_MS = 800;
 const MOST_CONNECTIONS = 12_000;
 /**
  * Extra clients whose served requests are timed: wrk reports only the times of all responses

@@ -3,24 +3,18 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Problem } from "../../../shared/problem.ts";
 import { discardRequestBody } from "./body-timeout.ts";
 import { isPageNavigation, problemPage } from "../errors/error-page.ts";
+import { WaitingRequests } from "./waiting-requests.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 const OVER_AFTER_MS = 10_000;
-/**
- * Clients that ask again at once would otherwise take the processor from those that are served: half
- * of it with 400 clients.
- */
-const HOLD_MS = 500;
-/** More are rejected at once. */
-const MOST_HELD = 5_000;
 
 /** Health checks and payment webhooks are never shed. */
 const NEVER: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/api/stripe/webhook"]);
 
-/** Load of the database connection pool, by which requests are shed. */
+/** Load of the database connection pool, by which requests wait and are shed. */
 export interface Load {
-  /** how long a new request would wait for its connections */
-  expectedWaitMs: () => number;
+  /** how many more requests may wait for a connection of the pool */
+  places: () => number;
   /** how long the oldest request has waited for one: long when the database stands still */
   oldestWaitMs: () => number;
   /** wait from which on requests are shed */
@@ -36,56 +30,46 @@ interface SheddingOptions {
 }
 
 /**
- * Rejects requests with Retry-After while they would wait too long for the database, however many
- * they are. Runs before Fastify: a rejection costs a tenth of the first hook, which leaves the CPU
- * to accepted requests.
+ * Lets requests wait before Fastify while the database is busy, and rejects with Retry-After those
+ * that have waited too long, however many they are. The wait also slows down clients that ask again
+ * at once: their refusals would otherwise take the processor from requests that are served.
  */
 export function shedLoad(answer: RequestListener, options: SheddingOptions): RequestListener {
   const { load, headers, log, onTurnedAway } = options;
   const [forPrograms, forPersons] = refusals(headers);
-  const note = overloadLogger(log, load);
-  let held = 0;
+  const note = overloadLogger(log, load.mostMs);
+  const isStill = () => load.oldestWaitMs() >= load.mostMs;
+  const waiting = new WaitingRequests({
+    places: () => (isStill() ? 0 : load.places()),
+    mostMs: load.mostMs,
+  });
 
   return (request, response) => {
-    if (mayPass(request.url ?? "/", load)) {
-      answer(request, response);
-      return;
-    }
-    onTurnedAway();
-    note();
+    const begin = () => answer(request, response);
     const { url = "/" } = request;
-    const refusal = isPageNavigation({ url, headers: request.headers }) ? forPersons : forPrograms;
-    if (mayHaveBody(request)) discardRequestBody(request);
-    if (held >= MOST_HELD) {
-      send(response, refusal);
+    const need = needOf(url);
+    // Pages can do without a database that stands still.
+    if (need === "none" || (need === "page" && isStill() && load.places() > 0)) {
+      begin();
       return;
     }
-    held += 1;
-    setTimeout(() => {
-      held -= 1;
-      send(response, refusal);
-    }, HOLD_MS);
+    const refuse = () => {
+      onTurnedAway();
+      note();
+      if (mayHaveBody(request)) discardRequestBody(request);
+      send(response, isPageNavigation({ url, headers: request.headers }) ? forPersons : forPrograms);
+    };
+    waiting.add({ begin, refuse, isGone: () => response.destroyed });
   };
 }
 
-/** Pages and files can do without a database that stands still. */
-function mayPass(url: string, { expectedWaitMs, oldestWaitMs, mostMs }: Load): boolean {
-  const [expected, oldest] = [expectedWaitMs(), oldestWaitMs()];
-  if (expected < mostMs && oldest < mostMs) return true;
-  const share = shareOf(url);
-  return expected < mostMs * share && (share > 1 || oldest < mostMs);
-}
-
-/**
- * The multiple of the wait at which a path is shed: API calls first, pages at twice the bound,
- * files (no database) at three times.
- */
-function shareOf(url: string): number {
+/** What a path needs of the database. */
+function needOf(url: string): "none" | "page" | "call" {
   const [path = ""] = url.split("?", 1);
-  if (NEVER.has(path)) return Number.POSITIVE_INFINITY;
+  if (NEVER.has(path)) return "none";
   // An encoded path may be an API call; `canonical-paths` rejects it later.
-  if (/^\/(?:api|files|calendar)\/|%/.test(path)) return 1;
-  return path.includes(".") ? 3 : 2;
+  if (/^\/(?:api|files|calendar)\/|%/.test(path)) return "call";
+  return path.includes(".") ? "none" : "page";
 }
 
 interface Refusal {
@@ -127,7 +111,7 @@ function mayHaveBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Logs two lines per overload, at its start and end. */
-function overloadLogger(log: FastifyBaseLogger, load: Load): () => void {
+function overloadLogger(log: FastifyBaseLogger, mostMs: number): () => void {
   let turnedAway = 0;
   let over: NodeJS.Timeout | undefined;
   return () => {
@@ -137,11 +121,8 @@ function overloadLogger(log: FastifyBaseLogger, load: Load): () => void {
       return;
     }
     log.warn(
-      {
-        waitMs: Math.round(Math.max(load.expectedWaitMs(), load.oldestWaitMs())),
-        most: load.mostMs,
-      },
-      "Requests would wait too long for the database: new ones are refused",
+      { mostMs },
+      "Requests waited too long for the database and are refused",
     );
     over = setTimeout(() => {
       log.warn({ turnedAway }, "No request was refused for ten seconds");

@@ -126,7 +126,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pool: {
       size: 10,
       waitMs: 2_000,
-      shedAfterMs: 700,
+      shedAfterMs: 800,
       statementTimeoutMs: 5_000,
       slowMs: 0,
       directUrl: undefined,

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WaitingRequests } from "./waiting-requests.ts";
+
+const MOST_MS = 800;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server that has as many places as are set; each request that begins takes one. */
+function server() {
+  const state = { places: 0 };
+  const log: string[] = [];
+  const gone = new Set<string>();
+  const waiting = new WaitingRequests({ places: () => state.places, mostMs: MOST_MS });
+  const send = (name: string) =>
+    waiting.add({
+      begin: () => {
+        state.places -= 1;
+        log.push(name);
+      },
+      refuse: () => log.push(`${name} refused`),
+      isGone: () => gone.has(name),
+    });
+  return { state, log, gone, waiting, send };
+}
+
+test("begins requests at once while there are places", () => {
+  const { state, log, waiting, send } = server();
+  state.places = 2;
+  send("a");
+  send("b");
+  send("c");
+  expect([log, waiting.size]).toEqual([["a", "b"], 1]);
+});
+
+test("begins waiting requests in order, however many places come at once", () => {
+  const { state, log, send } = server();
+  for (const name of ["a", "b", "c", "d"]) send(name);
+  state.places = 3;
+  send("e");
+  vi.advanceTimersByTime(2);
+  expect(log).toEqual(["a", "b", "c"]);
+  state.places = 5;
+  vi.advanceTimersByTime(2);
+  expect(log).toEqual(["a", "b", "c", "d", "e"]);
+});
+
+test("refuses a request by its own wait, not by how many wait", () => {
+  const { state, log, waiting, send } = server();
+  for (let turn = 0; turn < 400; turn += 1) send(String(turn));
+  vi.advanceTimersByTime(MOST_MS - 2);
+  send("late");
+  expect(log).toEqual([]);
+  vi.advanceTimersByTime(2);
+  expect(log).toHaveLength(400);
+  expect(log).toContain("399 refused");
+  state.places = 1;
+  vi.advanceTimersByTime(2);
+  expect(log.at(-1)).toBe("late");
+  expect(waiting.size).toBe(0);
+});
+
+test("gives no place to a request whose client has gone", () => {
+  const { state, log, gone, send } = server();
+  send("a");
+  send("b");
+  gone.add("a");
+  state.places = 1;
+  vi.advanceTimersByTime(2);
+  expect(log).toEqual(["b"]);
+});
+
+test("refuses at once beyond 5,000", () => {
+  const { log, waiting, send } = server();
+  for (let turn = 0; turn <= 5_000; turn += 1) send(String(turn));
+  expect([log, waiting.size]).toEqual([["5000 refused"], 5_000]);
+});
+
+test("runs no timer while nothing waits", () => {
+  const { state, send } = server();
+  send("a");
+  expect(vi.getTimerCount()).toBe(2);
+  state.places = 1;
+  vi.advanceTimersByTime(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
