@@ -57,7 +57,10 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
       onTurnedAway();
       note();
       if (mayHaveBody(request)) discardRequestBody(request);
-      send(response, isPageNavigation({ url, headers: request.headers }) ? forPersons : forPrograms);
+      send(
+        response,
+        isPageNavigation({ url, headers: request.headers }) ? forPersons : forPrograms,
+      );
     };
     waiting.add({ begin, refuse, isGone: () => response.destroyed });
   };
@@ -120,10 +123,7 @@ function overloadLogger(log: FastifyBaseLogger, mostMs: number): () => void {
       over.refresh();
       return;
     }
-    log.warn(
-      { mostMs },
-      "Requests waited too long for the database and are refused",
-    );
+    log.warn({ mostMs }, "Requests waited too long for the database and are refused");
     over = setTimeout(() => {
       log.warn({ turnedAway }, "No request was refused for ten seconds");
       turnedAway = 0;

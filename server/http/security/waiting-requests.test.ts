@@ -74,10 +74,10 @@ test("gives no place to a request whose client has gone", () => {
   expect(log).toEqual(["b"]);
 });
 
-test("refuses at once beyond 5,000", () => {
+test("refuses at once beyond 20,000", () => {
   const { log, waiting, send } = server();
-  for (let turn = 0; turn <= 5_000; turn += 1) send(String(turn));
-  expect([log, waiting.size]).toEqual([["5000 refused"], 5_000]);
+  for (let turn = 0; turn <= 20_000; turn += 1) send(String(turn));
+  expect([log, waiting.size]).toEqual([["20000 refused"], 20_000]);
 });
 
 test("runs no timer while nothing waits", () => {

@@ -1,7 +1,7 @@
 /** Fine enough that connections don't idle; runs only while requests wait. */
 const CHECK_MS = 2;
 /** Bounds the memory; more are refused at once. */
-const MOST_WAITING = 5_000;
+const MOST_WAITING = 20_000;
 
 export interface WaitingRequest {
   begin: () => void;
