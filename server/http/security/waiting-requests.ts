@@ -51,7 +51,8 @@ export class WaitingRequests {
   }
 
   #checkSoon(): void {
-    this.#nextCheck ??= setTimeout(() => {
+    if (this.#nextCheck !== undefined) return;
+    this.#nextCheck = setTimeout(() => {
       this.#nextCheck = undefined;
       this.#beginNext(this.#options.places());
       if (this.size > 0) this.#checkSoon();
