@@ -79,6 +79,19 @@ export function columnValues(columns: FieldColumns, values: Values): SQL {
   );
 }
 
+/** `$1, $2`: placeholders named by the fields, for a statement that is built once. */
+export function columnPlaceholders(columns: FieldColumns): SQL {
+  return sql.join(
+    columns.map(([field]) => sql`${sql.placeholder(field)}`),
+    sql.raw(", "),
+  );
+}
+
+/** The values of `columnPlaceholders`. */
+export function placeholderValues(columns: FieldColumns, values: Values): Values {
+  return Object.fromEntries(columns.map(([field]) => [field, values[field] ?? null]));
+}
+
 /** `description = $1`, for an update; undefined ones stay as they are. */
 export function changedColumns(columns: FieldColumns, values: Values): SQL {
   const changed = columns.filter(([field]) => values[field] !== undefined);

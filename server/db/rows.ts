@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "drizzle-orm";
+import { type Query, type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
-import type { Queryable } from "./client.ts";
+import type { Database, Queryable } from "./client.ts";
 
 /*
  * Raw SQL whose rows are described by a schema. Types come from the schema. Production trusts it
@@ -22,6 +23,29 @@ export function checkEveryRow(): void {
 export function queryRows<Row>(db: Pick<Queryable, "execute">, schema: RowSchema<Row>) {
   return async (strings: TemplateStringsArray, ...params: unknown[]): Promise<Row[]> => {
     const { rows } = await db.execute(sql(strings, ...params));
+    return trusted(schema, rows);
+  };
+}
+
+const DIALECT = new PgDialect({ casing: "snake_case" });
+
+/**
+ * A statement whose text is built once for all requests, in transactions too: for a long statement
+ * that takes longer than to send it. What differs are placeholders.
+ */
+export function prepareRows<Row>(schema: RowSchema<Row>, build: () => SQL) {
+  let built: Query | undefined;
+  return async (
+    db: Pick<Database, "_">,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<Row[]> => {
+    built ??= DIALECT.sqlToQuery(build());
+    const statement = db._.session.prepareQuery<{
+      execute: { rows: unknown[] };
+      all: unknown;
+      values: unknown;
+    }>(built, undefined, undefined, false);
+    const { rows } = await statement.execute(values);
     return trusted(schema, rows);
   };
 }

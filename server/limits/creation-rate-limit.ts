@@ -14,7 +14,7 @@ export const CREATION_LIMIT = { limit: 300, withinMs: 60_000 } as const;
  * @throws 429
  */
 export async function consumeCreationLimit(
-  db: Pick<Database, "execute">,
+  db: Pick<Database, "execute" | "_">,
   owner: UserId,
   now: Date,
   rows = 1,

@@ -2,8 +2,8 @@ import { and, eq, gt, gte, lte, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { attempts } from "../db/schema/billing.ts";
 import type { Database } from "../db/client.ts";
-import { storedTimestamp } from "../db/row-schemas.ts";
-import { queryRows } from "../db/rows.ts";
+import { keyRow, storedTimestamp } from "../db/row-schemas.ts";
+import { prepareRows, queryRows } from "../db/rows.ts";
 import { deleteInBatches } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
@@ -30,7 +30,7 @@ export function latestEnd(now: Date, ms: number): string {
 /** Counters are in the database, shared by all processes. */
 type Counting = Pick<Deps, "db" | "clock">;
 /** Inside a transaction the count commits or rolls back with it. */
-type CountingIn = Pick<Deps, "clock"> & { db: Pick<Database, "execute"> };
+type CountingIn = Pick<Deps, "clock"> & { db: Pick<Database, "execute" | "_"> };
 
 /**
  * Counts attempts. Returns the seconds to wait when over the limit, undefined otherwise. The window
@@ -73,29 +73,51 @@ async function countUnlessFull(
   times: number,
 ): Promise<CountResult> {
   const now = clock.now();
-  const endsAt = sql`${new Date(now.getTime() + withinMs).toISOString()}::timestamptz`;
-  const isOver = sql`(a.ends_at <= ${now.toISOString()}::timestamptz
-    or a.ends_at > ${latestEnd(now, withinMs)}::timestamptz)`;
-  const hasRoom = sql`a.count <= ${limit}::int - ${times}::int`;
-  const setNext = sql`
-    count = case when ${isOver} then ${times}::int else a.count + ${times}::int end,
-    ends_at = case when ${isOver} then ${endsAt} else a.ends_at end`;
-  const [row] = await queryRows(db, countedRow)`
-    with counted as (
-      update attempts a set ${setNext} where a.key = ${key} and (${isOver} or ${hasRoom})
-      returning a.key
-    )
-    select case when ${isOver} or ${hasRoom} then null else a.ends_at end as "endsAt",
-      exists (select from counted) as "isCounted"
-    from attempts a where a.key = ${key}`;
+  const values = {
+    key,
+    limit,
+    times,
+    now: now.toISOString(),
+    endsAt: new Date(now.getTime() + withinMs).toISOString(),
+    latestEnd: latestEnd(now, withinMs),
+  };
+  const [row] = await countInRow(db, values);
   if (row) return { ...row, endsAt: row.endsAt === null ? null : new Date(row.endsAt) };
   // A concurrent attempt may have inserted the row meanwhile, so the limit is checked here too.
-  const { rowCount } = await db.execute(sql`
-    insert into attempts as a (key, count, ends_at) values (${key}, ${times}::int, ${endsAt})
-    on conflict (key) do update set ${setNext}
-    where ${isOver} or ${hasRoom}`);
-  return { endsAt: null, isCounted: rowCount === 1 };
+  const inserted = await insertCounted(db, values);
+  return { endsAt: null, isCounted: inserted.length === 1 };
 }
+
+const KEY = sql.placeholder("key");
+const TIMES = sql`${sql.placeholder("times")}::int`;
+const ENDS_AT = sql`${sql.placeholder("endsAt")}::timestamptz`;
+const IS_OVER = sql`(a.ends_at <= ${sql.placeholder("now")}::timestamptz
+  or a.ends_at > ${sql.placeholder("latestEnd")}::timestamptz)`;
+const HAS_ROOM = sql`a.count <= ${sql.placeholder("limit")}::int - ${TIMES}`;
+const SET_NEXT = sql`
+  count = case when ${IS_OVER} then ${TIMES} else a.count + ${TIMES} end,
+  ends_at = case when ${IS_OVER} then ${ENDS_AT} else a.ends_at end`;
+
+const countInRow = prepareRows(
+  countedRow,
+  () => sql`
+    with counted as (
+      update attempts a set ${SET_NEXT} where a.key = ${KEY} and (${IS_OVER} or ${HAS_ROOM})
+      returning a.key
+    )
+    select case when ${IS_OVER} or ${HAS_ROOM} then null else a.ends_at end as "endsAt",
+      exists (select from counted) as "isCounted"
+    from attempts a where a.key = ${KEY}`,
+);
+
+const insertCounted = prepareRows(
+  keyRow,
+  () => sql`
+    insert into attempts as a (key, count, ends_at) values (${KEY}, ${TIMES}, ${ENDS_AT})
+    on conflict (key) do update set ${SET_NEXT}
+    where ${IS_OVER} or ${HAS_ROOM}
+    returning a.key`,
+);
 
 const endRow = z.object({ endsAt: storedTimestamp });
 

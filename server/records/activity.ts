@@ -36,11 +36,31 @@ const ID = sql`r.id`;
 const INTO = sql.raw(`insert into activity (user_id, at, actor_id, actor_name, way, client, kind,
   record_id, project_id, action, label, changes)`);
 
-/** Home, time and author: the first six columns. The name is the one of this moment. */
-function authored({ home, actor, way = "screen", client }: Author, now: Date): SQL {
-  return sql`${home}::bigint, ${now.toISOString()}::timestamptz, ${actor}::bigint,
-    (select ${PERSON_NAME} from users u where u.id = ${actor}), ${way}, ${client ?? null}::text`;
+/** The first six columns of a line. */
+type Authored = Record<"home" | "at" | "actor" | "way" | "client", unknown>;
+
+/** Home, time and author of a line; the values of `AUTHORED`. */
+export function authoredBy(
+  { home, actor, way = "screen", client }: Author,
+  now: Date,
+): Readonly<Authored> {
+  return { home, at: now.toISOString(), actor, way, client: client ?? null };
 }
+
+/** The name is the one of this moment. */
+function authoredColumns({ home, at, actor, way, client }: Readonly<Authored>): SQL {
+  return sql`${home}::bigint, ${at}::timestamptz, ${actor}::bigint,
+    (select ${PERSON_NAME} from users u where u.id = ${actor}), ${way}, ${client}::text`;
+}
+
+/** In place of `authoredBy` in a statement that is built once. */
+export const AUTHORED = {
+  home: sql.placeholder("home"),
+  at: sql.placeholder("at"),
+  actor: sql.placeholder("actor"),
+  way: sql.placeholder("way"),
+  client: sql.placeholder("client"),
+} satisfies Authored;
 
 /** A line about records that have no row of their own, or about many: `changes.count` has how many. */
 export interface Entry {
@@ -70,7 +90,7 @@ export async function recordActivities(
 ): Promise<void> {
   const lines = entries.map((entry) => ({ label: "", changes: {}, ...entry }));
   await tx.execute(sql`
-    ${INTO} select ${authored(author, now)}, e.kind, e."recordId", e."projectId", e.action, e.label,
+    ${INTO} select ${authoredColumns(authoredBy(author, now))}, e.kind, e."recordId", e."projectId", e.action, e.label,
       e.changes
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(kind text, "recordId" bigint,
       "projectId" bigint, action text, label text, changes jsonb)`);
@@ -110,7 +130,7 @@ async function recordRow(
 ): Promise<void> {
   const { table, key = ID } = RECORDED[kind];
   await tx.execute(sql`
-    ${lineOf(author, now, { kind, ...how }, table)}
+    ${lineOf(authoredBy(author, now), { kind, ...how }, table)}
     where r.user_id = ${author.home} and ${key} = ${id}`);
 }
 
@@ -121,8 +141,7 @@ async function recordRow(
  * @param source the row with the alias `r`
  */
 export function lineOf(
-  author: Author,
-  now: Date,
+  authored: Readonly<Authored>,
   {
     kind,
     action,
@@ -137,7 +156,7 @@ export function lineOf(
     return sql`${sql.raw(`'${field}'`)}, jsonb_build_array(${pair})`;
   });
   return sql`
-    ${INTO} select ${authored(author, now)}, ${kind}, ${key}, ${project}, ${action},
+    ${INTO} select ${authoredColumns(authored)}, ${kind}, ${key}, ${project}, ${action},
       ${label}, jsonb_build_object(${sql.join(values, sql.raw(", "))})
     from ${source}`;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await createTestApp({ poolSize: 1 });
   anna = await proHomeowner(product);
   projectId = (await createProject(anna)).id;
-  locks = keepReads(product.connection.pool, /^update "owners"/);
+  locks = keepReads(product.connection.pool, /^\s*update "?owners"?/);
 });
 afterAll(() => product.close());
 

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { id } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import { deleteInBatches } from "../db/batch-delete.ts";
+import { prepareRows } from "../db/rows.ts";
+import { keyRow } from "../db/row-schemas.ts";
 import type { CreatedKind } from "../db/schema/record-kinds.ts";
 import { idempotencyKeys } from "../db/schema/records.ts";
 import type { Deps } from "../deps.ts";
@@ -45,15 +49,11 @@ export async function createIdempotently<T extends { id: number }>(
   if (sent === undefined) return createCounted();
   const key = keyOf(access, sent);
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
-  const [recorded] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, owner), eq(idempotencyKeys.key, key)));
+  const [recorded] = await findKey(tx, { owner, key });
   if (recorded === undefined) {
     const created = await createCounted();
-    await tx
-      .insert(idempotencyKeys)
-      .values({ userId: owner, key, kind, inputHash, recordId: created.id, createdAt: now });
+    const createdAt = now.toISOString();
+    await insertKey(tx, { owner, key, kind, inputHash, recordId: created.id, createdAt });
     return created;
   }
   if (recorded.kind !== kind || recorded.inputHash !== inputHash) {
@@ -71,6 +71,26 @@ export async function createIdempotently<T extends { id: number }>(
   }
   return found;
 }
+
+const recordedKey = z.object({ kind: z.string(), inputHash: z.string(), recordId: id });
+const OWNER = sql.placeholder("owner");
+const KEY = sql.placeholder("key");
+
+const findKey = prepareRows(
+  recordedKey,
+  () => sql`
+    select kind, input_hash as "inputHash", record_id as "recordId"
+    from idempotency_keys where user_id = ${OWNER} and key = ${KEY}`,
+);
+
+const insertKey = prepareRows(
+  keyRow,
+  () => sql`
+    insert into idempotency_keys (user_id, key, kind, input_hash, record_id, created_at)
+    values (${OWNER}, ${KEY}, ${sql.placeholder("kind")}, ${sql.placeholder("inputHash")},
+      ${sql.placeholder("recordId")}, ${sql.placeholder("createdAt")})
+    returning key`,
+);
 
 /** Members have keys of their own: no client's key contains a colon. */
 function keyOf({ home, actor }: EditAccess, sent: string): string {

@@ -8,7 +8,7 @@ import { queryRows, type RowSchema } from "../db/rows.ts";
 import { RECORD_KINDS, type RecordKind } from "../db/schema/record-kinds.ts";
 import type { Deps } from "../deps.ts";
 import { andInProjects, type EditAccess, type OwnerAccess } from "../identity/access.ts";
-import { lineOf } from "./activity.ts";
+import { authoredBy, lineOf } from "./activity.ts";
 
 /** Records purged per statement, to keep each one short. */
 const BATCH = 500;
@@ -230,7 +230,7 @@ export async function purgeTrashed(
     ), released as (
       ${releaseReceiptsOf(access.home, sql`gone`)}
     )
-    ${lineOf(access, now, { kind, action: "purged", isGone: true }, source)}`);
+    ${lineOf(authoredBy(access, now), { kind, action: "purged", isGone: true }, source)}`);
 }
 
 /** @param gone deleted rows of the owner's trash */

@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { PaymentKind, SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
 import {
   GRACE_DAYS,
@@ -8,6 +9,7 @@ import {
   type Plan,
   planAt,
   statusAt,
+  SUBSCRIPTION_STATUSES,
   type Subscription,
   type SubscriptionStatus,
 } from "../../../shared/billing/plan.ts";
@@ -15,9 +17,11 @@ import type { UserId } from "../../../shared/ids.ts";
 import { paymentEvents } from "../../db/schema/billing.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
-import { owners, users } from "../../db/schema/tables.ts";
+import { prepareRows } from "../../db/rows.ts";
+import { storedTimestamp } from "../../db/row-schemas.ts";
+import { users } from "../../db/schema/tables.ts";
 import { proRequired, unauthenticated } from "../../errors.ts";
-import { lockOrInsert, NEXT_VERSION } from "../../records/owner-lock.ts";
+import { lockOrInsert } from "../../records/owner-lock.ts";
 
 /** The columns `planAt` needs, for one user or a list. */
 export function subscriptionColumns(db: Queryable) {
@@ -57,6 +61,8 @@ export function statusSqlAt(db: Queryable, now: Date): SQL<SubscriptionStatus> {
     else 'free' end)`;
 }
 
+const OWNER = sql.placeholder("owner");
+
 export async function getSubscription(db: Queryable, owner: UserId): Promise<Subscription> {
   const [subscription] = await db
     .select(subscriptionColumns(db))
@@ -87,19 +93,38 @@ export async function getPlan(db: Queryable, owner: UserId, now: Date): Promise<
  */
 export async function lockPlan(tx: Tx, owner: UserId, now: Date): Promise<Plan> {
   const subscription = await lockOrInsert(tx, owner, async () => {
-    const [held] = await tx
-      .update(owners)
-      .set(NEXT_VERSION)
-      .from(users)
-      .where(and(eq(owners.userId, owner), eq(users.id, owner)))
-      .returning(subscriptionColumns(tx));
+    const [held] = await lockSubscription(tx, { owner, isEveryonePro: tx.isEveryonePro ?? false });
     return held;
   });
   if (subscription === undefined) throw unauthenticated();
-  return planAt(subscription, now);
+  const { endsAt, pastDueSince } = subscription;
+  return planAt(
+    { ...subscription, endsAt: dateOf(endsAt), pastDueSince: dateOf(pastDueSince) },
+    now,
+  );
 }
 
-const OWNER = sql.placeholder("owner");
+const lockedSubscription = z.object({
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  endsAt: z.nullable(storedTimestamp),
+  pastDueSince: z.nullable(storedTimestamp),
+  isGranted: z.boolean(),
+});
+
+const lockSubscription = prepareRows(
+  lockedSubscription,
+  () => sql`
+    update owners o set version = o.version + 1
+    from users u
+    where o.user_id = ${OWNER} and u.id = ${OWNER}
+    returning u.subscription_status as status, u.subscription_end_date as "endsAt",
+      u.subscription_past_due_since as "pastDueSince",
+      (${sql.placeholder("isEveryonePro")}::boolean or u.pro_granted_at is not null) as "isGranted"`,
+);
+
+function dateOf(stored: string | null): Date | null {
+  return stored === null ? null : new Date(stored);
+}
 
 const statusStatement = oncePerDatabase((db) =>
   db

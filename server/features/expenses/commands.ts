@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { mayAddAnother, type Plan } from "../../../shared/billing/plan.ts";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import { inDollars } from "../../dollars.ts";
-import { expenseInput, type ExpenseInput } from "../../../shared/expenses/input.ts";
+import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import { id } from "../../../shared/ids.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
@@ -11,15 +11,16 @@ import {
   changedColumns,
   columnNames,
   columnsIn,
-  columnValues,
+  columnPlaceholders,
+  placeholderValues,
   selectColumns,
 } from "../../db/record-columns.ts";
-import { queryRows } from "../../db/rows.ts";
+import { prepareRows, queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, planLimitReached } from "../../errors.ts";
-import { lineOf, recordChange } from "../../records/activity.ts";
+import { AUTHORED, authoredBy, lineOf, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -30,13 +31,13 @@ import {
   NO_DETAILS,
   refused,
   storedDetails,
-  type StoredDetails,
   validateDetails,
 } from "./details-commands.ts";
 import { requireWithinInvoice, unlinkElsewhere } from "./invoice-queries.ts";
-import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
+import { addParts, replaceParts } from "./parts-commands.ts";
 import { countExpenses, findExpense, getExpense, selectExpenses } from "./queries.ts";
 import { releaseReceipts, validateReceipts } from "./receipt-commands.ts";
+import { partition, WRITTEN } from "./columns-commands.ts";
 import { type EditAccess, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
 
@@ -91,15 +92,10 @@ export async function addExpense(
   }
   const receipts = await validateReceipts(tx, access, input);
   const { columns, parts } = partition(input, details, receipts);
-  const rows = await queryRows(tx, expense)`
-    with added as (
-      insert into expenses (user_id, created_at, ${WRITTEN_NAMES})
-      values (${access.home}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
-      returning *, xmin
-    ), line as (
-      ${lineOf(access, now, { kind: "expense", action: "created" }, sql`added r`)}
-    )
-    ${selectExpenses(access.home, sql`added`)}`;
+  const rows = await insertWithLine(tx, {
+    ...authoredBy(access, now),
+    ...placeholderValues(WRITTEN, columns),
+  });
   const added = only(rows);
   if (!columns.hasParts) return added;
   await addParts(tx, access, added.id, parts);
@@ -201,30 +197,18 @@ async function requireRoomForExpense(tx: Tx, access: EditAccess): Promise<void> 
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
 }
 
-/** The columns that an input sets. */
-const WRITTEN = columnsIn(
-  expenses,
-  Object.keys({ ...expenseInput.shape, ...storedDetails.shape, hasParts: true }),
+const insertWithLine = prepareRows(
+  expense,
+  () => sql`
+    with added as (
+      insert into expenses (user_id, created_at, ${columnNames(WRITTEN)})
+      values (${AUTHORED.home}, ${AUTHORED.at}, ${columnPlaceholders(WRITTEN)})
+      returning *, xmin
+    ), line as (
+      ${lineOf(AUTHORED, { kind: "expense", action: "created" }, sql`added r`)}
+    )
+    ${selectExpenses(AUTHORED.home, sql`added`)}`,
 );
-
-const WRITTEN_NAMES = columnNames(WRITTEN);
-
-/** The columns of an expense's row, and its parts. An omitted contractor stays undefined. */
-function partition(
-  { details: _details, imageUrl: _imageUrl, ...fields }: ExpenseInput,
-  { shares, ...details }: StoredDetails,
-  receipts: string[],
-) {
-  const parts = { shares, receipts: receipts.slice(1) };
-  const columns = {
-    ...fields,
-    ...details,
-    isOffContract: details.isOffContract || null,
-    imageUrl: receipts[0] ?? null,
-    hasParts: hasParts(parts),
-  } satisfies Partial<typeof expenses.$inferInsert>;
-  return { columns, parts };
-}
 
 const lockedExpense = z.extend(storedDetails, {
   projectId: id,
