@@ -93,7 +93,7 @@ export async function getPlan(db: Queryable, owner: UserId, now: Date): Promise<
  */
 export async function lockPlan(tx: Tx, owner: UserId, now: Date): Promise<Plan> {
   const subscription = await lockOrInsert(tx, owner, async () => {
-    const [held] = await lockSubscription(tx, { owner, isEveryonePro: tx.isEveryonePro ?? false });
+    const [held] = await lockAndReadPlan(tx, { owner, isEveryonePro: tx.isEveryonePro ?? false });
     return held;
   });
   if (subscription === undefined) throw unauthenticated();
@@ -104,15 +104,15 @@ export async function lockPlan(tx: Tx, owner: UserId, now: Date): Promise<Plan> 
   );
 }
 
-const lockedSubscription = z.object({
+const planColumns = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   endsAt: z.nullable(storedTimestamp),
   pastDueSince: z.nullable(storedTimestamp),
   isGranted: z.boolean(),
 });
 
-const lockSubscription = prepareRows(
-  lockedSubscription,
+const lockAndReadPlan = prepareRows(
+  planColumns,
   () => sql`
     update owners o set version = o.version + 1
     from users u
