@@ -96,9 +96,9 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
       },
       {
         file: COMMANDS,
-        find: "values (${access.home}, ${now.toISOString()}, ${columnValues(",
+        find: "insertWithLine(tx, {\n    ...authoredBy(access, now),",
         replace:
-          "values (${access.home}, ${JSON.parse(JSON.stringify(input)).createdAt ?? now.toISOString()}, ${columnValues(",
+          "insertWithLine(tx, {\n    ...authoredBy(access, new Date(JSON.parse(JSON.stringify(input)).createdAt ?? now)),",
       },
     ],
     test: MONEY,

@@ -13,16 +13,18 @@ export const ROWS_53_61: readonly DefenseEntry[] = [
     row: 53,
     defense: "one homeowner's creations are serialized",
     file: "server/features/billing/queries.ts",
-    find: `      .update(owners)
-      .set(NEXT_VERSION)
-      .from(users)
-      .where(and(eq(owners.userId, owner), eq(users.id, owner)))
-      .returning(subscriptionColumns(tx));`,
-    replace: `      .select(subscriptionColumns(tx))
-      .from(users)
-      .where(eq(users.id, owner));`,
+    find: `    update owners o set version = o.version + 1
+    from users u
+    where o.user_id = \${OWNER} and u.id = \${OWNER}
+    returning u.`,
+    replace: "    select u.",
     // The creation limit locks a row of each homeowner too.
     also: [
+      {
+        file: "server/features/billing/queries.ts",
+        find: ' as "isGranted"`,',
+        replace: ' as "isGranted"\n    from users u where u.id = ${OWNER}`,',
+      },
       { file: ONCE, find: "    await consumeCreationLimit(tx, access.actor, now);\n", replace: "" },
     ],
     test: "tests/security/row-53-two-processes.test.ts",
