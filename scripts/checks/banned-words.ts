@@ -75,6 +75,7 @@ export const NAMES: readonly BannedWord[] = [
   { word: "delete in rounds", write: "batch delete" },
   { word: "sweep schedule", write: "scheduler" },
   { word: "carried upload", write: "attached uploads" },
+  { word: "kept letter", write: "stored message" },
   { word: "spool*", write: "temp file" },
   { word: "paid amount", write: "signed amount" },
   { word: "exact cents", write: "cents from sum" },

@@ -1,6 +1,6 @@
 import { QUEUES } from "../../server/jobs/queue-schema.ts";
 import { jobHandlers } from "../../server/features/mail/job-commands.ts";
-import type { KeptMailMessage } from "../../server/gateways/mail/mail.ts";
+import type { StoredMailMessage } from "../../server/gateways/mail/mail.ts";
 import type { TestApp } from "./app/app.ts";
 
 /** Runs every due job, including jobs enqueued by other jobs. */
@@ -18,7 +18,7 @@ export async function runJobs({ deps }: Pick<TestApp, "deps">): Promise<void> {
 export async function mailsTo(
   product: Pick<TestApp, "deps">,
   to: string,
-): Promise<KeptMailMessage[]> {
+): Promise<StoredMailMessage[]> {
   await runJobs(product);
   const letters = (await product.deps.mail.outbox?.list()) ?? [];
   return letters.filter((letter) => letter.to === to);
@@ -29,7 +29,7 @@ export async function newestTo(
   product: Pick<TestApp, "deps" | "clock">,
   to: string,
   subject: string,
-): Promise<KeptMailMessage> {
+): Promise<StoredMailMessage> {
   // Separates the timestamps of earlier and later emails.
   product.clock.advance(1);
   const letters = await mailsTo(product, to);
@@ -41,7 +41,7 @@ export async function newestTo(
 const LINK = /https?:\/\/\S+#(?:token|cancel)=([\w-]{43})$/m;
 
 /** The token in the email's link. */
-export function tokenIn(letter: KeptMailMessage | undefined): string {
+export function tokenIn(letter: StoredMailMessage | undefined): string {
   const token = LINK.exec(letter?.text ?? "")?.[1];
   if (token === undefined) throw new Error(`No link in: ${letter?.text ?? "nothing"}`);
   return token;

@@ -141,7 +141,7 @@ describe("a reply", () => {
     expect(await conversationOf(anna)).toEqual([]);
   });
 
-  test("with a lone surrogate is stored all the same", async () => {
+  test("with a lone surrogate is stored", async () => {
     product.model.script = says("A house: \ud83c", "\udfe0 and half of one: \ud83c");
     expect(messageIn(await ask(anna, "Hi")).content).toBe("A house: 🏠 and half of one: \ufffd");
   });

@@ -149,7 +149,7 @@ test("a second copy is pointed out: of an expense, and of another draft", async 
   ]);
 });
 
-test("a deleted draft comes back, or goes with its receipt after a day; all go after 90", async () => {
+test("a deleted draft can be restored for a day, then its receipt is deleted; all drafts expire after 90 days", async () => {
   const [kept, gone] = [await upload(RECEIPT), await upload(["GONE", ...RECEIPT])];
   const [first = 0, second = 0] = await add([kept, gone]);
   await owner.delete(`/api/drafts/${first}`);

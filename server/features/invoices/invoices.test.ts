@@ -180,7 +180,7 @@ describe("an invoice", () => {
   });
 });
 
-test("a deleted invoice comes back with its lines, lien waivers and files", async () => {
+test("restoring a deleted invoice restores its lines, lien waivers and files", async () => {
   const [key, signed] = [
     await addStoredReceipt(testApp.db, anna.user.id),
     await addStoredReceipt(testApp.db, anna.user.id),

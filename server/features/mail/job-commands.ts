@@ -59,11 +59,11 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   }
   const { publicUrl, sessionSecret } = config;
   const { firstName } = reader;
-  const letter = renderMail(order, { publicUrl, firstName, token, sessionSecret });
+  const message = renderMail(order, { publicUrl, firstName, token, sessionSecret });
   const seen = { mail: order.kind, job: job.id };
   try {
     await mail.send(
-      { id: job.id, to: order.to, ...letter },
+      { id: job.id, to: order.to, ...message },
       { claim: async () => claimMail(deps, job.id), signal: ending },
     );
   } catch (error) {

@@ -42,8 +42,8 @@ interface StoredMail {
 }
 
 /** Newest first. Links carry the key. */
-export function listPage(letters: readonly StoredMail[], key: string): string {
-  const rows = letters.map(
+export function listPage(messages: readonly StoredMail[], key: string): string {
+  const rows = messages.map(
     ({ id, subject, to, sentAt }) =>
       `<li><a href="${addressOf(`/${id}`, key)}">${escapeHtml(subject)}</a><div class="soft">to ${escapeHtml(to)}, ${timeOf(sentAt)}</div></li>`,
   );

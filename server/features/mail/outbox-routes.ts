@@ -48,18 +48,18 @@ export function outboxRoutes(app: App, { config, mail }: Deps): void {
   const schema = { params: letterParams, querystring };
   app.get("/outbox/:id", { schema }, async (request, reply) => {
     requireAccess(request);
-    const letter = await outbox.find(request.params.id);
-    if (!letter) throw notFound("Mail");
-    return sendPage(reply, mailPage(letter, key), OUTBOX_POLICY);
+    const message = await outbox.find(request.params.id);
+    if (!message) throw notFound("Mail");
+    return sendPage(reply, mailPage(message, key), OUTBOX_POLICY);
   });
 
   app.get("/outbox/:id/html", { schema }, async (request, reply) => {
     requireAccess(request);
-    const letter = await outbox.find(request.params.id);
-    if (!letter) throw notFound("Mail");
+    const message = await outbox.find(request.params.id);
+    if (!message) throw notFound("Mail");
     // Shown in a frame by the page around it.
     reply.header("x-frame-options", "SAMEORIGIN");
-    return sendPage(reply, letter.html, MAIL_POLICY);
+    return sendPage(reply, message.html, MAIL_POLICY);
   });
 }
 

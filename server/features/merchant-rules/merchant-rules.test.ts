@@ -146,7 +146,7 @@ describe("a rule", () => {
     expect([set.status, deleted.status]).toEqual([403, 403]);
   });
 
-  test("comes back with an account backup", async () => {
+  test("is restored with an account backup", async () => {
     await setRule("Rona", "Tools", "Cash");
     const bob = await product.homeowner();
     const { id: _, projectId: __, ...rule } = (await listed())[0] ?? { id: 0, projectId: 0 };

@@ -105,7 +105,7 @@ test("two copies by different ways have the same fingerprint, another email has 
   expect((await parsed(other)).fingerprint).not.toBe(fingerprint);
 });
 
-test("more than 20 files, and one above 10 MB, are said", async () => {
+test("reports more than 20 files, and one above 10 MB", async () => {
   const file = (content: Buffer) => ({ filename: "a.pdf", content });
   const files = Array.from({ length: 22 }, (_, index) => file(Buffer.from(`%PDF-${index}`)));
   const large = file(Buffer.alloc(10 * 1024 * 1024 + 1));

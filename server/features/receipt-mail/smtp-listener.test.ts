@@ -174,7 +174,7 @@ test("a connection that breaks off in the midst leaves nothing", async () => {
   expect(await countDrafts()).toBe(1);
 });
 
-test("a port in use is said with its variable", async () => {
+test("reports a port in use with its variable", async () => {
   await expect(start(listener.port)).rejects.toThrow(
     `Port ${listener.port} on 127.0.0.1 is already in use. Set INBOUND_SMTP_PORT to another one.`,
   );

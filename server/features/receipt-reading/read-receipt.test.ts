@@ -94,7 +94,7 @@ describe("a file that can't be read ends with its reason", () => {
     expect(await read(type, await make())).toEqual({ kind: "unread", reason });
   });
 
-  test("a PDF that unpacks without end, and the next receipt is read all the same", async () => {
+  test("stops at a PDF that unpacks without end, and reads the next receipt", async () => {
     const reader = createReceiptReader({ cpuSeconds: 3 });
     const bomb = new Uint8Array(HOSTILE_PDFS[0]?.[1]() ?? []);
     expect(

@@ -38,7 +38,7 @@ async function tryToStore(idempotencyKey: string, put?: Deps["storage"]["put"]):
   return storeReceipt({ ...product.deps, storage }, access(), receipt, { idempotencyKey });
 }
 
-test("a try that fails after another stored the file leaves it stored", async () => {
+test("an upload that fails after another stored the file leaves it stored", async () => {
   let key = "";
   const late = tryToStore("overlap-1", async () => {
     key = await tryToStore("overlap-1");
@@ -48,7 +48,7 @@ test("a try that fails after another stored the file leaves it stored", async ()
   expect(await findUpload(product.deps.db, access(), [key])).toMatchObject({ state: "stored" });
 });
 
-test("a try that ends after another stored the file answers its key", async () => {
+test("an upload that ends after another stored the file returns its key", async () => {
   let key = "";
   const late = tryToStore("overlap-2", async (...file) => {
     key = await tryToStore("overlap-2");
@@ -57,7 +57,7 @@ test("a try that ends after another stored the file answers its key", async () =
   expect(await late).toBe(key);
 });
 
-test("a try whose row was given to the sweep meanwhile isn't acknowledged", async () => {
+test("an upload whose row the sweep has taken is not acknowledged", async () => {
   const late = tryToStore("overlap-3", async (...file) => {
     const failing = tryToStore("overlap-3", () => Promise.reject(new Error("Refused")));
     await expect(failing).rejects.toMatchObject({ problem: { code: "unavailable" } });

@@ -23,11 +23,11 @@ export interface Sending {
 /** Mails stored instead of delivered. */
 export interface Outbox {
   /** newest first */
-  list(): Promise<KeptMailMessage[]>;
-  find(id: string): Promise<KeptMailMessage | undefined>;
+  list(): Promise<StoredMailMessage[]>;
+  find(id: string): Promise<StoredMailMessage | undefined>;
 }
 
-export interface KeptMailMessage extends MailMessage {
+export interface StoredMailMessage extends MailMessage {
   /** ISO timestamp */
   sentAt: string;
 }
@@ -35,7 +35,7 @@ export interface KeptMailMessage extends MailMessage {
 /** Mail delivery. Neither logs nor stores the content. */
 export interface Mail {
   /** @throws MailError */
-  send(letter: MailMessage, sending: Sending): Promise<void>;
+  send(message: MailMessage, sending: Sending): Promise<void>;
   /** only when email is not delivered */
   outbox: Outbox | undefined;
 }

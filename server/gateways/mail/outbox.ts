@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
-import { type KeptMailMessage, type Mail, MailError } from "./mail.ts";
+import { type StoredMailMessage, type Mail, MailError } from "./mail.ts";
 
 const KEPT = 200;
 const FILE = /^\d{15}-[\da-f-]{36}\.json$/;
 
-const keptLetter = z.object({
+const storedMessage = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -33,17 +33,17 @@ export function createOutbox({ folder, clock }: OutboxOptions): Mail {
     return all.filter((name) => FILE.test(name)).toSorted();
   }
 
-  async function read(name: string): Promise<KeptMailMessage | undefined> {
+  async function read(name: string): Promise<StoredMailMessage | undefined> {
     const text = await readFile(path.join(folder, name), "utf8").catch(() => undefined);
     if (text === undefined) return undefined;
-    return keptLetter.parse(JSON.parse(text));
+    return storedMessage.parse(JSON.parse(text));
   }
 
-  async function write(letter: KeptMailMessage): Promise<void> {
+  async function write(message: StoredMailMessage): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const time = String(Date.parse(letter.sentAt)).padStart(15, "0");
-    const file = path.join(folder, `${time}-${letter.id}.json`);
-    await writeFile(`${file}.draft`, JSON.stringify(letter), { mode: 0o600 });
+    const time = String(Date.parse(message.sentAt)).padStart(15, "0");
+    const file = path.join(folder, `${time}-${message.id}.json`);
+    await writeFile(`${file}.draft`, JSON.stringify(message), { mode: 0o600 });
     await rename(`${file}.draft`, file);
     for (const name of (await names()).slice(0, -KEPT)) {
       await rm(path.join(folder, name), { force: true });
@@ -51,10 +51,10 @@ export function createOutbox({ folder, clock }: OutboxOptions): Mail {
   }
 
   return {
-    send: async (letter, { claim }) => {
+    send: async (message, { claim }) => {
       if (!(await claim())) return;
       try {
-        await write({ ...letter, sentAt: clock.now().toISOString() });
+        await write({ ...message, sentAt: clock.now().toISOString() });
       } catch (error) {
         const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
         throw new MailError("not_sent", `the outbox cannot be written to (${code})`);
@@ -62,8 +62,8 @@ export function createOutbox({ folder, clock }: OutboxOptions): Mail {
     },
     outbox: {
       list: async () => {
-        const letters = await Promise.all((await names()).toReversed().map(read));
-        return letters.filter((letter) => letter !== undefined);
+        const messages = await Promise.all((await names()).toReversed().map(read));
+        return messages.filter((message) => message !== undefined);
       },
       find: async (id) => {
         const name = (await names()).find((known) => known.endsWith(`-${id}.json`));

@@ -31,8 +31,8 @@ export function createSmtp({ server, from, limits: given }: SmtpOptions): Mail {
   const limits = { ...LIMITS, ...given };
   return {
     outbox: undefined,
-    send: async (letter, sending) => {
-      const { envelope, bytes } = await compose(letter, from);
+    send: async (message, sending) => {
+      const { envelope, bytes } = await compose(message, from);
       const connection = await openConnection(server, limits);
       const attempt = new Attempt(bytes, sending);
       const { signal } = sending;
@@ -65,7 +65,7 @@ interface Envelope {
 }
 
 async function compose(
-  letter: MailMessage,
+  message: MailMessage,
   from: string,
 ): Promise<{ envelope: Envelope; bytes: Buffer }> {
   // Loaded on first use: most processes never need them.
@@ -73,22 +73,22 @@ async function compose(
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>$/, "");
   const compiled = new Composer({
     from,
-    to: { name: "", address: letter.to },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    messageId: `<${letter.id}@${domain}>`,
+    to: { name: "", address: message.to },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId: `<${message.id}@${domain}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
-      ...(letter.unsubscribeUrl !== undefined && {
-        "List-Unsubscribe": { prepared: true, value: `<${letter.unsubscribeUrl}>` },
+      ...(message.unsubscribeUrl !== undefined && {
+        "List-Unsubscribe": { prepared: true, value: `<${message.unsubscribeUrl}>` },
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  const envelope = { from: compiled.getEnvelope().from, to: [letter.to] };
+  const envelope = { from: compiled.getEnvelope().from, to: [message.to] };
   return { envelope, bytes: await compiled.build() };
 }
 
@@ -158,13 +158,13 @@ function endOf(signal: AbortSignal, over: AbortSignal, graceMs = () => 0): Promi
 
 /** One attempt and its progress, which decides what a failure means. */
 class Attempt {
-  readonly #letter: { bytes: Buffer; claim: Sending["claim"] };
+  readonly #message: { bytes: Buffer; claim: Sending["claim"] };
   #claiming: Promise<boolean> | undefined;
   #isOnTheWay = false;
   #isOver = false;
 
   constructor(bytes: Buffer, { claim }: Sending) {
-    this.#letter = { bytes, claim };
+    this.#message = { bytes, claim };
   }
 
   get isOnTheWay(): boolean {
@@ -177,7 +177,7 @@ class Attempt {
   }
 
   async *#pieces(): AsyncGenerator<Buffer> {
-    const { bytes, claim } = this.#letter;
+    const { bytes, claim } = this.#message;
     this.#claiming = claim();
     if (!(await this.#claiming)) throw new Error("It was sent before");
     if (this.#isOver) throw new Error("The try is over");

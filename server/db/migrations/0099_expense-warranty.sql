@@ -1,0 +1,1 @@
+alter table expenses add column warranty text;
