@@ -4,6 +4,7 @@ import {
   type ExpensePage,
   expense as expenseSchema,
 } from "../../../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../../../shared/expenses/input.ts";
 import { call } from "../../../../lib/http/http.ts";
 import { ProblemError } from "../../../../lib/http/problem-error.ts";
 import { useWrite } from "../../../../lib/http/use-write.ts";
@@ -75,7 +76,8 @@ export function useEditInTable({ onSaved, onRefused }: Outcomes) {
       const version = versionAfterOwn(before);
       const saved = await call(`/api/expenses/${before.id}`, {
         method: "PUT",
-        body: { projectId, description, paymentMethod, notes, ...fields },
+        // Checked, because a missing optional field would be cleared.
+        body: { projectId, description, paymentMethod, notes, ...fields } satisfies ExpenseInput,
         headers: versionHeader({ version }),
         answer: expenseSchema,
       });
