@@ -72,13 +72,13 @@ async function appOver(endpoint: string): Promise<TestApp> {
 describe("an object store that", () => {
   test.each(BROKEN)("%s fails a receipt only", async (what, meet) => {
     const product = await appOver(await startBrokenStore(meet));
-    tellRefused(what, await expectRefused(product));
+    recordRefusal(what, await expectRefused(product));
   });
 
   test("does not respond fails a receipt only", async () => {
     // No server listens on the reserved port.
     const what = "is not there at all";
-    tellRefused(what, await expectRefused(await appOver("http://127.0.0.1:9")));
+    recordRefusal(what, await expectRefused(await appOver("http://127.0.0.1:9")));
   });
 });
 
@@ -92,7 +92,7 @@ test("a truncated file is distinguished from a complete one", async () => {
   await expect(listedKeys(deps.storage)).rejects.toThrow();
 });
 
-function tellRefused(what: string, seconds: number): void {
+function recordRefusal(what: string, seconds: number): void {
   if (!IS_LONG) return;
   recordFigures(`The object store ${what}`, {
     "upload refused after": inSeconds(seconds),

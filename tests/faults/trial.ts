@@ -11,7 +11,7 @@ import type { FaultMeasurement } from "./figures-page.ts";
 export const ENDING = ".test.ts";
 const MINUTE_MS = 60_000;
 
-const toldLine = z.object({
+const figureLine = z.object({
   fault: z.string(),
   figures: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -23,13 +23,13 @@ export interface Outcome {
   told: FaultMeasurement[];
 }
 
-function readTold(file: string, fault: string, loadBefore: number): FaultMeasurement[] {
+function readFigures(file: string, fault: string, loadBefore: number): FaultMeasurement[] {
   if (!existsSync(file)) return [];
   const [now = 0] = loadavg();
   const load = `load ${loadBefore.toFixed(1)} to ${now.toFixed(1)}`;
   const taken = `${new Date().toISOString().slice(0, 10)}, ${load}`;
   const lines = readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line) => ({ ...toldLine.parse(JSON.parse(line)), file: fault, taken }));
+  return lines.map((line) => ({ ...figureLine.parse(JSON.parse(line)), file: fault, taken }));
 }
 
 /** process group of the running file */
@@ -82,7 +82,7 @@ async function tryFault(
   clearTimeout(timer);
   running = undefined;
   const seconds = (performance.now() - began) / 1_000;
-  const told = readTold(figures, fault, load);
+  const told = readFigures(figures, fault, load);
   if (isCut) return { fault, result: "CUT SHORT", seconds, told: [] };
   if (code !== 0) return { fault, result: "FAILED", seconds, told: [] };
   return { fault, result: told.length > 0 ? "withstood" : "NO FIGURE", seconds, told };

@@ -56,7 +56,7 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
   const { owner, email, isDemo, origin, signal, throughput, readLimiter, send } = download;
   const { db, clock, log } = deps;
   const seal = isDemo ? undefined : sealWith(deps.config.sessionSecret);
-  const lease = await holdExport(deps, owner);
+  const lease = await acquireExportLease(deps, owner);
   try {
     await withTempFiles(deps.config.dataDir, async (folder) => {
       const now = await readLimiter.run(download, async () => {
@@ -90,7 +90,7 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
   }
 }
 
-async function holdExport(deps: ExportDeps, owner: UserId): Promise<RenewedLease> {
+async function acquireExportLease(deps: ExportDeps, owner: UserId): Promise<RenewedLease> {
   const keys = keysOf(owner);
   const lease = await acquireRenewedLease(deps, keys.lease);
   if (!lease) throw tooMany(RETRY_SECONDS);

@@ -180,10 +180,10 @@ function datesOf(row: Subscription & { renewsAt: Date | null }, now: Date) {
   const { status, endsAt, renewsAt, pastDueSince, isGranted } = row;
   const isPaid = planAt({ ...row, isGranted: false }, now) === "pro";
   const isRunning = status === "active";
-  const isEndTold = isPaid && (isRunning || !isGranted);
+  const isEndShown = isPaid && (isRunning || !isGranted);
   return {
     renewalDate: toText(isPaid && isRunning ? renewsAt : null),
-    endDate: toText(isEndTold ? endsAt : null),
+    endDate: toText(isEndShown ? endsAt : null),
     willCancelAtPeriodEnd: isPaid && isRunning && endsAt !== null,
     pastDueSince: toText(isRunning ? pastDueSince : null),
     graceEndsAt: toText(isRunning ? graceEndsAt(row) : null),

@@ -62,7 +62,7 @@ export async function receiveEmail(
   const access = await findSenderAccess(deps.db, inbox, sender);
   if (earlier && (!earlier.isWaiting || access === undefined)) return "known";
   if (access === undefined) {
-    await holdEmail(deps, inbox, { ...email, sender }, await readFile(sent.path));
+    await quarantineEmail(deps, inbox, { ...email, sender }, await readFile(sent.path));
     return "quarantine";
   }
   try {
@@ -89,7 +89,7 @@ function isOwn({ config }: EmailDeps, sender: string): boolean {
 type KnownEmail = ReceivedEmail & { sender: string };
 
 /** Keeps an email as it came, for a while. */
-async function holdEmail(
+async function quarantineEmail(
   { db, clock }: EmailDeps,
   { home, projectId }: Inbox,
   { fingerprint, sender, subject }: KnownEmail,

@@ -51,7 +51,7 @@ export function useSubmit(
     onSave: () => void submit(),
   });
   const failure = useFailureNote();
-  const tellFailure = (error: unknown): undefined => {
+  const showFailure = (error: unknown): undefined => {
     failure.keep(announceFailure(form, error, details.applyProblem(error)));
   };
 
@@ -61,7 +61,7 @@ export function useSubmit(
     const files = { main: file.missing, more: others.missing };
     let waits = false;
     if (files.main.length + files.more.length > 0) {
-      const keeping = await loadKeeping().catch(tellFailure);
+      const keeping = await loadKeeping().catch(showFailure);
       if (keeping === undefined) return;
       waits = latest === undefined && (await keeping.canWait(files));
       if (!waits && (await keeping.goesBackForFiles(setQuestion, files))) return;
@@ -86,7 +86,7 @@ export function useSubmit(
     } catch (error) {
       if (conflict.catches(error)) return;
       const keeping = latest ? null : await loadKeeping().catch(() => null);
-      if (!(await keeping?.canWaitAfter(error))) return tellFailure(error);
+      if (!(await keeping?.canWaitAfter(error))) return showFailure(error);
       const kept = { id: keyFor(input), input, files };
       if (!(await keeping?.keepOnDevice(queryClient, kept))) return;
     }

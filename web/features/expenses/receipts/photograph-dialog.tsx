@@ -113,19 +113,19 @@ async function keepForForm(
   const name = `expense:${projectId}:new`;
   const draft = openDraft(account, name);
   if (Object.keys(draft.before).length > 0) {
-    return tellNotOpened("Finish or discard the expense that you started first.");
+    return showNotOpened("Finish or discard the expense that you started first.");
   }
   try {
     await keepFile(account, name, MAIN_SLOT, file);
   } catch (error) {
     console.error("A receipt could not be kept on this device", error);
-    return tellNotOpened("There's no room on this device for the receipt.");
+    return showNotOpened("There's no room on this device for the receipt.");
   }
   draft.keep({ files: [MAIN_SLOT] });
   return true;
 }
 
-function tellNotOpened(description: string): false {
+function showNotOpened(description: string): false {
   toast({ variant: "destructive", title: "Not opened", description });
   return false;
 }
