@@ -60,6 +60,8 @@ interface Outcomes {
   onRefused: (edit: Edit, error: unknown) => void;
 }
 
+type Sent = Omit<ExpenseInput, keyof TableFields> & TableFields;
+
 /**
  * Saves an edit made in the table, which shows it before the response. One after the other, each
  * from the answer to the one before: a second quick edit doesn't conflict with the first.
@@ -77,7 +79,7 @@ export function useEditInTable({ onSaved, onRefused }: Outcomes) {
       const saved = await call(`/api/expenses/${before.id}`, {
         method: "PUT",
         // Checked, because a missing optional field would be cleared.
-        body: { projectId, description, paymentMethod, notes, ...fields } satisfies ExpenseInput,
+        body: { projectId, description, paymentMethod, notes, ...fields } satisfies Sent,
         headers: versionHeader({ version }),
         answer: expenseSchema,
       });
