@@ -70,7 +70,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   unknown: (asked) => unknown(asked),
   general: async (asked) => {
     if (asked.slots.names.length > 0) return unknown(asked, formatReply("not in the records"));
-    return (await answerFromArticles(asked)) ?? unknown(asked);
+    return (await answerFromArticles(asked, asked.isArticleInDoubt)) ?? unknown(asked);
   },
 };
 

@@ -2,7 +2,7 @@ import type { FoundQuote } from "../../features/assistant/rules/budget-calls.ts"
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { formatReply } from "./replies.ts";
 import { type Asked, contractsIn, inProject, namesOf, projectIdIn } from "./turn.ts";
-import { amount, quotedInput, isZero, escapeMarkdown, quoted } from "./wording.ts";
+import { amount, quotedInput, isZero, escapeMarkdown, paragraphs, quoted } from "./wording.ts";
 
 const MIN_LETTERS = 5;
 
@@ -51,13 +51,15 @@ export async function answerQuotes(asked: Asked): Promise<string> {
   const exact = quotes.filter(({ work }) => isAbout(work, search));
   const near = quotes.filter(({ work }) => isPartlyAbout(work, search));
   // "Pete or Ada for the stairs": theirs, however the work is called.
-  const meant = rivals.length > 0 ? rivals : exact.length > 0 ? exact : near;
-  if (meant.length === 0) {
-    const about = search === "" ? "" : ` for ${quotedInput(search) ?? "that"}`;
-    return formatReply("no quotes", { of: whose("from"), about, where });
-  }
+  const found = rivals.length > 0 ? rivals : exact.length > 0 ? exact : near;
+  const about = search === "" ? "" : ` for ${quotedInput(search) ?? "that"}`;
+  const none = formatReply("no quotes", { of: whose("from"), about, where });
+  if (quotes.length === 0) return none;
+  // "The quotes I have yet to decide on": none is called so, but here are all.
+  const meant = found.length > 0 ? found : quotes;
   const rows = meant.map((quote) => rowOf(quote, today));
-  return formatReply("quotes", { lead: leadOf(meant, today), of: whose("from"), where, rows });
+  const all = { lead: leadOf(meant, today), of: whose("from"), where, rows };
+  return paragraphs(found.length > 0 ? "" : none, formatReply("quotes", all));
 }
 
 /** Every word that was asked for, in any form. */

@@ -52,14 +52,17 @@ export async function answerLimits({ tools }: Asked): Promise<string> {
 }
 
 /** The article that answers a general question, word for word; undefined where none does. */
-export async function answerFromArticles(turn: Turn): Promise<string | undefined> {
+export async function answerFromArticles(
+  turn: Turn,
+  isDoubted = false,
+): Promise<string | undefined> {
   const { tools, question, offerAnswers } = turn;
   const asked = question.slice(0, MAX_ASKED).toWellFormed().trim();
   if (asked === "") return undefined;
-  const titles = titlesInDoubt(asked);
+  const titles = titlesInDoubt(asked, isDoubted);
   if (titles.length > 0) {
     offerAnswers(titles.map((title) => ({ label: title, question: title })));
-    return formatReply("unsure article");
+    return formatReply(isDoubted ? "unsure" : "unsure article");
   }
   const { articles } = await tools.ask("find_articles", { question: asked });
   const [article, ...others] = articles;

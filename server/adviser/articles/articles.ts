@@ -138,13 +138,16 @@ const PARTLY_FIT = 65;
 const MIDDLING_FIT = 100;
 const NEAR_BEST = 0.8;
 
-/** Titles of the articles that may answer a question; empty if the best match is certain. */
-export function titlesInDoubt(question: string): readonly string[] {
+/**
+ * Titles of the articles that may answer a question; empty if the best match is certain.
+ * @param isDoubted whether it may be no general question at all
+ */
+export function titlesInDoubt(question: string, isDoubted = false): readonly string[] {
   const [first, second] = findArticles(question, 2);
-  if (first === undefined || first.covered === 1) return [];
+  if (first === undefined || (first.covered === 1 && !isDoubted)) return [];
   const isNear = (second?.score ?? 0) >= first.score * NEAR_BEST && first.score < MIDDLING_FIT;
   const isPartly = first.covered < PARTLY && first.score < PARTLY_FIT;
-  if (!isNear && !isPartly && first.score >= WEAK_FIT) return [];
+  if (!isDoubted && !isNear && !isPartly && first.score >= WEAK_FIT) return [];
   return [first, second].flatMap((found) => found?.article.title ?? []);
 }
 

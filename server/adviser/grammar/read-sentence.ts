@@ -72,7 +72,7 @@ function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
   const last = amounts.at(-1)?.span.to ?? 0;
   if (cuts.length === 0 || cuts.includes(-1)) return [sentence];
   const all = last < words.length ? textOf(sentence, { from: last, to: words.length }) : "";
-  const tail = all.replace(/^\W*(?:both|all|each)\b/i, "");
+  const tail = all.replace(/^(\W*)(?:both|all|each)\b/i, "$1");
   return amounts.map(({ span }, at) => {
     const [from, to] = [at === 0 ? 0 : (cuts[at - 1] ?? 0) + 1, cuts[at] ?? last];
     const isAlone = words.slice(span.to, to).every(({ kind }) => kind === "mark");

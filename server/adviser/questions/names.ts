@@ -117,7 +117,7 @@ function isMeantAsName(
   const [before, here, behind] = [words[at - 1], words[at], words[at + 1]];
   if (more.length > 0) return true;
   // Ways of paying that are verbs as well: "what do I check".
-  if (kind === "method" && /^(?:checks?|wire|transfer|credit|loan)$/.test(word)) {
+  if (kind === "method" && /^(?:check|wire|transfer|credit|loan)$/.test(word)) {
     const near = "by via with using in or and vs versus my a through than paid on";
     return words.length < 3 || isOneOf(before, near) || isOneOf(behind, near);
   }

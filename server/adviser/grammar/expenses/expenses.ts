@@ -70,7 +70,9 @@ export function readExpense(
   const main = mainClause(sentence, lead.span.to);
   const clause = amountOf(main.words, lead, []).said.length > 0 ? main : sentence;
   const { words } = clause;
-  const days = readDays(words, today, "past");
+  // "Pay Joe on Friday" is a plan.
+  const isOrder = isOneOf(words[0], "pay give buy");
+  const days = readDays(words, today, isOrder ? "future" : "past");
   if (isPlanned(clause, days, today)) return undefined;
   const methods = readMethods(words, takenBy(days)).filter((one) => !isDebt(words, lead, one));
   const amount = amountOf(words, lead, [...days, ...methods]);

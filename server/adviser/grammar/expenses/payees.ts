@@ -48,6 +48,7 @@ const STOPS = wordSet("stops");
 const STORE = keyPattern("<stores>");
 const ARTICLES = "the a an my our his her their its";
 const PRONOUNS = "him her them it me us you everyone everybody";
+const OWN_BILLS = "half deposit balance installment payment invoice bill retainage retainer rest";
 const LONGEST_NAME = 6;
 
 /** By the whole name, the first, the last, the company, its first word. */
@@ -146,6 +147,16 @@ function namedAnywhere({ sentence, isTaken, directory }: Reading): PayeeMention[
   return [];
 }
 
+/** "Joe's second half": whose bill it is was paid. */
+function billedBy({ sentence: { words }, isTaken, directory }: Reading): PayeeMention[] {
+  return words.flatMap((word, from) => {
+    const isBilled = words.slice(from + 1, from + 3).some((next) => isOneOf(next, OWN_BILLS));
+    const said = /^(.+?)'?s$/iu.exec(word.text)?.[1];
+    const payee = isBilled && !isTaken(from) && said ? contractorIn(said, directory) : undefined;
+    return payee === undefined ? [] : [{ ...payee, span: { from, to: from + 1 } }];
+  });
+}
+
 /** The words from `at` on that may be a name. */
 function nameFrom({ sentence: { words }, isTaken, directory }: Reading, at: number): Span {
   const store = storeLength(words, at);
@@ -229,7 +240,7 @@ export function mentionedPayee(
   contractors: readonly KnownContractor[],
 ): PayeeMention[] {
   const { words } = reading.sentence;
-  const named = namedAnywhere(reading);
+  const named = [namedAnywhere(reading), billedBy(reading)].find(({ length }) => length > 0) ?? [];
   // Behind a verb it is for whom or what: "paid $85 for lunch for the crew".
   const end = verb === undefined ? words.length : lead.from;
   const from = words.findIndex(
