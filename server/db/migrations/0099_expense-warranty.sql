@@ -1,1 +1,0 @@
-alter table expenses add column warranty text;
