@@ -34,6 +34,7 @@ import { savedFilterRoutes } from "./features/saved-filters/routes.ts";
 import { trashRoutes } from "./features/trash/routes.ts";
 import { digestRoutes } from "./features/digests/routes.ts";
 import { merchantRuleRoutes } from "./features/merchant-rules/routes.ts";
+import { recurringExpenseRoutes } from "./features/recurring-expenses/routes.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
 import { budgetRoutes } from "./features/budget/routes.ts";
@@ -214,6 +215,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   changeRoutes(app, deps);
   budgetRoutes(app, deps);
   merchantRuleRoutes(app, deps);
+  recurringExpenseRoutes(app, deps);
   attentionRoutes(app, deps);
   contractRoutes(app, deps);
   scopeRoutes(app, deps);

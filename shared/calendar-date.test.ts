@@ -6,6 +6,7 @@ import {
   calendarDateInput,
   daysAfter,
   daysBetween,
+  monthsAfter,
   parseCalendarDate,
 } from "./calendar-date.ts";
 
@@ -95,6 +96,18 @@ describe("a date in a request", () => {
   ])("refuses %j: %s", (value, message) => {
     expect(read(value)).toEqual({ refused: message });
   });
+});
+
+test.each([
+  ["2026-01-31", 1, "2026-02-28"],
+  ["2024-01-31", 1, "2024-02-29"],
+  ["2026-03-31", -1, "2026-02-28"],
+  ["2026-11-30", 3, "2027-02-28"],
+  ["2026-01-15", -1, "2025-12-15"],
+  ["2026-05-10", 0, "2026-05-10"],
+  ["2200-12-01", 1, undefined],
+])("%s and %d months: %s", (from, months, expected) => {
+  expect(monthsAfter(day(from), months)).toBe(expected);
 });
 
 describe("daysBetween", () => {

@@ -14,6 +14,8 @@ const LAST_YEAR = 2200;
 export const FIRST_DAY = `${FIRST_YEAR}-01-01`;
 export const LAST_DAY = `${LAST_YEAR}-12-31`;
 
+const pad = (value: number, length: number) => String(value).padStart(length, "0");
+
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
@@ -36,7 +38,6 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
 
 /** The local date at `now`, in the time zone of this process. */
 export function calendarDateAt(now: Date): CalendarDate {
-  const pad = (value: number, length: number) => String(value).padStart(length, "0");
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}` as CalendarDate;
 }
 
@@ -53,6 +54,18 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 export function daysAfter(date: CalendarDate, days: number): CalendarDate | undefined {
   const instant = new Date((dayNumber(date) + days) * DAY_MILLISECONDS);
   return parseCalendarDate(instant.toISOString().slice(0, 10));
+}
+
+/**
+ * The same day a number of months later, or that month's last day where there is no such day;
+ * undefined outside the supported years.
+ */
+export function monthsAfter(date: CalendarDate, months: number): CalendarDate | undefined {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const count = year * 12 + month - 1 + months;
+  const [inYear, inMonth] = [Math.floor(count / 12), (count % 12) + 1];
+  const inDay = Math.min(day, daysIn(inYear, inMonth));
+  return parseCalendarDate(`${pad(inYear, 4)}-${pad(inMonth, 2)}-${pad(inDay, 2)}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { MAX_MERCHANT_RULES } from "../../shared/merchant-rules/contract.ts";
+import { MAX_RECURRING_EXPENSES } from "../../shared/recurring-expenses/input.ts";
 
 /**
  * The most records in a list that is returned whole, per project or per account: see `CEILING_LABELS`. An
@@ -11,6 +12,7 @@ export const CEILINGS = {
   milestones: 1000,
   budgetLines: 200,
   merchantRules: MAX_MERCHANT_RULES,
+  recurringExpenses: MAX_RECURRING_EXPENSES,
   quotes: 500,
   quoteParts: 5000,
   scopeItems: 500,
@@ -25,6 +27,7 @@ export const CEILING_LABELS: Record<CeilingKind, { place: "project" | "account";
   milestones: { place: "project", name: "milestones" },
   budgetLines: { place: "project", name: "budget lines" },
   merchantRules: { place: "project", name: "merchant rules" },
+  recurringExpenses: { place: "project", name: "recurring expenses" },
   quotes: { place: "project", name: "quotes" },
   quoteParts: { place: "project", name: "quote lines, change orders, and payments" },
   invoiceLines: { place: "project", name: "invoice lines" },

@@ -204,6 +204,15 @@ test.each<[RecordedKind, () => Promise<number>]>([
         insert into merchant_rules (user_id, project_id, merchant, merchant_key, category)
         values (${home}, ${await addProject()}, 'Rona', 'rona', 'Tools') returning id`),
   ],
+  [
+    "recurring_expense",
+    async () =>
+      insertedId(sql`
+        insert into recurring_expenses (user_id, project_id, description, amount, category,
+          payment_method, every, starts_on, next_on)
+        values (${home}, ${await addProject()}, 'Dumpster', 400, 'Other', 'Cash', 'month',
+          '2026-03-01', '2026-03-01') returning id`),
+  ],
   ["quote", addQuote],
   [
     "change_order",

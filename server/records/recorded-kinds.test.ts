@@ -7,6 +7,7 @@ import { changeOrders, installments, quotes } from "../db/schema/contracts.ts";
 import { scopeItems } from "../db/schema/scope.ts";
 import { invoices } from "../db/schema/invoices.ts";
 import { expenses } from "../db/schema/expenses.ts";
+import { recurringExpenses } from "../db/schema/recurring-expenses.ts";
 import { contractors, milestones, projects } from "../db/schema/tables.ts";
 import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
 
@@ -23,6 +24,8 @@ test.each<[RecordedKind, PgTable, string[]]>([
   ["budget_line", budgetLines, ["projectId", "place"]],
   // Its key is the normalized merchant.
   ["merchant_rule", merchantRules, ["projectId", "merchantKey"]],
+  // The next date says where its dates are counted from.
+  ["recurring_expense", recurringExpenses, ["projectId", "startsOn"]],
   ["quote", quotes, ["projectId"]],
   ["change_order", changeOrders, ["quoteId"]],
   // Saved with the whole schedule, in order; a date or milestone says the kind.

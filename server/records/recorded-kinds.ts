@@ -134,6 +134,23 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'merchant', r.merchant, 'category', r.category, 'paymentMethod', r.payment_method
     )`,
   },
+  recurring_expense: {
+    table: sql`recurring_expenses r`,
+    thing: "Recurring expense",
+    project: sql`r.project_id`,
+    label: sql`r.description`,
+    headline: amountOf("amount"),
+    fields: sql`jsonb_build_object(
+      'description', r.description, 'amount', r.amount::text, 'category', r.category,
+      'paymentMethod', r.payment_method, 'notes', r.notes,
+      'contractor', ${referencedName("contractor_id", "contractors", "name")},
+      'budgetLine', (
+        select ${sql.raw(LINE_NAME)} from budget_lines x
+        where x.user_id = r.user_id and x.id = r.line_id
+      ),
+      'every', r.every, 'nextOn', r.next_on, 'endsOn', r.ends_on
+    )`,
+  },
   quote: {
     table: sql`quotes r`,
     thing: "Quote",

@@ -18,6 +18,7 @@ const TABLE_OF: Readonly<Record<RecordKind, SQL>> = {
   contractor: sql`contractors`,
   milestone: sql`milestones`,
   invoice: sql`invoices`,
+  recurring_expense: sql`recurring_expenses`,
 };
 
 /** The records of a kind that count toward the plan's limit: see `countExpenses`. */
@@ -26,6 +27,7 @@ const COUNTED: Readonly<Record<RecordKind, SQL>> = {
   contractor: sql``,
   milestone: sql``,
   invoice: sql``,
+  recurring_expense: sql``,
 };
 
 /**

@@ -7,6 +7,7 @@ export const KIND_NOUNS: Readonly<Record<ActivityKind, readonly [one: string, ma
   project: ["project", "projects"],
   budget_line: ["budget line", "budget lines"],
   merchant_rule: ["merchant rule", "merchant rules"],
+  recurring_expense: ["recurring expense", "recurring expenses"],
   quote: ["quote", "quotes"],
   change_order: ["change order", "change orders"],
   installment: ["payment", "payments"],

@@ -45,6 +45,14 @@ const overdueMilestone = z.object({
   day: calendarDate,
 });
 
+const dueExpense = z.object({
+  kind: z.literal("recurring_due"),
+  recurringId: id,
+  description: z.string(),
+  amount: decimal,
+  day: calendarDate,
+});
+
 const quote = z.object({
   kind: z.literal("quote_expiring"),
   quoteId: id,
@@ -76,6 +84,7 @@ export const attentionItem = z.union([
   invoice,
   line,
   overdueMilestone,
+  dueExpense,
   quote,
   change,
   tally,

@@ -14,6 +14,8 @@ export const DUE_KINDS = [
   "milestone_overdue",
   "milestone_due",
   "quote_expiring",
+  /** a date of a recurring expense, which waits to be recorded */
+  "recurring_due",
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
@@ -28,7 +30,7 @@ const shared = {
 const dueNotice = z.object({
   ...shared,
   kind: z.enum(DUE_KINDS),
-  /** a milestone, a quote or an invoice; of a payment its contract */
+  /** a milestone, a quote, an invoice or a recurring expense; of a payment its contract */
   recordId: id,
   installmentId: z.nullable(id),
   title: z.string(),

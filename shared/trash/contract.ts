@@ -4,7 +4,13 @@ import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 
 /** Kinds of records that can be restored after a deletion. */
-export const TRASHED_KINDS = ["expense", "contractor", "milestone", "invoice"] as const;
+export const TRASHED_KINDS = [
+  "expense",
+  "contractor",
+  "milestone",
+  "invoice",
+  "recurring_expense",
+] as const;
 export type TrashedKind = (typeof TRASHED_KINDS)[number];
 
 /** How long deleted records can be restored. */
@@ -32,17 +38,29 @@ export const trashPage = z.object({
 });
 export type TrashPage = z.infer<typeof trashPage>;
 
-const CURSOR =
-  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_(?:expense|contractor|milestone|invoice)_[1-9]\d{0,15}$/;
+const CURSOR = new RegExp(
+  `^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z)_(${TRASHED_KINDS.join("|")})_([1-9]\\d{0,15})$`,
+);
 
 /** Moment, kind and id of the last entry of a page. */
-function isCursor(text: string): boolean {
-  const at = CURSOR.exec(text)?.[1];
-  return at !== undefined && !Number.isNaN(Date.parse(at));
+function readCursor(text: string): { at: string; kind: string; id: number } | undefined {
+  const [, at, kind, number] = CURSOR.exec(text) ?? [];
+  if (at === undefined || kind === undefined || Number.isNaN(Date.parse(at))) return undefined;
+  return { at, kind, id: Number(number) };
 }
 
 export const trashQuery = z.object({
-  cursor: z.optional(z.string().check(z.refine(isCursor, "Unknown cursor"))),
+  cursor: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text: string, context) => {
+        const cursor = readCursor(text);
+        if (cursor !== undefined) return cursor;
+        context.issues.push({ code: "custom", message: "Unknown cursor", input: text });
+        return z.NEVER;
+      }),
+    ),
+  ),
 });
 export type TrashQuery = z.infer<typeof trashQuery>;
 

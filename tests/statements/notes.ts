@@ -36,7 +36,7 @@ export function isNoted(text: string): boolean {
 const RECORDS =
   "projects|contractors|contractor_documents|milestones|milestone_dependencies|expenses|expense_shares|expense_receipts|budget_lines|quotes|" +
   "quote_items|quote_files|scope_items|scope_lines|scope_entries|contract_scope|change_orders|installments|invoices|invoice_lines|invoice_files|lien_waivers|expense_imports|calendar_feeds|" +
-  "member_calendar_feeds|reminder_choices|receipt_addresses|receipt_senders|merchant_rules";
+  "member_calendar_feeds|reminder_choices|receipt_addresses|receipt_senders|merchant_rules|recurring_expenses";
 const WRITES_RECORD = new RegExp(`\\b(?:insert into|update|delete from) "?(?:${RECORDS})"?[ (]`);
 /** Or the lock of `recordChange`, which writes no line when nothing has changed. */
 const WRITES_LINE =

@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   project: "project",
   budget_line: "budget",
   merchant_rule: "merchantRule",
+  recurring_expense: "recurringExpense",
   quote: "quote",
   change_order: "quote",
   installment: "quote",

@@ -1,6 +1,6 @@
-import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, daysAfter, monthsAfter } from "../../../shared/calendar-date.ts";
 import { countOf, monthOf, readDays } from "../grammar/days/dates.ts";
-import { calendarDay, dateParts, lastDayOfMonth, monthsAfter } from "../grammar/days/days.ts";
+import { calendarDay, dateParts, lastDayOfMonth } from "../grammar/days/days.ts";
 import { nearestDay, weekdayOf } from "../grammar/days/days.ts";
 import { VALUES } from "../grammar/money/numbers.ts";
 import { findAll, isCapital, isOneOf, keyPattern, matchAt } from "../grammar/sentence.ts";

@@ -80,6 +80,7 @@ select create_distributed_table('invoices', 'user_id', colocate_with => 'project
 select create_distributed_table('invoice_lines', 'user_id', colocate_with => 'projects');
 select create_distributed_table('lien_waivers', 'user_id', colocate_with => 'projects');
 select create_distributed_table('invoice_files', 'user_id', colocate_with => 'projects');
+select create_distributed_table('recurring_expenses', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expenses', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expense_shares', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expense_receipts', 'user_id', colocate_with => 'projects');

@@ -41,7 +41,7 @@ export const idempotencyKeys = pgTable(
     index("idempotency_keys_created_at_idx").on(t.createdAt),
     check(
       "idempotency_keys_kind_check",
-      sql`${t.kind} in ('expense', 'contractor', 'milestone', 'invoice', 'budget_line', 'quote', 'change_order', 'import')`,
+      sql`${t.kind} in ('expense', 'contractor', 'milestone', 'invoice', 'recurring_expense', 'budget_line', 'quote', 'change_order', 'import')`,
     ),
   ],
 );
@@ -75,6 +75,9 @@ export const trash = pgTable(
   (t) => [
     primaryKey({ name: "trash_pkey", columns: [t.userId, t.kind, t.recordId] }),
     index("trash_deleted_at_idx").on(t.deletedAt),
-    check("trash_kind_check", sql`${t.kind} in ('expense', 'contractor', 'milestone', 'invoice')`),
+    check(
+      "trash_kind_check",
+      sql`${t.kind} in ('expense', 'contractor', 'milestone', 'invoice', 'recurring_expense')`,
+    ),
   ],
 );

@@ -17,6 +17,7 @@ import * as scope from "./scope.ts";
 import * as papers from "./contractors.ts";
 import * as invoicing from "./invoices.ts";
 import * as spending from "./expenses.ts";
+import * as repeating from "./recurring-expenses.ts";
 import * as plan from "./budget.ts";
 import * as receipts from "./receipts.ts";
 import * as records from "./tables.ts";
@@ -29,6 +30,7 @@ const MODEL = [
   ...tablesOf(invoicing),
   ...tablesOf(papers),
   ...tablesOf(spending),
+  ...tablesOf(repeating),
   ...tablesOf(receipts),
   ...tablesOf(kept),
   ...tablesOf(billing),

@@ -18,7 +18,7 @@ import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
 import { insertContractors } from "./contractor-commands.ts";
 import { insertInvoices, linkCreditNotes } from "./invoice-commands.ts";
-import { insertProjects, insertSavedFilters } from "./project-commands.ts";
+import { insertProjectParts, insertProjects } from "./project-commands.ts";
 import { lockAccount } from "./queries.ts";
 import { withKeepAliveQueries } from "./restore/keep-alive-queries.ts";
 import {
@@ -88,7 +88,7 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
     if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
     if (backup.counts.invoices > 0) await writeInvoices(tx, owner, { ...writing, ids });
     if (backup.counts.scopeItems > 0) await writeScope(tx, owner, { ...writing, ids });
-    await insertSavedFilters(tx, owner, own, ids);
+    await insertProjectParts(tx, owner, own, ids);
     const messages = await writeLists(tx, owner, { ...writing, ids });
     if (backup.counts.drafts > 0) {
       await enqueueUnreadDrafts(writing.jobs, tx, owner, calendarDateAt(now));

@@ -2,8 +2,15 @@ import { sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { payeeKey } from "../../../shared/imports/payee-key.ts";
 import type { Tx } from "../../db/client.ts";
+import {
+  columnNames,
+  columnsWithout,
+  recordColumns,
+  recordNames,
+} from "../../db/record-columns.ts";
+import { recurringExpenses } from "../../db/schema/recurring-expenses.ts";
 import { projects } from "../../db/schema/tables.ts";
-import { filtersRow, type NewIds } from "./restore/new-ids.ts";
+import { filtersRow, type NewIds, recurringRows } from "./restore/new-ids.ts";
 import { type IdPair, insertRecords } from "./row-commands.ts";
 import type { BackedUpProject } from "./rules/backed-up-project.ts";
 
@@ -30,8 +37,34 @@ export async function insertProjects(
   });
 }
 
-/** After the records that the filters name. */
-export async function insertSavedFilters(
+const RECURRING = columnsWithout(recurringExpenses, "userId", "id");
+
+/** What is in a project's record, after the records that it names. */
+export async function insertProjectParts(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly BackedUpProject[],
+  ids: NewIds,
+): Promise<void> {
+  await insertSavedFilters(tx, owner, rows, ids);
+  await insertRecurringExpenses(tx, owner, rows, ids);
+}
+
+async function insertRecurringExpenses(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly BackedUpProject[],
+  ids: NewIds,
+): Promise<void> {
+  const given = rows.flatMap((project) => recurringRows(project, ids));
+  if (given.length === 0) return;
+  await tx.execute(sql`
+    insert into recurring_expenses (user_id, ${columnNames(RECURRING)})
+    select ${owner}::bigint, ${recordNames(RECURRING)}
+    from json_to_recordset(${JSON.stringify(given)}::json) as r(${recordColumns(RECURRING)})`);
+}
+
+async function insertSavedFilters(
   tx: Tx,
   owner: UserId,
   rows: readonly BackedUpProject[],

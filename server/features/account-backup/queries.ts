@@ -49,6 +49,15 @@ const RULES = sql<BackedUpProject["merchantRules"]>`(
   from merchant_rules r
   where r.user_id = projects.user_id and r.project_id = projects.id)`;
 
+const RECURRING = sql<BackedUpProject["recurringExpenses"]>`(
+  select coalesce(json_agg(json_build_object('contractorId', r.contractor_id, 'lineId', r.line_id,
+    'description', r.description, 'amount', r.amount::text, 'category', r.category,
+    'paymentMethod', r.payment_method, 'notes', r.notes, 'every', r.every,
+    'startsOn', r.starts_on, 'endsOn', r.ends_on, 'nextOn', r.next_on,
+    'createdAt', ${isoText("r.created_at")}) order by r.id), '[]')
+  from recurring_expenses r
+  where r.user_id = projects.user_id and r.project_id = projects.id)`;
+
 const SAVED_FILTERS = sql<SavedFilter[]>`coalesce((
   select s.filters from saved_filters s
   where s.user_id = projects.user_id and s.project_id = projects.id
@@ -57,7 +66,12 @@ const SAVED_FILTERS = sql<SavedFilter[]>`coalesce((
 export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
   const { userId: _userId, ...columns } = getTableColumns(projects);
   const query = tx
-    .select({ ...columns, merchantRules: RULES, savedFilters: SAVED_FILTERS })
+    .select({
+      ...columns,
+      merchantRules: RULES,
+      recurringExpenses: RECURRING,
+      savedFilters: SAVED_FILTERS,
+    })
     .from(projects);
   return paged(query.$dynamic(), projects, owner, page);
 }

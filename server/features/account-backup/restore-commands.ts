@@ -38,6 +38,7 @@ const RETRY_SECONDS = 30;
 const RESTORED_TABLES = [
   "projects",
   "merchant_rules",
+  "recurring_expenses",
   "saved_filters",
   "contractors",
   "contractor_documents",

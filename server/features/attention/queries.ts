@@ -9,6 +9,7 @@ import { listOpenInvoices } from "../contracts/open-invoice-queries.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { countDrafts } from "../drafts/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
+import { listDueExpenses } from "../recurring-expenses/queries.ts";
 import { attentionOf } from "./rules/attention.ts";
 
 /**
@@ -22,15 +23,20 @@ export async function getAttention(
   projectId: number,
   today: CalendarDate,
 ): Promise<Attention> {
-  const [{ lines }, quotes, invoices, milestones, drafts, withoutReceipt] = await Promise.all([
-    getBudgetOverview(db, access, projectId, today),
-    listQuotes(db, access, projectId, today),
-    listOpenInvoices(db, access, projectId),
-    listMilestones(db, access, projectId),
-    countDrafts(db, access, projectId),
-    countWithoutReceipt(db, access, projectId),
-  ]);
-  return attentionOf({ lines, quotes, invoices, milestones, drafts, withoutReceipt }, today);
+  const [{ lines }, quotes, invoices, milestones, recurring, drafts, withoutReceipt] =
+    await Promise.all([
+      getBudgetOverview(db, access, projectId, today),
+      listQuotes(db, access, projectId, today),
+      listOpenInvoices(db, access, projectId),
+      listMilestones(db, access, projectId),
+      listDueExpenses(db, access, projectId, today),
+      countDrafts(db, access, projectId),
+      countWithoutReceipt(db, access, projectId),
+    ]);
+  return attentionOf(
+    { lines, quotes, invoices, milestones, recurring, drafts, withoutReceipt },
+    today,
+  );
 }
 
 async function countWithoutReceipt(

@@ -160,6 +160,9 @@ export async function deleteBudgetLine(
     await tx.execute(
       sql`update expenses set line_id = null where user_id = ${access.home} and line_id = ${id}`,
     );
+    await tx.execute(sql`
+      update recurring_expenses set line_id = null
+      where user_id = ${access.home} and line_id = ${id}`);
     await tx.execute(
       sql`update quotes set line_id = null where user_id = ${access.home} and line_id = ${id}`,
     );

@@ -81,7 +81,7 @@ export async function mergeContractor(
           returning key
         ), retold as (
           update trash set record = record || jsonb_build_object('contractor_id', ${id}::bigint)
-          where user_id = ${access.home} and kind in ('expense', 'invoice')
+          where user_id = ${access.home} and kind in ('expense', 'invoice', 'recurring_expense')
             and (record ->> 'contractor_id')::bigint = ${otherId}
         )`,
         parts: sql`jsonb_build_object('mergedInto', ${id}::bigint, 'filled', ${filled}::jsonb,

@@ -13,9 +13,9 @@ import { countContractors, findContractor, getContractor } from "./queries.ts";
 import { lockExpenses, trashedParts, type TrashedParts } from "./trash-commands.ts";
 
 /**
- * Restores a deleted contractor with its id and documents and reassigns it to its expenses, quotes
- * and invoices, except those that have another contractor by then. Undoes a merge as well.
- * Idempotent.
+ * Restores a deleted contractor with its id and documents and reassigns it to its expenses,
+ * recurring expenses, quotes and invoices, except those that have another contractor by then. Undoes
+ * a merge as well. Idempotent.
  *
  * The plan may refuse it by `mayRestore`: previously owned contractors may return as far as the
  * limit allows.
@@ -48,7 +48,10 @@ async function reassign(
   tx: Tx,
   access: EditAccess,
   id: number,
-  { expenseIds, parts: { quotes = [], invoices = [], mergedInto } }: Trashed<TrashedParts>,
+  {
+    expenseIds,
+    parts: { quotes = [], invoices = [], recurring = [], mergedInto },
+  }: Trashed<TrashedParts>,
 ): Promise<void> {
   const isOfThese = (column: SQL) => sql`${column} = any(${sql.param(expenseIds)})`;
   await lockExpenses(tx, access, isOfThese(sql`id`));
@@ -73,11 +76,16 @@ async function reassign(
       update invoices set contractor_id = ${id}
       where user_id = ${access.home} and id = any(${sql.param(invoices)})
         and ${isLeft(sql`contractor_id`)}
+    ), repeated as (
+      update recurring_expenses set contractor_id = ${id}
+      where user_id = ${access.home} and id = any(${sql.param(recurring)})
+        and ${isLeft(sql`contractor_id`)}
     )
     update trash set record = record || jsonb_build_object('contractor_id', ${id}::bigint)
     where user_id = ${access.home} and (
         kind = 'expense' and ${isOfThese(sql`record_id`)}
         or kind = 'invoice' and record_id = any(${sql.param(invoices)})
+        or kind = 'recurring_expense' and record_id = any(${sql.param(recurring)})
       )
       and ${isLeft(sql`(record ->> 'contractor_id')::bigint`)}`);
 }

@@ -16,6 +16,7 @@ export const trashedParts = z.object({
   /** those it was removed from */
   quotes: z.optional(z.array(id)),
   invoices: z.optional(z.array(id)),
+  recurring: z.optional(z.array(id)),
   /** rows of its documents, and the keys by which the trash releases their files */
   documents: z.optional(z.array(z.looseObject({ key: z.string() }))),
   receipts: z.optional(z.array(z.string())),
@@ -29,8 +30,8 @@ export const trashedParts = z.object({
 export type TrashedParts = z.infer<typeof trashedParts>;
 
 /**
- * Moves the contractor to the trash and removes it from its expenses, quotes and invoices, which
- * stay. The trash remembers them, including expenses and invoices in the trash. Never blocked by
+ * Moves the contractor to the trash and removes it from its expenses, recurring expenses, quotes and
+ * invoices, which stay. The trash remembers them, including those in the trash. Never blocked by
  * the plan.
  *
  * A concurrent write that assigns this contractor locks its row: the deletion waits for it and
@@ -67,7 +68,7 @@ interface TakenOut {
   into: number | null;
   /** common table expressions that do something with its documents */
   documents: SQL;
-  /** `trashedParts` besides quotes and invoices */
+  /** `trashedParts` besides quotes, invoices and recurring expenses */
   parts: SQL;
 }
 
@@ -94,10 +95,15 @@ export async function takeOut(
     'quotes', (select jsonb_agg(id) from unnamed),
     'invoices', (
       select jsonb_agg(id) from (select id from unbilled union all ${trashed("invoice")}) billed
+    ), 'recurring', (
+      select jsonb_agg(id) from (
+        select id from unrepeated union all ${trashed("recurring_expense")}
+      ) repeated
     )) || ${parts})`;
   await tx.execute(sql`
     with ${ownerCountBefore("contractor", access.home)}, cleared as (${assigned("expenses")}),
-    unnamed as (${assigned("quotes")}), unbilled as (${assigned("invoices")}), ${documents},
+    unnamed as (${assigned("quotes")}), unbilled as (${assigned("invoices")}),
+    unrepeated as (${assigned("recurring_expenses")}), ${documents},
     gone as (
       delete from contractors where user_id = ${access.home} and id = ${id} returning *
     )

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { expenses } from "../../db/schema/expenses.ts";
+import { recurringExpenses } from "../../db/schema/recurring-expenses.ts";
 import { contractors, milestones, projects } from "../../db/schema/tables.ts";
 import { recordActivity } from "../../records/activity.ts";
 import { insertBudget } from "./load-budget-commands.ts";
@@ -79,12 +80,31 @@ async function insertProject(
       })),
     )
     .returning({ id: milestones.id, title: milestones.title });
+  await insertRecurring(tx, own, renovated.recurring, createdAt);
   await insertBudget(tx, own, plan, {
     contractors: contractorIds,
     milestones: new Map(steps.map(({ id, title }) => [title, id])),
     expenses: new Map(paid.map((expense) => [expense.description, expense])),
     createdAt,
   });
+}
+
+async function insertRecurring(
+  tx: Tx,
+  own: { userId: UserId; projectId: number },
+  recurring: RenovationProject["recurring"],
+  createdAt: Date,
+): Promise<void> {
+  if (recurring.length === 0) return;
+  await tx.insert(recurringExpenses).values(
+    recurring.map((one) => ({
+      ...own,
+      ...one,
+      every: "month" as const,
+      startsOn: one.nextOn,
+      createdAt,
+    })),
+  );
 }
 
 /** Noon in the western United States (UTC-8). */

@@ -15,6 +15,7 @@ const RECORDS = [
   "drafts",
   "budget_lines",
   "merchant_rules",
+  "recurring_expenses",
   "expense_imports",
   "quotes",
   "quote_items",

@@ -24,7 +24,8 @@ const MOVED = `
   activity budget_lines change_orders contract_scope contractor_documents contractors
   drafts expense_imports expense_receipts expense_shares expenses installments
   invoice_files invoice_lines invoices lien_waivers merchant_rules milestone_dependencies
-  milestones projects quote_files quote_items quotes receipt_readings saved_filters
+  milestones projects quote_files quote_items quotes receipt_readings recurring_expenses
+  saved_filters
   scope_entries scope_items scope_lines uploads
 `
   .trim()

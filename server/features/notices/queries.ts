@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { activityLine } from "../../../shared/activity/contract.ts";
 import { type CalendarDate, daysAfter, instant } from "../../../shared/calendar-date.ts";
 import { id } from "../../../shared/ids.ts";
+import { decimal } from "../../../shared/money.ts";
 import type { DueNotice, Notice } from "../../../shared/notices/contract.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isoText } from "../../db/fragments/iso-text.ts";
@@ -66,11 +67,12 @@ export async function listUnmarked(
     projects.filter(({ hasInvoices }) => hasInvoices).map(({ id: projectId }) => projectId),
   );
   const [quotesIn, invoicesIn] = [byProject(quotes), byProject(invoices)];
-  const due = projects.flatMap(({ id: projectId, name, milestones }) => {
+  const due = projects.flatMap(({ id: projectId, name, milestones, recurring }) => {
     const records = {
       quotes: quotesIn.get(projectId) ?? [],
       invoices: invoicesIn.get(projectId) ?? [],
       milestones,
+      recurring,
     };
     const project = { id: projectId, name };
     return dueNotices(records, today).map((facts): Due => ({ ...facts, project }));
@@ -115,6 +117,10 @@ const projectRow = z.object({
   /** that ask for money */
   hasInvoices: z.boolean(),
   milestones: z.array(z.object({ id, title: z.string(), targetDate: storedDate })),
+  /** recurring expenses that are due */
+  recurring: z.array(
+    z.object({ id, description: z.string(), amount: decimal, nextOn: storedDate }),
+  ),
   /** receipts in the inbox that were read, and the last of them */
   receipts: z.nullable(z.object({ count: z.int(), last: id, at: instant })),
 });
@@ -147,6 +153,13 @@ async function listProjects(
         where m.user_id = ${home} and m.project_id = p.id and not m.is_completed
           and m.target_date <= ${until}
       ) as milestones,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', r.id, 'description', r.description, 'amount', r.amount::text, 'nextOn', r.next_on
+        ) order by r.next_on, r.id), '[]')
+        from recurring_expenses r
+        where r.user_id = ${home} and r.project_id = p.id and r.next_on <= ${today}
+      ) as recurring,
       (
         select case when count(*) > 0 then json_build_object(
           'count', count(*), 'last', max(d.id), 'at', ${isoText(sql`max(d.created_at)`)}

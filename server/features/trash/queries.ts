@@ -21,7 +21,7 @@ export async function listTrash(
       coalesce(t.record ->> 'title', t.record ->> 'name', t.record ->> 'description',
         concat_ws(' ', 'Invoice', t.record ->> 'number')) as label,
       coalesce(t.record ->> 'amount', t.record ->> 'total') as amount,
-      coalesce(t.record ->> 'date', t.record ->> 'target_date') as date,
+      coalesce(t.record ->> 'date', t.record ->> 'target_date', t.record ->> 'next_on') as date,
       ${isoText(sql`t.deleted_at`)} as "deletedAt"
     from trash t
     where t.user_id = ${access.home}${conditions(access, query)}
@@ -36,7 +36,7 @@ export async function listTrash(
 function conditions(access: Access, { cursor }: TrashQuery): SQL {
   const isVisible = andInProjects(access, sql`t.project_id`);
   if (cursor === undefined) return isVisible;
-  const [at, kind, id] = cursor.split("_");
+  const { at, kind, id } = cursor;
   return sql`${isVisible} and (t.deleted_at, t.kind, t.record_id)
-    < (${at}::timestamptz, ${kind}, ${Number(id)}::bigint)`;
+    < (${at}::timestamptz, ${kind}, ${id}::bigint)`;
 }

@@ -91,7 +91,10 @@ const OTHER_SCREENS: Stop[] = [
     ],
   },
   { path: "/reports" },
-  { path: "/inbox" },
+  {
+    path: "/inbox",
+    opens: [[press("Recurring expenses"), inDialog("Add Recurring Expense")]],
+  },
   { path: "/activity" },
   { path: "/trash" },
   {

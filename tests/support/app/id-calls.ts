@@ -2,6 +2,7 @@ import { expenseBody } from "../records/factories.ts";
 import type { Call } from "./calls.ts";
 import type { CanaryPlan } from "../records/budget/canary-budget.ts";
 import { invoiceBody, paymentBody } from "../records/invoices.ts";
+import { recurringBody } from "../records/recurring-expenses.ts";
 import { milestoneBody } from "../records/milestones.ts";
 import { bodyOfQuote } from "../records/budget/quotes.ts";
 
@@ -70,6 +71,26 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
     },
     { path: "/api/expenses/1/rule-offer", foreign: victim.expenseId },
     { path: "/api/merchant-rules/1", foreign: plan.ruleId },
+    {
+      path: "/api/recurring-expenses/1/record",
+      foreign: plan.recurringId,
+      body: { dueOn: "2026-03-01", expense: expenseBody(attacker.projectId) },
+    },
+    {
+      path: "/api/recurring-expenses/1/skip",
+      foreign: plan.recurringId,
+      body: { dueOn: "2026-03-01" },
+    },
+    {
+      path: "/api/recurring-expenses/1/reopen",
+      foreign: plan.recurringId,
+      body: { dueOn: "2026-03-01" },
+    },
+    {
+      path: "/api/recurring-expenses/1",
+      foreign: plan.recurringId,
+      body: recurringBody(attacker.projectId),
+    },
     {
       path: "/api/projects/1/contingency",
       foreign: victim.projectId,

@@ -16,6 +16,7 @@ export const NOTHING: ProjectRecords = {
   quotes: [],
   invoices: [],
   milestones: [],
+  recurring: [],
   drafts: 0,
   withoutReceipt: 0,
 };

@@ -14,6 +14,7 @@ const DUE_TITLES = {
   milestone_overdue: "Milestone overdue",
   milestone_due: "Milestone due",
   quote_expiring: "Quote expires",
+  recurring_due: "To record",
 } as const satisfies Record<DueKind, string>;
 
 export function titleOf(notice: Notice): string {
@@ -59,6 +60,7 @@ function dueText({ kind, day }: DueNotice): string {
     case "payment_due":
     case "invoice_due":
     case "milestone_due":
+    case "recurring_due":
       return `due ${date}`;
   }
 }

@@ -46,6 +46,7 @@ function placeOf(notice: Notice): NavigateOptions {
     case "email":
     case "email_waiting":
     case "receipts_read":
+    case "recurring_due":
       return { to: "/inbox" };
     case "activity":
       return { to: notice.line.kind === "import" ? "/expenses" : "/activity" };

@@ -22,6 +22,7 @@ export const KIND_LABELS = {
   project: "Projects",
   budget_line: "Budget lines",
   merchant_rule: "Merchant rules",
+  recurring_expense: "Recurring expenses",
   quote: "Quotes & contracts",
   change_order: "Change orders",
   installment: "Payments",
@@ -81,6 +82,8 @@ function predicateOf(line: DescribedLine): string {
       return `completed ${thing(line)}`;
     case "reopened":
       return `reopened ${thing(line)}`;
+    case "skipped":
+      return `skipped a date of ${thing(line)}`;
     case "imported":
       return `imported ${numberOf(line.changes, "expense")} from ${line.label}`;
     case "undone":

@@ -1,6 +1,7 @@
 import type { ActivityValue } from "../../../shared/activity/contract.ts";
 import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { intervalLabel } from "../../lib/words/interval-words.ts";
 
 interface FieldWords {
   /** within a sentence: "changed the budgeted amount of ..." */
@@ -82,6 +83,9 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   days: { noun: "added days" },
   scopeItems: { noun: "scope items", isLong: true },
   decidedOn: { noun: "decision date", show: formatDate },
+  every: { noun: "interval", show: intervalLabel },
+  nextOn: { noun: "next date", show: formatDate },
+  endsOn: { noun: "last date", show: formatDate },
   dueDate: { noun: "due date", show: formatDate },
   invoice: { noun: "invoice" },
   number: { noun: "number" },

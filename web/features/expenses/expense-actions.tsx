@@ -38,6 +38,10 @@ export interface ExpenseActions {
   edit: (expense: Expense) => void;
   /** a new expense with the same values */
   duplicate: (of: Expense) => void;
+  /** makes a recurring expense of it */
+  repeat: (of: Expense) => void;
+  /** lists the recurring expenses */
+  showRecurring: () => void;
   /** edits it with the fields of a split open */
   split: (expense: Expense) => void;
   showDetail: (expense: Expense) => void;
@@ -69,6 +73,8 @@ export function expenseActions(context: DialogContext): ExpenseActions {
     addRefund: (of) => show((dialogs) => dialogs.loadRefund(context, of)),
     edit: (expense) => show((dialogs) => dialogs.loadEdit(context, expense)),
     duplicate: (of) => show((dialogs) => dialogs.loadDuplicate(context, of)),
+    repeat: (of) => show((dialogs) => dialogs.loadRepeat(context, of)),
+    showRecurring: () => show((dialogs) => dialogs.loadRecurring(context)),
     split: (expense) => show((dialogs) => dialogs.loadSplit(context, expense)),
     showDetail: (expense) => show((dialogs) => dialogs.loadDetail(context, expense, actions)),
     askDelete: (expense) => show((dialogs) => dialogs.loadDelete(context, expense)),

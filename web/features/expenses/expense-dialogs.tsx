@@ -119,6 +119,19 @@ export async function loadDuplicate(context: DialogContext, of: Expense): Promis
   return loadAdd({ ...context, projectId: of.projectId }, duplicateStart(of, today()), !isRefund);
 }
 
+export async function loadRepeat({ setDialog }: DialogContext, of: Expense): Promise<ReactNode> {
+  const { RecurringFormDialog } = await import("./recurring/recurring-form-dialog.tsx");
+  const { projectId } = of;
+  return (
+    <RecurringFormDialog {...{ projectId, of }} today={today()} onClose={() => setDialog(null)} />
+  );
+}
+
+export async function loadRecurring({ projectId, setDialog }: DialogContext): Promise<ReactNode> {
+  const { RecurringDialog } = await import("./recurring/recurring-dialog.tsx");
+  return <RecurringDialog projectId={projectId} onClose={() => setDialog(null)} />;
+}
+
 /** The form with two empty parts; a split expense has its own already. */
 export async function loadSplit(context: DialogContext, expense: Expense): Promise<ReactNode> {
   const { details, projectId } = expense;

@@ -206,7 +206,7 @@ function PageButtons({ actions, tools, ...shown }: PageButtonsProps) {
         {tools ? <tools.ExportShown {...shown} /> : <Button disabled>Export</Button>}
         <PhotographButton actions={actions} />
       </div>
-      {tools && <tools.PageMenu {...shown} actions={actions} />}
+      {tools ? <tools.PageMenu {...shown} actions={actions} /> : <span className="w-11 lg:w-10" />}
       <AddExpenseButton actions={actions} />
     </div>
   );

@@ -36,7 +36,7 @@ function showSaved(queryClient: QueryClient, saved: Expense): void {
 /** Then it can wait on the device: a phone may have a signal, but no data. */
 const CREATE_TIMEOUT_MS = 30_000;
 
-interface NewExpense {
+export interface NewExpense {
   input: ExpenseInput;
   /** the same for every retry, so that the expense is created once */
   idempotencyKey: string;

@@ -13,6 +13,8 @@ export const expenseKeys = {
   /** refunds of each expense */
   refunds: ["expenses", "refunds"] as const,
   one: (id: number) => ["expenses", "one", id] as const,
+  /** of one project */
+  recurring: (projectId: number) => ["expenses", "recurring", projectId] as const,
   allowance: ["expenses", "allowance"] as const,
 };
 

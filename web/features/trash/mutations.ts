@@ -1,15 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MAX_PURGED, type TrashedKind, type TrashEntry } from "../../../shared/trash/contract.ts";
-import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
+import { type RecordKind, refresh, tellTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-const PATHS: Readonly<Record<TrashedKind, string>> = {
-  expense: "/api/expenses",
-  contractor: "/api/contractors",
-  milestone: "/api/milestones",
-  invoice: "/api/invoices",
-};
+/** Where records of a kind are restored, and what that changes on screen. */
+const KINDS = {
+  expense: { path: "/api/expenses", changes: "expense" },
+  contractor: { path: "/api/contractors", changes: "contractor" },
+  milestone: { path: "/api/milestones", changes: "milestone" },
+  invoice: { path: "/api/invoices", changes: "invoice" },
+  recurring_expense: { path: "/api/recurring-expenses", changes: "recurringExpense" },
+} as const satisfies Record<TrashedKind, { path: string; changes: RecordKind }>;
 
 export interface Restored {
   restored: TrashEntry[];
@@ -32,7 +34,7 @@ export function useRestore() {
       // Contractors first, so that expenses find theirs.
       for (const entry of inOrder(entries)) {
         try {
-          await call(`${PATHS[entry.kind]}/${entry.id}/restore`, { method: "POST" });
+          await call(`${KINDS[entry.kind].path}/${entry.id}/restore`, { method: "POST" });
           restored.push(entry);
         } catch (reason) {
           console.error("Failed to restore a record", reason);
@@ -40,7 +42,7 @@ export function useRestore() {
           refused.push(entry);
         }
       }
-      for (const kind of new Set(restored.map((entry) => entry.kind))) {
+      for (const kind of new Set(restored.map((entry) => KINDS[entry.kind].changes))) {
         tellTabs(kind);
         void refresh(queryClient, kind);
       }
@@ -49,7 +51,13 @@ export function useRestore() {
   });
 }
 
-const ORDER: readonly TrashedKind[] = ["contractor", "milestone", "invoice", "expense"];
+const ORDER: readonly TrashedKind[] = [
+  "contractor",
+  "milestone",
+  "invoice",
+  "recurring_expense",
+  "expense",
+];
 
 function inOrder(entries: readonly TrashEntry[]): TrashEntry[] {
   return entries.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));

@@ -8,6 +8,7 @@ const KIND_LABELS: Readonly<Record<TrashedKind, string>> = {
   contractor: "Contractor",
   milestone: "Milestone",
   invoice: "Invoice",
+  recurring_expense: "Recurring expense",
 };
 
 /** "Expense · $120.00 · Nov 3, 2026 · Kitchen" */

@@ -74,6 +74,8 @@ const EXPENSES = [
   ...MONEY,
   at("projects"),
   at("expenses", "refunds"),
+  // Another may have been recorded from one that is due.
+  at("expenses", "recurring"),
   // Duplicates, and the draft that an expense was made of.
   at("drafts"),
   ...LIMITS,
@@ -96,6 +98,7 @@ export const AFFECTED = {
   budget: [...MONEY, at("projects"), PAGES],
   /** what the inbox suggests */
   merchantRule: [at("projects", "merchant-rules"), at("drafts")],
+  recurringExpense: [at("expenses", "recurring"), at("budget", "attention"), at("notices")],
   invoice: EXPENSES,
   draft: [at("drafts"), at("notices"), at("budget", "attention")],
   /** records deleted permanently, or restored */

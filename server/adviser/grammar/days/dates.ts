@@ -1,10 +1,10 @@
-import { type CalendarDate, daysAfter } from "../../../../shared/calendar-date.ts";
+import { type CalendarDate, daysAfter, monthsAfter } from "../../../../shared/calendar-date.ts";
 import { VALUES } from "../money/numbers.ts";
 import { findAll, isOneOf, keyPattern, matchAt } from "../sentence.ts";
 import type { Said, Span, Word, Words } from "../sentence.ts";
 import { labelsByPhrase, phrasePattern } from "../word-lists.ts";
 import { type Asking, calendarDay, dateParts, type Direction, lastDayOfMonth } from "./days.ts";
-import { monthsAfter, nearestDay, nearestWeekday, weekdayOf, weekdayOfWeek } from "./days.ts";
+import { nearestDay, nearestWeekday, weekdayOf, weekdayOfWeek } from "./days.ts";
 
 /*
  * Days that are said: "yesterday", "last Friday", "March 3", "3/14", "in two weeks", "end of June".

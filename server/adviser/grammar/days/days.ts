@@ -65,9 +65,3 @@ export function lastDayOfMonth(year: number, month: number): CalendarDate | unde
   const next = dayIn(year * 12 + month, 1);
   return next && daysAfter(next, -1);
 }
-
-/** The same day a number of months later, or that month's last day where there is no such day. */
-export function monthsAfter(date: CalendarDate, months: number): CalendarDate | undefined {
-  const { year, month, day } = dateParts(date);
-  return dayIn(year * 12 + month - 1 + months, day) ?? lastDayOfMonth(year, month + months);
-}

@@ -161,6 +161,16 @@ export function filtersRow({ id, savedFilters }: BackedUpProject, ids: NewIds): 
   return { projectId: ids.projects.get(id), filters };
 }
 
+/** A project's recurring expenses, without the id of what isn't in the backup. */
+export function recurringRows({ id, recurringExpenses }: BackedUpProject, ids: NewIds): object[] {
+  return recurringExpenses.map(({ contractorId, lineId, ...row }) => ({
+    ...row,
+    projectId: ids.projects.get(id),
+    contractorId: newIdOf(ids.contractors, contractorId ?? null),
+    lineId: newIdOf(ids.budgetLines, lineId),
+  }));
+}
+
 /** A scope item with new ids. The price of a quote that was deleted is left out. */
 export function scopeItemRow(
   { projectId, work, title, lines, entries, ...row }: BackedUpScopeItem,

@@ -7,6 +7,10 @@ import {
   MAX_MERCHANT_RULES,
   merchantRuleInput,
 } from "../../../../shared/merchant-rules/contract.ts";
+import {
+  MAX_RECURRING_EXPENSES,
+  recurringExpenseValues,
+} from "../../../../shared/recurring-expenses/input.ts";
 import { decimal } from "../../../../shared/money.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
 import { savedFiltersInput } from "../../saved-filters/rules/saved-filters-input.ts";
@@ -30,6 +34,20 @@ const backedUpRules = z._default(
   [],
 );
 
+/** Absent in backups of earlier releases. */
+const backedUpRecurring = z._default(
+  z
+    .array(
+      z.extend(recurringExpenseValues, {
+        nextOn: z.nullable(calendarDate),
+        startsOn: calendarDate,
+        createdAt: instant,
+      }),
+    )
+    .check(z.maxLength(MAX_RECURRING_EXPENSES)),
+  [],
+);
+
 export const backedUpProject = z.extend(projectInput, {
   id,
   startDate: z.nullable(instant),
@@ -39,6 +57,7 @@ export const backedUpProject = z.extend(projectInput, {
   contingency: contingencyInput.shape.contingency,
   ...backedUpSettings,
   merchantRules: backedUpRules,
+  recurringExpenses: backedUpRecurring,
   /** the owner's */
   savedFilters: z._default(savedFiltersInput.shape.filters, []),
 });

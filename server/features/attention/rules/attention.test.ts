@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import type { RecurringExpense } from "../../../../shared/recurring-expenses/contract.ts";
 import {
   ahead,
   contractWith,
@@ -76,6 +77,24 @@ describe("an installment", () => {
   });
 });
 
+const RENTAL: RecurringExpense = {
+  id: 1,
+  projectId: 1,
+  contractorId: null,
+  contractorName: null,
+  lineId: null,
+  description: "Dumpster rental",
+  amount: "450.00",
+  category: "Other",
+  paymentMethod: "Check",
+  notes: null,
+  every: "month",
+  endsOn: null,
+  nextOn: "2026-05-03",
+  createdAt: "2026-03-01T00:00:00.000Z",
+  version: undefined,
+};
+
 describe("a line, milestone, quote, change or count", () => {
   test.each<[string, Partial<ProjectRecords>, string[]]>([
     ["a line at its plan", { lines: [lineWith("0.00")] }, []],
@@ -83,6 +102,12 @@ describe("a line, milestone, quote, change or count", () => {
     ["a late milestone", { milestones: [lateMilestone()] }, ["milestone_overdue 2026-05-01"]],
     ["a milestone of today", { milestones: [lateMilestone({ targetDate: TODAY })] }, []],
     ["a completed one", { milestones: [lateMilestone({ isCompleted: true })] }, []],
+    [
+      "a recurring expense that is due",
+      { recurring: [RENTAL] },
+      ["recurring_due 450.00 2026-05-03"],
+    ],
+    ["one that has ended", { recurring: [{ ...RENTAL, nextOn: null }] }, []],
     [
       "a quote on its last day",
       { quotes: [quoteOf({ validUntil: TODAY })] },
@@ -138,7 +163,13 @@ test("lists what is late first, then what exceeds, is due, comes, and waits", ()
   const invoices = [
     { ...NO_CONTRACT, id: 1, number: null, contractor: null, dueDate: LATE, open: "5.00" },
   ];
-  const records = { quotes, invoices, lines: [lineWith("-1.00")], milestones: [lateMilestone()] };
+  const records = {
+    quotes,
+    invoices,
+    lines: [lineWith("-1.00")],
+    milestones: [lateMilestone()],
+    recurring: [RENTAL],
+  };
   expect(itemsOf({ ...records, drafts: 1, withoutReceipt: 1 }).map(({ kind }) => kind)).toEqual([
     "invoice_overdue",
     "payment_overdue",
@@ -148,6 +179,7 @@ test("lists what is late first, then what exceeds, is due, comes, and waits", ()
     "payment_due",
     "milestone_overdue",
     "payment_soon",
+    "recurring_due",
     "quote_expiring",
     "drafts",
     "receipts_missing",

@@ -10,6 +10,7 @@ import { othersForWork } from "../../../../shared/contracts/same-work.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue } from "../../../../shared/milestones/timeline.ts";
+import type { RecurringExpense } from "../../../../shared/recurring-expenses/contract.ts";
 import { centsOf, subtractDecimals, toDecimal } from "../../../../shared/money.ts";
 import {
   isWithinWeek,
@@ -25,6 +26,8 @@ export interface ProjectRecords {
   quotes: readonly QuoteRecord[];
   invoices: readonly OpenInvoice[];
   milestones: readonly Milestone[];
+  /** recurring expenses that are due */
+  recurring: readonly RecurringExpense[];
   /** receipts in the inbox */
   drafts: number;
   /** expenses without a receipt */
@@ -40,11 +43,12 @@ const MAX_ITEMS = 30;
  * then the larger amount.
  */
 export function attentionOf(records: ProjectRecords, today: CalendarDate): Attention {
-  const { quotes, invoices, lines, milestones } = records;
+  const { quotes, invoices, lines, milestones, recurring } = records;
   const items = [
     ...openPaymentsOf(quotes, invoices, today).flatMap((one) => ofPayment(one, today)),
     ...lines.flatMap(ofLine),
     ...milestones.flatMap((one) => ofMilestone(one, today)),
+    ...recurring.flatMap(ofRecurring),
     ...quotes.flatMap((one) => [...ofQuote(one, quotes, today), ...ofChanges(one)]),
     ...tallyOf("drafts", records.drafts),
     ...tallyOf("receipts_missing", records.withoutReceipt),
@@ -62,10 +66,11 @@ const URGENCY = {
   milestone_overdue: 3,
   payment_soon: 4,
   invoice_soon: 4,
-  quote_expiring: 5,
-  change_proposed: 6,
-  drafts: 7,
-  receipts_missing: 8,
+  recurring_due: 5,
+  quote_expiring: 6,
+  change_proposed: 7,
+  drafts: 8,
+  receipts_missing: 9,
 } as const satisfies Record<AttentionKind, number>;
 
 function compareUrgency(a: AttentionItem, b: AttentionItem): number {
@@ -115,6 +120,11 @@ function ofMilestone(milestone: Milestone, today: CalendarDate): AttentionItem[]
   const { id: milestoneId, title, targetDate } = milestone;
   if (targetDate === null || !isOverdue(milestone, today)) return [];
   return [{ kind: "milestone_overdue", milestoneId, title, day: targetDate }];
+}
+
+function ofRecurring({ id, description, amount, nextOn }: RecurringExpense): AttentionItem[] {
+  if (nextOn === null) return [];
+  return [{ kind: "recurring_due", recurringId: id, description, amount, day: nextOn }];
 }
 
 /** An offer for work that has no contract yet, in the last week of its price. */

@@ -39,6 +39,17 @@ export interface RenovationProject {
   expenses: readonly RenovationExpense[];
   milestones: readonly RenovationMilestone[];
   plan: RenovationPlan;
+  recurring: readonly RenovationRecurring[];
+}
+
+/** A monthly expense. */
+export interface RenovationRecurring {
+  description: string;
+  amount: string;
+  category: string;
+  paymentMethod: string;
+  /** due, and not yet recorded */
+  nextOn: CalendarDate;
 }
 
 export interface Renovation {
@@ -126,6 +137,15 @@ function renovationAt(stage: Stage, today: CalendarDate): Renovation {
         }),
         milestones: milestonesOf(KITCHEN_MILESTONES, stage.day, dateOf, stage.notes),
         plan: planOn(KITCHEN_PLAN, stage.day, dateOf),
+        recurring: [
+          {
+            description: "Dumpster rental",
+            amount: "285.00",
+            category: "Other",
+            paymentMethod: "Credit Card",
+            nextOn: today,
+          },
+        ],
       },
       {
         name: "Fence and deck",
@@ -141,6 +161,7 @@ function renovationAt(stage: Stage, today: CalendarDate): Renovation {
         }),
         milestones: milestonesOf(stage.yardMilestones, yardDay, yardDateOf),
         plan: planOn(YARD_PLAN, yardDay, yardDateOf),
+        recurring: [],
       },
     ],
   };

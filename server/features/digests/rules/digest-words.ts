@@ -29,6 +29,7 @@ const VERBS: Readonly<Record<ActivityAction, string>> = {
   purged: "permanently deleted",
   completed: "completed",
   reopened: "reopened",
+  skipped: "skipped a date of",
   imported: "added",
   undone: "undid",
   invited: "invited",

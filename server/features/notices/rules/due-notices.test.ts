@@ -24,7 +24,7 @@ function contract(installment: Partial<Installment>, more: Partial<QuoteRecord> 
 }
 
 const keysOf = (quotes: QuoteRecord[]) =>
-  dueNotices({ quotes, invoices: [], milestones: [] }, TODAY).map(({ key }) => key);
+  dueNotices({ quotes, invoices: [], milestones: [], recurring: [] }, TODAY).map(({ key }) => key);
 
 const tiled = { id: 1, title: "Tiled", isCompleted: true };
 
@@ -58,7 +58,7 @@ describe("a payment", () => {
 
   test("names its contract, what is open and what released it", () => {
     const quotes = [contract({ milestone: tiled, paid: "400.00", open: "600.00" })];
-    expect(dueNotices({ quotes, invoices: [], milestones: [] }, TODAY)).toEqual([
+    expect(dueNotices({ quotes, invoices: [], milestones: [], recurring: [] }, TODAY)).toEqual([
       {
         key: "payment_released 7 2026-05-10",
         kind: "payment_released",
@@ -82,7 +82,7 @@ test.each([
 ])("an invoice due on %s", (dueDate, keys) => {
   const of = { id: 5, quoteId: null, installmentId: null, number: "1042", contractor: "Ada" };
   const invoices = [{ ...of, dueDate: dueDate as CalendarDate | null, open: "60.00" }];
-  const found = dueNotices({ quotes: [], invoices, milestones: [] }, TODAY);
+  const found = dueNotices({ quotes: [], invoices, milestones: [], recurring: [] }, TODAY);
   expect(found.map(({ key }) => key)).toEqual(keys);
 });
 
@@ -109,7 +109,9 @@ test.each([
   ["2026-05-18", []],
 ])("a milestone on %s", (targetDate, keys) => {
   const milestones = [{ id: 5, title: "Tiles", targetDate }];
-  expect(dueNotices({ quotes: [], invoices: [], milestones }, TODAY).map(({ key }) => key)).toEqual(
-    keys,
-  );
+  expect(
+    dueNotices({ quotes: [], invoices: [], milestones, recurring: [] }, TODAY).map(
+      ({ key }) => key,
+    ),
+  ).toEqual(keys);
 });

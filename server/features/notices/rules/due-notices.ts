@@ -22,13 +22,15 @@ export interface DueRecords {
   invoices: readonly OpenInvoice[];
   /** open, with a target date */
   milestones: readonly { id: number; title: string; targetDate: string }[];
+  /** that are due */
+  recurring: readonly { id: number; description: string; amount: string; nextOn: CalendarDate }[];
 }
 
 type Facts = Omit<DueNotice, "project" | "isSeen">;
 
 /** What is overdue, released or due within a week; unsorted. */
 export function dueNotices(
-  { quotes, invoices, milestones }: DueRecords,
+  { quotes, invoices, milestones, recurring }: DueRecords,
   today: CalendarDate,
 ): Facts[] {
   return [
@@ -37,6 +39,7 @@ export function dueNotices(
       .filter((quote) => othersForWork(quotes, quote).contracts.length === 0)
       .flatMap((quote) => ofQuote(quote, today)),
     ...milestones.flatMap((milestone) => ofMilestone(milestone, today)),
+    ...recurring.map(ofRecurring),
   ];
 }
 
@@ -79,6 +82,12 @@ function ofMilestone(
   const kind = day < today ? "milestone_overdue" : "milestone_due";
   const key = `${kind} ${id} ${day}`;
   return [{ key, kind, recordId: id, installmentId: null, title, note: null, amount: null, day }];
+}
+
+function ofRecurring({ id, description, amount, nextOn }: DueRecords["recurring"][number]): Facts {
+  const facts = { title: description, note: null, amount, day: nextOn };
+  const key = `recurring_due ${id} ${nextOn}`;
+  return { key, kind: "recurring_due", recordId: id, installmentId: null, ...facts };
 }
 
 function listed(parts: readonly (string | null)[]): string {

@@ -6,12 +6,14 @@ import { createContract, createLine } from "./budget-factories.ts";
 import { invoice as invoiceSchema } from "../../../../shared/invoices/contract.ts";
 import { merchantRule } from "../../../../shared/merchant-rules/contract.ts";
 import { approvedInvoiceOf, paymentBody } from "../invoices.ts";
+import { createRecurring } from "../recurring-expenses.ts";
 import { addReceiptMail } from "../receipt-mail.ts";
 import { addStoredReceipt } from "../uploads.ts";
 
 export interface CanaryPlan {
   lineId: number;
   ruleId: number;
+  recurringId: number;
   quoteId: number;
   installmentId: number;
   scopeItemId: number;
@@ -113,6 +115,9 @@ export async function addCanaryPlan(
   const { changeOrders } = changed.body as { changeOrders: { id: number }[] };
   return {
     lineId: line.id,
+    recurringId: (
+      await createRecurring(homeowner, projectId, { description: canary, notes: canary })
+    ).id,
     ruleId: merchantRule.parse(ruled.body).id,
     quoteId: contract.id,
     installmentId: contract.installments[0]?.id ?? 0,

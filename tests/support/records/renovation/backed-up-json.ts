@@ -10,7 +10,11 @@ interface Details {
 }
 
 interface Plain {
-  projects: { id: number; name: string }[];
+  projects: {
+    id: number;
+    name: string;
+    recurringExpenses: { contractorId: number | null; lineId: number | null }[];
+  }[];
   contractors: { id: number; documents: { key: string }[] }[];
   expenses: {
     id: number;
@@ -62,7 +66,15 @@ export function withoutIds(plain: Plain): unknown {
     ...plain,
     // A restore adds a line of its own.
     activity: undefined,
-    projects: plain.projects.map((row) => ({ ...row, id: projects.get(row.id) })),
+    projects: plain.projects.map((row) => ({
+      ...row,
+      id: projects.get(row.id),
+      recurringExpenses: row.recurringExpenses.map((one) => ({
+        ...one,
+        contractorId: of(contractors, one.contractorId),
+        lineId: of(lines, one.lineId),
+      })),
+    })),
     contractors: plain.contractors.map((row) => ({
       ...row,
       id: contractors.get(row.id),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../../server/db/client.ts";
 import type { Homeowner } from "../../app/app.ts";
 import { createExpense, createProject } from "../factories.ts";
+import { createRecurring } from "../recurring-expenses.ts";
 import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../receipts.ts";
 import { addBackedUpScope, BACKED_UP_TERMS } from "./backed-up-scope.ts";
 import { uploadReceipt } from "../../uploading.ts";
@@ -111,6 +112,16 @@ async function planMoney(
     update expenses set quote_id = ${quoteId}, installment_id = ${deposit?.id}, room = 'Bath',
       sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}, paid_by = 'Maria Silva', allowance = 'Floor'
     where user_id = ${owner} and id = ${paid}`);
+  const rental = {
+    description: "-1 dumpster",
+    notes: 'Calls "first"',
+    contractorId,
+    lineId: labor,
+    nextOn: "2026-01-31",
+    endsOn: "2026-12-31",
+  };
+  const { id: repeated } = await createRecurring(client, kitchen, rental);
+  await client.post(`/api/recurring-expenses/${repeated}/skip`, { dueOn: "2026-01-31" });
   const { id: refund } = await createExpense(client, kitchen, { amount: "20" });
   // A lower id than the expense that it refunds, to test both orders in lists.
   const { id: split } = await createExpense(client, kitchen, {

@@ -108,6 +108,7 @@ function linkOf(item: AttentionItem): Pick<LinkProps, "to" | "search" | "hash"> 
   switch (item.kind) {
     case "line_over":
       return { to: "/budget", search: { line: item.lineId } };
+    case "recurring_due":
     case "drafts":
       return { to: "/inbox" };
     case "receipts_missing":

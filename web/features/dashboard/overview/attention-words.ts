@@ -11,9 +11,11 @@ export interface AttentionWords {
 }
 
 type Badge = AttentionWords["badge"];
+type Recurring = Extract<AttentionItem, { kind: "recurring_due" }>;
 type Payment = Extract<AttentionItem, { title: string; quoteId: number }>;
 
 const OVERDUE: Badge = { text: "Overdue", tone: "danger" };
+const TO_RECORD: Badge = { text: "To record", tone: "neutral" };
 const DUE: Badge = { text: "Due", tone: "warning" };
 
 /** An item in a line and a half: what to do, and why now. */
@@ -50,6 +52,8 @@ export function attentionWords(item: AttentionItem, today: CalendarDate): Attent
         detail: `Milestone · ${dueWords(item.day, today)}`,
         badge: OVERDUE,
       };
+    case "recurring_due":
+      return recurringWords(item, today);
     case "quote_expiring":
       return {
         title: `Quote for ${item.work}`,
@@ -81,6 +85,11 @@ export function attentionWords(item: AttentionItem, today: CalendarDate): Attent
         badge: null,
       };
   }
+}
+
+function recurringWords({ description, amount, day }: Recurring, today: CalendarDate) {
+  const detail = `Recurring expense · ${dueWords(day, today)}`;
+  return { title: `Record ${formatMoney(amount)} for ${description}`, detail, badge: TO_RECORD };
 }
 
 /** The amount first: long names are cut off. */

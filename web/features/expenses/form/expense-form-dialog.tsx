@@ -12,6 +12,7 @@ import { ExpenseFields, PayeeFields } from "./expense-fields.tsx";
 import { proposedChoices, proposedContractorName } from "./expense-form.ts";
 import { announceFailure, announceSaved } from "./save-notices.ts";
 import { type ExpenseFormDialogProps, useExpenseForm } from "./use-expense-form.ts";
+import { useRepeat } from "./details/use-repeat.ts";
 import { usePaymentFold } from "./use-payment-fold.ts";
 import { useSubmit } from "./use-submit.ts";
 
@@ -41,8 +42,9 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const parts = useExpenseForm(props);
   const { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory } = parts;
   const fold = usePaymentFold(props, form, details);
+  const repeat = useRepeat(props);
   const [question, setQuestion] = useState<ReactNode>(null);
-  const { submit, conflict } = useSubmit(props, parts, setQuestion);
+  const { submit, conflict } = useSubmit({ ...props, ...repeat.after }, parts, setQuestion);
   const { setFocus } = form;
   // The receipt comes first, but typing begins with the amount.
   useEffect(() => setFocus("amount"), [setFocus]);
@@ -66,7 +68,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       title={isEdit ? "Edit Expense" : "Add Expense"}
       {...(fold.isFolded && { description: fold.words })}
       onClose={onClose}
-      isDirty={isDirty}
+      isDirty={isDirty || repeat.isChosen}
     >
       {(requestClose) => (
         <RecordForm
@@ -95,7 +97,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           )}
           <ExpenseFields {...{ form, current, projectId, typedCategory, isShort: fold.isFolded }} />
           <DetailsSection
-            {...{ projectId, form, details, receipt, more, fold }}
+            {...{ projectId, form, details, receipt, more, fold, repeat: repeat.field }}
             current={contractor ? { ...current, contractor } : current}
             newContractor={proposedContractorName(initial)}
             expenseId={listed?.id}

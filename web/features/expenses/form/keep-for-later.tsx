@@ -48,18 +48,21 @@ export function goesBackForFiles(
 }
 
 /** @returns whether the expense is on the device, so that the form can close */
-export function keepOnDevice(
+export async function keepOnDevice(
   queryClient: QueryClient,
   { id, input, files }: { id: string; input: ExpenseInput; files: MissingFiles },
+  onKept: (() => void) | undefined,
 ): Promise<boolean> {
   const filesOf = (missing: readonly MissingReceipt[], isMain: boolean) =>
     missing.flatMap(({ file }) => (file ? [{ file, isMain }] : []));
   const kept = withoutReceipts(input, storedUpload);
-  return keepExpense(queryClient, {
+  const isKept = await keepExpense(queryClient, {
     id,
     input: kept.input,
     files: [...kept.files, ...filesOf(files.main, true), ...filesOf(files.more, false)],
   });
+  if (isKept) onKept?.();
+  return isKept;
 }
 
 /**

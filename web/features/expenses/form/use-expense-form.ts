@@ -5,6 +5,7 @@ import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
+import type { NewExpense } from "../mutations.ts";
 import { useDraftFiles, useRestoredFiles } from "../receipts/use-draft-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { useReceipt } from "../receipts/use-receipt.ts";
@@ -17,6 +18,8 @@ import { useOpenedExpense } from "./use-opened-expense.ts";
 /** What the next of several expenses usually has in common with the last. */
 type KeptValues = Pick<ExpenseFormValues, "date" | "category" | "paymentMethod" | "contractorId">;
 
+export type RecordExpense = (added: NewExpense) => Promise<Expense>;
+
 /** Known values of a new expense, with a callback for its save. */
 export interface ExpenseStart {
   /** counts as typed: closing asks before discarding it */
@@ -25,10 +28,14 @@ export interface ExpenseStart {
   isPayment?: boolean;
   /** from the expense that was added before */
   kept?: KeptValues;
+  /** adds it in another way, which needs a connection: of a due date of a recurring expense */
+  record?: RecordExpense;
   /** a stored receipt to attach */
   receipt?: { key: string };
   /** called before `onClose` */
   onSaved?: (saved: Expense) => void;
+  /** called instead if it waits on the device for a connection */
+  onKept?: () => void;
 }
 
 export interface ExpenseFormDialogProps extends ExpenseStart {

@@ -34,11 +34,12 @@ export function useSubmit(
   parts: ExpenseForm,
   setQuestion: SetQuestion,
 ) {
-  const { projectId, expense: listed, idempotencyKey, onSaved } = props;
+  const { projectId, expense: listed, idempotencyKey, record, onSaved, onKept } = props;
   const { latest, form, receipt, details, more, entryId } = parts;
   const goesBackForWarnings = useSaveWarnings({ projectId, before: latest, setQuestion });
   const askForContract = useContractOffer({ before: latest, setQuestion });
-  const { save, keyFor } = useSave(idempotencyKey ?? entryId);
+  const { save, keyFor } = useSave(idempotencyKey ?? entryId, record);
+  const mayWait = latest === undefined && record === undefined;
   const queryClient = useQueryClient();
   useEffect(() => ignoreRejection(loadKeeping()), []);
   const conflict = useExpenseConflict({
@@ -63,7 +64,7 @@ export function useSubmit(
     if (files.main.length + files.more.length > 0) {
       const keeping = await loadKeeping().catch(showFailure);
       if (keeping === undefined) return;
-      waits = latest === undefined && (await keeping.canWait(files));
+      waits = mayWait && (await keeping.canWait(files));
       if (!waits && (await keeping.goesBackForFiles(setQuestion, files))) return;
     }
     const amount = parseCents(fields.amount);
@@ -85,10 +86,10 @@ export function useSubmit(
       ignoreRejection(loadKeeping().then((to) => to.finish(queryClient, saved, latest, entryId)));
     } catch (error) {
       if (conflict.catches(error)) return;
-      const keeping = latest ? null : await loadKeeping().catch(() => null);
+      const keeping = mayWait ? await loadKeeping().catch(() => null) : null;
       if (!(await keeping?.canWaitAfter(error))) return showFailure(error);
       const kept = { id: keyFor(input), input, files };
-      if (!(await keeping?.keepOnDevice(queryClient, kept))) return;
+      if (!(await keeping?.keepOnDevice(queryClient, kept, onKept))) return;
     }
     await leave(props, parts, isLast);
   }

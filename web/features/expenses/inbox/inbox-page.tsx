@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { DRAFT_DAYS } from "../../../../shared/receipts/drafts.ts";
 import { DocumentTitle } from "../../../lib/document-title.tsx";
 import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { usePart } from "../../../lib/use-part.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -11,6 +12,10 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { NoProject } from "../../../ui/page/no-project.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { DueExpenses } from "../recurring/due-expenses.tsx";
+import { RecurringButton } from "../recurring/recurring-button-dialog.tsx";
+import { isDue } from "../recurring/recurring-form.ts";
+import { recurringQuery } from "../recurring/recurring-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { AddReceipts } from "./add-receipts.tsx";
 import { loadFormParts } from "./form-parts.ts";
@@ -70,9 +75,12 @@ function useDraftList(projectId: number) {
 
 function Inbox({ projectId }: { projectId: number }) {
   const list = useDraftList(projectId);
+  const recurring = useQuery(recurringQuery(projectId));
+  const today = useToday();
   const parts = usePart(loadFormParts);
   const [dialog, setDialog] = useState<ReactNode>(null);
-  if (list.isPending || parts === undefined) return <LoadingInbox />;
+  if (list.isPending || recurring.isPending || parts === undefined) return <LoadingInbox />;
+  const due = recurring.data?.filter((one) => isDue(one, today)) ?? [];
   const { drafts = [], totalCount = 0, unreadReceipts = 0 } = list.data ?? {};
   return (
     <>
@@ -81,8 +89,23 @@ function Inbox({ projectId }: { projectId: number }) {
         {...(totalCount > 0 && {
           detail: <p className="numbers">{countText(totalCount)}</p>,
         })}
-        action={mayEdit() && <ReceiptMailButton projectId={projectId} />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <RecurringButton projectId={projectId} />
+            {mayEdit() && <ReceiptMailButton projectId={projectId} />}
+          </div>
+        }
       />
+      {recurring.isError && (
+        <Card className="mb-4 p-4">
+          <ErrorState
+            message="Couldn't load the recurring expenses"
+            onRetry={() => void recurring.refetch()}
+            isRetrying={recurring.isFetching}
+          />
+        </Card>
+      )}
+      {due.length > 0 && <DueExpenses due={due} setDialog={setDialog} />}
       {mayEdit() && <AddReceipts parts={parts} projectId={projectId} />}
       <Card className="mt-4 p-4">
         {list.isError ? (

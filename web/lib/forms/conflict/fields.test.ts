@@ -15,11 +15,13 @@ import {
 } from "../../../../shared/invoices/input.ts";
 import { milestoneForm } from "../../../../shared/milestones/contract.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
+import { recurringExpenseFields } from "../../../../shared/recurring-expenses/input.ts";
 import { type ConflictField, differencesOf } from "./conflict.ts";
 import { FIELDS, type Forms } from "./fields.ts";
 
 const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>> } = {
   expense: expenseFields.shape,
+  recurringExpense: recurringExpenseFields.shape,
   milestone: milestoneForm.shape,
   contractor: contractorInput.shape,
   project: projectInput.shape,

@@ -21,10 +21,12 @@ import type { projectInput } from "../../../../shared/projects/input.ts";
 import { CHANGE_WORDS } from "../../words/change-words.ts";
 import { KIND_WORDS } from "../../words/installment-kinds.ts";
 import { asDate, asMoney, asText, type ConflictField } from "./conflict.ts";
+import { RECURRING_FIELDS, type RecurringValues } from "./recurring-fields.ts";
 
 /** The values of each form that edits a record. */
 export interface Forms {
   expense: z.input<typeof expenseFields>;
+  recurringExpense: RecurringValues;
   milestone: z.input<typeof milestoneForm>;
   contractor: z.input<typeof contractorInput>;
   project: z.input<typeof projectInput>;
@@ -104,6 +106,7 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "contractorId", label: "Contractor", isReference: true },
     { field: "notes", label: "Notes" },
   ],
+  recurringExpense: RECURRING_FIELDS,
   milestone: [
     { field: "title", label: "Title" },
     { field: "description", label: "Description" },

@@ -10,6 +10,8 @@ import { HomeCostField } from "./home-cost-field.tsx";
 import { MoreReceiptsField } from "../../receipts/more-receipts-field.tsx";
 import { PaidByField } from "./paid-by-field.tsx";
 import { LineField, RoomField } from "./place-fields.tsx";
+import { RepeatField } from "./repeat-field.tsx";
+import type { RepeatChoice } from "./use-repeat.ts";
 import { RefundFields } from "./refund-fields.tsx";
 import { SplitFields } from "./split-fields.tsx";
 import { TaxField } from "./tax-field.tsx";
@@ -25,6 +27,8 @@ export interface DetailsFieldsProps {
   details: DetailsDraft;
   receipt: ReceiptDraft;
   more: MoreReceipts;
+  /** of a new expense that can repeat */
+  repeat: RepeatChoice | undefined;
   /** sets the contractor that was paid, or that refunded */
   onContractor: (contractor: NonNullable<Expense["contractor"]>) => void;
 }
@@ -71,6 +75,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
           }}
         />
       </div>
+      {props.repeat && !values.isRefund && <RepeatField {...props.repeat} />}
       <RefundFields {...props} />
       <SplitFields details={details} lines={lines} amount={amount} isRead={plan.isSuccess} />
       <MoreReceiptsField {...{ details, receipt, more }} />

@@ -61,13 +61,20 @@ interface MenuActionProps {
 /** Closes the menu, too, as for every item that leads away. */
 export function MenuAction(props: MenuActionProps) {
   const { icon: Icon, label, hint, isDone = false, className, onPress } = props;
+
+  /** The menu itself closes for what opens a dialog. */
+  function handleClick({ currentTarget }: MouseEvent) {
+    if (isDone) currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+    onPress();
+  }
+
   return (
     <button
       type="button"
       role="menuitem"
       aria-haspopup={isDone ? undefined : "dialog"}
       className={classNames(menuItemClass, className)}
-      onClick={onPress}
+      onClick={handleClick}
     >
       <Icon aria-hidden className="size-4" />
       {label}

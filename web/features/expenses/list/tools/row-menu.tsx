@@ -1,4 +1,4 @@
-import { CopyPlus, ListChecks, Split, TextCursorInput, Undo2 } from "lucide-react";
+import { CopyPlus, ListChecks, Repeat, Split, TextCursorInput, Undo2 } from "lucide-react";
 import { ActionsMenu, MenuAction as Item } from "./actions-menu.tsx";
 import type { RowActionsProps } from "./row-actions.tsx";
 import { withIds } from "./select-boxes.tsx";
@@ -27,6 +27,7 @@ function Items({ expense, actions, rowTools, isTable }: RowActionsProps) {
       )}
       <Item icon={CopyPlus} label="Duplicate" onPress={() => actions.duplicate(expense)} />
       <Item icon={Split} label="Split" onPress={() => actions.split(expense)} />
+      {!isRefund && <Item icon={Repeat} label="Repeat" onPress={() => actions.repeat(expense)} />}
       {!isRefund && (
         <Item icon={Undo2} label="Record a refund" onPress={() => actions.addRefund(expense)} />
       )}

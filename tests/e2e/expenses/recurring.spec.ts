@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { entryOf, toastOf } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+import { slowToasts } from "../support/slow-toasts.ts";
+
+/** A day of the browser's calendar, as it is stored and as it is shown. */
+async function dayIn(page: Page, days: number): Promise<{ iso: string; shown: string }> {
+  const today = await page.evaluate<string>("new Date().toLocaleDateString('sv-SE')");
+  const date = new Date(`${today}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  const shown = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return { iso: date.toISOString().slice(0, 10), shown: shown.format(date) };
+}
+
+const dueList = (page: Page) => page.getByRole("list", { name: "Recurring expenses to record" });
+const undo = (page: Page, what: RegExp) => page.getByRole("button", { name: what }).click();
+
+test("an expense repeats: each date waits, to be recorded, edited first, skipped or stopped @phone", async ({
+  page,
+  homeowner,
+}) => {
+  const [first, second, third] = [
+    await dayIn(page, -15),
+    await dayIn(page, -8),
+    await dayIn(page, -1),
+  ];
+  const { iso: date } = await dayIn(page, -22);
+  await homeowner.addExpense({ description: "Dumpster rental", amount: "450", date });
+  await slowToasts(page);
+  await page.goto("/expenses");
+  await entryOf(page, "Dumpster rental")
+    .getByRole("button", { name: /^More actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Repeat" }).click();
+  const form = page.getByRole("dialog", { name: "Add Recurring Expense" });
+  await form.getByLabel("Repeats").selectOption("Every week");
+  await expect(form.getByLabel("Next date")).toHaveValue(first.iso);
+  await expectNoViolations(page, "the form of a recurring expense");
+  await form.getByRole("button", { name: "Add Recurring Expense" }).click();
+  await expect(toastOf(page, "Recurring expense added")).toBeVisible();
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: /Record \$450\.00 for Dumpster rental/ }).click();
+  await expect(dueList(page)).toContainText(`Due ${first.shown}`);
+  await expectNoViolations(page, "an inbox with a recurring expense");
+  await dueList(page).getByRole("button", { name: "Record Dumpster rental" }).click();
+  await expect(dueList(page)).toContainText(`Due ${second.shown}`);
+  await undo(page, /^Undo: recording of/);
+  await expect(dueList(page)).toContainText(`Due ${first.shown}`);
+
+  await dueList(page)
+    .getByRole("button", { name: /^Edit first/ })
+    .click();
+  const expense = page.getByRole("dialog", { name: "Add Expense" });
+  await expect(expense.getByLabel("Date")).toHaveValue(first.iso);
+  await expense.getByLabel("Amount").fill("99");
+  await expense.getByRole("button", { name: "Add Expense" }).click();
+  await expect(dueList(page)).toContainText(`Due ${second.shown}`);
+
+  const choose = async (item: string) => {
+    await dueList(page)
+      .getByRole("button", { name: /^More actions/ })
+      .click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Skip this time");
+  await expect(dueList(page)).toContainText(`Due ${third.shown}`);
+  await choose("Stop repeating");
+  await expect(dueList(page)).toBeHidden();
+  await undo(page, /^Undo: deletion of/);
+  await expect(dueList(page)).toContainText(`Due ${third.shown}`);
+
+  await page.goto("/expenses");
+  await expect(entryOf(page, "$99.00")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Total: $549.00");
+});
+
+test("a new expense repeats by a choice in its form, and is listed to be changed", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/inbox");
+  await page.getByRole("button", { name: "Recurring expenses" }).click();
+  const list = page.getByRole("dialog", { name: "Recurring Expenses" });
+  await expect(list).toContainText("No recurring expenses yet");
+  await expectNoViolations(page, "no recurring expenses");
+  await page.goto("/expenses");
+  await page.getByRole("button", { name: "Add Expense" }).click();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  await form.getByLabel("Amount").fill("120");
+  await form.getByLabel("Description").fill("Storage unit");
+  await form.getByRole("radio", { name: "Other" }).check();
+  await form.getByLabel("Payment Method").selectOption("Cash");
+  await form.getByRole("button", { name: /^More details/ }).click();
+  await form.getByLabel("Repeat").selectOption("Every month");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(toastOf(page, "Recurring expense added")).toBeVisible();
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Recurring expenses" }).click();
+  await expect(list).toContainText("$120.00 · Every month");
+  await list.getByRole("button", { name: "Edit: Storage unit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Recurring Expense" });
+  await edit.getByLabel("Amount").fill("130");
+  await edit.getByRole("button", { name: "Update Recurring Expense" }).click();
+  await expect(list).toContainText("$130.00 · Every month");
+});

@@ -1,0 +1,37 @@
+import { INTERVALS } from "../../../../../shared/recurring-expenses/occurrences.ts";
+import { INTERVAL_LABELS } from "../../../../lib/words/interval-words.ts";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
+import { repeatExpense } from "../../recurring/recurring-mutations.ts";
+import type { RepeatChoice } from "./use-repeat.ts";
+
+/** Asks about the expense again. */
+export function RepeatField({ repeat, onChange }: RepeatChoice) {
+  function choose(value: string) {
+    const every = INTERVALS.find((one) => one === value);
+    onChange(every && { every, run: repeatExpense });
+  }
+
+  return (
+    <Field
+      label="Repeat"
+      isOptional
+      hint="On each date it waits in the inbox. Nothing counts before you record it."
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={repeat?.every ?? ""}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">Doesn't repeat</option>
+          {INTERVALS.map((interval) => (
+            <option key={interval} value={interval}>
+              {INTERVAL_LABELS[interval]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

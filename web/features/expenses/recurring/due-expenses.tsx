@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Square, SkipForward } from "lucide-react";
+import type { ReactNode } from "react";
+import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
+import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { announceLimit } from "../../../lib/offers/limit-notice.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
+import { intervalLabel } from "../../../lib/words/interval-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
+import { ActionsMenu, MenuAction } from "../list/tools/actions-menu.tsx";
+import { type DueExpense, dueInput, dueProposal } from "./recurring-form.ts";
+import {
+  announceRecorded,
+  useRecordDue,
+  useSkipDue,
+  useStopRecurring,
+} from "./recurring-mutations.ts";
+
+interface DueExpensesProps {
+  /** the earliest first */
+  due: readonly DueExpense[];
+  setDialog: (dialog: ReactNode) => void;
+}
+
+/** Recurring expenses that wait to be recorded. */
+export function DueExpenses({ due, setDialog }: DueExpensesProps) {
+  return (
+    <Card className="mb-4 p-4">
+      <h2 className="font-semibold">Recurring expenses to record</h2>
+      <ul aria-label="Recurring expenses to record" className="divide-y divide-line">
+        {due.map((one) => (
+          <DueRow key={one.id} due={one} setDialog={setDialog} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DueRow({ due, setDialog }: { due: DueExpense; setDialog: DueExpensesProps["setDialog"] }) {
+  const { description, amount, nextOn, every, category, contractorName } = due;
+  const details = [
+    `Due ${formatDate(nextOn)}`,
+    intervalLabel(every),
+    categoryLabel(category),
+    contractorName,
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-60">
+        <p className="flex flex-wrap justify-between gap-x-4 font-medium">
+          <span className="min-w-0 wrap-anywhere">{description}</span>
+          <span className="numbers">{formatMoney(amount)}</span>
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {details.filter((part) => part !== null).join(" · ")}
+        </p>
+      </div>
+      {mayEdit() && <DueActions due={due} setDialog={setDialog} />}
+    </li>
+  );
+}
+
+function DueActions({
+  due,
+  setDialog,
+}: {
+  due: DueExpense;
+  setDialog: DueExpensesProps["setDialog"];
+}) {
+  const { id, description, nextOn: dueOn } = due;
+  const { record, isPending } = useRecord(due);
+  const openInForm = useOpenInForm(due, setDialog);
+  const skip = useSkipDue();
+  const stop = useStopRecurring();
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        variant="primary"
+        isPending={isPending}
+        aria-label={`Record ${description}`}
+        onClick={() => void record()}
+      >
+        Record
+      </Button>
+      <Button aria-haspopup="dialog" aria-label={`Edit first: ${description}`} onClick={openInForm}>
+        Edit first
+      </Button>
+      <ActionsMenu label={`More actions: ${description}`}>
+        <MenuAction
+          icon={SkipForward}
+          label="Skip this time"
+          isDone
+          onPress={() => skip.mutate({ id, dueOn, description })}
+        />
+        <MenuAction icon={Square} label="Stop repeating" isDone onPress={() => stop.mutate(due)} />
+      </ActionsMenu>
+    </div>
+  );
+}
+
+/** Records it as it is, with Undo. */
+function useRecord(due: DueExpense) {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending } = useRecordDue();
+  const idempotencyKeyFor = useIdempotencyKey();
+
+  async function record() {
+    const input = dueInput(due);
+    if (input === undefined) return;
+    const date = { id: due.id, dueOn: due.nextOn };
+    try {
+      const idempotencyKey = idempotencyKeyFor({ date, input });
+      const saved = await mutateAsync({ due: date, input, idempotencyKey });
+      announceRecorded(queryClient, saved, date);
+    } catch (error) {
+      announceNotRecorded(error);
+    }
+  }
+
+  return { record, isPending };
+}
+
+/** Opens it in the expense form, to be changed before it is recorded. */
+function useOpenInForm(due: DueExpense, setDialog: DueExpensesProps["setDialog"]) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useRecordDue();
+  const { id, nextOn: dueOn, projectId, lineId } = due;
+  return () =>
+    void showWhenLoaded(setDialog, async () => {
+      const { loadAdd } = await import("../expense-dialogs.tsx");
+      return loadAdd(
+        { queryClient, projectId, setDialog },
+        {
+          initial: dueProposal(due),
+          record: (added) => mutateAsync({ ...added, due: { id, dueOn } }),
+          ...(lineId !== null && { start: { lineId } }),
+        },
+      );
+    });
+}
+
+function announceNotRecorded(error: unknown): void {
+  if (error instanceof ProblemError && error.code === "plan_limit_reached") {
+    announceLimit();
+    return;
+  }
+  const description = textOf(error, "Couldn't record it. Please try again.");
+  toast({ variant: "destructive", title: "Error", description });
+}

@@ -1,0 +1,101 @@
+import { type CalendarDate, parseCalendarDate } from "../../../../shared/calendar-date.ts";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
+import type { RecurringExpense } from "../../../../shared/recurring-expenses/contract.ts";
+import type { RecurringExpenseInput } from "../../../../shared/recurring-expenses/input.ts";
+import { dateAfter, type Interval } from "../../../../shared/recurring-expenses/occurrences.ts";
+import type { RecurringValues } from "../../../lib/forms/conflict/recurring-fields.ts";
+import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
+
+export type { RecurringValues };
+
+/** Of a new one without an expense that it repeats. */
+export function newRecurring(today: CalendarDate): RecurringValues {
+  return {
+    description: "",
+    amount: "",
+    category: "",
+    paymentMethod: "",
+    contractorId: null,
+    lineId: null,
+    notes: "",
+    every: "month",
+    nextOn: today,
+    endsOn: "",
+  };
+}
+
+export function valuesOf(recurring: RecurringExpense): RecurringValues {
+  const { description, amount, category, paymentMethod, contractorId, lineId, every } = recurring;
+  const fields = { description, amount, category, paymentMethod, contractorId, lineId, every };
+  const { notes, nextOn, endsOn } = recurring;
+  return { ...fields, notes: notes ?? "", nextOn: nextOn ?? "", endsOn: endsOn ?? "" };
+}
+
+/** The values of an expense that is to repeat, from the first date after it. */
+export function repeatOf(expense: Expense, every: Interval): RecurringValues {
+  const { description, amount, category, paymentMethod, contractorId, notes, details } = expense;
+  return {
+    description,
+    amount,
+    category,
+    paymentMethod,
+    contractorId,
+    lineId: details?.lineId ?? null,
+    notes: notes ?? "",
+    every,
+    nextOn: firstDate(expense, every),
+    endsOn: "",
+  };
+}
+
+export function firstDate({ date }: Pick<Expense, "date">, every: Interval): string {
+  const day = parseCalendarDate(date);
+  return (day && dateAfter({ every, startsOn: day, endsOn: null }, day)) ?? "";
+}
+
+/** What is sent to repeat an expense without asking for more. */
+export function repeatInput(expense: Expense, every: Interval): RecurringExpenseInput | undefined {
+  const startsOn = parseCalendarDate(expense.date);
+  const nextOn = parseCalendarDate(firstDate(expense, every));
+  if (startsOn === undefined || nextOn === undefined) return undefined;
+  const { amount: _, ...values } = repeatOf(expense, every);
+  const { projectId, amount, notes, contractorId } = expense;
+  const { lineId = null } = values;
+  return {
+    ...values,
+    projectId,
+    amount,
+    notes,
+    contractorId,
+    lineId,
+    startsOn,
+    nextOn,
+    endsOn: null,
+  };
+}
+
+/** A recurring expense with a date that waits to be recorded. */
+export type DueExpense = RecurringExpense & { nextOn: string };
+
+export function isDue(recurring: RecurringExpense, today: CalendarDate): recurring is DueExpense {
+  return recurring.nextOn !== null && recurring.nextOn <= today;
+}
+
+/** The expense of a due date. */
+export function dueInput(due: DueExpense): ExpenseInput | undefined {
+  const date = parseCalendarDate(due.nextOn);
+  if (date === undefined) return undefined;
+  const { projectId, description, amount, category, paymentMethod, contractorId, lineId } = due;
+  const fields = { projectId, description, amount, category, paymentMethod, contractorId, date };
+  const details = lineId === null ? {} : { details: expenseDetailsInput.parse({ lineId }) };
+  return { ...fields, notes: due.notes, imageUrl: null, ...details };
+}
+
+/** The same for the expense form, which may change it first. */
+export function dueProposal(due: DueExpense): ProposedExpense {
+  const { description, amount, category, paymentMethod, contractorId, contractorName } = due;
+  const fields = { description, amount, category, paymentMethod, contractorId, contractorName };
+  return { ...fields, notes: due.notes, date: due.nextOn };
+}

@@ -1,0 +1,208 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Expense, expense } from "../../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import {
+  type RecurringExpense,
+  recurringExpense,
+} from "../../../../shared/recurring-expenses/contract.ts";
+import type {
+  RecurringExpenseFields,
+  RecurringExpenseInput,
+} from "../../../../shared/recurring-expenses/input.ts";
+import type { Interval } from "../../../../shared/recurring-expenses/occurrences.ts";
+import { announceDeleted } from "../../../lib/announce-deleted.ts";
+import { refresh, tellTabs } from "../../../lib/http/affected-queries.ts";
+import { call } from "../../../lib/http/http.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { randomKey } from "../../../lib/http/random-key.ts";
+import { useWrite } from "../../../lib/http/use-write.ts";
+import { versionHeader } from "../../../lib/http/version-header.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { toast } from "../../../ui/toast/toast.ts";
+import { repeatInput } from "./recurring-form.ts";
+
+const PATH = "/api/recurring-expenses";
+
+interface Added<Input> {
+  input: Input;
+  /** the same for every retry, so that it is created once */
+  idempotencyKey: string;
+}
+
+function createRecurring({ input, idempotencyKey }: Added<RecurringExpenseInput>) {
+  return call(PATH, {
+    method: "POST",
+    body: input,
+    headers: { "idempotency-key": idempotencyKey },
+    answer: recurringExpense,
+  });
+}
+
+export function useCreateRecurring() {
+  return useWrite({ changes: "recurringExpense", mutationFn: createRecurring });
+}
+
+/** Repeats a saved expense; the expense itself stays if that fails. */
+export async function repeatExpense(
+  queryClient: QueryClient,
+  saved: Expense,
+  every: Interval,
+): Promise<void> {
+  const input = repeatInput(saved, every);
+  if (input === undefined) return;
+  try {
+    await write(queryClient, "recurringExpense", async () => {
+      announceSaved(await createRecurring({ input, idempotencyKey: randomKey() }), false);
+    });
+  } catch (error) {
+    announceFailure(
+      error,
+      "The expense was saved, but it doesn't repeat. Choose Repeat in its menu.",
+    );
+  }
+}
+
+export function announceSaved({ description, nextOn }: RecurringExpense, isEdit: boolean): void {
+  const next = nextOn === null ? "" : `, next on ${formatDate(nextOn)}`;
+  toast({
+    title: isEdit ? "Recurring expense updated" : "Recurring expense added",
+    description: `${description}${next}`,
+  });
+}
+
+interface Edit {
+  before: RecurringExpense;
+  fields: RecurringExpenseFields;
+}
+
+export function useUpdateRecurring() {
+  return useWrite({
+    changes: "recurringExpense",
+    mutationFn: ({ before, fields }: Edit) =>
+      call(`${PATH}/${before.id}`, {
+        method: "PUT",
+        body: fields,
+        headers: versionHeader(before),
+        answer: recurringExpense,
+      }),
+  });
+}
+
+/** A date that waits to be recorded. */
+export interface DueDate {
+  id: number;
+  dueOn: string;
+}
+
+interface Recorded extends Added<ExpenseInput> {
+  due: DueDate;
+}
+
+/** Records the expense of a due date. */
+export function useRecordDue() {
+  return useWrite({
+    changes: "expense",
+    mutationFn: ({ due: { id, dueOn }, input, idempotencyKey }: Recorded) =>
+      call(`${PATH}/${id}/record`, {
+        method: "POST",
+        body: { dueOn, expense: input },
+        headers: { "idempotency-key": idempotencyKey },
+        answer: expense,
+      }),
+    onError: (error) => console.error("Failed to record an expense", error),
+  });
+}
+
+const sendReopening = ({ id, dueOn }: DueDate) =>
+  call(`${PATH}/${id}/reopen`, { method: "POST", body: { dueOn }, answer: recurringExpense });
+
+/** For the actions of toasts, which outlive their component. */
+async function write(
+  queryClient: QueryClient,
+  changes: "expense" | "recurringExpense",
+  send: () => Promise<unknown>,
+): Promise<void> {
+  await send();
+  tellTabs(changes);
+  await refresh(queryClient, changes);
+}
+
+function announceFailure(error: unknown, message: string): void {
+  console.error(message, error);
+  toast({ variant: "destructive", title: "Error", description: textOf(error, message) });
+}
+
+interface Undoable {
+  title: string;
+  description: string;
+  /** what Undo is about */
+  about: string;
+  undo: () => Promise<void>;
+}
+
+function announceUndoable({ title, description, about, undo }: Undoable): void {
+  const onPress = () =>
+    void undo().then(
+      () => toast({ title: "Due again", description }),
+      (error: unknown) => announceFailure(error, "Couldn't undo it. Please try again."),
+    );
+  toast({ title, description, action: { label: "Undo", about, onPress } });
+}
+
+/** With Undo, which deletes the expense and makes its date due again. */
+export function announceRecorded(queryClient: QueryClient, saved: Expense, due: DueDate): void {
+  const { description } = saved;
+  announceUndoable({
+    title: "Expense Added",
+    description,
+    about: `recording of ${description}`,
+    undo: () =>
+      write(queryClient, "expense", async () => {
+        await sendReopening(due);
+        await call(`/api/expenses/${saved.id}`, { method: "DELETE" });
+      }),
+  });
+}
+
+interface Skipped extends DueDate {
+  description: string;
+}
+
+/** Skips a due date; with Undo. */
+export function useSkipDue() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "recurringExpense",
+    awaitsRefetch: true,
+    mutationFn: ({ id, dueOn }: Skipped) =>
+      call(`${PATH}/${id}/skip`, { method: "POST", body: { dueOn }, answer: recurringExpense }),
+    onSuccess: (_, skipped) =>
+      announceUndoable({
+        title: "Skipped",
+        description: `${skipped.description} of ${formatDate(skipped.dueOn)}`,
+        about: `skipping of ${skipped.description}`,
+        undo: () => write(queryClient, "recurringExpense", () => sendReopening(skipped)),
+      }),
+    onError: (error) => announceFailure(error, "Couldn't skip it. Please try again."),
+  });
+}
+
+/** Moves it to the trash; with Undo. */
+export function useStopRecurring() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "recurringExpense",
+    awaitsRefetch: true,
+    mutationFn: ({ id }: RecurringExpense) => call(`${PATH}/${id}`, { method: "DELETE" }),
+    onSuccess: (_, { id, description }) =>
+      announceDeleted({
+        title: "Stopped repeating",
+        description,
+        restore: () =>
+          write(queryClient, "recurringExpense", () =>
+            call(`${PATH}/${id}/restore`, { method: "POST", answer: recurringExpense }),
+          ),
+      }),
+    onError: (error) => announceFailure(error, "Couldn't stop it. Please try again."),
+  });
+}
