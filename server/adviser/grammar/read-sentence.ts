@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { type ContractorReading, readContractor } from "./contractors.ts";
 import { readDays } from "./days/dates.ts";
 import { type ExpenseReading, readExpense } from "./expenses/expenses.ts";
-import type { KnownContractor } from "./expenses/payees.ts";
+import { contractorsCalled, directoryOf, type KnownContractor } from "./expenses/payees.ts";
 import { type MilestoneReading, readMilestone } from "./milestones/milestones.ts";
 import { readAmounts } from "./money/amounts.ts";
 import { withProducts, withShares } from "./money/sums.ts";
@@ -27,6 +27,7 @@ export type SentenceReading = ExpenseReading | MilestoneReading | ContractorRead
 
 /** Longer text is not read as one sentence. */
 const LONGEST = 1000;
+const HIRER = "i we ive weve just hired";
 const JOINING = "and n & , ;";
 
 /**
@@ -46,10 +47,21 @@ export function readRecords(
   const isDoubted =
     what === "expense" ? isUncertain(words) : what !== "milestone" && isDenied(words);
   if (text.length > LONGEST || isQuestion(words) || isDoubted) return [];
-  if (what === "contractor") return [readContractor(sentence) ?? []].flat();
+  if (what === "contractor") {
+    const contractor = readContractor(sentence);
+    const isOld = isOneOf(words[0], HIRER) && contractor && isKnown(contractor, context);
+    return contractor === undefined || isOld ? [] : [contractor];
+  }
   if (what === "milestone") return [readMilestone(sentence, context.today) ?? []].flat();
   const parts = paymentsIn(sentence, context.today);
   return parts.flatMap((part) => readExpense(part, { ...context, what }) ?? []);
+}
+
+/** "I hired Joe", who is a contractor already, and nothing else about him. */
+function isKnown({ fields }: ContractorReading, { contractors }: SentenceContext): boolean {
+  const { name, ...others } = fields;
+  const isAlone = Object.values(others).every((value) => value === null);
+  return isAlone && contractorsCalled(name, directoryOf(contractors)).length > 0;
 }
 
 /**
