@@ -11,6 +11,7 @@ import * as household from "../../db/schema/household.ts";
 import * as factors from "../../db/schema/second-factors.ts";
 import * as invoices from "../../db/schema/invoices.ts";
 import * as plans from "../../db/schema/budget.ts";
+import * as recurring from "../../db/schema/recurring-expenses.ts";
 import * as receipts from "../../db/schema/receipts.ts";
 import * as kept from "../../db/schema/records.ts";
 import * as scope from "../../db/schema/scope.ts";
@@ -35,6 +36,7 @@ const KNOWN = new Set([
     scope,
     invoices,
     contractors,
+    recurring,
   ]
     .flatMap((tables): unknown[] => Object.values(tables))
     .filter((value) => is(value, PgTable))
