@@ -3,6 +3,7 @@ import { contractorBody } from "../../records/contractors.ts";
 import { expenseBody } from "../../records/factories.ts";
 import { invoiceBody } from "../../records/invoices.ts";
 import { milestoneBody } from "../../records/milestones.ts";
+import { recurringBody } from "../../records/recurring-expenses.ts";
 
 /** Bodies of calls without an id, valid for the project. */
 export function bodyOfCall(name: string, projectId: number, receipt: string): object | undefined {
@@ -25,6 +26,7 @@ export function bodyOfCall(name: string, projectId: number, receipt: string): ob
     "POST /api/budget-lines/batch": { projectId, lines: [line] },
     "POST /api/quotes": bodyOfQuote(projectId),
     "POST /api/invoices": invoiceBody(projectId),
+    "POST /api/recurring-expenses": recurringBody(projectId),
     "POST /api/scope-items": { projectId, work: "New roof", from: { titles: ["Gutters"] } },
     "POST /api/imports": { projectId, fileName: "bank.csv", expenses: [imported] },
     "POST /api/notices/seen": { keys: ["activity 1"] },
