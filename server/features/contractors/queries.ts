@@ -46,7 +46,8 @@ function isSeen(access: Access, contractorId: SQL | Column): SQL | undefined {
     where seen.user_id = ${access.home} and seen.contractor_id = ${contractorId}
       ${andInProjects(access, sql`seen.project_id`)}`;
   return sql`(exists (${occurs(sql`expenses`)}) or exists (${occurs(sql`quotes`)})
-    or exists (${occurs(sql`invoices`)}) or exists (
+    or exists (${occurs(sql`invoices`)}) or exists (${occurs(sql`recurring_expenses`)})
+    or exists (
     select from contractors seen
     where seen.user_id = ${access.home} and seen.id = ${contractorId}
       and seen.added_by = ${access.actor}))`;

@@ -137,3 +137,18 @@ test("in a home, viewers see it and editors record it", async () => {
   expect((await vera.post(path(rental, "record"), body, home)).status).toBe(403);
   expect((await ed.post(path(rental, "record"), body, home)).status).toBe(201);
 });
+
+test("a member of its project alone may record and change one with a contractor", async () => {
+  const { id: contractorId } = await createContractor(anna);
+  const rental = await due({ contractorId });
+  const ed = await product.homeowner();
+  await joinHome(product, anna, ed, { projects: [projectId] });
+  const home = { "x-home": String(anna.user.id) };
+  const body = { dueOn: DUE, expense: expenseBody(projectId, { contractorId }) };
+  const changed = { ...recurringBody(projectId, { contractorId }), nextOn: DUE };
+  expect(await ed.put(`/api/recurring-expenses/${rental.id}`, changed, home)).toMatchObject({
+    status: 200,
+    body: { contractorId },
+  });
+  expect((await ed.post(path(rental, "record"), body, home)).status).toBe(201);
+});
