@@ -43,7 +43,8 @@ test(
     expect(findings).toEqual([]);
     const document = (await product.visitor().get("/api/openapi.json")).body;
     expect(tally.size).toBeGreaterThanOrEqual(Math.min(operationsOf(document).length, RUNS / 11));
-    // Enough requests must succeed; a run refused at authentication shows nothing.
-    expect(answersOf(tally, 2)).toBeGreaterThan(RUNS / 6);
+    // Enough requests must succeed; a run refused at authentication shows nothing. A fifth does on
+    // average, and every new call draws other requests.
+    expect(answersOf(tally, 2)).toBeGreaterThan(RUNS / 8);
   },
 );

@@ -102,7 +102,7 @@ class People {
   }
 }
 
-const SYMBOL = /@(own|foreign):(\w+)/g;
+const SYMBOL = /@(own|foreign):([\w-]+)/g;
 
 interface Ids {
   own: Person;
@@ -118,7 +118,7 @@ function withIds(text: string, { own, foreign }: Ids): string {
 
 /** Ids in JSON bodies are numbers. */
 function bodyWithIds(body: string, ids: Ids): string {
-  const numbers = body.replaceAll(/"@(?:own|foreign):(?!email|password)\w+"/g, (symbol) => {
+  const numbers = body.replaceAll(/"@(?:own|foreign):(?!email|password)[\w-]+"/g, (symbol) => {
     const id = withIds(symbol.slice(1, -1), ids);
     return /^\d+$/.test(id) ? id : JSON.stringify(id);
   });

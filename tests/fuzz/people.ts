@@ -7,7 +7,9 @@ import { createExpense, createProject } from "../support/records/factories.ts";
 import { createMilestone } from "../support/records/milestones.ts";
 import { addProposal } from "../support/records/proposals.ts";
 import { proHomeowner } from "../support/records/subscriptions.ts";
+import { createRecurring } from "../support/records/recurring-expenses.ts";
 import { addStoredReceipt } from "../support/records/uploads.ts";
+import { DUE_ON } from "./values.ts";
 
 const activeSessions = z.array(z.object({ id: z.string() }));
 
@@ -41,6 +43,8 @@ export async function furnish(db: Database, { client, ids }: Person, text: strin
   const rest = { description: text, notes: text, contractorId, imageUrl };
   const expense = await createExpense(client, project.id, rest);
   const milestone = await createMilestone(client, project.id, { title: text, description: text });
+  const repeated = { description: text, notes: text, nextOn: DUE_ON };
+  const recurring = await createRecurring(client, project.id, repeated);
   const proposal = await addProposal(db, client.user.id, text);
   const sessions = activeSessions.parse((await client.get("/api/account/sessions")).body);
   const [said] = chatMessages.parse((await client.get("/api/ai-chat")).body).slice(-1);
@@ -49,6 +53,7 @@ export async function furnish(db: Database, { client, ids }: Person, text: strin
     contractors: contractorId,
     expenses: expense.id,
     milestones: milestone.id,
+    "recurring-expenses": recurring.id,
     proposals: proposal,
     sessions: sessions[0]?.id ?? "1",
     receipts: imageUrl,

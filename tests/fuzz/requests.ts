@@ -71,6 +71,7 @@ const KINDS = [
   "expenses",
   "contractors",
   "milestones",
+  "recurring-expenses",
   "proposals",
   "sessions",
   "users",

@@ -136,6 +136,9 @@ const day = fc
 
 const money = fc.integer({ min: 1, max: 9_999_999_999 }).map((cents) => (cents / 100).toFixed(2));
 
+/** The next date of everyone's recurring expense. */
+export const DUE_ON = "2026-03-01";
+
 /** Formats that the schema does not describe, by field name. */
 const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   projectId: fc.constantFrom("@own:projects", "@own:projects", "@foreign:projects"),
@@ -159,6 +162,10 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   from: day,
   to: day,
   targetDate: fc.option(day),
+  nextOn: day,
+  dueOn: fc.constant(DUE_ON),
+  // The last day, because an end before the next date is refused.
+  endsOn: fc.constantFrom(null, "2200-12-31"),
   waitsFor: fc.constantFrom([], [], ["@own:milestones"], ["@foreign:milestones"]),
   alsoMove: fc.constantFrom(
     [],
