@@ -244,6 +244,8 @@ function createServer({ config, log, meters }: Deps, headers: Header[], load?: L
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
+    // A request that waits for the database when the app closes has arrived before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseConnection,
     // No hook runs for malformed URLs, so no timer would end a missing body.

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { listenOnFreePort, sendRaw } from "../../../tests/support/doubles/raw-request.ts";
 import { createMetrics, type Metrics } from "../ops/metrics.ts";
@@ -15,14 +15,14 @@ afterEach(async () => {
 });
 
 /** An app with an adjustable load of the database. */
-async function crowded() {
+async function crowded({ mostMs = MOST_MS } = {}) {
   const load = { places: 1, oldestMs: 0 };
   const metrics: Metrics = createMetrics();
   const product: TestApp = await createTestApp({
     load: {
       places: () => load.places,
       oldestWaitMs: () => load.oldestMs,
-      mostMs: MOST_MS,
+      mostMs,
     },
     replace: { meters: metrics },
   });
@@ -55,6 +55,17 @@ test("sheds API calls only when the database stands still", async () => {
   const [, ...usual] = await statuses();
   load.oldestMs = 10 * MOST_MS;
   expect(await statuses()).toEqual([503, ...usual]);
+});
+
+test("finishes what waits when the app closes", async () => {
+  const { product, load, ask } = await crowded({ mostMs: 60_000 });
+  const { server } = product.app;
+  const places = vi.fn<() => number>(() => (server.listening ? 0 : 1));
+  Object.defineProperty(load, "places", { get: places });
+  const answer = ask("/api/projects");
+  await vi.waitFor(() => expect(places).toHaveBeenCalled(), { timeout: 30_000, interval: 5 });
+  await product.app.close();
+  expect(await (await answer).json()).toMatchObject({ code: "unauthenticated" });
 });
 
 test("sends the usual headers with a rejection", async () => {
