@@ -74,6 +74,14 @@ test("gives no place to a request whose client has gone", () => {
   expect(log).toEqual(["b"]);
 });
 
+test("refuses no request whose client has gone", () => {
+  const { log, gone, waiting, send } = server();
+  send("a");
+  gone.add("a");
+  vi.advanceTimersByTime(MOST_MS);
+  expect([log, waiting.size]).toEqual([[], 0]);
+});
+
 test("refuses at once beyond 20,000", () => {
   const { log, waiting, send } = server();
   for (let turn = 0; turn <= 20_000; turn += 1) send(String(turn));

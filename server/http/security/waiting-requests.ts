@@ -44,7 +44,7 @@ export class WaitingRequests {
   #wait(request: WaitingRequest): void {
     const timeout = setTimeout(() => {
       this.#waiting.delete(request);
-      request.refuse();
+      if (!request.isGone()) request.refuse();
     }, this.#options.mostMs);
     this.#waiting.set(request, timeout);
     this.#checkSoon();
