@@ -19,6 +19,7 @@ describe("how much", () => {
   Paid Joe 850-900 for drywall => Drywall | ? | Materials | ? | today | Joe #1 | (all)
   Paid Joe €850 for drywall => Drywall | ? | Materials | ? | today | Joe #1 | (all)
   Paid Joe $50 an hour for demo => Demo | ? | Labor | ? | today | Joe #1 | (all)
+  Bought paint yesterday at 45 => Paint | 45.00 | Materials | ? | 2026-03-17 | - | -
   Bought 3 doors at $120 each => 3 doors | 360.00 | Materials | ? | today | - | -
   Bought 3 doors at $120 each, $360 total, cash => 3 doors | 360.00 | Materials | Cash | today | - | (all)
   Can you add an expense of $850 for drywall? => Drywall | 850.00 | Materials | ? | today | - | -
