@@ -6,7 +6,7 @@ export interface PoolConfig {
   size: number;
   /** how long a request waits for a free connection before 503 */
   waitMs: number;
-  /** expected wait for connections from which on new requests are shed */
+  /** how long a request waits while the pool is busy before 503 */
   shedAfterMs: number;
   /** timeout of one statement; behind a pooler, the pooler sets it */
   statementTimeoutMs: number;

@@ -44,7 +44,7 @@ export interface ConnectionOptions extends Installation {
 export interface Connection {
   db: Database;
   pool: pg.Pool;
-  /** how long a request would wait for connections of the pool */
+  /** requests that wait for a connection of the pool */
   wait: PoolWait;
   /** connections that keep their session while held, for session locks */
   sessions: pg.Pool;
