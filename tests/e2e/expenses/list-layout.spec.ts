@@ -20,7 +20,7 @@ test("on a phone the rows begin near the top, and the page's actions are in one 
   const header = (await topOf(page, "main [data-row]")) - (await topOf(page, "main h1"));
   expect(header).toBeLessThanOrEqual(200);
   await page.getByRole("button", { name: "More actions", exact: true }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Import", "Export"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Import", "Export", "Recurring expenses"]);
   await page.getByRole("menuitem", { name: "Export" }).click();
   await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 const FIXED_SIDEBAR_PX = 1024;
+/** The width from which a page's actions are buttons beside its heading. */
+const PAGE_BUTTONS_PX = 768;
 
 /** Opens the navigation; on narrow screens it is a drawer. */
 export async function openNavigation(page: Page): Promise<Locator> {
@@ -131,13 +133,8 @@ export async function pressPageAction(
   name: string,
   press = (target: Locator) => target.click(),
 ): Promise<void> {
-  const menu = page.getByRole("button", { name: "More actions", exact: true });
-  const action = page.getByRole("button", { name, exact: true });
-  await menu.or(action).first().waitFor();
-  if (await menu.isVisible()) {
-    await press(menu);
-    await press(page.getByRole("menuitem", { name, exact: true }));
-  } else {
-    await press(action);
-  }
+  const isNarrow = (page.viewportSize()?.width ?? 0) < PAGE_BUTTONS_PX;
+  if (!isNarrow) return press(page.getByRole("button", { name, exact: true }));
+  await press(page.getByRole("button", { name: "More actions", exact: true }));
+  await press(page.getByRole("menuitem", { name, exact: true }));
 }
