@@ -174,6 +174,11 @@ const OTHERS: readonly Allowed[] = [
     mentions: ["insert invoices"],
     has: "insert into invoices overriding system value select invoice.* from known k",
   },
+  {
+    because: "back from the trash: the row itself says whose it is, and is taken by its owner",
+    mentions: ["insert recurring_expenses"],
+    has: "insert into recurring_expenses overriding system value select recurring.* from known k",
+  },
 ];
 
 export const ALLOWED: readonly Allowed[] = [

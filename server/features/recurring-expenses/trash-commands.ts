@@ -64,7 +64,7 @@ export async function restoreRecurringExpense(
           from taken, jsonb_populate_record(null::recurring_expenses, taken.record) r
         )
         insert into recurring_expenses overriding system value
-        select r.*
+        select recurring.*
         from known k, jsonb_populate_record(null::recurring_expenses, k.record || jsonb_build_object(
           'contractor_id', (
             select c.id from contractors c
@@ -73,7 +73,7 @@ export async function restoreRecurringExpense(
           'line_id', (
             select l.id from budget_lines l where l.user_id = ${access.home} and l.id = k.line_id
           )
-        )) r`);
+        )) recurring`);
       await recordAdded(tx, access, clock.now(), { kind, id }, "restored");
     }
     return getRecurringExpense(tx, access, id);
