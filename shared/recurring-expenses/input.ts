@@ -40,6 +40,12 @@ export type RecurringExpenseInput = z.infer<typeof recurringExpenseInput>;
 /** The date that is recorded or skipped: refused unless it still is the next one. */
 export const dueDateInput = z.object({ dueOn: calendarDateInput("Due date is required") });
 
+export const reopenDueInput = z.extend(dueDateInput, {
+  /** what was recorded for the date: moved to the trash with it */
+  expenseId: z.optional(id),
+});
+export type ReopenDueInput = z.infer<typeof reopenDueInput>;
+
 export const recordDueInput = z.extend(dueDateInput, {
   /** as it is recorded, with its own amount and day if they differ this time */
   expense: expenseInput,

@@ -12,6 +12,7 @@ import {
   recurringExpenseInput,
   type RecurringExpenseFields,
   type RecurringExpenseInput,
+  type ReopenDueInput,
 } from "../../../shared/recurring-expenses/input.ts";
 import { dateAfter, hasDate, INTERVALS } from "../../../shared/recurring-expenses/occurrences.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
@@ -25,6 +26,7 @@ import { type AppError, ceilingReached, failed, notFound } from "../../errors.ts
 import { andInProjects, type EditAccess } from "../../identity/access.ts";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { recordAdded, recordChange } from "../../records/activity.ts";
+import { requireRefundsCovered } from "../../records/covered-refunds.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireVersion } from "../../records/versions.ts";
@@ -33,6 +35,7 @@ import { requireContractorAccess } from "../contractors/queries.ts";
 import { addExpense, REFUSALS as EXPENSE_REFUSALS } from "../expenses/commands.ts";
 import { requireLines } from "../expenses/details-commands.ts";
 import { findExpense } from "../expenses/queries.ts";
+import { moveExpenseToTrash } from "../expenses/trash-commands.ts";
 import { lockProject } from "../projects/queries.ts";
 import { findRecurringExpense, getRecurringExpense, selectRecurring } from "./queries.ts";
 
@@ -175,22 +178,33 @@ export async function skipDueDate(
   });
 }
 
-/** Undoes that a date was recorded or skipped: it is due again, and so are those after it. */
+/**
+ * Undoes that a date was recorded or skipped: it is due again, and what was recorded for it is in the
+ * trash.
+ *
+ * @throws conflict unless it is the latest date that was recorded or skipped: the dates after it
+ *   would be due a second time
+ */
 export async function reopenDueDate(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
-  dueOn: CalendarDate,
+  { dueOn, expenseId }: ReopenDueInput,
 ): Promise<RecurringExpense> {
+  const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     const schedule = await lockSchedule(tx, access, id);
-    const { nextOn } = schedule;
-    if (!hasDate(schedule, dueOn) || (nextOn !== null && nextOn < dueOn)) {
-      throw failed("conflict", "This date isn't one that was recorded or skipped.");
+    const isLatest = (dateAfter(schedule, dueOn) ?? null) === schedule.nextOn;
+    if (!hasDate(schedule, dueOn) || !isLatest) {
+      throw failed("conflict", "This isn't the latest date that was recorded or skipped.");
     }
     const record = { kind: "recurring_expense", id, action: "reopened" } as const;
-    await recordChange(tx, access, clock.now(), record, () => setNext(tx, access, id, dueOn));
+    await recordChange(tx, access, now, record, () => setNext(tx, access, id, dueOn));
+    if (expenseId !== undefined) {
+      const left = await moveExpenseToTrash(tx, access, now, expenseId);
+      await requireRefundsCovered(tx, access, [left]);
+    }
     return getRecurringExpense(tx, access, id);
   });
 }

@@ -55,8 +55,8 @@ const record = (
     key === undefined ? {} : { "idempotency-key": key },
   );
 const skip = (rental: { id: number }, dueOn: string) => anna.post(path(rental, "skip"), { dueOn });
-const reopen = (rental: { id: number }, dueOn: string) =>
-  anna.post(path(rental, "reopen"), { dueOn });
+const reopen = (rental: { id: number }, dueOn: string, expenseId?: number) =>
+  anna.post(path(rental, "reopen"), { dueOn, expenseId });
 
 test("a recurring expense is no expense before it is recorded", async () => {
   const rental = await due({ amount: "450.5", description: " Dumpster " });
@@ -168,11 +168,22 @@ describe("recording a due date", () => {
     expect((await record(rental, "2026-03-31")).status).toBe(409);
   });
 
-  test("is undone by opening the date again", async () => {
+  test("is undone from the latest date on, with the expense, at once or not at all", async () => {
     const rental = await due({ endsOn: "2026-03-01" });
     await record(rental, DUE);
     await record(rental, "2026-02-28");
-    expect(await reopen(rental, DUE)).toMatchObject({ status: 200, body: { nextOn: DUE } });
+    const [last, first] = await expenses();
+    expect((await reopen(rental, DUE, first?.id)).status).toBe(409);
+    expect((await reopen(rental, "2026-02-28", 999_999)).status).toBe(404);
+    expect(await listed()).toMatchObject([{ nextOn: null }]);
+    expect(await reopen(rental, "2026-02-28", last?.id)).toMatchObject({
+      status: 200,
+      body: { nextOn: "2026-02-28" },
+    });
+    expect(await expenses()).toEqual([first]);
+    expect((await reopen(rental, DUE, first?.id)).status).toBe(200);
+    expect(await expenses()).toEqual([]);
+    expect(await listed()).toMatchObject([{ nextOn: DUE }]);
   });
 });
 

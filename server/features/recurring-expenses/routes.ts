@@ -11,6 +11,7 @@ import {
   recordDueInput,
   recurringExpenseFields,
   recurringExpenseInput,
+  reopenDueInput,
 } from "../../../shared/recurring-expenses/input.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
@@ -123,10 +124,7 @@ function dueDateRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/recurring-expenses/:id/reopen",
-    { schema: { params, body: dueDateInput, response: { 200: recurringExpense } } },
-    (request) => {
-      const { params, body } = request;
-      return reopenDueDate(deps, requireEditor(request), params.id, body.dueOn);
-    },
+    { schema: { params, body: reopenDueInput, response: { 200: recurringExpense } } },
+    (request) => reopenDueDate(deps, requireEditor(request), request.params.id, request.body),
   );
 }

@@ -113,8 +113,10 @@ export function useRecordDue() {
   });
 }
 
-const sendReopening = ({ id, dueOn }: DueDate) =>
-  call(`${PATH}/${id}/reopen`, { method: "POST", body: { dueOn }, answer: recurringExpense });
+function sendReopening({ id, dueOn }: DueDate, expenseId?: number) {
+  const body = { dueOn, expenseId };
+  return call(`${PATH}/${id}/reopen`, { method: "POST", body, answer: recurringExpense });
+}
 
 /** For the actions of toasts, which outlive their component. */
 async function write(
@@ -149,18 +151,14 @@ function announceUndoable({ title, description, about, undo }: Undoable): void {
   toast({ title, description, action: { label: "Undo", about, onPress } });
 }
 
-/** With Undo, which deletes the expense and makes its date due again. */
+/** With Undo, which moves the expense to the trash and makes its date due again. */
 export function announceRecorded(queryClient: QueryClient, saved: Expense, due: DueDate): void {
   const { description } = saved;
   announceUndoable({
     title: "Expense Added",
     description,
     about: `recording of ${description}`,
-    undo: () =>
-      write(queryClient, "expense", async () => {
-        await sendReopening(due);
-        await call(`/api/expenses/${saved.id}`, { method: "DELETE" });
-      }),
+    undo: () => write(queryClient, "expense", () => sendReopening(due, saved.id)),
   });
 }
 
