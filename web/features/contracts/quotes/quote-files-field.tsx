@@ -33,9 +33,10 @@ export function QuoteFilesField({ files }: { files: FilesDraft }) {
       {(control) => (
         <div className="space-y-2">
           <Attached files={files} />
-          {files.unsent.map((one) => (
+          {files.unsent.map((one, index) => (
             <UnsentFile
-              key={one.file.name}
+              // A phone names each photo the same.
+              key={`${one.file.name} ${String(index)}`}
               name={one.file.name}
               error={one.error}
               retry={() => files.retry(one)}

@@ -35,6 +35,7 @@ function useUploads(onStored: (file: QuoteFile) => void) {
   const [uploading, setUploading] = useState<{ name: string; share: number }>();
   const [unsent, setUnsent] = useState<readonly UnsentFile[]>([]);
   const control = useRef<AbortController>(undefined);
+  const waiting = useRef<File[]>([]);
   const pending = useRef<Promise<void>>(undefined);
   const latestUnsent = useRef(unsent);
 
@@ -43,7 +44,9 @@ function useUploads(onStored: (file: QuoteFile) => void) {
     setUnsent(next);
   }
 
-  async function sendOne(file: File, { signal }: AbortController): Promise<void> {
+  async function sendOne(file: File): Promise<void> {
+    control.current = new AbortController();
+    const { signal } = control.current;
     setUploading({ name: file.name, share: 0 });
     try {
       const onProgress = (share: number) => setUploading({ name: file.name, share });
@@ -56,18 +59,16 @@ function useUploads(onStored: (file: QuoteFile) => void) {
     }
   }
 
-  async function sendAll(chosen: readonly File[], controller: AbortController): Promise<void> {
-    for (const file of chosen) {
-      if (controller.signal.aborted) break;
-      await sendOne(file, controller);
+  async function sendAll(): Promise<void> {
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      await sendOne(next);
     }
     setUploading(undefined);
   }
 
   function send(chosen: readonly File[]) {
-    const controller = new AbortController();
-    control.current = controller;
-    pending.current = sendAll(chosen, controller);
+    waiting.current = [...chosen];
+    pending.current = sendAll();
   }
 
   function remove({ file }: UnsentFile) {
@@ -86,8 +87,13 @@ function useUploads(onStored: (file: QuoteFile) => void) {
     return latestUnsent.current.length === 0;
   }
 
+  /** Ends the upload that is shown; the files after it are still sent. */
   const cancel = () => control.current?.abort();
-  return { uploading, unsent, send, remove, retry, settle, cancel };
+  function cancelAll() {
+    waiting.current = [];
+    cancel();
+  }
+  return { uploading, unsent, send, remove, retry, settle, cancel, cancelAll };
 }
 
 /**
@@ -108,7 +114,7 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
   const begin = useEffectEvent(() => {
     if (chosenBefore !== undefined) choose([chosenBefore]);
   });
-  const end = useEffectEvent(cancel);
+  const end = useEffectEvent(uploads.cancelAll);
   useEffect(() => {
     begin();
     // Aborts uploads when the form unmounts.
