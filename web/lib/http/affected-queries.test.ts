@@ -7,6 +7,7 @@ import { contractorPaymentsQuery } from "../../features/contractors/queries.ts";
 import { contractPaymentsQuery } from "../../features/contracts/payments-queries.ts";
 import { expenseAllowanceQuery, expensePageQuery } from "../../features/expenses/queries.ts";
 import { NO_FILTER } from "../../features/expenses/filters/expense-search.ts";
+import { recurringQuery } from "../../features/expenses/recurring/recurring-queries.ts";
 import { importsQuery } from "../../features/imports/queries.ts";
 import { milestonesQuery } from "../../features/milestones/queries.ts";
 import { budgetOverviewQuery } from "../../features/budget/plan-queries.ts";
@@ -30,6 +31,7 @@ const READS = {
   paid: contractorPaymentsQuery().queryKey,
   projects: projectsQuery().queryKey,
   quotes: quotesQuery(1).queryKey,
+  recurring: recurringQuery(1).queryKey,
   report: reportQuery({ ...PERIOD, compareWith: [] }, TODAY).queryKey,
   summary: projectSummaryQuery(1).queryKey,
 };
@@ -46,14 +48,15 @@ const SUMS: readonly Read[] = [
 
 describe("after a change", () => {
   test.each<[RecordKind, readonly Read[]]>([
-    ["expense", [...SUMS, "list", "projects", "summary", "allowance"]],
-    ["import", [...SUMS, "list", "projects", "summary", "allowance", "imports"]],
-    ["contractor", [...SUMS, "list"]],
+    ["expense", [...SUMS, "list", "recurring", "projects", "summary", "allowance"]],
+    ["import", [...SUMS, "list", "recurring", "projects", "summary", "allowance", "imports"]],
+    ["contractor", [...SUMS, "list", "recurring"]],
     ["project", [...SUMS, "projects", "summary", "allowance"]],
     // Forecasts depend on the last milestone's date, and installments on their milestones.
     ["milestone", [...SUMS, "milestones"]],
     ["quote", [...SUMS, "list"]],
-    ["budget", [...SUMS, "list", "projects", "summary"]],
+    ["budget", [...SUMS, "list", "recurring", "projects", "summary"]],
+    ["recurringExpense", ["recurring"]],
     ["plan", ["allowance"]],
     ["account", ["account"]],
     ["session", []],

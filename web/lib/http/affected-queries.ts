@@ -56,6 +56,7 @@ const REFETCH_DELAY_MS = 100;
 
 const at = (...key: Key): Affected => ({ key });
 const PAGES: Affected = { key: ["expenses", "pages"], when: "shortly" };
+const RECURRING = at("expenses", "recurring");
 const LIMITS: readonly Affected[] = [
   { key: ["expenses", "allowance"], when: "when asked for" },
   { key: ["billing"], when: "when asked for" },
@@ -75,7 +76,7 @@ const EXPENSES = [
   at("projects"),
   at("expenses", "refunds"),
   // Another may have been recorded from one that is due.
-  at("expenses", "recurring"),
+  RECURRING,
   // Duplicates, and the draft that an expense was made of.
   at("drafts"),
   ...LIMITS,
@@ -87,7 +88,13 @@ export const AFFECTED = {
   expense: EXPENSES,
   /** an import of expenses, or its undo */
   import: [...EXPENSES, at("imports")],
-  contractor: [at("contractors"), at("expenses", "pages"), at("expenses", "refunds"), ...MONEY],
+  contractor: [
+    at("contractors"),
+    at("expenses", "pages"),
+    at("expenses", "refunds"),
+    RECURRING,
+    ...MONEY,
+  ],
   project: [at("projects"), ...MONEY, ...LIMITS],
   /** forecasts depend on the last milestone's date, and installments on their milestones */
   milestone: [at("milestones"), ...MONEY],
@@ -95,10 +102,10 @@ export const AFFECTED = {
   /** the screen already shows the answer */
   scope: [],
   /** lines and contingency; a split counts in the category of its line */
-  budget: [...MONEY, at("projects"), PAGES],
+  budget: [...MONEY, at("projects"), RECURRING, PAGES],
   /** what the inbox suggests */
   merchantRule: [at("projects", "merchant-rules"), at("drafts")],
-  recurringExpense: [at("expenses", "recurring"), at("budget", "attention"), at("notices")],
+  recurringExpense: [RECURRING, at("budget", "attention"), at("notices")],
   invoice: EXPENSES,
   draft: [at("drafts"), at("notices"), at("budget", "attention")],
   /** records deleted permanently, or restored */
