@@ -232,12 +232,11 @@ function addRecordRoutes(app: App, deps: Deps): void {
 
 function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {
   const addHeaders = securityHeaders(headers);
-  const onTurnedAway = () => meters.countTurnedAway("database");
   return fastify({
     serverFactory: (answer) =>
       createHttpServer(
         HTTP_TIMES,
-        withPlainAddresses(load ? shedLoad(answer, { load, headers, log, onTurnedAway }) : answer),
+        withPlainAddresses(load ? shedLoad(answer, { load, headers, log, meters }) : answer),
       ),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -121,3 +121,15 @@ test("counts rejections and logs one line for all", async () => {
   const [, ...lines] = product.logged().split("\n").filter(Boolean);
   expect(lines).toEqual([expect.stringContaining("Requests waited too long for the database")]);
 });
+
+test("reports how many requests wait", async () => {
+  const { load, metrics, ask } = await crowded({ mostMs: 30_000 });
+  const waiting = async () =>
+    /^plumbline_http_requests_waiting (\d+)$/m.exec((await metrics.text()).text)?.[1];
+  load.places = 0;
+  const answer = ask("/api/projects");
+  await vi.waitFor(async () => expect(await waiting()).toBe("1"));
+  load.places = 1;
+  expect((await answer).status).toBe(401);
+  expect(await waiting()).toBe("0");
+});

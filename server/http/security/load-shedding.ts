@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { Problem } from "../../../shared/problem.ts";
+import type { Meters } from "../ops/meters.ts";
 import { discardRequestBody } from "./body-timeout.ts";
 import { isPageNavigation, problemPage } from "../errors/error-page.ts";
 import { WaitingRequests } from "./waiting-requests.ts";
@@ -26,7 +27,7 @@ interface SheddingOptions {
   /** headers of every response */
   headers: readonly (readonly [string, string])[];
   log: FastifyBaseLogger;
-  onTurnedAway: () => void;
+  meters: Pick<Meters, "addReading" | "countTurnedAway">;
 }
 
 /**
@@ -35,13 +36,18 @@ interface SheddingOptions {
  * at once: their refusals would otherwise take the processor from requests that are served.
  */
 export function shedLoad(answer: RequestListener, options: SheddingOptions): RequestListener {
-  const { load, headers, log, onTurnedAway } = options;
+  const { load, headers, log, meters } = options;
   const [forPrograms, forPersons] = refusals(headers);
   const note = overloadLogger(log, load.mostMs);
   const isStill = () => load.oldestWaitMs() >= load.mostMs;
   const waiting = new WaitingRequests({
     places: () => (isStill() ? 0 : load.places()),
     mostMs: load.mostMs,
+  });
+  meters.addReading({
+    name: "http_requests_waiting",
+    help: "Requests that wait for the database before they begin",
+    read: () => waiting.size,
   });
 
   return (request, response) => {
@@ -54,7 +60,7 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
       return;
     }
     const refuse = () => {
-      onTurnedAway();
+      meters.countTurnedAway("database");
       note();
       if (mayHaveBody(request)) discardRequestBody(request);
       send(
