@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import type { InvitationPreview } from "../../../shared/household/contract.ts";
 import { quoteList } from "../../../shared/contracts/contract.ts";
@@ -157,6 +157,16 @@ async function listQuoteIds(request: APIRequestContext): Promise<number[]> {
     .toSorted((one, other) => one - other);
 }
 
+/** @returns lets the list of projects be answered */
+async function holdProjects(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/projects", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 for (const { name, tag, situations } of [
   { name: "at 200 % text and on a low screen", tag: ["@once"], situations: HARDEST },
   { name: "on other small screens", tag: ["@once", "@all"], situations: OTHERS },
@@ -165,8 +175,13 @@ for (const { name, tag, situations } of [
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
     test("the onboarding screens and dialogs can be used", async ({ page, homeowner }) => {
+      const release = await holdProjects(page);
+      await page.goto("/dashboard");
+      await expect(page.getByRole("status", { name: "Loading projects" })).toBeVisible();
+      const faults = await findFaults(page, "loading", situations);
+      release();
       await openScreen(page, "/dashboard");
-      const faults = await findFaults(page, "first project", situations);
+      faults.push(...(await findFaults(page, "first project", situations)));
       await homeowner.addProject();
       await homeowner.addExpenses(4);
       await homeowner.addExpense({ amount: "1234567.89" });

@@ -66,11 +66,18 @@ export async function findFaults(
   return faults;
 }
 
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.locator("[data-skeleton]:visible")).toHaveCount(0);
+  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+  await expect(page.locator("h1")).toBeVisible();
+}
+
 /** Loads a document, even the one that is open. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(path);
   await page.waitForLoadState("networkidle");
+  await waitUntilLoaded(page);
 }
 
 /** Runs inside the page. Twice, because parts that load when idle ask for others. */
@@ -96,17 +103,19 @@ export async function showScreen(page: Page, path: string): Promise<void> {
     await page.evaluate(idle);
   } while (asked.size > 0);
   page.off("request", add).off("requestfinished", remove).off("requestfailed", remove);
-  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
-  await expect(page.locator("h1")).toBeVisible();
+  await waitUntilLoaded(page);
 }
 
 /** Closes every open dialog and discards its input. */
 async function closeAll(page: Page): Promise<void> {
   const open = page.locator("dialog:modal, #assistant");
-  while ((await open.count()) > 0) {
+  for (let before = await open.count(); before > 0; before = await open.count()) {
     await page.keyboard.press("Escape");
-    const discard = page.getByRole("button", { name: "Discard" });
-    if (await discard.isVisible()) await discard.click();
+    // Closed, or one more dialog that asks.
+    await expect(open).not.toHaveCount(before);
+    if ((await open.count()) < before) continue;
+    await press("Discard")(page);
+    await expect.poll(() => open.count()).toBeLessThan(before);
   }
 }
 
@@ -126,6 +135,7 @@ export async function findFaultsAt(
       const what = `${path}, dialog ${opens.indexOf(presses) + 1}`;
       for (const openNext of presses) await openNext(page);
       await page.locator("dialog:modal, #assistant").last().waitFor();
+      await waitUntilLoaded(page);
       faults.push(...(await findFaults(page, what, situations)));
       await closeAll(page);
     }

@@ -78,7 +78,7 @@ function DueActions({
   const skip = useSkipDue();
   const stop = useStopRecurring();
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button
         variant="primary"
         isPending={isPending}
