@@ -4,7 +4,7 @@
  */
 
 const STORED =
-  /^\/api\/(?:user|homes|household|subscription-status|projects(?:\/\d+\/(?:summary|plan|payers))?|expenses(?:\/\d+|\/can_create)?|drafts(?:\/count)?|milestones|quotes|contractors(?:\/(?:count|payments))?)$/;
+  /^\/api\/(?:user|homes|household|subscription-status|projects(?:\/\d+\/(?:summary|plan|payers))?|expenses(?:\/\d+|\/can_create)?|drafts(?:\/count)?|recurring-expenses|milestones|quotes|contractors(?:\/(?:count|payments))?)$/;
 const SCREENS =
   /^\/(?:dashboard|expenses|inbox|budget|contracts|contractors|timeline|reports|projects|billing|account|activity)$/;
 
