@@ -56,9 +56,10 @@ function useInvoiceForm({ projectId, invoice, start, from = "new" }: InvoiceForm
     resolver: nestedResolver(invoiceFields, MONEY),
     defaultValues,
   });
+  const upload = useOneFile((file) => form.setValue("file", file, { shouldDirty: true }));
   const kept = useDraft(`invoice:${projectId}:${invoice?.id ?? from}`);
-  const draft = useFormDraft(kept, form);
-  return { form, kept, draft };
+  const draft = useFormDraft(kept, form, upload.cancelAll);
+  return { form, upload, kept, draft };
 }
 
 function useInvoiceConflict(
@@ -96,9 +97,8 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
   const { projectId, invoice } = props;
   const write = useSaveInvoice();
   const keyOf = useIdempotencyKey();
-  const { form, kept, draft } = useInvoiceForm(props);
+  const { form, upload, kept, draft } = useInvoiceForm(props);
   const conflict = useInvoiceConflict(props, { form, kept }, () => void save());
-  const upload = useOneFile((file) => form.setValue("file", file, { shouldDirty: true }));
   const [isDraft, setIsDraft] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;
 

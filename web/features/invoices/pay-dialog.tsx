@@ -71,7 +71,7 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
   };
   const upload = useOneFile(attach);
   const kept = useDraft(`pay-invoice:${invoice.id}`);
-  const draft = useFormDraft(kept, form);
+  const draft = useFormDraft(kept, form, upload.cancelAll);
   const { errors, isDirty, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control });
   // A restored draft has the receipt's key alone.

@@ -36,8 +36,8 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   const [defaultValues] = useState(() => valuesOf(invoice));
   const form: Form = useForm({ resolver: nestedResolver(lienWaiversInput), defaultValues });
   const kept = useDraft(`waivers:${invoice.id}`);
-  const draft = useFormDraft(kept, form);
   const uploads = useFileUploads();
+  const draft = useFormDraft(kept, form, uploads.cancelAll);
   const conflict = useConflict({
     kind: "waivers",
     record: invoiceSchema,

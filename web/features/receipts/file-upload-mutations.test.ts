@@ -112,3 +112,16 @@ test("a canceled upload is no failure", async () => {
   expect(await uploads.settle()).toBe(true);
   expect(shown.get("a")).toEqual({});
 });
+
+test("a discarded form neither sends nor keeps its files", async () => {
+  const { uploads, choose, ends, shown, stored } = world();
+  choose("a");
+  ends[0]?.fail();
+  await vi.waitFor(() => expect(shown.get("a")).toHaveProperty("unsent"));
+  choose("b");
+  uploads.cancelAll();
+  const settled = uploads.settle();
+  expect(ends).toHaveLength(2);
+  expect(await settled).toBe(true);
+  expect(stored).toEqual([]);
+});

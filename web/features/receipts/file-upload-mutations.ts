@@ -77,6 +77,11 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
     if (chosen !== undefined) start(field, chosen);
   }
 
+  function cancel(field: string) {
+    controls.get(field)?.abort();
+    if (unsent.delete(field)) show(field, {});
+  }
+
   return {
     /** Starts an upload, unless one of the field is running. */
     choose: (field: string, file: File | undefined, onUploaded: (file: StoredFile) => void) => {
@@ -88,13 +93,8 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
     },
     retry,
     /** Ends an upload, or drops a file that wasn't uploaded. */
-    cancel: (field: string) => {
-      controls.get(field)?.abort();
-      if (unsent.delete(field)) show(field, {});
-    },
-    cancelAll: () => {
-      for (const control of controls.values()) control.abort();
-    },
+    cancel,
+    cancelAll: () => [...controls.keys(), ...unsent.keys()].forEach(cancel),
     /**
      * Sends again what wasn't uploaded, and waits for all uploads; resolves to whether none is left
      * unsent.
@@ -124,6 +124,7 @@ export function useFileUploads() {
   return {
     isUnsaved: [...states.values()].some(isUnsaved),
     cancel: uploads.cancel,
+    cancelAll: uploads.cancelAll,
     settle: () => uploads.settle(),
     of: (field: string, onUploaded: (file: StoredFile) => void) => {
       const { uploading, error, unsent } = states.get(field) ?? {};
@@ -144,6 +145,6 @@ export type FileUploads = ReturnType<typeof useFileUploads>;
 /** Uploads the one file of a form; a second replaces the first. */
 export function useOneFile(onUploaded: (file: StoredFile) => void) {
   const uploads = useFileUploads();
-  const { isUnsaved, settle } = uploads;
-  return { ...uploads.of("file", onUploaded), isUnsaved, settle };
+  const { isUnsaved, cancelAll, settle } = uploads;
+  return { ...uploads.of("file", onUploaded), isUnsaved, cancelAll, settle };
 }

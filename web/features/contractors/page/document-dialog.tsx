@@ -43,9 +43,9 @@ export function DocumentDialog({ contractorId, document, onClose }: DocumentDial
   const update = useUpdateDocument(contractorId);
   const [defaultValues] = useState(() => valuesOf(document));
   const form: Form = useForm({ resolver: schemaResolver(formSchema), defaultValues });
-  const kept = useDraft(`document:${contractorId}:${document?.key ?? ""}`);
-  const draft = useFormDraft(kept, form);
   const upload = useOneFile((file) => attach(form, file));
+  const kept = useDraft(`document:${contractorId}:${document?.key ?? ""}`);
+  const draft = useFormDraft(kept, form, upload.cancelAll);
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function close() {
