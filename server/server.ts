@@ -194,7 +194,7 @@ export async function startServer(
     const deps = createDeps({ config, connection, clock, log, meters: metrics });
     const load = {
       // Enough that no connection idles until the next request begins.
-      places: () => 2 * config.pool.size - connection.wait.size,
+      freeSlots: () => 2 * config.pool.size - connection.wait.size,
       oldestWaitMs: () => connection.wait.oldestMs(),
       mostMs: config.pool.shedAfterMs,
     };

@@ -16,11 +16,11 @@ afterEach(async () => {
 
 /** An app with an adjustable load of the database. */
 async function crowded({ mostMs = MOST_MS } = {}) {
-  const load = { places: 1, oldestMs: 0 };
+  const load = { freeSlots: 1, oldestMs: 0 };
   const metrics: Metrics = createMetrics();
   const product: TestApp = await createTestApp({
     load: {
-      places: () => load.places,
+      freeSlots: () => load.freeSlots,
       oldestWaitMs: () => load.oldestMs,
       mostMs,
     },
@@ -35,7 +35,7 @@ async function crowded({ mostMs = MOST_MS } = {}) {
 test("rejects requests with retry-after when they have waited too long", async () => {
   const { load, ask } = await crowded();
   expect((await ask("/api/projects")).status).toBe(401);
-  load.places = 0;
+  load.freeSlots = 0;
   const answer = await ask("/api/projects");
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ test("rejects requests with retry-after when they have waited too long", async (
     code: "unavailable",
   });
   expect((await ask("/files/some.pdf?signature=x")).status).toBe(503);
-  load.places = 1;
+  load.freeSlots = 1;
   expect((await ask("/api/projects")).status).toBe(401);
 });
 
@@ -60,10 +60,10 @@ test("sheds API calls only when the database stands still", async () => {
 test("finishes what waits when the app closes", async () => {
   const { product, load, ask } = await crowded({ mostMs: 60_000 });
   const { server } = product.app;
-  const places = vi.fn<() => number>(() => (server.listening ? 0 : 1));
-  Object.defineProperty(load, "places", { get: places });
+  const freeSlots = vi.fn<() => number>(() => (server.listening ? 0 : 1));
+  Object.defineProperty(load, "freeSlots", { get: freeSlots });
   const answer = ask("/api/projects");
-  await vi.waitFor(() => expect(places).toHaveBeenCalled(), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(freeSlots).toHaveBeenCalled(), { timeout: 30_000, interval: 5 });
   await product.app.close();
   expect(await (await answer).json()).toMatchObject({ code: "unauthenticated" });
 });
@@ -71,7 +71,7 @@ test("finishes what waits when the app closes", async () => {
 test("sends the usual headers with a rejection", async () => {
   const { load, ask } = await crowded();
   const before = await ask("/api/projects");
-  load.places = 0;
+  load.freeSlots = 0;
   const answer = await ask("/api/projects");
   const own = new Set(["date", "retry-after", "content-length", "x-request-id"]);
   const shared = ({ headers }: Response) => [...headers].filter(([name]) => !own.has(name));
@@ -88,9 +88,9 @@ test("reuses the connection after a rejection, whatever the body", async () => {
       body: JSON.stringify({ email: "a@example.com", password: "x".repeat(60_000) }),
     });
   for (let turn = 0; turn < 3; turn += 1) {
-    load.places = 0;
+    load.freeSlots = 0;
     expect((await post()).status).toBe(503);
-    load.places = 1;
+    load.freeSlots = 1;
     expect((await post()).status).toBe(400);
   }
 });
@@ -104,7 +104,7 @@ test("sheds pages, but never files, health checks and payments", async () => {
   const paid = async () =>
     (await ask("/api/stripe/webhook", { method: "POST", body: "{}" })).headers.has("retry-after");
   const [, ...usual] = await statuses();
-  load.places = 0;
+  load.freeSlots = 0;
   expect(await statuses()).toEqual([503, ...usual]);
   const page = await sendRaw(product.app, NAVIGATION);
   expect(page).toContain("content-type: text/html; charset=utf-8");
@@ -114,7 +114,7 @@ test("sheds pages, but never files, health checks and payments", async () => {
 
 test("counts rejections and logs one line for all", async () => {
   const { product, load, metrics, ask } = await crowded();
-  load.places = 0;
+  load.freeSlots = 0;
   await Promise.all(Array.from({ length: 5 }, async () => ask("/api/projects")));
   const { text } = await metrics.text();
   expect(text).toContain('plumbline_requests_turned_away_total{queue="database"} 5\n');
@@ -126,10 +126,10 @@ test("reports how many requests wait", async () => {
   const { load, metrics, ask } = await crowded({ mostMs: 30_000 });
   const waiting = async () =>
     /^plumbline_http_requests_waiting (\d+)$/m.exec((await metrics.text()).text)?.[1];
-  load.places = 0;
+  load.freeSlots = 0;
   const answer = ask("/api/projects");
   await vi.waitFor(async () => expect(await waiting()).toBe("1"));
-  load.places = 1;
+  load.freeSlots = 1;
   expect((await answer).status).toBe(401);
   expect(await waiting()).toBe("0");
 });

@@ -15,7 +15,7 @@ const NEVER: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/api/stripe/
 /** Load of the database connection pool, by which requests wait and are shed. */
 export interface Load {
   /** how many more requests may wait for a connection of the pool */
-  places: () => number;
+  freeSlots: () => number;
   /** how long the oldest request has waited for one: long when the database stands still */
   oldestWaitMs: () => number;
   /** wait from which on requests are shed */
@@ -41,7 +41,7 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
   const note = overloadLogger(log, load.mostMs);
   const isStill = () => load.oldestWaitMs() >= load.mostMs;
   const waiting = new WaitingRequests({
-    places: () => (isStill() ? 0 : load.places()),
+    freeSlots: () => (isStill() ? 0 : load.freeSlots()),
     mostMs: load.mostMs,
   });
   meters.addReading({
@@ -55,7 +55,7 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
     const { url = "/" } = request;
     const need = needOf(url);
     // Pages can do without a database that stands still.
-    if (need === "none" || (need === "page" && isStill() && load.places() > 0)) {
+    if (need === "none" || (need === "page" && isStill() && load.freeSlots() > 0)) {
       begin();
       return;
     }

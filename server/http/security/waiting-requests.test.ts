@@ -10,16 +10,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that has as many places as are set; each request that begins takes one. */
+/** A server that has as many free slots as are set; each request that begins takes one. */
 function server() {
-  const state = { places: 0 };
+  const state = { freeSlots: 0 };
   const log: string[] = [];
   const gone = new Set<string>();
-  const waiting = new WaitingRequests({ places: () => state.places, mostMs: MOST_MS });
+  const waiting = new WaitingRequests({ freeSlots: () => state.freeSlots, mostMs: MOST_MS });
   const send = (name: string) =>
     waiting.add({
       begin: () => {
-        state.places -= 1;
+        state.freeSlots -= 1;
         log.push(name);
       },
       refuse: () => log.push(`${name} refused`),
@@ -28,23 +28,23 @@ function server() {
   return { state, log, gone, waiting, send };
 }
 
-test("begins requests at once while there are places", () => {
+test("begins requests at once while there are free slots", () => {
   const { state, log, waiting, send } = server();
-  state.places = 2;
+  state.freeSlots = 2;
   send("a");
   send("b");
   send("c");
   expect([log, waiting.size]).toEqual([["a", "b"], 1]);
 });
 
-test("begins waiting requests in order, however many places come at once", () => {
+test("begins waiting requests in order, however many slots get free at once", () => {
   const { state, log, send } = server();
   for (const name of ["a", "b", "c", "d"]) send(name);
-  state.places = 3;
+  state.freeSlots = 3;
   send("e");
   vi.advanceTimersByTime(2);
   expect(log).toEqual(["a", "b", "c"]);
-  state.places = 5;
+  state.freeSlots = 5;
   vi.advanceTimersByTime(2);
   expect(log).toEqual(["a", "b", "c", "d", "e"]);
 });
@@ -58,7 +58,7 @@ test("refuses a request by its own wait, not by how many wait", () => {
   vi.advanceTimersByTime(2);
   expect(log).toHaveLength(400);
   expect(log).toContain("399 refused");
-  state.places = 1;
+  state.freeSlots = 1;
   vi.advanceTimersByTime(2);
   expect(log.at(-1)).toBe("late");
   expect(waiting.size).toBe(0);
@@ -69,7 +69,7 @@ test("gives no place to a request whose client has gone", () => {
   send("a");
   send("b");
   gone.add("a");
-  state.places = 1;
+  state.freeSlots = 1;
   vi.advanceTimersByTime(2);
   expect(log).toEqual(["b"]);
 });
@@ -92,7 +92,7 @@ test("runs no timer while nothing waits", () => {
   const { state, send } = server();
   send("a");
   expect(vi.getTimerCount()).toBe(2);
-  state.places = 1;
+  state.freeSlots = 1;
   vi.advanceTimersByTime(2);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -12,7 +12,7 @@ export interface WaitingRequest {
 
 interface WaitingOptions {
   /** how many may begin now */
-  places: () => number;
+  freeSlots: () => number;
   /** a request that has waited for this long is refused */
   mostMs: number;
 }
@@ -36,7 +36,7 @@ export class WaitingRequests {
 
   /** Begins the request at once if nothing waits before it. */
   add(request: WaitingRequest): void {
-    if (this.size === 0 && this.#options.places() > 0) request.begin();
+    if (this.size === 0 && this.#options.freeSlots() > 0) request.begin();
     else if (this.size >= MOST_WAITING) request.refuse();
     else this.#wait(request);
   }
@@ -54,13 +54,13 @@ export class WaitingRequests {
     if (this.#nextCheck !== undefined) return;
     this.#nextCheck = setTimeout(() => {
       this.#nextCheck = undefined;
-      this.#beginNext(this.#options.places());
+      this.#beginNext(this.#options.freeSlots());
       if (this.size > 0) this.#checkSoon();
     }, CHECK_MS);
   }
 
-  #beginNext(places: number): void {
-    let left = places;
+  #beginNext(freeSlots: number): void {
+    let left = freeSlots;
     for (const [request, timeout] of this.#waiting) {
       if (left <= 0) return;
       clearTimeout(timeout);

@@ -1,5 +1,5 @@
 import { listDraftRows } from "../queries.ts";
-import type { RestoreContext } from "../restore/budget-files.ts";
+import type { ReferencedRecords } from "./budget-files.ts";
 import { receiptListLine } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
 
@@ -8,7 +8,7 @@ export const DRAFTS_FILE = "inbox.csv";
 /** Receipts of inboxes with what was read from them. Restored, they are read again. */
 export async function writeDrafts(
   writing: Writing,
-  { projectNames, receipts }: Pick<RestoreContext, "projectNames" | "receipts">,
+  { projectNames, receipts }: Pick<ReferencedRecords, "projectNames" | "receipts">,
 ): Promise<void> {
   await writeKind(writing, "drafts", {
     csv: DRAFTS_FILE,

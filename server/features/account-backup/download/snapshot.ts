@@ -17,7 +17,7 @@ import {
 import type { Cell } from "../../exports/rules/csv.ts";
 import { ownAccess } from "../../../identity/access.ts";
 import { listReceiptTexts } from "../../receipt-reading/reading-queries.ts";
-import { type RestoreContext, writePlan } from "../restore/budget-files.ts";
+import { type ReferencedRecords, writePlan } from "./budget-files.ts";
 import { writeContractors } from "./contractor-files.ts";
 import { receiptListLine, receiptName } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
@@ -182,7 +182,7 @@ const EXPENSE_HEADS = [
 
 async function writeExpenses(
   writing: Writing,
-  { projectNames, contractorNames, receipts }: RestoreContext,
+  { projectNames, contractorNames, receipts }: ReferencedRecords,
 ): Promise<void> {
   await writeKind(writing, "expenses", {
     csv: "expenses.csv",

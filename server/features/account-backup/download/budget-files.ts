@@ -7,14 +7,14 @@ import {
   listScopeRows,
 } from "../budget-queries.ts";
 import { listInvoiceRows } from "../invoice-queries.ts";
-import { receiptListLine } from "../download/receipt-name.ts";
+import { receiptListLine } from "./receipt-name.ts";
 import type { BackedUpQuote, BackedUpScopeItem } from "../rules/archive-contract.ts";
-import { text, value, writeKind, type Writing } from "../download/record-writer.ts";
+import { text, value, writeKind, type Writing } from "./record-writer.ts";
 
 type ScopeEntry = BackedUpScopeItem["entries"][number];
 
 /** Names and receipts for rows that only have ids. */
-export interface RestoreContext {
+export interface ReferencedRecords {
   projectNames: ReadonlyMap<number, string>;
   contractorNames: ReadonlyMap<number, string>;
   /** receives the records' receipts, one per line */
@@ -25,15 +25,15 @@ export interface RestoreContext {
  * Writes budget lines, quotes and contracts. In `plumbline.json` a quote contains its change orders
  * and payments; as tables those are separate files, which refer to it by id.
  */
-export async function writePlan(writing: Writing, around: RestoreContext): Promise<void> {
-  await writeLines(writing, around);
-  await writeQuotes(writing, around);
+export async function writePlan(writing: Writing, references: ReferencedRecords): Promise<void> {
+  await writeLines(writing, references);
+  await writeQuotes(writing, references);
   await writeTerms(writing);
-  await writeScope(writing, around);
-  await writeInvoices(writing, around);
+  await writeScope(writing, references);
+  await writeInvoices(writing, references);
 }
 
-async function writeLines(writing: Writing, { projectNames }: RestoreContext): Promise<void> {
+async function writeLines(writing: Writing, { projectNames }: ReferencedRecords): Promise<void> {
   await writeKind(writing, "budgetLines", {
     csv: "budget-lines.csv",
     heads: ["Id", "Project", "Category", "Room", "Budgeted", "Least", "Most", "Done"],
@@ -48,7 +48,7 @@ async function writeLines(writing: Writing, { projectNames }: RestoreContext): P
 
 async function writeQuotes(
   writing: Writing,
-  { projectNames, contractorNames, receipts }: RestoreContext,
+  { projectNames, contractorNames, receipts }: ReferencedRecords,
 ): Promise<void> {
   await writeKind(writing, "quotes", {
     csv: "quotes.csv",
@@ -133,7 +133,7 @@ async function writeTerms(writing: Writing): Promise<void> {
   });
 }
 
-async function writeScope(writing: Writing, { projectNames }: RestoreContext): Promise<void> {
+async function writeScope(writing: Writing, { projectNames }: ReferencedRecords): Promise<void> {
   await writeKind(writing, "scopeItems", {
     csv: "scope.csv",
     heads: ["Id", "Project", "Work", "Item", "Lines", "Entries"],
@@ -149,7 +149,7 @@ async function writeScope(writing: Writing, { projectNames }: RestoreContext): P
 
 async function writeInvoices(
   writing: Writing,
-  { projectNames, contractorNames, receipts }: RestoreContext,
+  { projectNames, contractorNames, receipts }: ReferencedRecords,
 ): Promise<void> {
   await writeKind(writing, "invoices", {
     csv: "invoices.csv",
