@@ -48,11 +48,11 @@ async function beginRestore(client: Homeowner): Promise<Sending> {
   return { request, answer };
 }
 
-async function untilTaken(count: number): Promise<void> {
+async function untilLeases(of: "restore" | "export", count: number): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await product.db.execute(
-        sql`select from attempts where key like 'restore:%'`,
+        sql`select from attempts where key like ${`${of}:%`}`,
       );
       return rows.length;
     })
@@ -65,13 +65,13 @@ test("a slow upload does not block others and loses its slot after half an hour"
   const slow: Sending[] = [];
   for (let count = 1; count < PLACES; count += 1) {
     slow.push(await beginRestore(await product.homeowner()));
-    await untilTaken(count);
+    await untilLeases("restore", count);
   }
   const bob = await product.homeowner();
   expect(await restored(bob, bytes)).toMatchObject({ type: "done" });
 
   slow.push(await beginRestore(await product.homeowner()));
-  await untilTaken(PLACES);
+  await untilLeases("restore", PLACES);
   const refused = await sendArchive(bob, bytes);
   expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
   expect(refused.headers["retry-after"]).toBe("30");
@@ -86,7 +86,7 @@ test("allows one restore per account at a time", async () => {
   product = await createTestApp();
   const anna = await product.homeowner();
   await beginRestore(anna);
-  await untilTaken(1);
+  await untilLeases("restore", 1);
   expect(await sendArchive(anna, Buffer.from("PK"))).toMatchObject({ status: 429 });
 });
 
@@ -97,7 +97,7 @@ test("an upload below the minimum speed is ended and can be restarted", async ()
   const anna = await product.homeowner();
   const { answer } = await beginRestore(anna);
   expect((await answer).statusCode).toBe(408);
-  await untilTaken(0);
+  await untilLeases("restore", 0);
 });
 
 test("a stalled download is ended, its files are removed, and the next may start", async () => {
@@ -127,5 +127,6 @@ test("a stalled download is ended, its files are removed, and the next may start
     .poll(async () => readdir(join(product.deps.config.dataDir, "incoming")), { timeout: 30_000 })
     .toEqual([]);
   expect(product.logged()).toContain("Too little was taken");
+  await untilLeases("export", 0);
   expect((await anna.get("/api/account/export")).status).toBe(200);
 });
