@@ -22,7 +22,8 @@ const launchOptions = {
 /**
  * Which tests run: see played.ts. Tags:
  *
- * - "@phone": depends on the layout, so it runs at both widths;
+ * - "@phone": differs with the layout, so it runs at both widths;
+ * - "@narrow": runs at a phone's width, and again at a laptop's in test:all;
  * - "@once": sets the width itself or needs a laptop's, so the phone project skips it;
  * - "@all": repeats another test;
  * - "@widths": repeats its accessibility checks at the second width.
@@ -53,14 +54,14 @@ const ANY_WIDTH = new RegExp(
 );
 
 const DESKTOP: Record<typeof PLAYED, Selection> = {
-  quick: { grepInvert: /@all/ },
-  rest: { grep: /@all|@widths/ },
+  quick: { grepInvert: /@all|@narrow/ },
+  rest: { grep: /@all|@widths|@narrow/ },
   all: {},
 };
 
 const PHONE: Record<typeof PLAYED, Selection> = {
-  quick: { grep: /@phone/ },
-  rest: { grepInvert: /@once|@phone/, testIgnore: ANY_WIDTH },
+  quick: { grep: /@phone|@narrow/ },
+  rest: { grepInvert: /@once|@phone|@narrow/, testIgnore: ANY_WIDTH },
   all: { grepInvert: /@once/, testIgnore: ANY_WIDTH },
 };
 

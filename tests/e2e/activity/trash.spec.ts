@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("deleted records are restored, and several deleted permanently, by keyboard @phone", async ({
+test("deleted records are restored, and several deleted permanently, by keyboard @narrow", async ({
   page,
   homeowner,
   server,

@@ -4,7 +4,7 @@ import { expectNoViolations } from "../support/axe-check.ts";
 
 test(
   "a card leads to the contractor's page, where it is rated by keyboard",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
     const luis = await homeowner.addContractor({ name: "Luis Ortega", phone: "503 555 0164" });
@@ -34,7 +34,7 @@ test(
 
 test(
   "a document is added to a contractor, and its deletion undone",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
     const { id } = await homeowner.addContractor({ name: "Luis Ortega" });
@@ -65,7 +65,7 @@ test(
 
 test(
   "two contractors that are one are merged, and that is undone",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
     const luis = await homeowner.addContractor({ name: "Luis Ortega", phone: "503 555 0164" });

@@ -26,7 +26,7 @@ const ROSA = {
 
 test(
   "an added contractor's card shows the contact details",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
     await page.goto("/contractors");

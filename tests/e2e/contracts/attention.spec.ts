@@ -4,7 +4,7 @@ import { addMilestone } from "../../support/browser/milestones.ts";
 
 test(
   "a completed milestone says which payment is due, and the dashboard leads to it",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner, context, server }) => {
     const { accept, plan, pay, projectId } = await homeownerWithContracts(
       homeowner,

@@ -4,7 +4,7 @@ import { pdfInvoice, phonePhoto } from "../../support/records/receipts.ts";
 
 test(
   "a new user signs up, sets a budget, and sees the first expense on the dashboard",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page }, { workerIndex }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Get Started" }).first().click();

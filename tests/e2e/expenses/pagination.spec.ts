@@ -3,7 +3,7 @@ import { entryOf } from "../../support/browser/steps.ts";
 
 test(
   "many page numbers are abbreviated, and each expense is on exactly one page",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addExpenses(95);
     await page.goto("/expenses");

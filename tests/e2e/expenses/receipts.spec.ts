@@ -84,7 +84,7 @@ test("rejects a file that cannot be a receipt, accepts a dropped one, and says o
   });
 });
 
-test("an image opens upright in a dialog", { tag: "@phone" }, async ({ page, homeowner }) => {
+test("an image opens upright in a dialog", { tag: "@narrow" }, async ({ page, homeowner }) => {
   const imageUrl = await homeowner.upload(await phonePhoto());
   await homeowner.addExpense({ description: "Oak boards", imageUrl });
   await page.goto("/expenses");

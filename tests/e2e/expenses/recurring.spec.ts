@@ -15,7 +15,7 @@ async function dayIn(page: Page, days: number): Promise<{ iso: string; shown: st
 const dueList = (page: Page) => page.getByRole("list", { name: "Recurring expenses to record" });
 const undo = (page: Page, what: RegExp) => page.getByRole("button", { name: what }).click();
 
-test("an expense repeats: each date waits, to be recorded, edited first, skipped or stopped @phone", async ({
+test("an expense repeats: each date waits, to be recorded, edited first, skipped or stopped @narrow", async ({
   page,
   homeowner,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("a filter is saved with its order, applied by one press, renamed, deleted, and restored @phone", async ({
+test("a filter is saved with its order, applied by one press, renamed, deleted, and restored @narrow", async ({
   page,
   homeowner,
 }) => {

@@ -40,7 +40,7 @@ async function join(page: Page, email: string): Promise<void> {
 
 test(
   "two people on two screens: from the invitation to the partner's expense",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner, browser, server, contextOptions }, { workerIndex }) => {
     const project = await homeowner.addProject({ name: "Loft" });
     await homeowner.addProject({ name: "Garden" });

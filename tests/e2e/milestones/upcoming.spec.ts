@@ -6,7 +6,7 @@ const NOW = "2026-03-15T15:00:00Z";
 
 test(
   "the dashboard lists upcoming milestones, overdue first, and links to the timeline",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner, context, server }) => {
     const plan = await planner(homeowner, context, server);
     await plan.add({ title: "Undated" });

@@ -79,7 +79,7 @@ test("a project can be created, selected, edited and deleted; without any, the f
 
 test(
   "a very long name and the largest budget fit on a phone",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject({ name: "Wunderbare".repeat(20), budget: "99999999.99" });
     await homeowner.addExpense({ description: "Sehrlang".repeat(30), amount: "99999999.99" });

@@ -13,7 +13,7 @@ function asksBeforeUnload(page: Page): Promise<boolean> {
 
 test(
   "Back asks before discarding a changed form, and then only closes it",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense();
     await page.goto("/dashboard");
@@ -88,7 +88,7 @@ test("the form warns before a reload and accepts a receipt anywhere, and the ? k
 
 test(
   "after a deletion the focus moves to the next expense",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense({ description: "Grout", date: "2026-03-01" });
     await homeowner.addExpense({ description: "Oak boards", date: "2026-03-02" });

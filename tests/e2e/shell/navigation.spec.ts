@@ -39,7 +39,7 @@ test(
 
 test(
   "the phone's drawer closes on a choice, on Escape and on a click outside",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     test.skip((page.viewportSize()?.width ?? 0) >= 1024, "a wide screen has no drawer");
     await homeowner.addProject();
