@@ -40,13 +40,14 @@ export function readRecords(
   what: "expense" | "refund" | "milestone" | "contractor",
   context: SentenceContext,
 ): SentenceReading[] {
+  if (text.length > LONGEST) return [];
   const said = storable(text);
   const whole = wordsOf(withShares(withProducts(normalizeText(said))), said);
   const sentence = withoutPoliteness(whole) ?? whole;
   const { words } = sentence;
   const isDoubted =
     what === "expense" ? isUncertain(words) : what !== "milestone" && isDenied(words);
-  if (text.length > LONGEST || isQuestion(words) || isDoubted) return [];
+  if (isQuestion(words) || isDoubted) return [];
   if (what === "contractor") {
     const contractor = readContractor(sentence);
     const isOld = isOneOf(words[0], HIRER) && contractor && isKnown(contractor, context);
