@@ -26,6 +26,7 @@ const STEPS: readonly Step[] = [
   { name: "types of shared, without DOM or Node", program: TSC, args: ["-p", "shared"] },
   { name: "types of the browser tests", program: TSC, args: ["-p", "tests/e2e"] },
   { name: "types of web", program: TSC, args: ["-p", "web"] },
+  { name: "types of the tests of web", program: TSC, args: ["-p", "web/tsconfig.tests.json"] },
   { name: "types of the service worker", program: TSC, args: ["-p", "web/worker"] },
   { name: "lint and walls", program: "oxlint/bin/oxlint", args: [] },
   { name: "format", program: "oxfmt/bin/oxfmt", args: ["--check"] },

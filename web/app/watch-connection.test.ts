@@ -35,7 +35,8 @@ const titles = () => shownToasts().map(({ title }) => title);
 
 /** Mounts an observer of the budget query. */
 function observeBudget() {
-  const query = { queryKey: ["budget"], queryFn: async () => (await ask("/api/budget")).json() };
+  const queryKey = ["budget"] as const;
+  const query = { queryKey, queryFn: async () => (await ask("/api/budget")).json() };
   const observer = new QueryObserver(queryClient, { ...query, networkMode: "always" });
   unsubscribe = observer.subscribe(() => {});
   return observer;

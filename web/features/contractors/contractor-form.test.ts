@@ -37,6 +37,8 @@ describe("form values", () => {
       notes: null,
       licenseNumber: null,
       insuranceExpiresOn: null,
+      rating: null,
+      ratingNote: null,
       createdAt: "2026-03-01T12:00:00.000Z",
     };
     expect(rosa).toMatchObject(contractorInput.parse(valuesOf(rosa)));

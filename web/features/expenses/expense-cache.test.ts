@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Expense, ExpensePage } from "../../../shared/expenses/contract.ts";
+import { NO_DETAILS } from "../../../tests/support/records/no-details.ts";
 import { withoutDeleted, withSaved } from "./expense-cache.ts";
 import { NO_FILTER } from "./filters/expense-search.ts";
 
@@ -17,6 +18,7 @@ function expense(id: number, date: string, over: Partial<Expense> = {}): Expense
     date,
     notes: null,
     imageUrl: null,
+    details: NO_DETAILS,
     createdAt: "2026-03-01T10:00:00.000Z",
     ...over,
   };
@@ -74,7 +76,7 @@ describe("withSaved", () => {
   // split counts on a line or in a room.
   test.each([
     { search: "Expense" },
-    { category: "Materials" },
+    { category: ["Materials"] },
     { paymentMethod: "Cash" },
     { contractorId: 7 },
     { lineId: 7 },

@@ -3,8 +3,8 @@ import { chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectIdFrom } from "./project-choice.ts";
 
 describe("the selected project", () => {
-  const kitchen = { id: 3 };
-  const attic = { id: 8 };
+  const kitchen = { id: 3, archivedAt: null };
+  const attic = { id: 8, archivedAt: null };
 
   test.each([
     ["the stored one", [kitchen, attic], 8, attic],

@@ -63,7 +63,7 @@ describe("after a change", () => {
   ])("of kind %s, the affected queries are stale", async (kind, stale) => {
     vi.useFakeTimers();
     const queryClient = new QueryClient();
-    for (const queryKey of Object.values(READS)) queryClient.setQueryData(queryKey, {});
+    for (const queryKey of Object.values(READS)) queryClient.setQueryData<object>(queryKey, {});
     await refresh(queryClient, kind);
     await vi.advanceTimersByTimeAsync(100);
     const found = Object.entries(READS).filter(

@@ -17,6 +17,8 @@ function contractor(fields: Partial<Contractor>): Contractor {
     notes: null,
     licenseNumber: null,
     insuranceExpiresOn: null,
+    rating: null,
+    ratingNote: null,
     createdAt: "2026-03-01T12:00:00.000Z",
     ...fields,
   };

@@ -7,7 +7,13 @@ import {
 import { paymentOf } from "./record-payment.ts";
 
 const today = "2026-03-15" as CalendarDate;
-const contractor = { id: 4, name: "Dana Whitfield", company: null };
+const contractor = {
+  id: 4,
+  name: "Dana Whitfield",
+  company: null,
+  licenseNumber: null,
+  insuranceExpiresOn: null,
+};
 const quote = contractOf({
   work: "Kitchen remodel",
   contractorId: 4,

@@ -25,6 +25,7 @@ function milestoneOf(fields: Partial<Milestone>): Milestone {
     completedDate: null,
     isCompleted: false,
     category: "Electrical",
+    waitsFor: [],
     createdAt: "2026-03-01T12:00:00.000Z",
     ...fields,
   };

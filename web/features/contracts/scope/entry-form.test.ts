@@ -66,7 +66,16 @@ test.each<[string, Partial<EntryValues>, object]>([
 
 test("starts with what was entered", () => {
   const price = { kind: "quote", low: null, high: null, quoteId: 9 } as const;
-  const cell = { itemId: 1, quoteId: 1, adjustment: null, isOpen: false, answeredOn: null, price };
+  const cell = {
+    itemId: 1,
+    quoteId: 1,
+    labor: null,
+    materials: null,
+    adjustment: null,
+    isOpen: false,
+    answeredOn: null,
+    price,
+  };
   expect(entryValues({ ...cell, state: "allowance", amount: "800.00" })).toMatchObject({
     state: "allowance",
     allowance: "800.00",

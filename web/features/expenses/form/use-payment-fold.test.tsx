@@ -1,12 +1,14 @@
 import { useForm } from "react-hook-form";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { NO_DETAILS } from "../../../../tests/support/records/no-details.ts";
 import { duplicateStart } from "../duplicate-start.ts";
 import { newExpense } from "./expense-form.ts";
 import type { ExpenseStart } from "./use-expense-form.ts";
 import { usePaymentFold } from "./use-payment-fold.ts";
 
-const TODAY = "2026-03-01";
+const TODAY = "2026-03-01" as CalendarDate;
 
 const { initial } = duplicateStart(
   {
@@ -22,6 +24,7 @@ const { initial } = duplicateStart(
     date: "2026-02-01",
     notes: null,
     imageUrl: null,
+    details: NO_DETAILS,
     createdAt: "2026-02-01T10:00:00.000Z",
   },
   TODAY,

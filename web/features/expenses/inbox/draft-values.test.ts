@@ -37,6 +37,7 @@ const DRAFT: Draft = {
   reading: READING,
   suggestion: {
     isAsBefore: true,
+    isByRule: false,
     contractorId: 7,
     contractorName: "Ida",
     category: "Tools",

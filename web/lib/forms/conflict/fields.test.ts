@@ -19,6 +19,10 @@ import { recurringExpenseFields } from "../../../../shared/recurring-expenses/in
 import { type ConflictField, differencesOf } from "./conflict.ts";
 import { FIELDS, type Forms } from "./fields.ts";
 
+/** Of any form, so that its fields can be named by a string. */
+const fieldsOf = (kind: keyof Forms): readonly ConflictField<Record<string, unknown>>[] =>
+  [...FIELDS[kind]].map((field) => ({ ...field }));
+
 const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>> } = {
   expense: expenseFields.shape,
   recurringExpense: recurringExpenseFields.shape,
@@ -42,20 +46,19 @@ const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>
 const INPUTS = Object.keys(FIELDS)
   .filter((name): name is keyof Forms => name in FIELDS)
   .flatMap((kind) =>
-    Object.entries(SHAPES[kind]).flatMap(([field, schema]) => {
-      if (!(schema instanceof z.ZodMiniArray)) return [[kind, field, undefined] as const];
+    Object.entries(SHAPES[kind]).flatMap(([field, schema]): [keyof Forms, string, string?][] => {
+      if (!(schema instanceof z.ZodMiniArray)) return [[kind, field]];
       const row = schema.def.element;
       // Rows that are completed after they were parsed.
       const element = row instanceof z.ZodMiniPipe ? row.def.in : row;
       if (!(element instanceof z.ZodMiniObject)) throw new Error(`${kind} ${field}: rows?`);
-      return Object.keys(element.shape).map((inRow) => [kind, field, inRow] as const);
+      return Object.keys(element.shape).map((inRow) => [kind, field, inRow]);
     }),
   );
 
 function changesOf(kind: keyof Forms, before: unknown, theirs: unknown, field: string) {
-  const fields: readonly ConflictField<Record<string, unknown>>[] = FIELDS[kind];
   const values = { before: { [field]: before }, theirs: { [field]: theirs } };
-  return differencesOf(fields, { ...values, mine: values.before }, () => {});
+  return differencesOf(fieldsOf(kind), { ...values, mine: values.before }, () => {});
 }
 
 test.each(INPUTS)("a changed field is noticed: %s %s %s", (kind, field, inRow) => {
@@ -69,7 +72,7 @@ test("a payment says its kind and its milestone", () => {
   const before = [{ ...DRAW, kind: "milestone" }];
   const theirs = [{ ...DRAW, kind: "milestone", milestoneId: 8 }];
   const mine = [{ ...DRAW, kind: "date", dueDate: "2026-03-10" }];
-  const fields: readonly ConflictField<Record<string, unknown>>[] = FIELDS.schedule;
+  const fields = fieldsOf("schedule");
   const [difference] = differencesOf(
     fields,
     {
@@ -93,7 +96,7 @@ test("a line of an invoice says what it is matched to", () => {
     { ...line, changeOrderId: 8 },
     { ...line, installmentId: 8 },
   ];
-  const fields: readonly ConflictField<Record<string, unknown>>[] = FIELDS.invoice;
+  const fields = fieldsOf("invoice");
   const [difference] = differencesOf(
     fields,
     { before: { lines: [] }, theirs: { lines }, mine: { lines: [line] } },
@@ -108,7 +111,7 @@ test("a line of an invoice says what it is matched to", () => {
 });
 
 test("a milestone says what it waits for", () => {
-  const fields: readonly ConflictField<Record<string, unknown>>[] = FIELDS.milestone;
+  const fields = fieldsOf("milestone");
   const values = { before: { waitsFor: [] }, theirs: { waitsFor: [8, 9] }, mine: { waitsFor: [] } };
   const [difference] = differencesOf(
     fields,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
+import { NO_DETAILS } from "../../../../../tests/support/records/no-details.ts";
 import {
   changedMeanwhile,
   forgetTyped,
@@ -25,6 +26,7 @@ const BOARDS: Expense = {
   date: "2026-03-01",
   notes: null,
   imageUrl: null,
+  details: NO_DETAILS,
   createdAt: "2026-03-01T10:00:00.000Z",
   version: "1",
 };
