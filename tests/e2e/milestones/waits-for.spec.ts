@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { milestoneRow, planner } from "../../support/browser/milestones.ts";
 import { toastOf } from "../../support/browser/steps.ts";
+import { slowToasts } from "../support/slow-toasts.ts";
 
 /** Demolition, what waits for it, and what waits for that. */
 async function expectDays(page: Page, days: readonly [string, string, string]): Promise<void> {
@@ -10,11 +11,29 @@ async function expectDays(page: Page, days: readonly [string, string, string]): 
   }
 }
 
+function moveButton(page: Page, title: string): Locator {
+  return page.getByRole("button", { name: `Move: ${title}` });
+}
+
 /** Center of an element. */
 async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   if (box === null) throw new Error("It has no place on the page.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * Start and end of a drag that places a row exactly on another, whose button may be at another
+ * height. Away from the window's edges, where the page would scroll on.
+ */
+async function pathOf(page: Page, titles: { from: string; to: string }) {
+  await milestoneRow(page, "Rough-in").evaluate((row) => row.scrollIntoView({ block: "center" }));
+  const from = await centerOf(moveButton(page, titles.from));
+  const [start, end] = [
+    await centerOf(milestoneRow(page, titles.from)),
+    await centerOf(milestoneRow(page, titles.to)),
+  ];
+  return [from, { y: from.y + end.y - start.y }] as const;
 }
 
 test("milestones wait for others, and move with them when asked, with one Undo", async ({
@@ -27,9 +46,10 @@ test("milestones wait for others, and move with them when asked, with one Undo",
   const demolition = await plan.add({ title: "Demolition", targetDate: "2199-01-04" });
   await plan.add({ title: "Rough-in", targetDate: "2199-01-07", waitsFor: [demolition.id] });
   await plan.add({ title: "Paint", targetDate: "2199-01-20" });
+  await slowToasts(page);
   await page.goto("/timeline");
   await expect(milestoneRow(page, "Rough-in")).toContainText("Waits for Demolition");
-  const move = (title: string) => page.getByRole("button", { name: `Move: ${title}` });
+  const move = (title: string) => moveButton(page, title);
   const question = page.getByRole("alertdialog", { name: "Move what waits for “Demolition” too?" });
 
   await test.step("the form chooses what a milestone waits for, without those that wait for it", async () => {
@@ -39,6 +59,7 @@ test("milestones wait for others, and move with them when asked, with one Undo",
     await form.getByRole("button", { name: "Update Milestone" }).click();
     await expect(form).toBeHidden();
     await expect(milestoneRow(page, "Paint")).toContainText("Waits for Rough-in");
+    await page.getByRole("button", { name: "Dismiss: Milestone updated" }).click();
     await page.getByRole("button", { name: "Edit: Demolition" }).click();
     await expect(form.getByLabel("Title")).toHaveValue("Demolition");
     await expect(form.getByRole("checkbox")).toHaveCount(0);
@@ -113,15 +134,16 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
   page.on("request", (request) => {
     if (request.method() === "PUT") saves.push(request.url());
   });
+  await slowToasts(page);
   await page.goto("/timeline");
-  const grip = (title: string) => page.getByRole("button", { name: `Move: ${title}` });
+  const grip = (title: string) => moveButton(page, title);
   // Its code loads when the page is idle.
   await expect(grip("Paint")).toHaveCSS("cursor", "grab");
   const line = page.getByText(/ · \d+ days? (later|earlier)/);
   const undo = page.getByRole("button", { name: "Undo: move of Paint" });
 
   await test.step("a quick move counts, and opens no menu", async () => {
-    const [from, to] = [await centerOf(grip("Paint")), await centerOf(grip("Demolition"))];
+    const [from, to] = await pathOf(page, { from: "Paint", to: "Demolition" });
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, to.y);
@@ -132,10 +154,11 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
     await expect(page.getByRole("menu")).toHaveCount(0);
     await undo.click();
     await expectDays(page, ["Jan 4", "Jan 7", "Jan 20"]);
+    await page.getByRole("button", { name: "Dismiss: Move undone" }).click();
   });
 
   await test.step("Escape cancels; the next press opens the menu", async () => {
-    const [from, to] = [await centerOf(grip("Demolition")), await centerOf(grip("Paint"))];
+    const [from, to] = await pathOf(page, { from: "Demolition", to: "Paint" });
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, to.y);
@@ -152,7 +175,7 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
   });
 
   await test.step("what waits for it is asked for", async () => {
-    const [from, to] = [await centerOf(grip("Demolition")), await centerOf(grip("Rough-in"))];
+    const [from, to] = await pathOf(page, { from: "Demolition", to: "Rough-in" });
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, to.y, { steps: 3 });
@@ -161,21 +184,29 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
     await expect(question.getByRole("listitem")).toHaveText(["Rough-inJan 7, 2199 → Jan 10, 2199"]);
     await question.getByRole("button", { name: "Move these too" }).click();
     await expectDays(page, ["Jan 7", "Jan 10", "Jan 20"]);
+    // It covers a phone's last row.
+    await page.getByRole("button", { name: "Dismiss: Demolition, and 1" }).click();
   });
 
   await test.step("a finger drags after a long press; before that it scrolls", async () => {
     const touch = await context.newCDPSession(page);
-    const send = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", y?: number, timestamp?: number) =>
       touch.send("Input.dispatchTouchEvent", {
         type,
         touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+        ...(timestamp !== undefined && { timestamp }),
       });
-    const [from, to] = [await centerOf(grip("Paint")), await centerOf(grip("Demolition"))];
-    await send("touchStart", from.y);
-    await send("touchMove", from.y - 40);
-    await send("touchMove", to.y);
-    await send("touchEnd");
+    let [from, to] = await pathOf(page, { from: "Paint", to: "Demolition" });
+    // Sent together, so that no pause becomes a long press; the last rest ends the scroll at once.
+    const now = Date.now() / 1000;
+    await Promise.all([
+      send("touchStart", from.y, now - 2),
+      send("touchMove", from.y - 40, now - 1.9),
+      send("touchMove", to.y, now - 1.8),
+      send("touchEnd", undefined, now),
+    ]);
     await expectDays(page, ["Jan 7", "Jan 10", "Jan 20"]);
+    [from, to] = await pathOf(page, { from: "Paint", to: "Demolition" });
     await send("touchStart", from.y);
     await expect(page.getByText("Jan 20, 2199 · no change")).toBeVisible();
     await send("touchMove", from.y - 40);
@@ -183,6 +214,7 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
     await expect(line).toHaveText("Jan 7, 2199 · 13 days earlier");
     await send("touchEnd");
     await expectDays(page, ["Jan 7", "Jan 10", "Jan 7"]);
+    expect(saves).toHaveLength(4);
   });
 
   await test.step("a completed one can't be moved", async () => {
