@@ -86,7 +86,7 @@ export const WALLS: readonly Wall[] = [
   {
     name: "records by access",
     within:
-      /^server\/features\/(?:budget|calendar|contractors|contracts|expenses|exports|imports|milestones|projects|receipts|reports)\/(?:[\w-]+\/)?(?:[\w-]+-)?routes\.ts$/,
+      /^server\/features\/(?:activity|budget|calendar|contractor-pages|contractors|contracts|drafts|expenses|exports|imports|invoices|merchant-rules|milestones|projects|receipts|recurring-expenses|reports|saved-filters|search|trash)\/(?:[\w-]+\/)?(?:[\w-]+-)?routes\.ts$/,
     forbids: "^server/(?:identity/access|http/session/(?:session|account-owner))\\.ts$",
     allowsTypes: true,
     because:
