@@ -36,6 +36,17 @@ test("several categories and amounts are chosen in one dialog, removed by chips,
   await expect(entryOf(page, "Permit")).toBeVisible();
 });
 
+test("the filter by who paid is cleared by its chip @once", async ({ page, homeowner }) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/expenses?paidBy=Ana+Alder");
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+  await page
+    .getByRole("button", { name: "Paid by: Ana Alder: show expenses paid by anyone" })
+    .click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+});
+
 test("a column sorts the list, and the address keeps the order @once", async ({
   page,
   homeowner,

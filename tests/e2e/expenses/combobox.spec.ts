@@ -129,3 +129,25 @@ test("a field that gets the focus is above the form's buttons @once", async ({
   });
   expect(isUncovered).toBe(true);
 });
+
+test("a long list of contractors is searched in the filter, and text that names none goes @once", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.becomePro();
+  await homeowner.addProject();
+  const names = Array.from({ length: 16 }, (_, index) => `Builder ${1000 + index}`);
+  await Promise.all(names.map((name) => homeowner.addContractor({ name })));
+  await page.goto("/expenses");
+  const field = page.getByPlaceholder("All Contractors");
+  await pickFrom(field, "Builder 1012");
+  await expect(page).toHaveURL(/contractorId=\d+$/);
+  await expectNoViolations(page, "a filter with search");
+  await field.fill("nobody");
+  await field.press("Tab");
+  await expect(field).toHaveValue("Builder 1012");
+  await expect(page).toHaveURL(/contractorId=\d+$/);
+  await page.getByRole("button", { name: "Clear Contractor" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(field).toHaveValue("");
+});

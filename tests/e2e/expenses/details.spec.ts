@@ -112,9 +112,8 @@ test("a refund can be recorded from the details, shows as negative and reduces t
   await page.getByRole("button", { name: "Record a refund" }).click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
   await expect(form.getByLabel("This is a refund")).toBeChecked();
-  await expect(form.getByLabel("Original expense", { exact: true })).toContainText(
-    "Tiles · $240.00",
-  );
+  const original = form.getByRole("combobox", { name: "Original expense" });
+  await expect(original).toHaveValue(/^Tiles · \$240\.00/);
   await fillExpense(form, { amount: "40.50" });
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
@@ -127,6 +126,24 @@ test("a refund can be recorded from the details, shows as negative and reduces t
   await details.getByRole("button", { name: /^Refund: Tiles/ }).click();
   await expect(details.getByRole("region", { name: "Original expense" })).toContainText("$240.00");
   await expectNoViolations(page, "the details of a refund");
+});
+
+test("a refund names an expense beyond the newest hundred, found by typing", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.becomePro();
+  await homeowner.addExpense({ ...TILES, description: "Glass tiles", date: "2020-03-10" });
+  await homeowner.addExpenses(100);
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await form.getByRole("button", { name: "More details" }).click();
+  await form.getByLabel("This is a refund").check();
+  const original = form.getByRole("combobox", { name: "Original expense" });
+  await original.fill("glass");
+  await form.getByRole("option", { name: /^Glass tiles · \$100\.01/ }).click();
+  await expect(form.getByLabel("Description")).toHaveValue("Refund: Glass tiles");
+  await expect(original).toHaveValue(/^Glass tiles/);
 });
 
 test("a payment before its milestone prefills the form and is saved after a warning", async ({

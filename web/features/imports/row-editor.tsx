@@ -3,11 +3,13 @@ import { useState } from "react";
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
+import { contractorChoices } from "../../lib/forms/contractor-choices.ts";
 import { choicesWith } from "../../lib/forms/choices-with.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Choice, Choices } from "../../ui/form/choices.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
+import { SearchableSelect } from "../../ui/form/searchable-select.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { contractorsQuery } from "../contractors/queries.ts";
 import type { RowEdit } from "./row-choices.ts";
@@ -21,7 +23,7 @@ interface RowEditorProps {
   onCancel: () => void;
 }
 
-/** Option value for no contractor, as opposed to "No change". */
+/** Value of the choice of no contractor, as opposed to "No change". */
 const NO_CONTRACTOR = "none";
 
 /** The value that all rows share; undefined if they differ. */
@@ -165,26 +167,25 @@ interface ContractorProps {
 
 function Contractor({ value, onChange }: ContractorProps) {
   const { data: contractors = [] } = useQuery(contractorsQuery());
-  const choices = [
-    { value: NO_CONTRACTOR, label: "Nobody" },
-    ...contractors.map(({ id, name, company }) => ({
-      value: String(id),
-      label: company === null ? name : `${name} (${company})`,
-    })),
-  ];
+  const isMixed = value === undefined;
+  const listed = contractorChoices(contractors);
+
+  function choose(chosen: string) {
+    if (chosen !== "") onChange(chosen === NO_CONTRACTOR ? null : Number(chosen));
+    else if (!isMixed) onChange(null);
+  }
+
   return (
     <Field label="Contractor">
       {(control) => (
-        <Select
-          {...control}
-          value={value === undefined ? "" : value === null ? NO_CONTRACTOR : String(value)}
-          onChange={({ target }) =>
-            target.value !== "" &&
-            onChange(target.value === NO_CONTRACTOR ? null : Number(target.value))
-          }
-        >
-          <Listed isMixed={value === undefined} choices={choices} />
-        </Select>
+        <SearchableSelect
+          control={control}
+          label="Contractor"
+          prompt={isMixed ? "No change" : "Nobody"}
+          choices={isMixed ? [{ value: NO_CONTRACTOR, label: "Nobody" }, ...listed] : listed}
+          value={String(value ?? "")}
+          onChange={choose}
+        />
       )}
     </Field>
   );

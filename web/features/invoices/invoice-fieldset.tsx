@@ -1,17 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import { MoneyInput } from "../../lib/forms/money-input.tsx";
+import { RecordSelect } from "../../lib/forms/record-select.tsx";
 import { formatMoney } from "../../lib/format.ts";
-import { Choices } from "../../ui/form/choices.tsx";
 import { DateInput } from "../../ui/form/date-input.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
-import { Select } from "../../ui/form/select.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
-import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "../contractors/queries.ts";
-import { contractChoices, differenceOf, idOf, totalOf, unmatched } from "./invoice-form.ts";
+import { ContractorField } from "../contractors/contractor-field-dialog.tsx";
+import { contractChoices, differenceOf, totalOf, unmatched } from "./invoice-form.ts";
 import { type InvoiceForm, InvoiceLinesField } from "./invoice-lines-field.tsx";
 
 const DAYS = { min: "1900-01-01", max: "2200-12-31" };
@@ -63,9 +61,13 @@ export function InvoiceFieldset({ form, quotes, others }: InvoiceFieldsetProps) 
           error={errors.creditOf?.message}
         >
           {(control) => (
-            <Select {...control} {...register("creditOf", { setValueAs: idOf })}>
-              <Choices prompt="Not a credit note" choices={others.map(toChoice)} />
-            </Select>
+            <RecordSelect
+              {...{ form, control }}
+              name="creditOf"
+              label="Credit note for"
+              prompt="Not a credit note"
+              choices={others.map(toChoice)}
+            />
           )}
         </Field>
       )}
@@ -84,7 +86,7 @@ function toChoice({ id, number, contractor, figures }: InvoiceRecord) {
 
 /** The contract, which brings its contractor, and the contractor. */
 function Parties({ form, quotes }: Pick<InvoiceFieldsetProps, "form" | "quotes">) {
-  const contractors = useQuery(contractorsQuery());
+  const { field } = useController({ control: form.control, name: "contractorId" });
   const { errors } = form.formState;
   const chosen = form.getValues("quoteId");
 
@@ -97,46 +99,26 @@ function Parties({ form, quotes }: Pick<InvoiceFieldsetProps, "form" | "quotes">
   }
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <Field label="Contract" isOptional error={errors.quoteId?.message}>
         {(control) => (
-          // Remounts when the options arrive; a select can't show a value without an option.
-          <Select
-            {...control}
-            key={quotes === undefined ? "waiting" : "listed"}
-            {...form.register("quoteId", {
-              setValueAs: idOf,
-              onChange: ({ target }: { target: HTMLSelectElement }) =>
-                changeContract(idOf(target.value)),
-            })}
-          >
-            <Choices prompt="No contract" choices={contractChoices(quotes, chosen)} />
-          </Select>
+          <RecordSelect
+            {...{ form, control }}
+            name="quoteId"
+            label="Contract"
+            prompt="No contract"
+            choices={contractChoices(quotes, chosen)}
+            onChosen={changeContract}
+          />
         )}
       </Field>
-      <Field
-        label="Contractor"
-        isOptional
-        {...(contractors.isError && { hint: CONTRACTORS_NOT_FETCHED })}
+      <ContractorField
+        field={field}
         error={errors.contractorId?.message}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            key={contractors.data === undefined ? "waiting" : "listed"}
-            {...form.register("contractorId", { setValueAs: idOf })}
-          >
-            <Choices
-              prompt="Select a contractor"
-              choices={(contractors.data ?? []).map(({ id, name, company }) => ({
-                value: String(id),
-                label: company === null ? name : `${name} (${company})`,
-              }))}
-            />
-          </Select>
-        )}
-      </Field>
-    </div>
+        known={[]}
+        newName={undefined}
+      />
+    </>
   );
 }
 

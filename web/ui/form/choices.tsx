@@ -3,6 +3,13 @@ export interface Choice {
   label: string;
 }
 
+/** Longer lists are searched rather than scrolled. */
+const MAX_UNSEARCHED = 15;
+
+export function isLongList(choices: readonly Choice[]): boolean {
+  return choices.length > MAX_UNSEARCHED;
+}
+
 interface ChoicesProps {
   /** label of the empty option */
   prompt: string;

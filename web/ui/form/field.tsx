@@ -4,6 +4,8 @@ import { CircleAlert } from "lucide-react";
 /** Ties a control to its label, hint and error; spread it onto the control. */
 export interface ControlProps {
   id: string;
+  /** where no label is visible */
+  "aria-label"?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: boolean;
   "aria-required"?: boolean;

@@ -7,11 +7,11 @@ import type { ScheduleInput } from "../../../../shared/contracts/input.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Choices } from "../../../ui/form/choices.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { MoneyInput } from "../../../lib/forms/money-input.tsx";
+import { RecordSelect } from "../../../lib/forms/record-select.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { KIND_WORDS } from "../../../lib/words/installment-kinds.ts";
 import { idOf } from "../quotes/quote-form.ts";
@@ -132,13 +132,12 @@ function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
             error={errors?.milestoneId?.message}
           >
             {(control) => (
-              <Select
-                {...control}
-                key={choices.length}
-                {...form.register(`installments.${index}.milestoneId`, { setValueAs: idOf })}
-              >
-                <Choices prompt="Select a milestone" choices={choices} />
-              </Select>
+              <RecordSelect
+                {...{ form, control, choices }}
+                name={`installments.${index}.milestoneId`}
+                label="Milestone"
+                prompt="Select a milestone"
+              />
             )}
           </Field>
         )}

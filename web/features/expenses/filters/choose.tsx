@@ -1,8 +1,8 @@
-import { type Choice, Choices } from "../../../ui/form/choices.tsx";
+import type { Choice } from "../../../ui/form/choices.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { Select } from "../../../ui/form/select.tsx";
+import { SearchableSelect } from "../../../ui/form/searchable-select.tsx";
 
-interface ChooseProps {
+export interface ChooseProps {
   label: string;
   /** label of the option that doesn't filter */
   prompt: string;
@@ -17,9 +17,7 @@ export function Choose({ label, prompt, choices, value, onChoose }: ChooseProps)
   return (
     <Field label={label}>
       {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
-          <Choices prompt={prompt} choices={choices} />
-        </Select>
+        <SearchableSelect {...{ control, label, prompt, choices, value }} onChange={onChoose} />
       )}
     </Field>
   );

@@ -9,12 +9,11 @@ import {
 } from "../../../../shared/expenses/catalog.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Choices } from "../../../ui/form/choices.tsx";
-import { Select } from "../../../ui/form/select.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { useContractorChoices } from "./use-contractor-choices.ts";
 import { countFilters, type ExpenseFilter } from "./expense-search.ts";
+import { ListFilter } from "./list-filter.tsx";
 import { mergeOptions } from "./merge-options.ts";
 
 const loadDialog = () => import("./filters-dialog.tsx");
@@ -31,15 +30,13 @@ export interface MoreFiltersProps {
 export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFiltersProps) {
   const choices = useContractorChoices(contractorId);
   return (
-    <Select
-      aria-label="Contractor"
-      value={contractorId ?? ""}
-      onChange={({ target: { value } }) =>
-        onChange({ contractorId: value === "" ? null : Number(value) })
-      }
-    >
-      <Choices prompt="All Contractors" choices={choices} />
-    </Select>
+    <ListFilter
+      label="Contractor"
+      prompt="All Contractors"
+      choices={choices}
+      value={String(contractorId ?? "")}
+      onChoose={(value) => onChange({ contractorId: value === "" ? null : Number(value) })}
+    />
   );
 }
 
@@ -62,16 +59,16 @@ function useCategories({ filter, present }: MoreFiltersProps): string[] {
 export function CategoryFilter(props: MoreFiltersProps) {
   const { filter, onChange } = props;
   const [first = "", ...others] = filter.category;
+  const choices = useCategories(props).map(toChoice);
+  const several = { value: SEVERAL, label: `${others.length + 1} categories` };
   return (
-    <Choice
+    <ListFilter
       label="Category"
-      all="All Categories"
+      prompt="All Categories"
       value={others.length > 0 ? SEVERAL : first}
-      options={useCategories(props)}
+      choices={others.length > 0 ? [...choices, several] : choices}
       onChoose={(category) => onChange({ category: category === "" ? [] : [category] })}
-    >
-      {others.length > 0 && <option value={SEVERAL}>{others.length + 1} categories</option>}
-    </Choice>
+    />
   );
 }
 
@@ -83,40 +80,17 @@ function methodsOf({ filter, shown }: MoreFiltersProps): string[] {
 export function MethodFilter(props: MoreFiltersProps) {
   const { filter, onChange } = props;
   return (
-    <Choice
+    <ListFilter
       label="Payment method"
-      all="All Payment Methods"
+      prompt="All Payment Methods"
       value={filter.paymentMethod}
-      options={methodsOf(props)}
+      choices={methodsOf(props).map(toChoice)}
       onChoose={(paymentMethod) => onChange({ paymentMethod })}
     />
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  /** label of the option that doesn't filter */
-  all: string;
-  value: string;
-  options: readonly string[];
-  onChoose: (value: string) => void;
-  /** further `option` elements */
-  children?: ReactNode;
-}
-
-function Choice({ label, all, value, options, onChoose, children }: ChoiceProps) {
-  return (
-    <Select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-      {children}
-    </Select>
-  );
-}
+const toChoice = (name: string) => ({ value: name, label: name });
 
 /** Opens all filters. */
 export function FilterButton(props: MoreFiltersProps) {

@@ -5,6 +5,7 @@ import { isContract } from "../../../../../shared/contracts/quote-status.ts";
 import { formatDate, formatMoney } from "../../../../lib/format.ts";
 import { Choices } from "../../../../ui/form/choices.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
+import { SearchableSelect } from "../../../../ui/form/searchable-select.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import type { DetailsFieldsProps } from "./details-fields.tsx";
 import { restWords } from "../../../../lib/words/allowance-words.ts";
@@ -61,21 +62,18 @@ export function ContractFields({ quotes, form, details, onContractor }: Contract
         error={errors.quoteId}
       >
         {(control) => (
-          <Select
-            {...control}
-            disabled={quotes.isPending}
-            value={values.quoteId ?? ""}
-            onChange={({ target }) => chooseQuote(idOf(target.value))}
-          >
-            <Choices
-              prompt="None"
-              choices={withChosen(
-                shown.map((one) => ({ value: String(one.id), label: quoteName(one) })),
-                values.quoteId,
-                "Previously selected contract",
-              )}
-            />
-          </Select>
+          <SearchableSelect
+            control={control}
+            label="Contract"
+            prompt="None"
+            choices={withChosen(
+              shown.map((one) => ({ value: String(one.id), label: quoteName(one) })),
+              values.quoteId,
+              "Previously selected contract",
+            )}
+            value={String(values.quoteId ?? "")}
+            onChange={(value) => chooseQuote(idOf(value))}
+          />
         )}
       </Field>
       {quote !== undefined && quote.installments.length > 0 && (
@@ -103,16 +101,14 @@ function PaymentField({ details, quote, onChoose }: PaymentFieldProps) {
   return (
     <Field label="Payment" isOptional error={errors.installmentId}>
       {(control) => (
-        <Select
-          {...control}
-          value={values.installmentId ?? ""}
-          onChange={({ target }) => onChoose(idOf(target.value))}
-        >
-          <Choices
-            prompt="Not tied to a scheduled payment"
-            choices={withChosen(choices, values.installmentId, "Previously selected payment")}
-          />
-        </Select>
+        <SearchableSelect
+          control={control}
+          label="Payment"
+          prompt="Not tied to a scheduled payment"
+          choices={withChosen(choices, values.installmentId, "Previously selected payment")}
+          value={String(values.installmentId ?? "")}
+          onChange={(value) => onChoose(idOf(value))}
+        />
       )}
     </Field>
   );

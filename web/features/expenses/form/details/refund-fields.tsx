@@ -3,18 +3,16 @@ import { useId, useState } from "react";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { formatDate, formatMoney } from "../../../../lib/format.ts";
 import { useSearchText } from "../../../../lib/lists/use-search-text.ts";
-import { Choices } from "../../../../ui/form/choices.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
-import { Input } from "../../../../ui/form/input.tsx";
-import { Select } from "../../../../ui/form/select.tsx";
+import { SearchableSelect } from "../../../../ui/form/searchable-select.tsx";
 import { EXPENSES_NOT_FETCHED, expensePageQuery, expenseQuery } from "../../queries.ts";
 import type { DetailsFieldsProps } from "./details-fields.tsx";
 import { MAX_SEARCH } from "../../expense-address.ts";
 import { contractorIdOf as idOf } from "../expense-form.ts";
-import { NO_FILTER } from "../../filters/expense-search.ts";
+import { type ExpenseFilter, NO_FILTER } from "../../filters/expense-search.ts";
 import { refundDetails } from "./refund-start.ts";
 
-/** One page; with more expenses, the user searches. */
+/** The newest; older ones are found by what is typed. */
 const MAX_LISTED = 100;
 
 /** Marks a refund and selects the refunded expense. */
@@ -49,15 +47,19 @@ export function RefundFields(props: DetailsFieldsProps) {
 function RefundOf({ projectId, expenseId, form, details, onContractor }: DetailsFieldsProps) {
   const { refundOf } = details.values;
   const [search, setSearch] = useState("");
-  const box = useSearchText(search, setSearch);
-  const page = useQuery(
-    expensePageQuery(projectId, { ...NO_FILTER, search, pageSize: MAX_LISTED }),
-  );
+  const { type } = useSearchText(search, (text) => setSearch(text.slice(0, MAX_SEARCH)));
+  const filter: ExpenseFilter = { ...NO_FILTER, pageSize: MAX_LISTED };
+  const page = useQuery(expensePageQuery(projectId, filter));
+  const found = useQuery({
+    ...expensePageQuery(projectId, { ...filter, search }),
+    enabled: search !== "",
+  });
   const { data: current } = useQuery({
     ...expenseQuery(refundOf ?? 0),
     enabled: refundOf !== null,
   });
-  const listed = (page.data?.expenses ?? []).filter(
+  const read = [...(page.data?.expenses ?? []), ...(found.data?.expenses ?? [])];
+  const listed = [...new Map(read.map((one) => [one.id, one])).values()].filter(
     (one) => one.id !== expenseId && one.details?.isRefund !== true,
   );
   const chosen = listed.find(({ id }) => id === refundOf) ?? (refundOf === null ? null : current);
@@ -75,42 +77,24 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
   }
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Find the original expense" isOptional>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={box.text}
-            onChange={({ target }) => box.type(target.value)}
-            // Enter searches here instead of submitting the form.
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-            maxLength={MAX_SEARCH}
-            autoComplete="off"
-            placeholder="Search by description"
-          />
-        )}
-      </Field>
-      <Field
-        label="Original expense"
-        isOptional
-        hint={page.isError ? EXPENSES_NOT_FETCHED : searchHint(chosen, search, listed.length)}
-        error={details.errors.refundOf}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            value={refundOf ?? ""}
-            onChange={({ target }) => choose(idOf(target.value))}
-          >
-            <Choices
-              prompt="Not linked to an expense"
-              choices={shown.map((one) => ({ value: String(one.id), label: expenseName(one) }))}
-            />
-          </Select>
-        )}
-      </Field>
-    </div>
+    <Field
+      label="Original expense"
+      isOptional
+      hint={page.isError ? EXPENSES_NOT_FETCHED : refundHint(chosen)}
+      error={details.errors.refundOf}
+    >
+      {(control) => (
+        <SearchableSelect
+          control={control}
+          label="Original expense"
+          prompt="Not linked to an expense"
+          choices={shown.map((one) => ({ value: String(one.id), label: expenseName(one) }))}
+          value={String(refundOf ?? "")}
+          onChange={(value) => choose(idOf(value))}
+          onType={type}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -125,15 +109,11 @@ function fillEmptyFields(form: DetailsFieldsProps["form"], of: Expense) {
   }
 }
 
-function searchHint(chosen: Expense | null | undefined, search: string, count: number): string {
-  if (chosen) {
-    return (chosen.details?.shares.length ?? 0) > 0
-      ? "The refund is split the same way as the original expense."
-      : "Uses the same budget line as the original expense.";
-  }
-  return search !== "" && count === 0
-    ? "No matching expenses."
-    : "Budget line and room are copied from the original expense.";
+function refundHint(chosen: Expense | null | undefined): string {
+  if (!chosen) return "Budget line and room are copied from the original expense.";
+  return (chosen.details?.shares.length ?? 0) > 0
+    ? "The refund is split the same way as the original expense."
+    : "Uses the same budget line as the original expense.";
 }
 
 function expenseName({ description, amount, date }: Expense): string {

@@ -5,13 +5,14 @@ import type { BulkChange } from "../../../../../shared/expenses/bulk-input.ts";
 import { categoryLabel, EXPENSE_CATEGORIES } from "../../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { announceDeleted } from "../../../../lib/announce-deleted.ts";
+import { contractorChoices } from "../../../../lib/forms/contractor-choices.ts";
 import { textOf } from "../../../../lib/http/problem-error.ts";
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { DialogForm } from "../../../../ui/dialog/dialog-form.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
-import { type Choice, Choices } from "../../../../ui/form/choices.tsx";
+import type { Choice } from "../../../../ui/form/choices.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
-import { Select } from "../../../../ui/form/select.tsx";
+import { SearchableSelect } from "../../../../ui/form/searchable-select.tsx";
 import { budgetOverviewQuery } from "../../../budget/plan-queries.ts";
 import { contractorsQuery } from "../../../contractors/queries.ts";
 import { projectSummaryQuery } from "../../../projects/queries.ts";
@@ -115,12 +116,11 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
           hint={kept > 0 ? `${countOf(kept)} with a split keep their budget lines.` : undefined}
         >
           {(control) => (
-            <Select {...control} value={value} onChange={({ target }) => setValue(target.value)}>
-              <Choices
-                prompt={prompt}
-                choices={none === undefined ? choices : [{ value: NONE, label: none }, ...choices]}
-              />
-            </Select>
+            <SearchableSelect
+              {...{ control, label, prompt, value }}
+              choices={none === undefined ? choices : [{ value: NONE, label: none }, ...choices]}
+              onChange={setValue}
+            />
           )}
         </Field>
       </DialogForm>
@@ -143,10 +143,7 @@ function useChoices(projectId: number, field: BulkField): Choice[] {
       }));
     }
     case "contractor":
-      return contractors.map(({ id, name, company }) => ({
-        value: String(id),
-        label: company === null ? name : `${name} (${company})`,
-      }));
+      return contractorChoices(contractors);
     case "line":
       return lines.map((line) => ({ value: String(line.id), label: lineName(line) }));
   }
