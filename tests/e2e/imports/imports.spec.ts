@@ -140,7 +140,9 @@ test("the free plan shows how many rows fit, and a failed import keeps the choic
     { length: 8 },
     (_, index) => `2026-03-0${index + 1},Board ${index},-1.00`,
   );
+  await expect(dialogOf(page)).toContainText("room for 5 expenses more. Upgrade to Pro");
   await choose(page, "boards.csv", `Date,Description,Amount\n${rows.join("\n")}\n`);
+  await expect(dialogOf(page)).toContainText("room for 5 expenses more; this file has 8.");
   await press(page, "Continue");
   await expect(dialogOf(page).getByRole("alert")).toContainText("room for 5 expenses more");
   await press(page, "Import only the first 5");

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ExpenseImport, ImportPreview } from "../../../shared/imports/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -7,6 +7,7 @@ import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
+import { expenseAllowanceQuery } from "../expenses/queries.ts";
 import { adoptStyles } from "./adopt-styles.ts";
 import { announceImported } from "./announce-imported.ts";
 import { createImport } from "./mutations.ts";
@@ -14,6 +15,7 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import { PastImports } from "./past-imports.tsx";
 import { type Chosen, chosenRows, applyEdits, remainingAllowance } from "./row-choices.ts";
+import { RoomNote } from "./room-note.tsx";
 import { RowsStep } from "./rows-step.tsx";
 import { type ImportDraft, type ImportStep, useImport } from "./use-import.ts";
 import { formatExpenseCount } from "./format-expense-count.ts";
@@ -76,6 +78,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const { step, preview, mapping } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const importing = useImporting(props, draft);
+  const allowance = useQuery(expenseAllowanceQuery());
   return (
     <Dialog
       title="Import expenses"
@@ -95,11 +98,15 @@ export function ImportDialog(props: ImportDialogProps) {
       {step === "file" && (
         <>
           <FileStep draft={draft} />
+          <RoomNote allowance={allowance.data} count={countOf(draft)} counted={IN_FILE} />
           <PastImports projectId={projectId} />
         </>
       )}
       {step === "columns" && preview && mapping && (
-        <ColumnsStep draft={draft} preview={preview} mapping={mapping} isChecked={isChecked} />
+        <>
+          <RoomNote allowance={preview.allowance} count={countOf(draft)} counted={IN_FILE} />
+          <ColumnsStep draft={draft} preview={preview} mapping={mapping} isChecked={isChecked} />
+        </>
       )}
       {step === "rows" && preview && (
         <RowsStep
@@ -116,6 +123,13 @@ export function ImportDialog(props: ImportDialogProps) {
       )}
     </Dialog>
   );
+}
+
+const IN_FILE = "this file has";
+
+/** Expenses that count toward the plan's limit; undefined before a file is read. */
+function countOf({ preview, choices }: ImportDraft): number | undefined {
+  return preview && chosenRows(preview.rows, choices).counted;
 }
 
 /** Progress indicator. Takes the focus with each step, so that screen readers announce it. */

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { ImportRows } from "./import-rows.tsx";
+import { RoomNote } from "./room-note.tsx";
 import { RowEditor } from "./row-editor.tsx";
 import {
   chosenRows,
@@ -17,7 +18,6 @@ import {
   groupByOutcome,
   isChosen,
   refundsState,
-  remainingAllowance,
   type RowChoices,
   type RowGroup,
   withEdit,
@@ -65,7 +65,20 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
         </p>
       )}
       <PaymentNote count={countUnlinked(chosen.rows, quotes)} />
-      <RoomNote preview={preview} choices={choices} onChange={onChange} />
+      <RoomNote
+        role="alert"
+        allowance={preview.allowance}
+        count={chosenRows(preview.rows, choices).counted}
+        counted="you selected"
+      >
+        {(room) =>
+          room > 0 && (
+            <Button size="sm" onClick={() => onChange(keepFirst(choices, preview.rows, room))}>
+              Import only the first {room}
+            </Button>
+          )
+        }
+      </RoomNote>
       {hasMoneyBack && (
         <Field
           label="Refunds and credits"
@@ -119,34 +132,6 @@ function PaymentNote({ count }: { count: number }) {
         : `${count.toLocaleString("en-US")} rows go to contractors with open payments.`}{" "}
       A payment that isn&rsquo;t linked counts twice in your forecast.
     </p>
-  );
-}
-
-/** Warns before the import when the free plan has too little room. */
-function RoomNote({ preview, choices, onChange }: Omit<RowsStepProps, "quotes">) {
-  const room = remainingAllowance(preview.allowance);
-  const { counted: length } = chosenRows(preview.rows, choices);
-  if (room === null || length <= room) return null;
-  return (
-    <div
-      role="alert"
-      className="mb-4 space-y-3 rounded-lg bg-warning-soft px-3.5 py-2.5 text-sm text-warning-text"
-    >
-      <p>
-        {room === 0
-          ? "You've used all the expenses on the free plan."
-          : `The free plan has room for ${formatExpenseCount(room)} more; you selected ${length.toLocaleString("en-US")}.`}{" "}
-        <a href="/billing" target="_blank" rel="noreferrer" className="underline">
-          Upgrade to Pro
-        </a>{" "}
-        to import them all.
-      </p>
-      {room > 0 && (
-        <Button size="sm" onClick={() => onChange(keepFirst(choices, preview.rows, room))}>
-          Import only the first {room}
-        </Button>
-      )}
-    </div>
   );
 }
 
