@@ -245,4 +245,7 @@ test("a search matches any word or digits and is kept in the URL", async ({ page
   await expect(cardOf(page, "Helper 3")).toBeVisible();
   await page.getByRole("searchbox").fill("nobody at all");
   await expect(page.getByText("No contractors match your search")).toBeVisible();
+  await page.getByRole("button", { name: "Show all contractors" }).click();
+  await expect(cardOf(page, "Helper 1")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type NavigateOptions, useNavigate } from "@tanstack/react-router";
+import { Link, type NavigateOptions, useNavigate } from "@tanstack/react-router";
 import { BellOff } from "lucide-react";
 import type { Notice } from "../../../shared/notices/contract.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
@@ -7,6 +7,7 @@ import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -92,6 +93,16 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
           icon={BellOff}
           title="No notices"
           description="Due payments, milestones and what others do will be listed here."
+          action={
+            <Link
+              to="/account/{-$section}"
+              params={{ section: "notifications" }}
+              className={buttonClass()}
+              onClick={onClose}
+            >
+              Choose reminders
+            </Link>
+          }
         />
       );
     }

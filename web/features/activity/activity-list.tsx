@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useState } from "react";
 import type { ActivityLine, ActivityPage } from "../../../shared/activity/contract.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import { relativeDate } from "../../../shared/relative-date.ts";
 import { formatDate } from "../../lib/format.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -144,6 +147,13 @@ function NoActivity({ onClear }: Pick<ActivityListProps, "onClear">) {
         icon={History}
         title="No activity yet"
         description="Everything that is added, changed, or deleted from now on is listed here, with who did it."
+        action={
+          mayEdit() && (
+            <Link to="/expenses" className={buttonClass({ variant: "primary" })}>
+              Go to expenses
+            </Link>
+          )
+        }
       />
     );
   }

@@ -11,7 +11,11 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { DASHBOARD_FILTER, EXPENSES_NOT_FETCHED, expensePageQuery } from "../expenses/queries.ts";
-import { type ExpenseActions, usePrefetchDialogs } from "../expenses/expense-dialog.tsx";
+import {
+  AddExpenseButton,
+  type ExpenseActions,
+  usePrefetchDialogs,
+} from "../expenses/expense-dialog.tsx";
 import { editorHint } from "../../lib/opened-home.ts";
 
 const MAX_SHOWN = 4;
@@ -73,6 +77,7 @@ function Recent({ projectId, actions }: RecentExpensesProps) {
         icon={ReceiptText}
         title="No expenses yet"
         description={editorHint("Add your first expense to get started")}
+        action={<AddExpenseButton actions={actions} label="Add First Expense" />}
       />
     );
   }

@@ -32,6 +32,7 @@ import { ExpenseListSkeleton } from "./list/expense-list-skeleton.tsx";
 import { type ListTools, useRowTools } from "./list/selection.ts";
 import { LazyPagination } from "./list/lazy-pagination.tsx";
 import {
+  clearedFilter,
   type ExpenseFilter,
   expenseFilterOf,
   expenseSearchOf,
@@ -108,7 +109,7 @@ function useExpensePage(projectId: number, filter: ExpenseFilter) {
   return { page: useQuery(expensePageQuery(projectId, filter)), prefetchPage };
 }
 
-function useMoves(change: (part: Partial<ExpenseFilter>) => void) {
+function useMoves(filter: ExpenseFilter, change: (part: Partial<ExpenseFilter>) => void) {
   const list = useRef<HTMLDivElement>(null);
 
   /** Scrolls to the top, also when the control at the bottom was used. */
@@ -118,12 +119,17 @@ function useMoves(change: (part: Partial<ExpenseFilter>) => void) {
   }
 
   /** The button disappears with the press, so the focus needs a new place. */
-  function clearContractor() {
-    change({ contractorId: null });
+  function clear(part: Partial<ExpenseFilter>) {
+    change(part);
     list.current?.closest("main")?.focus({ preventScroll: true });
   }
 
-  return { list, goToPage, clearContractor };
+  return {
+    list,
+    goToPage,
+    clearContractor: () => clear({ contractorId: null }),
+    clearFilters: () => clear(clearedFilter(filter)),
+  };
 }
 
 function Expenses({ projectId }: { projectId: number }) {
@@ -133,7 +139,7 @@ function Expenses({ projectId }: { projectId: number }) {
   const { dialog, actions } = useExpenseDialog(projectId);
   const rows = useRowTools();
   const { tools } = rows.rowTools;
-  const { list, goToPage, clearContractor } = useMoves(change);
+  const { list, goToPage, clearContractor, clearFilters } = useMoves(filter, change);
   useShortcut("n", actions.add);
   usePrefetchDialogs(actions, page.isSuccess);
 
@@ -171,7 +177,7 @@ function Expenses({ projectId }: { projectId: number }) {
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">
         <ExpenseList
           page={page}
-          isFiltered={isFiltered(filter)}
+          onClear={isFiltered(filter) ? clearFilters : undefined}
           onEveryContractor={isContractorGone ? clearContractor : undefined}
           actions={actions}
           rows={{ ...rows, sort: filter.sort, onSort: (sort) => change({ sort }) }}

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { TRASH_DAYS, type TrashEntry } from "../../../shared/trash/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -67,6 +69,11 @@ function EmptyTrash() {
       icon={Trash2}
       title="The trash is empty"
       description="Expenses, contractors, milestones, and invoices that you delete can be restored here."
+      action={
+        <Link to="/activity" className={buttonClass()}>
+          See all changes
+        </Link>
+      }
     />
   );
 }

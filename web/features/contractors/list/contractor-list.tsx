@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { HardHat, SearchX } from "lucide-react";
-import { type ReactNode, useDeferredValue } from "react";
+import { type MouseEvent, type ReactNode, useDeferredValue } from "react";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -73,6 +73,13 @@ function Contractors({ contractors, actions }: ContractorsProps) {
   const payments = useQuery(contractorPaymentsQuery());
   const isSearchable = contractors.length >= SEARCHABLE_COUNT;
   const found = isSearchable ? contractors.filter((one) => matchesSearch(one, text)) : contractors;
+
+  /** The button disappears with the press, so the focus needs a new place. */
+  function showAll({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest("main")?.focus({ preventScroll: true });
+    search.type("");
+  }
+
   return (
     <>
       {isSearchable && <ContractorSearchBox search={search} />}
@@ -81,7 +88,11 @@ function Contractors({ contractors, actions }: ContractorsProps) {
       )}
       {found.length === 0 ? (
         <Card>
-          <EmptyState icon={SearchX} title="No contractors match your search" />
+          <EmptyState
+            icon={SearchX}
+            title="No contractors match your search"
+            action={<Button onClick={showAll}>Show all contractors</Button>}
+          />
         </Card>
       ) : (
         <Cards contractors={found} actions={actions} />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { DRAFT_DAYS } from "../../../../shared/receipts/drafts.ts";
@@ -6,6 +7,7 @@ import { DocumentTitle } from "../../../lib/document-title.tsx";
 import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { usePart } from "../../../lib/use-part.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -119,6 +121,11 @@ function Inbox({ projectId }: { projectId: number }) {
             icon={ReceiptText}
             title="No receipts waiting"
             description={editorHint(HINT) ?? VIEWER_HINT}
+            action={
+              <Link to="/expenses" className={buttonClass()}>
+                Go to expenses
+              </Link>
+            }
           />
         ) : (
           <Drafts parts={parts} projectId={projectId} drafts={drafts} setDialog={setDialog} />

@@ -11,7 +11,8 @@ import { type ExpenseRowsProps, ExpenseTable } from "./expense-table.tsx";
 
 interface ExpenseListProps {
   page: UseQueryResult<ExpensePage>;
-  isFiltered: boolean;
+  /** clears the filters; undefined without any */
+  onClear: (() => void) | undefined;
   /** clears the filter of a deleted contractor; undefined otherwise */
   onEveryContractor: (() => void) | undefined;
   actions: ExpenseActions;

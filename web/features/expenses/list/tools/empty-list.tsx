@@ -5,16 +5,25 @@ import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { AddExpenseButton, type ExpenseActions, ImportButton } from "../../expense-dialog.tsx";
 
 interface EmptyListProps {
-  isFiltered: boolean;
+  /** clears the filters; undefined without any */
+  onClear: (() => void) | undefined;
   /** clears the filter of a deleted contractor; undefined otherwise */
   onEveryContractor: (() => void) | undefined;
   actions: ExpenseActions;
 }
 
 /** Why the list shows no expenses. */
-export function EmptyList({ isFiltered, onEveryContractor, actions }: EmptyListProps) {
+export function EmptyList({ onClear, onEveryContractor, actions }: EmptyListProps) {
   if (onEveryContractor) return <ContractorNotFound onClear={onEveryContractor} />;
-  if (isFiltered) return <EmptyState icon={SearchX} title="No expenses match your filters" />;
+  if (onClear) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No expenses match your filters"
+        action={<Button onClick={onClear}>Show all expenses</Button>}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={ReceiptText}
