@@ -54,8 +54,12 @@ function placeOf(notice: Notice): NavigateOptions {
   }
 }
 
+interface NoticesDialogProps {
+  onClose: () => void;
+}
+
 /** What is due and what happened; choosing one marks it as read and opens its record. */
-export function NoticesDialog({ onClose }: { onClose: () => void }) {
+export function NoticesDialog({ onClose }: NoticesDialogProps) {
   const today = useToday();
   const { data, isError, isFetching, refetch } = useQuery(noticesQuery(today));
   const mark = useMarkNotices(today);
@@ -88,23 +92,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
     }
     const { notices } = data;
     if (notices.length === 0) {
-      return (
-        <EmptyState
-          icon={BellOff}
-          title="No notices"
-          description="Due payments, milestones and what others do will be listed here."
-          action={
-            <Link
-              to="/account/{-$section}"
-              params={{ section: "notifications" }}
-              className={buttonClass()}
-              onClick={onClose}
-            >
-              Choose reminders
-            </Link>
-          }
-        />
-      );
+      return <NoNotices onClose={onClose} />;
     }
     return (
       <>
@@ -128,6 +116,26 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
       )}
       {content()}
     </Dialog>
+  );
+}
+
+function NoNotices({ onClose }: NoticesDialogProps) {
+  return (
+    <EmptyState
+      icon={BellOff}
+      title="No notices"
+      description="Due payments, milestones and what others do will be listed here."
+      action={
+        <Link
+          to="/account/{-$section}"
+          params={{ section: "notifications" }}
+          className={buttonClass()}
+          onClick={onClose}
+        >
+          Choose reminders
+        </Link>
+      }
+    />
   );
 }
 

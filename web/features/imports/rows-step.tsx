@@ -47,9 +47,7 @@ const HEADINGS: Readonly<Record<ImportOutcome, string>> = {
 export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) {
   const rows = applyEdits(preview.rows, choices, quotes);
   const chosen = chosenRows(rows, choices);
-  const refunds = refundsState(rows, choices);
   const [isEditing, setIsEditing] = useState(false);
-  const hasMoneyBack = rows.some(({ outcome }) => outcome === "money_back");
   return (
     <div>
       <p className="import-sum" role="status">
@@ -79,26 +77,7 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
           )
         }
       </RoomNote>
-      {hasMoneyBack && (
-        <Field
-          label="Refunds and credits"
-          hint="May include deposits and card payments. Select only refunds for this project."
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={refunds}
-              onChange={({ target }) =>
-                onChange(withRefunds(choices, rows, target.value === "all"))
-              }
-            >
-              {refunds === "some" && <option value="some">As ticked below</option>}
-              <option value="none">Skip</option>
-              <option value="all">Import as refunds</option>
-            </Select>
-          )}
-        </Field>
-      )}
+      <RefundsField {...{ rows, choices, onChange }} />
       {chosen.rows.length > 1 &&
         (isEditing ? (
           <RowEditor
@@ -119,6 +98,35 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
         <Group key={group.outcome} {...{ group, quotes, choices, onChange }} all={rows} />
       ))}
     </div>
+  );
+}
+
+interface RefundsFieldProps {
+  rows: readonly PreviewedRow[];
+  choices: RowChoices;
+  onChange: (choices: RowChoices) => void;
+}
+
+function RefundsField({ rows, choices, onChange }: RefundsFieldProps) {
+  if (!rows.some(({ outcome }) => outcome === "money_back")) return null;
+  const refunds = refundsState(rows, choices);
+  return (
+    <Field
+      label="Refunds and credits"
+      hint="May include deposits and card payments. Select only refunds for this project."
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={refunds}
+          onChange={({ target }) => onChange(withRefunds(choices, rows, target.value === "all"))}
+        >
+          {refunds === "some" && <option value="some">As ticked below</option>}
+          <option value="none">Skip</option>
+          <option value="all">Import as refunds</option>
+        </Select>
+      )}
+    </Field>
   );
 }
 

@@ -230,8 +230,3 @@ export function differenceOf(values: InvoiceFormValues): string | undefined {
   const difference = subtractCents(printed, centsOf(totalOf(values)));
   return difference === 0 ? undefined : toDecimal(difference).replace("-", "");
 }
-
-/** Value of a select: an id, or null for none. Also accepts values that the form sets itself. */
-export function idOf(chosen: unknown): number | null {
-  return chosen === "" || chosen === null || chosen === undefined ? null : Number(chosen);
-}
