@@ -7,7 +7,6 @@ import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
-import { expenseAllowanceQuery } from "../expenses/queries.ts";
 import { adoptStyles } from "./adopt-styles.ts";
 import { announceImported } from "./announce-imported.ts";
 import { createImport } from "./mutations.ts";
@@ -15,6 +14,7 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import { PastImports } from "./past-imports.tsx";
 import { type Chosen, chosenRows, applyEdits, remainingAllowance } from "./row-choices.ts";
+import { importAllowanceQuery } from "./queries.ts";
 import { RoomNote } from "./room-note.tsx";
 import { RowsStep } from "./rows-step.tsx";
 import { type ImportDraft, type ImportStep, useImport } from "./use-import.ts";
@@ -78,7 +78,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const { step, preview, mapping } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const importing = useImporting(props, draft);
-  const allowance = useQuery(expenseAllowanceQuery());
+  const allowance = useQuery(importAllowanceQuery());
   return (
     <Dialog
       title="Import expenses"
