@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { recurringExpense } from "../../../shared/recurring-expenses/contract.ts";
+import { recurringBody } from "../../support/records/recurring-expenses.ts";
 import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
@@ -104,4 +106,29 @@ test("a new expense repeats by a choice in its form, and is listed to be changed
   await edit.getByLabel("Amount").fill("130");
   await edit.getByRole("button", { name: "Update Recurring Expense" }).click();
   await expect(list).toContainText("$130.00 · Every month");
+});
+
+test("a date that was recorded elsewhere is refused, and the next one shown", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const [first, second] = [await dayIn(page, -9), await dayIn(page, -2)];
+  const { id: projectId } = await homeowner.addProject();
+  const headers = { origin: server.url };
+  const data = recurringBody(projectId, { every: "week", nextOn: first.iso });
+  const added = await context.request.post("/api/recurring-expenses", { data, headers });
+  const { id } = recurringExpense.parse(await added.json());
+  // Nothing tells the page.
+  await page.route("**/api/changes*", (route) => route.abort());
+  await page.goto("/inbox");
+  await expect(dueList(page)).toContainText(`Due ${first.shown}`);
+  await context.request.post(`/api/recurring-expenses/${id}/skip`, {
+    data: { dueOn: first.iso },
+    headers,
+  });
+  await dueList(page).getByRole("button", { name: "Record Dumpster rental" }).click();
+  await expect(toastOf(page, "Error")).toContainText("recorded or skipped already");
+  await expect(dueList(page)).toContainText(`Due ${second.shown}`);
 });

@@ -102,6 +102,8 @@ interface Recorded extends Added<ExpenseInput> {
 export function useRecordDue() {
   return useWrite({
     changes: "expense",
+    // A refusal may mean that the date was recorded elsewhere.
+    refreshesAfter: "both",
     mutationFn: ({ due: { id, dueOn }, input, idempotencyKey }: Recorded) =>
       call(`${PATH}/${id}/record`, {
         method: "POST",
