@@ -1,6 +1,7 @@
 import { quote } from "../../../shared/contracts/contract.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { pngScan } from "../../support/records/receipts.ts";
+import { recurringBody } from "../../support/records/recurring-expenses.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import {
   contractorField,
@@ -40,10 +41,11 @@ test("an open payment is suggested for a contractor's expense, and a declined on
 }) => {
   const { accept, plan, projectId } = await homeownerWithContracts(homeowner, context, server);
   const { id: contractorId } = await homeowner.addContractor();
-  const contract = await accept({ contractorId, work: "Rewiring", amount: "1940" });
+  const contract = await accept({ contractorId, work: "Rewiring", amount: "2910" });
   await plan(contract, [
     { kind: "date", title: "First half", amount: "970", dueDate: "2026-11-20" },
     { kind: "date", title: "Second half", amount: "970", dueDate: "2027-11-20" },
+    { kind: "date", title: "The rest", amount: "970", dueDate: "2028-11-20" },
   ]);
   await page.goto("/expenses");
   let form = await openExpenseForm(page);
@@ -56,7 +58,7 @@ test("an open payment is suggested for a contractor's expense, and a declined on
   await question.getByRole("button", { name: "Link payment" }).click();
   await expect(form).toBeHidden();
   const paid = await context.request.get(`/api/quotes/${contract.id}`);
-  expect(quote.parse(await paid.json()).figures).toMatchObject({ paid: "970.00", open: "970.00" });
+  expect(quote.parse(await paid.json()).figures).toMatchObject({ paid: "970.00", open: "1940.00" });
 
   form = await openExpenseForm(page);
   await fillExpense(form, { ...PAYMENT, description: "A lamp", amount: "45", date: "2026-11-22" });
@@ -88,6 +90,25 @@ test("an open payment is suggested for a contractor's expense, and a declined on
     await question.getByRole("button", { name: "Link payment" }).click();
     await expect(page.getByText("No receipts waiting")).toBeVisible();
     const all = await context.request.get(`/api/quotes/${contract.id}`);
-    expect(quote.parse(await all.json()).figures).toMatchObject({ paid: "1940.00", open: "0.00" });
+    expect(quote.parse(await all.json()).figures).toMatchObject({
+      paid: "1940.00",
+      open: "970.00",
+    });
+  });
+
+  await test.step("and for a recurring expense", async () => {
+    const nextOn = "2026-11-20";
+    const rest = recurringBody(projectId, { contractorId, amount: "970", nextOn, endsOn: nextOn });
+    const headers = { origin: server.url };
+    await context.request.post("/api/recurring-expenses", { data: rest, headers });
+    await page.reload();
+    const due = page.getByRole("list", { name: "Recurring expenses to record" });
+    await due.getByRole("button", { name: "Record Dumpster rental" }).click();
+    await question.getByRole("button", { name: "Go back" }).click();
+    await due.getByRole("button", { name: "Record Dumpster rental" }).click();
+    await question.getByRole("button", { name: "Link payment" }).click();
+    await expect(due).toBeHidden();
+    const all = await context.request.get(`/api/quotes/${contract.id}`);
+    expect(quote.parse(await all.json()).figures).toMatchObject({ paid: "2910.00", open: "0.00" });
   });
 });

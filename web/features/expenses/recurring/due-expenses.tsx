@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Square, SkipForward } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
@@ -13,6 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { ActionsMenu, MenuAction } from "../list/tools/actions-menu.tsx";
+import { loadFormParts } from "../inbox/form-parts.ts";
 import { type DueExpense, dueInput, dueProposal } from "./recurring-form.ts";
 import {
   announceRecorded,
@@ -73,7 +74,7 @@ function DueActions({
   setDialog: DueExpensesProps["setDialog"];
 }) {
   const { id, description, nextOn: dueOn } = due;
-  const { record, isPending } = useRecord(due);
+  const { record, isRecording } = useRecord(due, setDialog);
   const openInForm = useOpenInForm(due, setDialog);
   const skip = useSkipDue();
   const stop = useStopRecurring();
@@ -81,7 +82,7 @@ function DueActions({
     <div className="flex flex-wrap items-center gap-2">
       <Button
         variant="primary"
-        isPending={isPending}
+        isPending={isRecording}
         aria-label={`Record ${description}`}
         onClick={() => void record()}
       >
@@ -103,26 +104,34 @@ function DueActions({
   );
 }
 
-/** Records it as it is, with Undo. */
-function useRecord(due: DueExpense) {
+/** Records it as it is, with Undo, or as an open payment of its contractor's contract. */
+function useRecord(due: DueExpense, setDialog: DueExpensesProps["setDialog"]) {
   const queryClient = useQueryClient();
-  const { mutateAsync, isPending } = useRecordDue();
+  const { mutateAsync } = useRecordDue();
   const idempotencyKeyFor = useIdempotencyKey();
+  const [isRecording, setIsRecording] = useState(false);
 
-  async function record() {
-    const input = dueInput(due);
+  async function send() {
+    const plain = dueInput(due);
+    if (plain === undefined) return;
+    const { askForContractPayment } = await loadFormParts();
+    const asking = { queryClient, setQuestion: setDialog };
+    const payment = await askForContractPayment(asking, plain);
+    const input = payment && dueInput(due, payment);
     if (input === undefined) return;
     const date = { id: due.id, dueOn: due.nextOn };
-    try {
-      const idempotencyKey = idempotencyKeyFor({ date, input });
-      const saved = await mutateAsync({ due: date, input, idempotencyKey });
-      announceRecorded(queryClient, saved, date);
-    } catch (error) {
-      announceNotRecorded(error);
-    }
+    const idempotencyKey = idempotencyKeyFor({ date, input });
+    const saved = await mutateAsync({ due: date, input, idempotencyKey });
+    announceRecorded(queryClient, saved, date);
   }
 
-  return { record, isPending };
+  async function record() {
+    setIsRecording(true);
+    await send().catch(announceNotRecorded);
+    setIsRecording(false);
+  }
+
+  return { record, isRecording };
 }
 
 /** Opens it in the expense form, to be changed before it is recorded. */

@@ -6,6 +6,7 @@ import type { RecurringExpense } from "../../../../shared/recurring-expenses/con
 import type { RecurringExpenseInput } from "../../../../shared/recurring-expenses/input.ts";
 import { dateAfter, type Interval } from "../../../../shared/recurring-expenses/occurrences.ts";
 import type { RecurringValues } from "../../../lib/forms/conflict/recurring-fields.ts";
+import type { DetailsStart } from "../form/details/details-values.ts";
 import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 
 export type { RecurringValues };
@@ -83,14 +84,20 @@ export function isDue(recurring: RecurringExpense, today: CalendarDate): recurri
   return recurring.nextOn !== null && recurring.nextOn <= today;
 }
 
-/** The expense of a due date. */
-export function dueInput(due: DueExpense): ExpenseInput | undefined {
+/**
+ * The expense of a due date.
+ *
+ * @param payment the contract payment that it is, if any
+ */
+export function dueInput(due: DueExpense, payment: DetailsStart = {}): ExpenseInput | undefined {
   const date = parseCalendarDate(due.nextOn);
   if (date === undefined) return undefined;
   const { projectId, description, amount, category, paymentMethod, contractorId, lineId } = due;
   const fields = { projectId, description, amount, category, paymentMethod, contractorId, date };
-  const details = lineId === null ? {} : { details: expenseDetailsInput.parse({ lineId }) };
-  return { ...fields, notes: due.notes, imageUrl: null, ...details };
+  const plain = { ...fields, notes: due.notes, imageUrl: null };
+  const details = { ...(lineId !== null && { lineId }), ...payment };
+  if (Object.keys(details).length === 0) return plain;
+  return { ...plain, details: expenseDetailsInput.parse(details) };
 }
 
 /** The same for the expense form, which may change it first. */
