@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { recurringExpense } from "../../../shared/recurring-expenses/contract.ts";
-import { recurringBody } from "../../support/records/recurring-expenses.ts";
+import { recurringBody } from "../../support/records/recurring-body.ts";
 import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
@@ -98,8 +98,10 @@ test("a new expense repeats by a choice in its form, and is listed to be changed
   await form.getByLabel("Repeat").selectOption("Every month");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(toastOf(page, "Recurring expense added")).toBeVisible();
-  await page.getByRole("button", { name: "More actions", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Recurring expenses" }).click();
+  await page.getByRole("button", { name: "More actions", exact: true }).press("Enter");
+  // The first item at this width.
+  await expect(page.getByRole("menuitem", { name: "Recurring expenses" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(list).toContainText("$120.00 · Every month");
   await list.getByRole("button", { name: "Edit: Storage unit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Recurring Expense" });

@@ -36,8 +36,10 @@ function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   menu.style.left = `${Math.max(GAP, left)}px`;
 }
 
+/** Those that are shown: some are only for narrow screens. */
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not([disabled])")];
+  const items = menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not([disabled])");
+  return [...items].filter((item) => item.getClientRects().length > 0);
 }
 
 function move(menu: HTMLElement, key: string): boolean {
