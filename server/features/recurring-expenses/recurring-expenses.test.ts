@@ -11,10 +11,8 @@ import {
   createProject,
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
-import {
-  createRecurring,
-  recurringBody,
-} from "../../../tests/support/records/recurring-expenses.ts";
+import { recurringBody } from "../../../tests/support/records/recurring-body.ts";
+import { createRecurring } from "../../../tests/support/records/recurring-expenses.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 const DUE = "2026-01-31";

@@ -11,10 +11,8 @@ import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
-import {
-  createRecurring,
-  recurringBody,
-} from "../../../tests/support/records/recurring-expenses.ts";
+import { recurringBody } from "../../../tests/support/records/recurring-body.ts";
+import { createRecurring } from "../../../tests/support/records/recurring-expenses.ts";
 
 /* Recurring expenses beside other records: what they refer to, trash, attention, households. */
 

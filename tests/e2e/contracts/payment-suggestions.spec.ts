@@ -1,7 +1,7 @@
 import { quote } from "../../../shared/contracts/contract.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { pngScan } from "../../support/records/receipts.ts";
-import { recurringBody } from "../../support/records/recurring-expenses.ts";
+import { recurringBody } from "../../support/records/recurring-body.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import {
   contractorField,

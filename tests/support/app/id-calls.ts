@@ -2,7 +2,7 @@ import { expenseBody } from "../records/factories.ts";
 import type { Call } from "./calls.ts";
 import type { CanaryPlan } from "../records/budget/canary-budget.ts";
 import { invoiceBody, paymentBody } from "../records/invoices.ts";
-import { recurringBody } from "../records/recurring-expenses.ts";
+import { recurringBody } from "../records/recurring-body.ts";
 import { milestoneBody } from "../records/milestones.ts";
 import { bodyOfQuote } from "../records/budget/quotes.ts";
 

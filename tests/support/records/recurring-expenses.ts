@@ -3,19 +3,7 @@ import {
   recurringExpense,
 } from "../../../shared/recurring-expenses/contract.ts";
 import type { Homeowner } from "../app/app.ts";
-
-export function recurringBody(projectId: number, overrides: object = {}): object {
-  return {
-    projectId,
-    description: "Dumpster rental",
-    amount: "450",
-    category: "Other",
-    paymentMethod: "Credit Card",
-    every: "month",
-    nextOn: "2026-03-01",
-    ...overrides,
-  };
-}
+import { recurringBody } from "./recurring-body.ts";
 
 export async function createRecurring(
   homeowner: Homeowner,

@@ -3,7 +3,7 @@ import { contractorBody } from "../../records/contractors.ts";
 import { expenseBody } from "../../records/factories.ts";
 import { invoiceBody } from "../../records/invoices.ts";
 import { milestoneBody } from "../../records/milestones.ts";
-import { recurringBody } from "../../records/recurring-expenses.ts";
+import { recurringBody } from "../../records/recurring-body.ts";
 
 /** Bodies of calls without an id, valid for the project. */
 export function bodyOfCall(name: string, projectId: number, receipt: string): object | undefined {

@@ -1,0 +1,13 @@
+/** The request that adds a recurring expense; without the app, for browser tests, too. */
+export function recurringBody(projectId: number, overrides: object = {}): object {
+  return {
+    projectId,
+    description: "Dumpster rental",
+    amount: "450",
+    category: "Other",
+    paymentMethod: "Credit Card",
+    every: "month",
+    nextOn: "2026-03-01",
+    ...overrides,
+  };
+}
