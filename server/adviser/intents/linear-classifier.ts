@@ -48,7 +48,7 @@ export class LinearClassifier {
     }));
     const stride = strideFor(rows.length);
     for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-      const rate = RATE / (1 + epoch / 2);
+      const rate = RATE * (1 - epoch / EPOCHS);
       for (let step = 0; step < rows.length; step += 1) {
         // A stride that shares no factor with the number of examples visits each of them once.
         const row = rows[(step * stride) % rows.length];

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysAfter, monthsAfter } from "../../../../shared/calendar-date.ts";
 import { VALUES } from "../money/numbers.ts";
-import { findAll, isOneOf, keyPattern, matchAt } from "../sentence.ts";
+import { findAll, isOneOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
 import type { Said, Span, Word, Words } from "../sentence.ts";
 import { labelsByPhrase, phrasePattern } from "../word-lists.ts";
 import { type Asking, calendarDay, dateParts, type Direction, lastDayOfMonth } from "./days.ts";
@@ -42,6 +42,10 @@ const NEAR_YEARS = 5;
 const ON_A_DAY = "on by before until till due dated date since around about";
 /** What may stand behind "the 3rd" or "3/14" where it is a day: "the 2nd floor" is none. */
 const AFTER_A_DAY = "for by with in at to and from via cash i we using of so but";
+/** "Tuesday at 9"; "Tuesday at 20 each" is a price. */
+const TIME_OF_DAY = keyPattern(
+  "at (?:(?:1?\\d|2[0-4])(?: (?:am|pm))?(?! (?:<per>|<each>|/|dollars|bucks)(?: |$))|\\d{1,2}:\\d\\d(?: (?:am|pm))?)",
+);
 const WEEKDAY_AND = keyPattern(`${WEEKDAY}(?: the| ,)?`);
 
 export function monthOf(said: string | undefined): number {
@@ -239,7 +243,8 @@ export function readDays(words: Words, today: CalendarDate, direction: Direction
   return findAll<DayMention>(words, (at, before) => {
     const found = weekdayWithDay(words, at, asking) ?? readDayAt(words, at, asking);
     if (found === undefined) return undefined;
-    const { to } = found.span;
+    const hour = direction === "past" ? lengthAt(words, found.span.to, TIME_OF_DAY) : 0;
+    const to = found.span.to + hour;
     const isAnother = isWeekOf(words, at) || (direction === "past" && isNotPaidThen(words, at, to));
     const from = withPrepositions(words, at, before.at(-1)?.span.to ?? 0);
     return { span: { from, to }, day: isAnother ? undefined : found.day };

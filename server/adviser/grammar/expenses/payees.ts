@@ -82,7 +82,7 @@ function payeeOf(text: string, directory: Directory): Payee | undefined {
   const isCounted = /^(?:Two|Three|Four|Five) /.test(text);
   const isRole = (key: string) => DETERMINERS.has(key) || TRADE_WORDS.has(key);
   const named = isCounted ? 0 : keys.findIndex((key) => !isRole(key));
-  if (named < 0) return as("role");
+  if (named < 0) return keys.some((key) => TRADE_WORDS.has(key)) ? as("role") : undefined;
   const rest = words.slice(named).join(" ");
   const ofRest = contractorIn(rest, directory);
   if (ofRest !== undefined) return ofRest;
@@ -113,7 +113,11 @@ function isThingSaid(keys: readonly string[], text: string): boolean {
 export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
   const { words } = reading.sentence;
   const found: PayeeMention[] = [];
-  if (lead.verb?.object === "payee") found.push(...read(reading, nameFrom(reading, lead.span.to)));
+  if (lead.verb?.object === "payee") {
+    const name = nameFrom(reading, lead.span.to);
+    const billed = billedBy(reading).filter(({ span }) => isIn(name, span.from));
+    found.push(...(billed.length > 0 ? billed : read(reading, name)));
+  }
   const isPaid = found.some(({ kind }) => kind !== "thing");
   for (let at = lead.span.to; at < words.length; at += 1) {
     const isFree = !reading.isTaken(at) && !found.some(({ span }) => isIn(span, at));
@@ -150,7 +154,7 @@ function namedAnywhere({ sentence, isTaken, directory }: Reading): PayeeMention[
 /** "Joe's second half": whose bill it is was paid. */
 function billedBy({ sentence: { words }, isTaken, directory }: Reading): PayeeMention[] {
   return words.flatMap((word, from) => {
-    const isBilled = words.slice(from + 1, from + 3).some((next) => isOneOf(next, OWN_BILLS));
+    const isBilled = words.slice(from + 1, from + 4).some((next) => isOneOf(next, OWN_BILLS));
     const said = /^(.+?)'?s$/iu.exec(word.text)?.[1];
     const payee = isBilled && !isTaken(from) && said ? contractorIn(said, directory) : undefined;
     return payee === undefined ? [] : [{ ...payee, span: { from, to: from + 1 } }];

@@ -167,9 +167,6 @@ function isCount(
   const [before, next] = [words[from - 1], words[to]];
   // "Bought 5 at 20 each": what is bought is counted first.
   if (isObject(from) && next?.key !== "worth") return true;
-  // "Tuesday at 9"
-  const isHour = isTaken(from - 2) && /^(?:1?\d|2[0-4])$/.test(words[from]?.key ?? "");
-  if (before?.key === "at" && isHour) return true;
   // "8-foot", "3-bedroom"
   const isHyphen = next?.text === "-" && next.start === words[to - 1]?.end;
   if (isHyphen && words[to + 1]?.start === next.end) return true;
