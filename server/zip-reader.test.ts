@@ -118,7 +118,8 @@ describe("rejects a file that differs from its directory entry", () => {
     await expect(reading).rejects.toBe(stop);
     expect(pieces).toBe(1);
     await expect(zip.read(entry, () => {}, AbortSignal.abort(stop))).rejects.toBe(stop);
-    expect(openFiles(process.pid)).toBeLessThanOrEqual(before + 1);
+    // Connections of an earlier file's tests may still open or close.
+    await expect.poll(() => openFiles(process.pid)).toBeLessThanOrEqual(before + 1);
   });
 });
 

@@ -74,9 +74,9 @@ async function receiptsOf({ dataDir }: Scratch): Promise<Map<string, string>> {
   return sums;
 }
 
-/** The old installation finished its jobs after the backup, so their number may differ. */
+/** The old installation finished its jobs after the backup, so theirs and their emails may differ. */
 function withoutJobs(said: string): string {
-  return said.replace(/^jobs[.]job .*$/m, "");
+  return said.replaceAll(/^(?:jobs[.]job|sent_mails) .*$/gm, "");
 }
 
 const NEVER = async () => {

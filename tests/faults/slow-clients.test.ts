@@ -14,7 +14,7 @@ import {
 import type { TestDatabase } from "../support/database/clone-database.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
-import { recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
+import { IS_LONG, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import { HttpVisitor, PASSWORD, signUp } from "../support/app/http-visitor.ts";
 import { openFiles } from "../support/run/process-resources.ts";
 import { medianOf, percentileOf } from "../support/run/steadiness.ts";
@@ -27,8 +27,8 @@ const CLOSED_WITHIN_SECONDS = 30;
 /** Far above the server's timeouts: a client still connected then was not closed. */
 const LASTS_SECONDS = 60;
 /** Interval between requests of a normal client. */
-const PAUSE_MS = 25;
-const ASKED_ALONE = shortOrLong({ short: 30, long: 300 });
+const PAUSE_MS = IS_LONG ? 25 : 250;
+const ASKED_ALONE = shortOrLong({ short: 5, long: 300 });
 
 vi.setConfig({ testTimeout: 300_000 });
 
