@@ -18,7 +18,8 @@ type Conduct = Pick<SMTPServerOptions, "onRcptTo" | "onData" | "onAuth" | "onCon
 
 /** A local mail server that keeps the emails it accepts. */
 export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<TestMailServer> {
-  const received: { raw: string }[] = [];
+  // Parsed once, because tests read all of them after each step.
+  const received: { raw: string; email: Promise<Email> }[] = [];
   let offered = 0;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -36,7 +37,8 @@ export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        received.push({ raw: Buffer.concat(chunks).toString() });
+        const raw = Buffer.concat(chunks).toString();
+        received.push({ raw, email: PostalMime.parse(raw) });
         done();
       });
     },
@@ -48,7 +50,7 @@ export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<
   return {
     port: portOf(server.server),
     received: async () =>
-      Promise.all(received.map(async ({ raw }) => ({ raw, email: await PostalMime.parse(raw) }))),
+      Promise.all(received.map(async ({ raw, email }) => ({ raw, email: await email }))),
     offers: () => offered,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
