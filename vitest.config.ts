@@ -37,7 +37,7 @@ export default defineConfig({
           include: [
             "{shared,server/features/*/rules}/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
-            "tests/{defenses,docs-paths,feature-cycles,shared-both-sides,walls}.test.ts",
+            "tests/{defenses,docs-paths,estimates-in-words,feature-cycles,shared-both-sides,walls}.test.ts",
             // Draws SVG, which the app's processes block.
             "scripts/icons.test.ts",
           ],
@@ -50,7 +50,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: [
             "server/features/*/rules/**",
-            "tests/{defenses,docs-paths,feature-cycles,shared-both-sides,walls}.test.ts",
+            "tests/{defenses,docs-paths,estimates-in-words,feature-cycles,shared-both-sides,walls}.test.ts",
             "scripts/icons.test.ts",
             "tests/e2e/**",
           ],
