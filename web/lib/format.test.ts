@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { formatDate, formatMoney, formatPercent } from "./format.ts";
+import { formatDate, formatMoney, formatMoneyChange, formatPercent } from "./format.ts";
 
 describe("formatMoney", () => {
   test.each([
@@ -63,4 +63,11 @@ describe("formatDate", () => {
     });
     expect(printed.trim()).toBe(`${day}|${instant}`);
   });
+});
+
+test.each([
+  ["1200.00", "+$1,200.00"],
+  ["-12.5", "-$12.50"],
+])("formats a change of %s as %s", (change, text) => {
+  expect(formatMoneyChange(change)).toBe(text);
 });

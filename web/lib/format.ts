@@ -32,6 +32,11 @@ export function formatMoney(decimal: string): string {
   return isNumeric(decimal) ? MONEY.format(decimal) : decimal;
 }
 
+/** Formats a difference: "12.5" is "+$12.50". */
+export function formatMoneyChange(decimal: string): string {
+  return decimal.startsWith("-") ? formatMoney(decimal) : `+${formatMoney(decimal)}`;
+}
+
 /** Formats a percentage with two decimals: "7.5" is "7.50%". */
 export function formatPercent(decimal: string): string {
   return isNumeric(decimal) ? `${PERCENT.format(decimal)}%` : decimal;

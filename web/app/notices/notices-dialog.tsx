@@ -4,7 +4,7 @@ import { BellOff } from "lucide-react";
 import type { Notice } from "../../../shared/notices/contract.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { Money } from "../../lib/money.tsx";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -166,9 +166,7 @@ function Section({ title, notices, onOpen }: SectionProps) {
                   {detailsOf(notice, projects.length > 1).join(" · ")}
                 </span>
               </span>
-              {"amount" in notice && notice.amount !== null && (
-                <span className="numbers">{formatMoney(notice.amount)}</span>
-              )}
+              {"amount" in notice && notice.amount !== null && <Money amount={notice.amount} />}
             </button>
           </li>
         ))}

@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { CategoryIcon } from "../../lib/looks/category-look.tsx";
-import { formatDate, formatMoney } from "../../lib/format.ts";
+import { formatDate } from "../../lib/format.ts";
+import { Money } from "../../lib/money.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -114,7 +115,7 @@ function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseAct
         </span>
       </span>
       <span className="numbers ml-auto text-right">
-        <span className="block font-medium">{formatMoney(isRefund ? `-${amount}` : amount)}</span>
+        <Money amount={amount} isRefund={isRefund} className="block font-medium" />
         <time dateTime={date} className="block text-sm text-ink-soft">
           {formatDate(date)}
         </time>

@@ -2,7 +2,7 @@ import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
 import { DeleteDialog } from "../../lib/delete-dialog.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { Money } from "../../lib/money.tsx";
 import { restoreInvoice, useDeleteInvoice } from "./mutations.ts";
 
 interface InvoiceDeleteDialogProps {
@@ -19,9 +19,8 @@ export function InvoiceDeleteDialog({ invoice, onDeleted, onClose }: InvoiceDele
       title="Delete invoice?"
       message={
         <>
-          Delete this invoice of{" "}
-          <span className="numbers">{formatMoney(invoice.figures.total)}</span>? To keep a record,
-          mark it void instead.
+          Delete this invoice of <Money amount={invoice.figures.total} />? To keep a record, mark it
+          void instead.
         </>
       }
       deletion={deletion}

@@ -4,6 +4,7 @@ import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import { MoneyInput } from "../../lib/forms/money-input.tsx";
 import { RecordSelect } from "../../lib/forms/record-select.tsx";
 import { formatMoney } from "../../lib/format.ts";
+import { Money } from "../../lib/money.tsx";
 import { DateInput } from "../../ui/form/date-input.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -152,7 +153,7 @@ function Total({ form }: Pick<InvoiceFieldsetProps, "form">) {
   const difference = differenceOf(typed);
   return (
     <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
-      Total: <strong className="numbers">{formatMoney(totalOf(typed))}</strong>
+      Total: <Money as="strong" amount={totalOf(typed)} />
       {difference !== undefined && (
         <span className="block text-warning-text">
           Off by {formatMoney(difference)} from the invoice's printed total.

@@ -15,6 +15,7 @@ import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { formatMoney } from "../../lib/format.ts";
+import { Money } from "../../lib/money.tsx";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -177,8 +178,7 @@ function BeforeSaving({ left, warnings }: BeforeSavingProps) {
     <>
       {left !== undefined && left > 0 && (
         <p className="text-sm text-ink-soft" aria-live="polite">
-          <strong className="numbers text-ink">{formatMoney(toDecimal(left))}</strong> will be left
-          to pay.
+          <Money as="strong" amount={toDecimal(left)} className="text-ink" /> will be left to pay.
         </p>
       )}
       {warnings.length > 0 && (

@@ -12,7 +12,8 @@ import {
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { formatDate, formatMoney, formatPercent } from "../../lib/format.ts";
+import { formatDate, formatPercent } from "../../lib/format.ts";
+import { Money } from "../../lib/money.tsx";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -197,11 +198,11 @@ function BudgetLines({ project }: { project: Project }) {
       <dl className="mt-4 grid grid-cols-2 gap-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-soft">Budget</dt>
-          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(budget)}</dd>
+          <Money as="dd" amount={budget} className="font-semibold wrap-anywhere" />
         </div>
         <div className="min-w-0 text-right">
           <dt className="text-sm text-ink-soft">Spent</dt>
-          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(totalSpent)}</dd>
+          <Money as="dd" amount={totalSpent} className="font-semibold wrap-anywhere" />
         </div>
       </dl>
     </>

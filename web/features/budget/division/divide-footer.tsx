@@ -1,5 +1,5 @@
 import { subtractCents, ZERO_CENTS, toDecimal } from "../../../../shared/money.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
@@ -29,9 +29,9 @@ export function DivideFooter({
       {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className={classNames("text-sm", isTooMuch && "text-danger-text")}>
-          <span className="numbers font-semibold">{formatMoney(toDecimal(rest))}</span>{" "}
+          <Money amount={toDecimal(rest)} className="font-semibold" />{" "}
           {isTooMuch ? "over your " : "of "}
-          <span className="numbers">{formatMoney(isTooMuch ? budget : toDecimal(toDivide))}</span>
+          <Money amount={isTooMuch ? budget : toDecimal(toDivide)} />
           {isTooMuch ? " budget" : " left to allocate"}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { subtractDecimals, sumDecimals } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { chanceText, isAbove } from "../budget-words.ts";
 import { SumList } from "./sum-list.tsx";
 import { riskAllowanceOf } from "./contingency.ts";
@@ -24,12 +25,11 @@ export function ExpectedFigure({ plan: { forecast, budget } }: FigureProps) {
       />
       <p>
         We simulate the rest of your project 2,000 times. 80% of the runs land between{" "}
-        <span className="numbers">{formatMoney(low)}</span> and{" "}
-        <span className="numbers">{formatMoney(high)}</span>.
+        <Money amount={low} /> and <Money amount={high} />.
       </p>
       <p>
-        {chanceText(chancePercent)} of the runs finish at or under{" "}
-        <span className="numbers">{formatMoney(budget)}</span>, including contingency.
+        {chanceText(chancePercent)} of the runs finish at or under <Money amount={budget} />,
+        including contingency.
       </p>
       <p className="text-sm text-ink-soft">
         The cost ranges are our own assumptions; they don't account for your house or contractor.
@@ -96,8 +96,7 @@ export function SafeFigure({ plan: { budget, contingency, lines, total, forecast
       />
       {sum.startsWith("-") && (
         <p className="text-sm text-ink-soft">
-          You're over by <span className="numbers">{formatMoney(minus(sum))}</span>, so there's
-          nothing left to spend.
+          You're over by <Money amount={minus(sum)} />, so there's nothing left to spend.
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { compareDecimals } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { BudgetActions } from "../budget-actions.tsx";
@@ -19,7 +20,7 @@ export function SafeToSpendCard({ plan, actions }: FigureCardProps) {
   return (
     <Card className="p-4 sm:p-5">
       <FigureButton onOpen={() => actions.explain("safe")} name="Safe to spend">
-        <span className="plan-second numbers">{formatMoney(safeToSpend)}</span>
+        <Money amount={safeToSpend} className="plan-second" />
       </FigureButton>
       <p className="mt-1 text-sm text-ink-soft">
         {isAbove(safeToSpend)
@@ -46,7 +47,7 @@ function LeftOnLines({ plan }: Pick<FigureCardProps, "plan">) {
         {left.slice(0, MAX_NAMED).map((line) => (
           <li key={line.id} className="flex justify-between gap-3">
             <span className="min-w-0 truncate text-ink-soft">{lineName(line)}</span>
-            <span className="numbers">{formatMoney(line.figures.left)}</span>
+            <Money amount={line.figures.left} />
           </li>
         ))}
       </ul>
@@ -65,7 +66,7 @@ export function ContingencyCard({ plan, actions }: FigureCardProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-sm text-ink-soft">Contingency</h2>
-          <p className="plan-second numbers">{formatMoney(contingency)}</p>
+          <Money as="p" amount={contingency} className="plan-second" />
         </div>
         {mayEdit() && (
           <Button

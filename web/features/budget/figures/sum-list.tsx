@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import "../adopt-dialog-styles.ts";
 
 export interface SumRow {
@@ -25,13 +25,13 @@ export function SumList({ rows, total }: SumListProps) {
             {name}
             {detail !== undefined && <span className="block text-sm text-ink-soft">{detail}</span>}
           </dt>
-          <dd className="numbers ml-auto">{formatMoney(amount)}</dd>
+          <Money as="dd" amount={amount} className="ml-auto" />
         </div>
       ))}
       {total && (
         <div className="plan-sum-total">
           <dt>{total.name}</dt>
-          <dd className="numbers ml-auto">{formatMoney(total.amount)}</dd>
+          <Money as="dd" amount={total.amount} className="ml-auto" />
         </div>
       )}
     </dl>

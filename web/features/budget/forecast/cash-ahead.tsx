@@ -5,6 +5,7 @@ import { sumDecimals } from "../../../../shared/money.ts";
 import { monthName } from "../../../lib/charts/chart-words.ts";
 import { MonthChart } from "../../../lib/charts/month-chart.tsx";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import "../adopt-dialog-styles.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -111,14 +112,12 @@ function Undated({ undated }: { undated: Cash["undated"] }) {
       <p className="mt-0.5 text-ink-soft">
         {isAbove(undated.due) && (
           <>
-            <span className="numbers text-ink">{formatMoney(undated.due)}</span> due on
-            completion.{" "}
+            <Money amount={undated.due} className="text-ink" /> due on completion.{" "}
           </>
         )}
         {isAbove(undated.planned) && (
           <>
-            <span className="numbers text-ink">{formatMoney(undated.planned)}</span> budgeted with
-            no date.{" "}
+            <Money amount={undated.planned} className="text-ink" /> budgeted with no date.{" "}
             <Link
               to="/timeline"
               className="font-medium text-accent-text underline-offset-4 hover:underline print:hidden"

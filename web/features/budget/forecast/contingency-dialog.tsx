@@ -6,6 +6,7 @@ import { contingencyInput } from "../../../../shared/budget/input.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -118,8 +119,7 @@ function RuleOfThumb({ plan }: { plan: BudgetOverview }) {
     <p className="text-sm text-ink-soft">
       Rule of thumb: {CONTINGENCY_PERCENT.least}% for cosmetic work, {CONTINGENCY_PERCENT.usual}%
       for most renovations, {CONTINGENCY_PERCENT.most}% when opening walls in an older home. Based
-      on your forecast, you'll use{" "}
-      <span className="numbers">{formatMoney(plan.forecast.contingencyNeeded)}</span>.
+      on your forecast, you'll use <Money amount={plan.forecast.contingencyNeeded} />.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { BudgetActions } from "../budget-actions.tsx";
 import type { ExplainedFigure } from "../figures/explained-figure.ts";
@@ -29,7 +29,7 @@ export function ForecastCard({ plan, actions }: ForecastCardProps) {
     <Card className="plan-forecast p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <FigureButton onOpen={() => actions.explain("expected")} name="Expected final cost">
-          <span className="plan-hero numbers">{formatMoney(expected)}</span>
+          <Money amount={expected} className="plan-hero" />
         </FigureButton>
         <div className="plan-chance" data-tone={outlook.tone}>
           <p className="font-semibold">{outlook.title}</p>
@@ -37,8 +37,8 @@ export function ForecastCard({ plan, actions }: ForecastCardProps) {
         </div>
       </div>
       <p className="mt-1 text-ink-soft">
-        Likely range: <span className="numbers text-ink">{formatMoney(low)}</span>–
-        <span className="numbers text-ink">{formatMoney(high)}</span> (simulated)
+        Likely range: <Money amount={low} className="text-ink" />–
+        <Money amount={high} className="text-ink" /> (simulated)
       </p>
       <ForecastScale plan={plan} />
       <ul className="plan-parts">
@@ -53,7 +53,7 @@ export function ForecastCard({ plan, actions }: ForecastCardProps) {
                 </>
               }
             >
-              <span className="block numbers font-semibold">{formatMoney(forecast[figure])}</span>
+              <Money amount={forecast[figure]} className="block font-semibold" />
             </FigureButton>
           </li>
         ))}

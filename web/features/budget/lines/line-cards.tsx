@@ -1,6 +1,7 @@
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { CategoryIcon } from "../../../lib/looks/category-look.tsx";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import type { BudgetActions } from "../budget-actions.tsx";
 import { LineBar } from "./line-bar.tsx";
 import { LineMark } from "./line-mark.tsx";
@@ -27,7 +28,7 @@ export function LineCards({ plan, actions }: LineListProps) {
       <section aria-label="Total" className="border-t border-line-strong px-4 py-4">
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="font-semibold">Total</h3>
-          <p className="numbers font-semibold">{formatMoney(total.forecast)}</p>
+          <Money as="p" amount={total.forecast} className="font-semibold" />
         </div>
         <p className="text-sm text-ink-soft">excludes contingency and risk allowance</p>
         <Amounts of={total} />
@@ -53,7 +54,7 @@ function LineCard({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
         </button>
         <p className="shrink-0 text-right">
           <span className="block text-xs text-ink-soft">Forecast</span>
-          <span className="block numbers font-semibold">{formatMoney(figures.forecast)}</span>
+          <Money amount={figures.forecast} className="block font-semibold" />
         </p>
       </div>
       <LineBar figures={figures} category={line?.category} />

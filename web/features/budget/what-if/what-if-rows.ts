@@ -1,7 +1,7 @@
 import type { WhatIf, WhatIfFigures } from "../../../../shared/budget/what-if.ts";
 import { daysBetween, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { subtractDecimals } from "../../../../shared/money.ts";
-import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { formatDate, formatMoney, formatMoneyChange } from "../../../lib/format.ts";
 import { monthName } from "../../../lib/charts/chart-words.ts";
 import { chanceText } from "../budget-words.ts";
 
@@ -59,11 +59,9 @@ function moneyRow(name: string, before: string, after: string): WhatIfRow {
     name,
     before: formatMoney(before),
     after: formatMoney(after),
-    change: change === ZERO ? undefined : signed(formatMoney(change)),
+    change: change === ZERO ? undefined : formatMoneyChange(change),
   };
 }
-
-const signed = (text: string) => (text.startsWith("-") ? text : `+${text}`);
 
 function rangeOf({ low, high }: WhatIfFigures): string {
   return `${formatMoney(low)}–${formatMoney(high)}`;

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import type { Project } from "../../../../shared/projects/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { ContractorTotals } from "./payments.ts";
 
@@ -29,7 +30,7 @@ export function ContractorPaid({ contractorId, paid, open, project }: Contractor
       <dl className="flex justify-between gap-3 border-t border-line pt-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-soft">Paid (this project)</dt>
-          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(inProject)}</dd>
+          <Money as="dd" amount={inProject} className="font-semibold wrap-anywhere" />
           <dd>
             {countInProject === 0 ? (
               <span className={`${COUNT} text-ink-soft`}>{expenses(0)}</span>
@@ -48,7 +49,7 @@ export function ContractorPaid({ contractorId, paid, open, project }: Contractor
         </div>
         <div className="min-w-0 text-right">
           <dt className="text-sm text-ink-soft">Paid (all projects)</dt>
-          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(inAll)}</dd>
+          <Money as="dd" amount={inAll} className="font-semibold wrap-anywhere" />
           <dd className={`${COUNT} justify-end text-ink-soft`}>{expenses(count)}</dd>
         </div>
       </dl>

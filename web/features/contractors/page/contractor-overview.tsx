@@ -7,6 +7,7 @@ import type {
 } from "../../../../shared/contractors/overview.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { INVOICE_STATUS_WORDS } from "../../../lib/words/invoice-status-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -94,7 +95,7 @@ function Sums({ overview: { sums } }: { overview: Overview }) {
         {figures.map(({ name, value }) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="numbers text-xl font-semibold wrap-anywhere">{formatMoney(value)}</dd>
+            <Money as="dd" amount={value} className="text-xl font-semibold wrap-anywhere" />
           </div>
         ))}
       </dl>
@@ -155,9 +156,7 @@ function InvoiceRow({ invoice }: { invoice: OverviewInvoice }) {
       </div>
       <p className="flex items-center gap-3">
         <Badge tone={tone}>{word}</Badge>
-        <span className="numbers font-semibold">
-          {formatMoney(isCreditNote ? `-${total}` : total)}
-        </span>
+        <Money amount={total} isRefund={isCreditNote} className="font-semibold" />
       </p>
     </li>
   );
@@ -178,7 +177,7 @@ function Payments({ contractorId, overview: { payments, paidIn } }: LoadedProps)
             <p className="font-medium wrap-anywhere">{description}</p>
             <p className="text-sm text-ink-soft">{formatDate(date)}</p>
           </div>
-          <span className="numbers font-semibold">{formatMoney(amount)}</span>
+          <Money amount={amount} className="font-semibold" />
         </li>
       ))}
       {paidIn.map(({ projectId, count, total }) => (

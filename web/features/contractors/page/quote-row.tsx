@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { OverviewQuote } from "../../../../shared/contractors/overview.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { useToday } from "../../../lib/use-today.ts";
 import { whenWords } from "../../../lib/words/payment-words.ts";
 import { QUOTE_STATUS_WORDS } from "../../../lib/words/quote-status-words.ts";
@@ -57,7 +58,7 @@ export function QuoteRow({ quote }: { quote: OverviewQuote }) {
                   {whenWords(installment, today)}
                 </span>
               </span>
-              <span className="numbers">{formatMoney(installment.amount)}</span>
+              <Money amount={installment.amount} />
             </li>
           ))}
         </ul>

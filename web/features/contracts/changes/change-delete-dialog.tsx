@@ -1,5 +1,5 @@
 import type { ChangeOrderRecord } from "../../../../shared/contracts/contract.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useDeleteChangeOrder } from "../mutations.ts";
@@ -18,8 +18,8 @@ export function ChangeDeleteDialog({ change, onClose }: ChangeDeleteDialogProps)
       message={
         <>
           Delete <strong className="text-ink">{change.reason}</strong> (
-          <span className="numbers">{formatMoney(change.cost)}</span>)? To keep a record, reject it
-          instead.
+          <Money amount={change.cost} />
+          )? To keep a record, reject it instead.
         </>
       }
       deletion={deletion}

@@ -12,6 +12,7 @@ import {
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
@@ -202,7 +203,7 @@ function NewTotal({ form, quote, change }: NewTotalProps) {
     <>
       <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
         {status === "approved" ? "New contract total: " : "Contract total if approved: "}
-        <strong className="numbers">{formatMoney(toDecimal(after))}</strong>
+        <Money as="strong" amount={toDecimal(after)} />
       </p>
       {change?.status !== "approved" && (
         <TryButton form={form} quote={quote} cost={toDecimal(cost)} insteadOf={change?.id} />

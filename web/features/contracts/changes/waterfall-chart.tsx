@@ -4,7 +4,7 @@ import { type Cents, toDecimal } from "../../../../shared/money.ts";
 import { ChartFrame, type Plot } from "../../../lib/charts/chart-frame.tsx";
 import { shortMoney } from "../../../lib/charts/chart-words.ts";
 import { shownLabels } from "../../../lib/charts/ticks.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatMoney, formatMoneyChange } from "../../../lib/format.ts";
 import { type WaterfallBar, waterfallBars } from "./waterfall-bars.ts";
 
 const COLORS = {
@@ -22,10 +22,6 @@ const MIN_HEIGHT = 2;
 
 function words(amount: Cents): string {
   return formatMoney(toDecimal(amount));
-}
-
-function signedWords(cost: string): string {
-  return cost.startsWith("-") ? formatMoney(cost) : `+${formatMoney(cost)}`;
 }
 
 interface WaterfallChartProps {
@@ -56,12 +52,12 @@ export function WaterfallChart({ waterfall }: WaterfallChartProps) {
   );
 }
 
-/** "Replace old wiring: +$1,200.00, total $24,300.00". */
+/** "+$1,200.00, total $24,300.00: Replace old wiring"; a long reason is cut at its end. */
 function readoutTexts({ start, steps, end }: Waterfall<ChangeOrderRecord>): string[] {
   return [
     `Original contract: ${words(start)}`,
     ...steps.map(
-      ({ change, to }) => `${change.reason}: ${signedWords(change.cost)}, total ${words(to)}`,
+      ({ change, to }) => `${formatMoneyChange(change.cost)}, total ${words(to)}: ${change.reason}`,
     ),
     `Current total: ${words(end)}`,
   ];
@@ -141,7 +137,7 @@ export function WaterfallTable({ waterfall: { start, steps, end } }: WaterfallTa
               <span className="numbers">#{index + 1}</span> {change.reason}
             </th>
             <td className={`${CELL} numbers text-right whitespace-nowrap`}>
-              {signedWords(change.cost)}
+              {formatMoneyChange(change.cost)}
             </td>
           </tr>
         ))}

@@ -7,6 +7,7 @@ import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contr
 import { othersForWork } from "../../../../shared/contracts/same-work.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { refusalIn } from "../../../lib/forms/conflict/conflict.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
@@ -176,7 +177,7 @@ function Accepted({ accepted, onAccepted, onPlan }: AcceptedProps) {
       }
     >
       <p role="status">
-        <strong className="numbers">{formatMoney(figures.agreed)}</strong> committed to{" "}
+        <Money as="strong" amount={figures.agreed} /> committed to{" "}
         {accepted.contractor?.name ?? "the contractor"} for {work}.
       </p>
       <p className="mt-3 text-ink-soft">

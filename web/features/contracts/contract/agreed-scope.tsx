@@ -5,6 +5,7 @@ import type { AgreedScope } from "../../../../shared/contracts/scope.ts";
 import { restWords } from "../../../lib/words/allowance-words.ts";
 import { CHANGE_WORDS } from "../../../lib/words/change-words.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { PartLines } from "../compare/part-lines.tsx";
 import { partsWords } from "../quotes/term-words.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -64,7 +65,7 @@ function Item({ item, quote }: ItemProps) {
     <li>
       <div className="flex justify-between gap-3">
         <span className="wrap-anywhere">{title}</span>
-        {amount !== null && <span className="numbers">{formatMoney(amount)}</span>}
+        {amount !== null && <Money amount={amount} />}
       </div>
       <PartLines lines={partsWords(item)} />
       {allowance !== undefined && allowance.spent !== "0.00" && (
@@ -77,8 +78,7 @@ function Item({ item, quote }: ItemProps) {
       )}
       {changes.map(({ id, reason, cost, status }) => (
         <p key={id} className="text-sm text-ink-soft wrap-anywhere">
-          {CHANGE_WORDS[status]} change: {reason}{" "}
-          <span className="numbers">{formatMoney(cost)}</span>
+          {CHANGE_WORDS[status]} change: {reason} <Money amount={cost} />
         </p>
       ))}
     </li>

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { DateInput } from "../../../ui/form/date-input.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -61,7 +61,7 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
             ) : (
               <>
                 Retainage and any unscheduled balance become due:{" "}
-                <strong className="numbers text-ink">{formatMoney(open)}</strong>.
+                <Money as="strong" amount={open} className="text-ink" />.
               </>
             )}
           </p>

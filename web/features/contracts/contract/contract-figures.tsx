@@ -1,5 +1,5 @@
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatMoney, formatMoneyChange } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
@@ -15,8 +15,7 @@ interface Figure {
 }
 
 function changedWords(changed: string): string {
-  if (changed === ZERO || changed.startsWith("-")) return formatMoney(changed);
-  return `+${formatMoney(changed)}`;
+  return changed === ZERO ? formatMoney(changed) : formatMoneyChange(changed);
 }
 
 /** The figures in order; zero amounts without meaning are left out. */

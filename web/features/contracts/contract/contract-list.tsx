@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { toDecimal } from "../../../../shared/money.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatMoney, formatMoneyChange } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { whenWords } from "../../../lib/words/payment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -123,10 +124,10 @@ function ContractRow({ contract, today }: ContractProps) {
       <td className={CELL}>
         <Name contract={contract} />
       </td>
-      <td className={`${number} font-medium`}>{formatMoney(figures.agreed)}</td>
+      <Money as="td" amount={figures.agreed} className={`${number} font-medium`} />
       <td className={`${number} text-ink-soft`}>{changedWords(figures.changed)}</td>
-      <td className={number}>{formatMoney(figures.paid)}</td>
-      <td className={number}>{formatMoney(figures.open)}</td>
+      <Money as="td" amount={figures.paid} className={number} />
+      <Money as="td" amount={figures.open} className={number} />
       <td className={CELL}>
         <NextPayment contract={contract} today={today} />
       </td>
@@ -135,8 +136,7 @@ function ContractRow({ contract, today }: ContractProps) {
 }
 
 function changedWords(changed: string): string {
-  if (changed === "0.00") return "—";
-  return changed.startsWith("-") ? formatMoney(changed) : `+${formatMoney(changed)}`;
+  return changed === "0.00" ? "—" : formatMoneyChange(changed);
 }
 
 /** Link that covers the row, with the contractor's name. */
@@ -177,7 +177,7 @@ function NextPayment({ contract, today }: ContractProps) {
   return (
     <div className="text-sm">
       <p className="line-clamp-2 wrap-anywhere">
-        <strong className="numbers">{formatMoney(toDecimal(next.amount))}</strong>
+        <Money as="strong" amount={toDecimal(next.amount)} />
         <span className="text-ink-soft"> · {titleOf(next)}</span>
       </p>
       <p className={classNames("wrap-anywhere", isOverdue ? "mt-1" : "text-ink-soft")}>
@@ -197,7 +197,7 @@ function ContractCard({ contract, today }: ContractProps) {
           <Name contract={contract} />
         </div>
         <div className="ml-auto text-right">
-          <span className="numbers font-semibold">{formatMoney(figures.agreed)}</span>
+          <Money amount={figures.agreed} className="font-semibold" />
           {figures.changed !== "0.00" && (
             <span className="numbers block text-sm text-ink-soft">
               {changedWords(figures.changed)} in change orders

@@ -1,5 +1,6 @@
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -30,9 +31,9 @@ export function UndoAcceptanceDialog({ quote, onClose }: UndoAcceptanceDialogPro
       title="Undo acceptance?"
       message={
         <>
-          <strong className="numbers text-ink">{formatMoney(agreed)}</strong> for {quote.work} will
-          no longer be committed. Change orders and the payment schedule are kept and apply again if
-          you re-accept.
+          <Money as="strong" amount={agreed} className="text-ink" /> for {quote.work} will no longer
+          be committed. Change orders and the payment schedule are kept and apply again if you
+          re-accept.
           {paid !== "0.00" && ` The ${formatMoney(paid)} you've paid stays on record.`}
         </>
       }

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { InvoiceRecord, LienWaiver } from "../../../../shared/invoices/contract.ts";
 import { mayPayInvoice } from "../../../../shared/invoices/invoice-status.ts";
-import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -69,7 +70,7 @@ export function PaymentsCard({ invoice, actions }: CardProps) {
                       Unlink
                     </Button>
                   )}
-                  <span className="numbers font-semibold">{formatMoney(amount)}</span>
+                  <Money amount={amount} className="font-semibold" />
                 </div>
               </li>
             ))}

@@ -7,6 +7,7 @@ import { mayEditInvoice } from "../../../../shared/invoices/invoice-status.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { DocumentTitle } from "../../../lib/document-title.tsx";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -108,7 +109,7 @@ function LinesCard({ invoice, actions }: Omit<InvoiceViewProps, "list">) {
             <li key={`${String(index)} ${line.description}`} className="px-5 py-3">
               <div className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0 font-medium wrap-anywhere">{line.description}</span>
-                <span className="numbers shrink-0">{formatMoney(line.amount)}</span>
+                <Money amount={line.amount} className="shrink-0" />
               </div>
               <p className="text-sm text-ink-soft wrap-anywhere">
                 {lineTarget(line, quote) ?? "Not matched"}

@@ -3,7 +3,7 @@ import type { InvoiceRecord } from "../../../../shared/invoices/contract.ts";
 import type { MatchReason, ReasonRow } from "../../../../shared/invoices/match.ts";
 import { reasonSentence } from "../../../../shared/invoices/reason-words.ts";
 import { compareDecimals, subtractDecimals } from "../../../../shared/money.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { rowAddress, SEVERITY_WORDS, VERDICT_WORDS } from "./invoice-words.ts";
@@ -98,11 +98,12 @@ function Billed({ invoice, agreed }: { invoice: InvoiceRecord; agreed: string })
       {rows.map(([name, amount], index) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{name}</dt>
-          <dd
-            className={`numbers ${index === 3 ? "font-semibold" : ""} ${isOver && index === 3 ? "text-danger-text" : ""}`}
-          >
-            {formatMoney(amount)}
-          </dd>
+          <Money
+            as="dd"
+            amount={amount}
+            isOver={isOver && index === 3}
+            className={index === 3 ? "font-semibold" : undefined}
+          />
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { contractorName, countOf } from "../contract-words.ts";
 import { Fold } from "../fold.tsx";
@@ -26,9 +26,7 @@ export function DeclinedQuotes({ quotes }: { quotes: readonly QuoteRecord[] }) {
                 </Link>
                 <p className="line-clamp-2 text-sm wrap-anywhere">{contractorName(quote)}</p>
               </div>
-              {quote.amount !== null && (
-                <span className="numbers shrink-0">{formatMoney(quote.amount)}</span>
-              )}
+              {quote.amount !== null && <Money amount={quote.amount} className="shrink-0" />}
             </li>
           ))}
         </ul>

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { Columns3, Plus } from "lucide-react";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -104,7 +105,7 @@ function OpenQuote({ quote, today }: { quote: QuoteRecord; today: CalendarDate }
         <Badge tone={status === "received" ? "accent" : "neutral"}>
           {QUOTE_STATUS_WORDS[status]}
         </Badge>
-        {amount !== null && <span className="numbers font-semibold">{formatMoney(amount)}</span>}
+        {amount !== null && <Money amount={amount} className="font-semibold" />}
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
-import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -38,8 +38,8 @@ function DeletionBlocked({ quote, onShowPayments, onClose }: QuoteDeleteDialogPr
       }
     >
       <p>
-        This contract has <strong className="numbers">{formatMoney(quote.figures.paid)}</strong> in
-        recorded payments, so it can't be deleted.
+        This contract has <Money as="strong" amount={quote.figures.paid} /> in recorded payments, so
+        it can't be deleted.
       </p>
       <p className="mt-3 text-ink-soft">
         Unlink or delete its payments first. If the work is finished, mark the contract complete

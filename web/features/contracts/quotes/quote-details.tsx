@@ -5,6 +5,7 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
@@ -122,7 +123,7 @@ function Items({ items }: Pick<QuoteRecord, "items">) {
             {amount === null ? (
               <span className="shrink-0 text-sm text-ink-soft">included</span>
             ) : (
-              <span className="numbers shrink-0">{formatMoney(amount)}</span>
+              <Money amount={amount} className="shrink-0" />
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -110,8 +111,8 @@ function ScheduleFooter({
       <p className="min-w-0 text-ink-soft">
         {isLeft && (
           <>
-            <strong className="numbers text-ink">{formatMoney(unscheduled)}</strong> isn't
-            scheduled. It's due on completion.
+            <Money as="strong" amount={unscheduled} className="text-ink" /> isn't scheduled. It's
+            due on completion.
           </>
         )}
         {!isLeft && open === "0.00" && "Paid in full."}
@@ -162,7 +163,7 @@ function Payment({ installment, today, expenses, onPay, onInvoice }: PaymentProp
     <li id={`installment-${id}`} className="px-5 py-3">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 font-medium wrap-anywhere">{title}</p>
-        <span className="numbers shrink-0 font-semibold">{formatMoney(amount)}</span>
+        <Money amount={amount} className="shrink-0 font-semibold" />
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">

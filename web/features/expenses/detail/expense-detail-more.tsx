@@ -6,6 +6,7 @@ import { homeCostOf } from "../../../../shared/expenses/home-cost.ts";
 import type { HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { historyQuery } from "../../activity/queries.ts";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
@@ -83,7 +84,7 @@ function DetailsList({ expense, details }: DetailsListProps) {
             {shares.map((share) => (
               <li key={share.lineId} className="flex justify-between gap-4 py-2">
                 <span className="min-w-0 wrap-anywhere">{names.lineOf(share.lineId)}</span>
-                <span className="numbers shrink-0">{formatMoney(share.amount)}</span>
+                <Money amount={share.amount} className="shrink-0" />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { RadioCard } from "../../../ui/form/radio-card.tsx";
 import { Modal } from "../../../ui/dialog/modal.tsx";
@@ -51,7 +52,7 @@ export function ContractOfferDialog(props: ContractOfferDialogProps) {
                     .join(" · ")}
                 </span>
               </span>
-              <span className="numbers shrink-0 font-medium">{formatMoney(open)}</span>
+              <Money amount={open} className="shrink-0 font-medium" />
             </span>
           </RadioCard>
         ))}

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Square, SkipForward } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
-import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { Money } from "../../../lib/money.tsx";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
@@ -55,7 +56,7 @@ function DueRow({ due, setDialog }: { due: DueExpense; setDialog: DueExpensesPro
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap justify-between gap-x-4 font-medium">
           <span className="min-w-0 wrap-anywhere">{description}</span>
-          <span className="numbers">{formatMoney(amount)}</span>
+          <Money amount={amount} />
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           {details.filter((part) => part !== null).join(" · ")}
