@@ -53,7 +53,7 @@ async function comeFromGoogle(page: Page): Promise<void> {
 
 async function showSecondFactors(page: Page): Promise<void> {
   const section = page.getByRole("region", { name: "Passkeys and two-step verification" });
-  await section.getByRole("heading", { name: "Passkeys" }).waitFor();
+  await section.getByRole("heading", { name: "Passkeys", exact: true }).waitFor();
   await section.evaluate((element) => element.scrollIntoView({ block: "center" }));
 }
 
