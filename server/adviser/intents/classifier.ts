@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Findings } from "../questions/findings.ts";
 import { featuresOf, tokensOf, tokensWritten } from "./features.ts";
 import { MEANINGS } from "./intents.ts";
@@ -30,10 +31,4 @@ async function train(): Promise<IntentClassifier> {
   return {
     guess: (findings) => classifier.guess(featuresOf(tokensOf(findings), isKnown)),
   };
-}
-
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

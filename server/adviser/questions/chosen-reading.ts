@@ -1,5 +1,6 @@
 import { MEANINGS } from "../intents/intents.ts";
 import { type Asking, classifyIntent } from "./classify-intent.ts";
+import { nameTokens } from "./names.ts";
 
 const PLACES = [
   /^(?:the )?(?:1|1st|first|former)(?: one)?$/,
@@ -13,10 +14,7 @@ export function buttonLabel(label: string): string {
 }
 
 function normalized(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[\s\p{P}]+/gu, " ")
-    .trim();
+  return nameTokens(text).join(" ");
 }
 
 const LABELS = new Set([...MEANINGS.keys()].map((label) => normalized(buttonLabel(label))));

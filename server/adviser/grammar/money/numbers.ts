@@ -1,5 +1,6 @@
 import { type Cents, parseCents } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
+import { numberOfWords } from "../../../features/assistant/rules/figures/number-words.ts";
 import { keyPattern, matchAt, type Words } from "../sentence.ts";
 
 /** Digits with thousands in threes or none, and a fraction: "1,250.5". "1,2345" is none. */
@@ -57,11 +58,6 @@ export function spelledAt(
   const to = at + found.length;
   const more = matchAt(words, to, MORE);
   if (more !== undefined) return { value: undefined, length: found.length + more.length };
-  let [thousands, rest] = [0, 0];
-  for (const key of words.slice(at, to).flatMap((word) => word.key.split("-"))) {
-    if (key === "hundred") rest *= 100;
-    else if (key === "thousand" || key === "grand") [thousands, rest] = [rest * 1000, 0];
-    else rest += VALUES.get(key) ?? 0;
-  }
-  return { value: thousands + rest, length: found.length };
+  const spoken = words.slice(at, to).map(({ key }) => key);
+  return { value: numberOfWords(spoken.join(" ")), length: found.length };
 }
