@@ -56,8 +56,8 @@ function useInvoiceForm({ projectId, invoice, start, from = "new" }: InvoiceForm
     resolver: nestedResolver(invoiceFields, MONEY),
     defaultValues,
   });
-  const upload = useOneFile((file) => form.setValue("file", file, { shouldDirty: true }));
   const kept = useDraft(`invoice:${projectId}:${invoice?.id ?? from}`);
+  const upload = useOneFile(kept, (file) => form.setValue("file", file, { shouldDirty: true }));
   const draft = useFormDraft(kept, form, upload.cancelAll);
   return { form, upload, kept, draft };
 }

@@ -70,8 +70,8 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
     setReceipt(file);
     form.setValue("imageUrl", file?.key ?? null, { shouldDirty: true });
   };
-  const upload = useOneFile(attach);
   const kept = useDraft(`pay-invoice:${invoice.id}`);
+  const upload = useOneFile(kept, attach);
   const draft = useFormDraft(kept, form, upload.cancelAll);
   const { errors, isDirty, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control });

@@ -6,8 +6,10 @@ import { type InvoiceRecord, invoice as invoiceSchema } from "../../../shared/in
 import { type LienWaiversInput, lienWaiversInput } from "../../../shared/invoices/input.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
+import type { Draft } from "../../lib/forms/drafts.ts";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { nestedResolver } from "../../lib/forms/nested-resolver.ts";
+import { useRestoredFiles } from "../../lib/forms/use-draft-files.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -36,7 +38,7 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   const [defaultValues] = useState(() => valuesOf(invoice));
   const form: Form = useForm({ resolver: nestedResolver(lienWaiversInput), defaultValues });
   const kept = useDraft(`waivers:${invoice.id}`);
-  const uploads = useFileUploads();
+  const uploads = useFileUploads(kept);
   const draft = useFormDraft(kept, form, uploads.cancelAll);
   const conflict = useConflict({
     kind: "waivers",
@@ -91,7 +93,7 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <Waivers form={form} uploads={uploads} />
+          <Waivers form={form} kept={kept} uploads={uploads} />
           {conflict.dialog}
         </DialogForm>
       )}
@@ -117,10 +119,11 @@ function stillKnown({ waivers }: LienWaiversInput, before: InvoiceRecord): LienW
 
 interface WaiversProps {
   form: Form;
+  kept: Draft;
   uploads: FileUploads;
 }
 
-function Waivers({ form, uploads }: WaiversProps) {
+function Waivers({ form, kept, uploads }: WaiversProps) {
   // Its key must not be "id", which names the stored waiver.
   const rows = useFieldArray({ control: form.control, name: "waivers", keyName: "rowKey" });
   const add = (kind: "conditional" | "unconditional") =>
@@ -135,6 +138,16 @@ function Waivers({ form, uploads }: WaiversProps) {
     const index = latest.current.findIndex((row) => row.rowKey === rowKey);
     if (index !== -1) form.setValue(`waivers.${index}.file`, file, { shouldDirty: true });
   }
+
+  useRestoredFiles(kept, uploads.files, (slot, file) => {
+    uploads.files.put(slot, undefined);
+    const row = latest.current[rowsBefore(kept).indexOf(slot)];
+    if (row) uploads.choose(row.rowKey, file, (stored) => attach(row.rowKey, stored));
+  });
+  // A row's key changes with each opening of the form; its place finds it again.
+  useEffect(() => {
+    kept.keep({ rows: uploads.isUnsaved ? rows.fields.map((row) => row.rowKey) : undefined });
+  }, [kept, rows.fields, uploads.isUnsaved]);
 
   function remove(index: number, rowKey: string) {
     uploads.cancel(rowKey);
@@ -169,6 +182,10 @@ function Waivers({ form, uploads }: WaiversProps) {
       </div>
     </>
   );
+}
+
+function rowsBefore({ before }: Draft): readonly unknown[] {
+  return Array.isArray(before["rows"]) ? before["rows"] : [];
 }
 
 interface WaiverProps {

@@ -20,8 +20,10 @@ function world() {
   const ends: { succeed: (key: string) => void; fail: () => void }[] = [];
   const shown = new Map<string, UploadState>();
   const stored: StoredFile[] = [];
+  const kept = new Map<string, File>();
   const uploads = fileUploads(
     (field, state) => shown.set(field, state),
+    (field, file) => (file ? kept.set(field, file) : kept.delete(field)),
     (_file, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(new Error("aborted")));
@@ -30,7 +32,7 @@ function world() {
   );
   const choose = (field: string, file = BILL) =>
     uploads.choose(field, file, (one) => stored.push(one));
-  return { uploads, choose, ends, shown, stored };
+  return { uploads, choose, ends, shown, stored, kept };
 }
 
 test("a photo is prepared before it is sent", async () => {
@@ -124,4 +126,17 @@ test("a discarded form neither sends nor keeps its files", async () => {
   expect(ends).toHaveLength(2);
   expect(await settled).toBe(true);
   expect(stored).toEqual([]);
+});
+
+test("a file is kept over a reload until it is uploaded or removed", async () => {
+  const { uploads, choose, ends, shown, kept } = world();
+  for (const field of ["sent", "unsent", "removed", "open"]) choose(field);
+  choose("refused", REFUSED);
+  ends[0]?.succeed("1");
+  ends[1]?.fail();
+  uploads.cancel("removed");
+  await vi.waitFor(() => expect(shown.get("unsent")).toHaveProperty("unsent"));
+  uploads.abortAll();
+  await vi.waitFor(() => expect(shown.get("open")).toEqual({}));
+  expect([...kept.keys()]).toEqual(["unsent", "open"]);
 });

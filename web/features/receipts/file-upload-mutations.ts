@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
+import type { Draft } from "../../lib/forms/drafts.ts";
+import { useDraftFiles, useRestoredFiles } from "../../lib/forms/use-draft-files.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { prepareReceipt } from "./prepare-mutations.ts";
 import { refusalOf, uploadReceipt } from "./upload-mutations.ts";
@@ -40,8 +42,13 @@ export async function sendFile(
  * saving sends it again, so that a record is saved without it only once it is removed.
  *
  * @param show receives each change of a field's upload
+ * @param keep receives a file to keep over a reload, and undefined once it is uploaded or removed
  */
-export function fileUploads(show: (field: string, state: UploadState) => void, send = sendFile) {
+export function fileUploads(
+  show: (field: string, state: UploadState) => void,
+  keep: (field: string, file: File | undefined) => void,
+  send = sendFile,
+) {
   const pending = new Map<string, Promise<void>>();
   const unsent = new Map<string, Chosen>();
   const controls = new Map<string, AbortController>();
@@ -57,6 +64,7 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
       const key = await send(file, { signal, onProgress });
       show(field, {});
       onUploaded({ key, name: file.name.slice(0, TEXT_LIMITS.name) });
+      keep(field, undefined);
     } catch (failure) {
       if (signal.aborted) return show(field, {});
       console.error("Upload failed", failure);
@@ -79,6 +87,7 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
 
   function cancel(field: string) {
     controls.get(field)?.abort();
+    keep(field, undefined);
     if (unsent.delete(field)) show(field, {});
   }
 
@@ -88,6 +97,7 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
       if (file === undefined || controls.has(field)) return;
       unsent.delete(field);
       const refusal = refusalOf(file);
+      keep(field, refusal === undefined ? file : undefined);
       if (refusal === undefined) start(field, { file, onUploaded });
       else show(field, { error: `${file.name}: ${refusal}` });
     },
@@ -95,6 +105,8 @@ export function fileUploads(show: (field: string, state: UploadState) => void, s
     /** Ends an upload, or drops a file that wasn't uploaded. */
     cancel,
     cancelAll: () => [...controls.keys(), ...unsent.keys()].forEach(cancel),
+    /** Ends all uploads without dropping their files. */
+    abortAll: () => controls.forEach((control) => control.abort()),
     /**
      * Sends again what wasn't uploaded, and waits for all uploads; resolves to whether none is left
      * unsent.
@@ -111,18 +123,23 @@ function isUnsaved({ uploading, unsent }: UploadState): boolean {
   return uploading !== undefined || unsent !== undefined;
 }
 
-/** Uploads of a form's fields, kept while a field moves or is removed. */
-export function useFileUploads() {
+/** Uploads of a form's fields, kept while a field moves or is removed, and over a reload. */
+export function useFileUploads(draft: Draft) {
+  const files = useDraftFiles(draft);
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
   const [uploads] = useState(() =>
-    fileUploads((field, state) => setStates((before) => new Map(before).set(field, state))),
+    fileUploads(
+      (field, state) => setStates((before) => new Map(before).set(field, state)),
+      files.put,
+    ),
   );
 
-  // Aborts the uploads when the form unmounts.
-  useEffect(() => uploads.cancelAll, [uploads]);
+  useEffect(() => uploads.abortAll, [uploads]);
 
   return {
     isUnsaved: [...states.values()].some(isUnsaved),
+    files,
+    choose: uploads.choose,
     cancel: uploads.cancel,
     cancelAll: uploads.cancelAll,
     settle: () => uploads.settle(),
@@ -143,8 +160,9 @@ export function useFileUploads() {
 export type FileUploads = ReturnType<typeof useFileUploads>;
 
 /** Uploads the one file of a form; a second replaces the first. */
-export function useOneFile(onUploaded: (file: StoredFile) => void) {
-  const uploads = useFileUploads();
-  const { isUnsaved, cancelAll, settle } = uploads;
+export function useOneFile(draft: Draft, onUploaded: (file: StoredFile) => void) {
+  const uploads = useFileUploads(draft);
+  const { files, choose, isUnsaved, cancelAll, settle } = uploads;
+  useRestoredFiles(draft, files, (field, file) => choose(field, file, onUploaded));
   return { ...uploads.of("file", onUploaded), isUnsaved, cancelAll, settle };
 }

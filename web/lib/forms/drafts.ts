@@ -67,6 +67,7 @@ export function openDraft(
   // The record that a restored draft was typed on, and else the one that is typed on now.
   let restoredFrom = opened;
   let startedFrom: unknown;
+  const forgetters: (() => void)[] = [];
 
   function write(next: DraftContent) {
     content = next;
@@ -103,6 +104,11 @@ export function openDraft(
     forget: () => {
       restoredFrom = undefined;
       write({});
+      for (const run of forgetters) run();
+    },
+    /** Runs when the draft is deleted: what is stored beside it goes with it. */
+    onForget: (run: () => void) => {
+      forgetters.push(run);
     },
   };
 }

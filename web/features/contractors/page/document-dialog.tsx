@@ -43,8 +43,8 @@ export function DocumentDialog({ contractorId, document, onClose }: DocumentDial
   const update = useUpdateDocument(contractorId);
   const [defaultValues] = useState(() => valuesOf(document));
   const form: Form = useForm({ resolver: schemaResolver(formSchema), defaultValues });
-  const upload = useOneFile((file) => attach(form, file));
   const kept = useDraft(`document:${contractorId}:${document?.key ?? ""}`);
+  const upload = useOneFile(kept, (file) => attach(form, file));
   const draft = useFormDraft(kept, form, upload.cancelAll);
   const { errors, isDirty, isSubmitting } = form.formState;
 

@@ -5,7 +5,9 @@ import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { contractorInput } from "../../../../shared/contractors/input.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
@@ -37,26 +39,34 @@ export function RatingDialog({ contractor, onClose }: RatingDialogProps) {
       note: contractor.ratingNote ?? "",
     },
   });
+  const kept = useDraft(`rating:${contractor.id}`);
+  const draft = useFormDraft(kept, form);
   const { errors, isDirty } = form.formState;
+
+  function close() {
+    kept.forget();
+    onClose();
+  }
 
   const submit = form.handleSubmit(async ({ rating, note }) => {
     try {
       await update.mutateAsync(ratedAs(contractor, rating === "" ? null : Number(rating), note));
       toast({ title: "Rating saved" });
-      onClose();
+      close();
     } catch (error) {
       applyProblem(form, error, "Couldn't save the rating. Please try again.");
     }
   });
 
   return (
-    <Dialog title={`Rate ${contractor.name}`} size="sm" onClose={onClose} isDirty={isDirty}>
+    <Dialog title={`Rate ${contractor.name}`} size="sm" onClose={close} isDirty={isDirty}>
       {(requestClose) => (
         <DialogForm
           submitLabel="Save Rating"
           pendingLabel="Saving..."
           isSubmitting={update.isPending}
           problem={errors.root?.["problem"]?.message}
+          aside={<DraftNote draft={draft} />}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >

@@ -114,7 +114,7 @@ function useSaveFiles(files: FilesDraft) {
   };
 }
 
-function useQuoteForm({ projectId, quote, work, contractorId }: QuoteFormDialogProps) {
+function useQuoteForm({ projectId, quote, work, contractorId, file }: QuoteFormDialogProps) {
   const form = useForm({
     resolver: nestedResolver(quoteFields, QUOTE_MONEY),
     defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
@@ -122,14 +122,14 @@ function useQuoteForm({ projectId, quote, work, contractorId }: QuoteFormDialogP
   const kept = useDraft(
     `quote:${projectId}:${quote?.id ?? (work === undefined ? "new" : `of ${work}`)}`,
   );
-  const draft = useFormDraft(kept, form);
-  return { form, kept, draft };
+  const files = useFilesDraft(kept, quote?.files ?? [], file);
+  const draft = useFormDraft(kept, form, files.reset);
+  return { form, files, kept, draft };
 }
 
 export function QuoteFormDialog(props: QuoteFormDialogProps) {
-  const { quote, file, hasArrived = false } = props;
-  const { form, kept, draft } = useQuoteForm(props);
-  const files = useFilesDraft(quote?.files ?? [], file);
+  const { quote, hasArrived = false } = props;
+  const { form, files, kept, draft } = useQuoteForm(props);
   const saveQuote = useSaveQuote(props);
   const saveFiles = useSaveFiles(files);
   const conflict = useQuoteConflict(props, { form, kept }, () => void save());

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
+import { openDraft } from "../../../lib/forms/drafts.ts";
 import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -8,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 function draftOfForm(): FilesDraft {
   const drafts: FilesDraft[] = [];
   function Form() {
-    drafts.push(useFilesDraft([]));
+    drafts.push(useFilesDraft(openDraft(undefined, undefined), []));
     return null;
   }
   renderToStaticMarkup(<Form />);

@@ -1,4 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { receiptKey } from "../../../../shared/receipts/contract.ts";
+import type { Draft } from "../../../lib/forms/drafts.ts";
+import { useDraftFiles, useRestoredFiles } from "../../../lib/forms/use-draft-files.ts";
+import { randomKey } from "../../../lib/http/random-key.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { sendFile } from "../../receipts/file-upload-mutations.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
@@ -22,16 +27,51 @@ function firstRefusal(chosen: readonly File[]): string | undefined {
   return refused && `${refused.name}: ${refusalOf(refused) ?? ""}`;
 }
 
+/** Tells a file that was removed from one whose form unmounts. */
+const CANCELED = "canceled";
+
+const draftFiles = z.object({
+  added: z.array(z.object({ key: receiptKey, name: z.string() })),
+  removed: z.array(receiptKey),
+});
+
+/** The files as the draft left them: what changed elsewhere since then stays. */
+function restoredFiles(initial: readonly QuoteFile[], draft: Draft): readonly QuoteFile[] {
+  const changes = draftFiles.safeParse(draft.before["attached"]).data;
+  if (changes === undefined) return initial;
+  const { added, removed } = changes;
+  return [...without(initial, added).filter(({ key }) => !removed.includes(key)), ...added];
+}
+
 interface UnsentFile {
   file: File;
   error: string;
 }
 
+/** Keeps any number of files over a reload. */
+function useKeptFiles(draft: Draft, onRestored: (file: File) => void) {
+  const files = useDraftFiles(draft);
+  const slots = useRef(new Map<File, string>());
+  useRestoredFiles(draft, files, (slot, file) => {
+    slots.current.set(file, slot);
+    onRestored(file);
+  });
+  return {
+    keep: (file: File) => {
+      const slot = slots.current.get(file) ?? randomKey();
+      slots.current.set(file, slot);
+      files.put(slot, file);
+    },
+    drop: (file: File) => files.put(slots.current.get(file) ?? "", undefined),
+  };
+}
+
 /**
  * Uploads of a form's files, one after another. A file whose upload fails is kept: saving sends it
- * again, so that a record is saved without it only once it is removed.
+ * again, so that a record is saved without it only once it is removed. All survive a reload.
  */
-function useUploads(onStored: (file: QuoteFile) => void) {
+function useUploads(draft: Draft, onStored: (file: QuoteFile) => void) {
+  const kept = useKeptFiles(draft, (file) => send([file]));
   const [uploading, setUploading] = useState<{ name: string; share: number }>();
   const [unsent, setUnsent] = useState<readonly UnsentFile[]>([]);
   const control = useRef<AbortController>(undefined);
@@ -52,7 +92,9 @@ function useUploads(onStored: (file: QuoteFile) => void) {
       const onProgress = (share: number) => setUploading({ name: file.name, share });
       const key = await sendFile(file, { signal, onProgress });
       onStored({ key, name: file.name.slice(0, MAX_NAME) });
+      kept.drop(file);
     } catch (error) {
+      if (signal.reason === CANCELED) kept.drop(file);
       if (signal.aborted) return;
       console.error("Upload failed", error);
       change([...latestUnsent.current, { file, error: textOf(error, "Upload failed") }]);
@@ -67,16 +109,24 @@ function useUploads(onStored: (file: QuoteFile) => void) {
   }
 
   function send(chosen: readonly File[]) {
-    waiting.current = [...chosen];
-    pending.current = sendAll();
+    chosen.forEach(kept.keep);
+    waiting.current.push(...chosen);
+    pending.current ??= sendAll().finally(() => {
+      pending.current = undefined;
+    });
   }
 
-  function remove({ file }: UnsentFile) {
-    change(latestUnsent.current.filter((other) => other.file !== file));
+  function take(failed: readonly UnsentFile[]) {
+    change(latestUnsent.current.filter((one) => !failed.includes(one)));
+  }
+
+  function remove(failed: UnsentFile) {
+    take([failed]);
+    kept.drop(failed.file);
   }
 
   function retry(failed: readonly UnsentFile[]) {
-    failed.forEach(remove);
+    take(failed);
     send(failed.map(({ file }) => file));
   }
 
@@ -88,10 +138,12 @@ function useUploads(onStored: (file: QuoteFile) => void) {
   }
 
   /** Ends the upload that is shown; the files after it are still sent. */
-  const cancel = () => control.current?.abort();
+  const cancel = () => control.current?.abort(CANCELED);
+  /** Ends all uploads; their files stay in the draft. */
   function cancelAll() {
     waiting.current = [];
-    cancel();
+    control.current?.abort();
+    change([]);
   }
   return { uploading, unsent, send, remove, retry, settle, cancel, cancelAll };
 }
@@ -100,14 +152,15 @@ function useUploads(onStored: (file: QuoteFile) => void) {
  * Files of an open form: attached ones, the upload in progress, those that weren't uploaded, and
  * the last refusal.
  *
+ * @param draft of the form
  * @param chosenBefore a file to upload at once
  */
-export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File) {
+export function useFilesDraft(draft: Draft, initial: readonly QuoteFile[], chosenBefore?: File) {
   const [original] = useState(initial);
-  const [files, setFiles] = useState<readonly QuoteFile[]>(initial);
+  const [files, setFiles] = useState(() => restoredFiles(initial, draft));
   const [refusal, setRefusal] = useState<string>();
   const latest = useRef(files);
-  const { uploading, unsent, send, cancel, ...uploads } = useUploads((stored) =>
+  const { uploading, unsent, send, cancel, ...uploads } = useUploads(draft, (stored) =>
     change([...latest.current, stored]),
   );
 
@@ -124,6 +177,9 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
   function change(next: readonly QuoteFile[]) {
     latest.current = next;
     setFiles(next);
+    const added = without(next, original);
+    const removed = [...keysOf(without(original, next))];
+    draft.keep({ attached: added.length + removed.length > 0 ? { added, removed } : undefined });
   }
 
   function choose(chosen: readonly File[]) {
@@ -145,6 +201,11 @@ export function useFilesDraft(initial: readonly QuoteFile[], chosenBefore?: File
     cancel,
     remove: (removedFile: QuoteFile) => change(without(latest.current, [removedFile])),
     removeUnsent: uploads.remove,
+    /** Restores the files that the quote has; its draft is discarded after that. */
+    reset: () => {
+      uploads.cancelAll();
+      change(original);
+    },
     retry: (failed: UnsentFile) => {
       if (uploading === undefined) uploads.retry([failed]);
     },

@@ -1,5 +1,7 @@
 import { useForm } from "react-hook-form";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { DraftNote } from "../../../lib/forms/draft-note.tsx";
+import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -15,7 +17,14 @@ interface AddItemsDialogProps {
 export function AddItemsDialog({ place, onClose }: AddItemsDialogProps) {
   const add = useAddScopeItems(place);
   const form = useForm({ defaultValues: { titles: "" } });
+  const kept = useDraft(`scope-items:${place.projectId}:${place.work}`);
+  const draft = useFormDraft(kept, form);
   const { errors, isDirty, isSubmitting } = form.formState;
+
+  function close() {
+    kept.forget();
+    onClose();
+  }
 
   const submit = form.handleSubmit(async ({ titles }) => {
     const given = titles.split("\n").filter((title) => title.trim() !== "");
@@ -29,17 +38,18 @@ export function AddItemsDialog({ place, onClose }: AddItemsDialogProps) {
       applyProblem(form, error, "Couldn’t add scope items. Please try again.");
       return;
     }
-    onClose();
+    close();
   });
 
   return (
-    <Dialog title="Add scope items" description={place.work} onClose={onClose} isDirty={isDirty}>
+    <Dialog title="Add scope items" description={place.work} onClose={close} isDirty={isDirty}>
       {(requestClose) => (
         <DialogForm
           submitLabel="Add items"
           pendingLabel="Adding..."
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
+          aside={<DraftNote draft={draft} />}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >

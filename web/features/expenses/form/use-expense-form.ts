@@ -3,10 +3,10 @@ import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
+import { useDraftFiles, useRestoredFiles } from "../../../lib/forms/use-draft-files.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import type { NewExpense } from "../mutations.ts";
-import { useDraftFiles, useRestoredFiles } from "../receipts/use-draft-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { useReceipt } from "../receipts/use-receipt.ts";
 import type { DetailsStart } from "./details/details-values.ts";
@@ -82,7 +82,6 @@ export function useExpenseForm(props: ExpenseFormDialogProps) {
     details.reset();
     receipt.restore();
     more.cancel();
-    files.forget();
   });
   useRestoredFiles(storedDraft, files, (slot, file) => {
     if (slot === MAIN_RECEIPT_SLOT) receipt.choose(file);
@@ -94,10 +93,6 @@ export function useExpenseForm(props: ExpenseFormDialogProps) {
     details.isDirty ||
     more.isUploading ||
     initial !== undefined;
-  const forget = () => {
-    storedDraft.forget();
-    files.forget();
-  };
   const typedCategory = before.category ?? props.kept?.category;
   const entryId = draft.isRestored ? before.entryId : undefined;
   return {
@@ -110,7 +105,7 @@ export function useExpenseForm(props: ExpenseFormDialogProps) {
     more,
     isDirty,
     draft,
-    forget,
+    forget: storedDraft.forget,
     typedCategory,
     entryId,
   };

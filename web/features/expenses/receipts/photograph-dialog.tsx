@@ -2,7 +2,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Camera, X } from "lucide-react";
 import { type ChangeEvent, useCallback, useState } from "react";
 import { keepFile } from "../../../lib/forms/draft-files.ts";
-import { openDraft } from "../../../lib/forms/drafts.ts";
+import { type Draft, openDraft } from "../../../lib/forms/drafts.ts";
+import { useDraftFiles, useRestoredFiles } from "../../../lib/forms/use-draft-files.ts";
+import { useDraft } from "../../../lib/forms/use-form-draft.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
@@ -43,10 +45,17 @@ interface PhotographDialogProps {
 export function PhotographDialog(props: PhotographDialogProps) {
   const { projectId, shared, onFillIn, onClose } = props;
   const queryClient = useQueryClient();
-  const { receipts, refusal, add, remove, prepare } = useReceipts(shared ?? []);
+  // Shared files are kept by the service worker.
+  const draft = useDraft(shared ? undefined : `photographs:${projectId}`);
+  const { receipts, refusal, add, remove, prepare } = useReceipts(shared ?? [], draft);
   const [isSaving, setIsSaving] = useState(false);
   const files = receipts.map(({ file }) => file);
   const [first] = files;
+
+  function close() {
+    draft.forget();
+    onClose();
+  }
 
   async function saveForLater() {
     setIsSaving(true);
@@ -54,19 +63,21 @@ export function PhotographDialog(props: PhotographDialogProps) {
     const kept = sent.map(({ file }) => file);
     const left = await keepReceipts(queryClient, projectId, kept);
     setIsSaving(false);
-    if (left.length === 0 && sent.length === receipts.length) onClose();
+    if (left.length === 0 && sent.length === receipts.length) close();
     else sent.filter(({ file }) => !left.includes(file)).forEach(({ receipt }) => remove(receipt));
   }
 
   async function fillIn(file: File) {
-    if (await keepForForm(queryClient, projectId, file)) onFillIn();
+    if (!(await keepForForm(queryClient, projectId, file))) return;
+    draft.forget();
+    onFillIn();
   }
 
   return (
     <Dialog
       title={shared ? "Add shared receipts" : "Photograph receipts"}
       description="Saved for later, they wait in the inbox until you turn them into expenses."
-      onClose={onClose}
+      onClose={close}
       isDirty={receipts.length > 0}
     >
       <div className="space-y-4">
@@ -152,24 +163,33 @@ function sortOut(files: readonly File[], onRefusal: (refusal: Refusal) => void) 
   };
 }
 
-/** The receipts so far. */
-function useReceipts(initial: readonly File[]) {
+/** The receipts so far; a reload keeps them. */
+function useReceipts(initial: readonly File[], draft: Draft) {
   const [state, setState] = useState(() => sortOut(initial, refuse));
+  const kept = useDraftFiles(draft);
+  useRestoredFiles(draft, kept, (slot, file) => {
+    kept.put(slot, undefined);
+    add([file]);
+  });
 
   function refuse({ id, error }: Refusal) {
     console.error("A receipt could not be prepared", error);
+    kept.put(id, undefined);
     setState((now) => ({
       receipts: now.receipts.filter((other) => other.id !== id),
       refusal: textOf(error, "This file can't be used."),
     }));
   }
 
+  function add(files: readonly File[]) {
+    const { receipts, refusal } = sortOut(files, refuse);
+    for (const { id, file } of receipts) kept.put(id, file);
+    setState((now) => ({ receipts: [...now.receipts, ...receipts], refusal }));
+  }
+
   return {
     ...state,
-    add: (files: readonly File[]) => {
-      const { receipts, refusal } = sortOut(files, refuse);
-      setState((now) => ({ receipts: [...now.receipts, ...receipts], refusal }));
-    },
+    add,
     /** The receipts as they are sent, without the refused ones. */
     prepare: async () => {
       const prepared = state.receipts.map(async (receipt) => {
@@ -178,11 +198,13 @@ function useReceipts(initial: readonly File[]) {
       });
       return (await Promise.all(prepared)).flat();
     },
-    remove: ({ id }: Receipt) =>
+    remove: ({ id }: Receipt) => {
+      kept.put(id, undefined);
       setState((now) => ({
         ...now,
         receipts: now.receipts.filter((other) => other.id !== id),
-      })),
+      }));
+    },
   };
 }
 

@@ -10,7 +10,9 @@ import { recurringExpenseFields } from "../../../../shared/recurring-expenses/in
 import type { Interval } from "../../../../shared/recurring-expenses/occurrences.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
+import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
@@ -42,6 +44,9 @@ function useRecurringForm({ projectId, today, recurring, of, onClose }: Recurrin
         ? repeatOf(of, "month")
         : newRecurring(today),
   });
+  const newName = of === undefined ? "new" : `of ${of.id}`;
+  const kept = useDraft(`recurring-expense:${projectId}:${recurring?.id ?? newName}`);
+  const draft = useFormDraft(kept, form);
   const create = useCreateRecurring();
   const update = useUpdateRecurring();
   const idempotencyKeyFor = useIdempotencyKey();
@@ -50,6 +55,7 @@ function useRecurringForm({ projectId, today, recurring, of, onClose }: Recurrin
   const conflict = useConflict({
     ...CONFLICT,
     form,
+    draft: kept,
     opened: recurring,
     referencedName: (field, id) =>
       field === "contractorId" ? contractors.data?.find((one) => one.id === id)?.name : undefined,
@@ -70,17 +76,22 @@ function useRecurringForm({ projectId, today, recurring, of, onClose }: Recurrin
       applyProblem(form, error, "Couldn't save it. Please try again.");
       return;
     }
-    onClose();
+    close();
   });
 
-  return { form, submit, conflict: conflict.dialog };
+  function close() {
+    kept.forget();
+    onClose();
+  }
+
+  return { form, submit, draft, close, conflict: conflict.dialog };
 }
 
 /** Adds or edits a recurring expense. */
 export function RecurringFormDialog(props: RecurringFormDialogProps) {
-  const { projectId, recurring, of, onClose } = props;
+  const { projectId, recurring, of } = props;
   const isEdit = recurring !== undefined;
-  const { form, submit, conflict } = useRecurringForm(props);
+  const { form, submit, draft, close, conflict } = useRecurringForm(props);
   const { errors, isDirty, isSubmitting } = form.formState;
 
   /** The next date follows, unless it was typed. */
@@ -95,7 +106,7 @@ export function RecurringFormDialog(props: RecurringFormDialogProps) {
     <Dialog
       title={isEdit ? "Edit Recurring Expense" : "Add Recurring Expense"}
       description="On each date it waits in the inbox. Nothing counts before you record it."
-      onClose={onClose}
+      onClose={close}
       isDirty={isDirty}
     >
       {(requestClose) => (
@@ -104,6 +115,7 @@ export function RecurringFormDialog(props: RecurringFormDialogProps) {
           isEdit={isEdit}
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
+          aside={<DraftNote draft={draft} />}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
@@ -121,7 +133,7 @@ export function RecurringFormDialog(props: RecurringFormDialogProps) {
               kind="recurring_expense"
               recordId={recurring.id}
               isDirty={isDirty}
-              onUndone={onClose}
+              onUndone={close}
             />
           )}
           {conflict}

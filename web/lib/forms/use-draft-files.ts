@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Draft } from "../../../lib/forms/drafts.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Draft } from "./drafts.ts";
 
 /** Loaded when the form opens: the device may be offline once a photo is taken. */
-const loadStore = () => import("../../../lib/forms/draft-files.ts");
+const loadStore = () => import("./draft-files.ts");
 type Store = Awaited<ReturnType<typeof loadStore>>;
 
 function slotsIn({ before }: Draft): string[] {
@@ -10,44 +10,44 @@ function slotsIn({ before }: Draft): string[] {
   return Array.isArray(stored) ? stored.filter((slot) => typeof slot === "string") : [];
 }
 
-/** Stores files of a draft that aren't uploaded yet, by slot. */
+/** Stores files of a draft that aren't uploaded yet, by slot, until the draft is deleted. */
 export function useDraftFiles(draft: Draft) {
-  const slots = useRef(new Set(slotsIn(draft)));
-  // Runs operations in order, so that a deletion is never overtaken by an earlier write.
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-
   const [draftFiles] = useState(() => {
+    const slots = new Set(slotsIn(draft));
+    // Runs operations in order, so that a deletion is never overtaken by an earlier write.
+    let queue: Promise<unknown> = Promise.resolve();
+
     function then(work: (store: Store, of: NonNullable<Draft["of"]>) => Promise<unknown>) {
       const { of } = draft;
       if (of === undefined) return;
-      queue.current = queue.current
+      queue = queue
         .then(async () => work(await loadStore(), of))
         // If storage is full or forbidden, the file lasts as long as the page.
         .catch((error: unknown) => console.error("A file of a draft was not kept", error));
     }
 
     function note() {
-      draft.keep({ files: slots.current.size === 0 ? undefined : [...slots.current] });
+      draft.keep({ files: slots.size === 0 ? undefined : [...slots] });
     }
+
+    draft.onForget(() => {
+      if (slots.size === 0) return;
+      slots.clear();
+      then(async (store, { owner, name }) => store.dropFiles(owner, name));
+    });
 
     return {
       /** Stores a file in a slot; undefined empties it. */
       put: (slot: string, file: File | undefined) => {
-        if (file === undefined && !slots.current.has(slot)) return;
-        if (file === undefined) slots.current.delete(slot);
-        else slots.current.add(slot);
+        if (file === undefined && !slots.has(slot)) return;
+        if (file === undefined) slots.delete(slot);
+        else slots.add(slot);
         note();
         then(async (store, { owner, name }) =>
           file === undefined
             ? store.dropFiles(owner, name, slot)
             : store.keepFile(owner, name, slot, file),
         );
-      },
-      /** Call when the form was saved, canceled or discarded. */
-      forget: () => {
-        if (slots.current.size === 0) return;
-        slots.current.clear();
-        then(async (store, { owner, name }) => store.dropFiles(owner, name));
       },
       read: (onFiles: (files: Map<string, File>) => void) => {
         then(async (store, { owner, name }) => onFiles(await store.readFiles(owner, name)));
