@@ -6,30 +6,25 @@ import { projectList } from "../../../shared/projects/contract.ts";
 import {
   findFaults,
   findFaultsAt,
+  HARDEST,
   inDialog,
   inMenu,
   openScreen,
+  OTHERS,
   press,
-  type Situation,
   type Stop,
 } from "../support/small-screens.ts";
-
-/** The largest text, and the lowest screen: an on-screen keyboard in landscape, with a dialog. */
-const HARDEST: Situation[] = [
-  { name: "text at 200 %", width: 390, height: 844, text: "200%" },
-  { name: "844 x 200", width: 844, height: 200, text: "" },
-];
-/** An on-screen keyboard in portrait, with a dialog, the narrowest phone, and a phone lying down. */
-const OTHERS: Situation[] = [
-  { name: "390 x 400", width: 390, height: 400, text: "" },
-  { name: "320 wide", width: 320, height: 640, text: "" },
-  { name: "844 wide", width: 844, height: 844, text: "" },
-];
 
 const DAILY: Stop[] = [
   {
     path: "/dashboard",
-    opens: [[press("Open menu")], [press("AI Assistant")], [press("Search")], [press(/^Notices/)]],
+    opens: [
+      [press("Open menu")],
+      [press("AI Assistant")],
+      [press("Search")],
+      [press(/^Notices/)],
+      [press(/^Add$/), inDialog("Photograph receipt")],
+    ],
   },
   {
     path: "/expenses",
@@ -44,6 +39,7 @@ const DAILY: Stop[] = [
       [press("Filters")],
       [press("More actions"), inMenu("Export")],
       [press("More actions"), inMenu("Import")],
+      [press(/^More actions: /), inMenu("Select"), press("Category")],
     ],
   },
 ];
@@ -73,6 +69,7 @@ const PLANNING: Stop[] = [
     path: "/contracts?quote=#2",
     opens: [[press("Edit schedule")], [press("Add change order")], [press("Delete")]],
   },
+  { path: "/contracts?quote=#3", opens: [[press(/^Record payment/)], [press("Add invoice")]] },
   { path: "/contracts?quote=#9", opens: [[press("Edit")]] },
 ];
 

@@ -71,6 +71,11 @@ export function layoutFaults(): string[] {
     ) {
       faults.add("the dialog is larger than the screen");
     }
+    for (const part of [dialog, ...dialog.children]) {
+      if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1) {
+        faults.add(`scrolls sideways: ${labelOf(part)}`);
+      }
+    }
   }
   // The whole page scrolls; in a dialog one part can leave no room for another.
   const controls = (dialog ?? document.createElement("i")).querySelectorAll<HTMLElement>(

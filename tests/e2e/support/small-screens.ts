@@ -8,6 +8,18 @@ export interface Situation {
   text: string;
 }
 
+/** The largest text, and the lowest screen: an on-screen keyboard in landscape, with a dialog. */
+export const HARDEST: Situation[] = [
+  { name: "text at 200 %", width: 390, height: 844, text: "200%" },
+  { name: "844 x 200", width: 844, height: 200, text: "" },
+];
+/** An on-screen keyboard in portrait, with a dialog, the narrowest phone, and a phone lying down. */
+export const OTHERS: Situation[] = [
+  { name: "390 x 400", width: 390, height: 400, text: "" },
+  { name: "320 wide", width: 320, height: 640, text: "" },
+  { name: "844 wide", width: 844, height: 844, text: "" },
+];
+
 /** Screens scroll as a whole; only dialogs have to fit a low one. */
 const MAY_BE_LOW = 500;
 
@@ -20,7 +32,7 @@ export const press =
 export const inDialog = (name: string | RegExp) =>
   press(name, (page) => page.getByRole("dialog").last());
 export const inMenu =
-  (name: string): Open =>
+  (name: string | RegExp): Open =>
   (page) =>
     page.getByRole("menuitem", { name }).click();
 

@@ -28,7 +28,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
       <dl className="divide-y divide-line">
         {SHORTCUTS.map(({ keys, action, where }) => (
-          <div key={action} className="flex items-center justify-between gap-4 py-2.5">
+          <div
+            key={action}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+          >
             <dt>
               {action}
               <span className="block text-sm text-ink-soft">{where}</span>

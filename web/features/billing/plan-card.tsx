@@ -20,7 +20,7 @@ export function PlanCard({ plan, isCurrent = false, isDetailed = false }: PlanCa
   const isPro = plan === "pro";
   return (
     <li className={classNames("rounded-xl border p-4", isPro ? "border-accent" : "border-line")}>
-      <h3 className="flex items-center justify-between gap-2 font-semibold">
+      <h3 className="flex flex-wrap items-center justify-between gap-2 font-semibold">
         {name}
         {isCurrent && <Badge>Your plan</Badge>}
       </h3>

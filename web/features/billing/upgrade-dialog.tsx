@@ -46,7 +46,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
       footer={<UpgradeActions isOverForm={isOverForm} onClose={onClose} />}
     >
       <Usage what={what} count={count} limit={limit} />
-      <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+      <ul className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2">
         <PlanCard plan="free" isCurrent />
         <PlanCard plan="pro" />
       </ul>
@@ -62,7 +62,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
 function Usage({ what, count, limit }: Pick<UpgradeDialogProps, "what" | "count" | "limit">) {
   return (
     <div className="rounded-xl border border-line bg-sunken p-4">
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <span className="text-sm text-ink-soft">Free plan</span>
         <Badge tone="warning">
           <span className="numbers">

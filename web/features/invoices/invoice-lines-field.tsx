@@ -75,7 +75,7 @@ function Line({ form, index, groups, onRemove }: LineProps) {
         <Field
           label={`Line ${position}`}
           error={errors?.description?.message ?? errors?.message}
-          className="min-w-48 flex-1"
+          className="min-w-0 grow basis-60"
         >
           {(control) => (
             <Input

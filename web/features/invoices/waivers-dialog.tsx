@@ -204,7 +204,7 @@ function Waiver({ form, index, rowKey, uploads, onUploaded, onRemove }: WaiverPr
   return (
     <li className="space-y-3 rounded-xl border border-line p-4">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={`Waiver ${position}`} className="min-w-48 flex-1">
+        <Field label={`Waiver ${position}`} className="min-w-0 grow basis-60">
           {(control) => (
             <Select {...control} {...form.register(`waivers.${index}.kind`)}>
               <option value="conditional">Conditional</option>
@@ -216,7 +216,7 @@ function Waiver({ form, index, rowKey, uploads, onUploaded, onRemove }: WaiverPr
           label={`Waiver ${position} received on`}
           isOptional
           error={errors?.receivedOn?.message}
-          className="min-w-48 flex-1"
+          className="min-w-0 grow basis-60"
         >
           {(control) => (
             <DateInput

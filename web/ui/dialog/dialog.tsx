@@ -68,8 +68,8 @@ export function Dialog(props: DialogProps) {
         WIDTHS[size],
       )}
     >
-      <div className="px-5 pt-5 pr-16 pb-3">
-        <h2 id={titleId} className="text-xl font-semibold wrap-anywhere">
+      <div className="px-5 pt-5 pb-3">
+        <h2 id={titleId} className="pr-12 text-xl font-semibold wrap-anywhere">
           {title}
         </h2>
         {description !== undefined && (

@@ -1,6 +1,16 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 
+/** No higher than what is left of a low screen above its keyboard. */
+const MAX_HEIGHT = "max(5rem, 50dvh)";
+
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
-  return <textarea rows={rows} {...rest} className={classNames("control resize-y", className)} />;
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      className={classNames("control resize-y", className)}
+      style={{ maxHeight: MAX_HEIGHT }}
+    />
+  );
 }

@@ -55,7 +55,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
     <div
       ref={ref}
       className={classNames(
-        "pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
+        "pointer-events-auto flex flex-wrap items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
         isNew && "rise-in",
       )}
     >
@@ -66,7 +66,8 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
           isDestructive ? "text-danger-text" : "text-accent-text",
         )}
       />
-      <div className="min-w-0 flex-1 py-px">
+      {/* With less room for the words, the buttons go below them. */}
+      <div className="min-w-0 flex-1 py-px" style={{ flexBasis: "4.5rem" }}>
         <p className="font-medium wrap-anywhere">{title}</p>
         {description !== undefined && (
           <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{description}</p>
@@ -77,7 +78,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
           </Button>
         )}
       </div>
-      <div className="-my-2 flex shrink-0 items-center gap-1">
+      <div className="-my-2 ml-auto flex max-w-full shrink-0 items-center gap-1">
         {action && (
           <Button
             size="sm"

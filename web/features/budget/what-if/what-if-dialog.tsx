@@ -109,25 +109,25 @@ interface CandidatesProps {
 function Candidates({ candidates, chosen, onToggle }: CandidatesProps) {
   const works = new Set(candidates.map(({ work }) => work));
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="text-sm font-medium">Pending change orders</legend>
       <ul className="mt-1">
         {candidates.map((candidate) => {
           const { id, reason, cost, work } = candidate;
           return (
             <li key={id ?? "typed"}>
-              <label className="flex min-h-11 items-center gap-3">
+              <label className="flex min-h-11 flex-wrap items-center gap-x-3">
                 <input
                   type="checkbox"
                   className="size-4.5 shrink-0"
                   checked={chosen.includes(candidate)}
                   onChange={() => onToggle(id)}
                 />
-                <span className="min-w-0 flex-auto wrap-anywhere">
+                <span className="min-w-0 grow basis-28 wrap-anywhere">
                   {reason}
                   {works.size > 1 && <span className="text-sm text-ink-soft"> · {work}</span>}
                 </span>
-                <span className="numbers shrink-0">
+                <span className="numbers ml-auto">
                   {cost.startsWith("-") ? formatMoney(cost) : `+${formatMoney(cost)}`}
                 </span>
               </label>
@@ -198,37 +198,40 @@ function Tables({ whatIf, isOutdated }: TablesProps) {
 function Comparison({ title, rows }: { title: string; rows: readonly WhatIfRow[] }) {
   if (rows.length === 0) return null;
   return (
-    <table className="w-full text-sm">
-      <caption className="text-left text-base font-semibold">{title}</caption>
-      <thead className="text-ink-soft">
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Figure</span>
-          </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            Before
-          </th>
-          <th scope="col" className="py-1.5 pl-4 text-right font-medium">
-            After
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map(({ name, before, after, change }) => (
-          <tr key={name}>
-            <th scope="row" className="py-1.5 pr-2 text-left font-medium text-ink-soft">
-              {name}
+    // Focusable, so that keys scroll it where it is wider than the dialog.
+    <div {...{ role: "region", "aria-label": title, tabIndex: 0 }} className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="text-left text-base font-semibold">{title}</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Figure</span>
             </th>
-            <td className="numbers py-1.5 text-right">{before}</td>
-            <td className="numbers py-1.5 pl-4 text-right">
-              {before === after ? after : <strong>{after}</strong>}
-              {change !== undefined && (
-                <span className="block text-sm text-ink-soft">{change}</span>
-              )}
-            </td>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              Before
+            </th>
+            <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+              After
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ name, before, after, change }) => (
+            <tr key={name}>
+              <th scope="row" className="py-1.5 pr-2 text-left font-medium text-ink-soft">
+                {name}
+              </th>
+              <td className="numbers py-1.5 text-right">{before}</td>
+              <td className="numbers py-1.5 pl-4 text-right">
+                {before === after ? after : <strong>{after}</strong>}
+                {change !== undefined && (
+                  <span className="block text-sm text-ink-soft">{change}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

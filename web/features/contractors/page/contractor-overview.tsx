@@ -51,7 +51,7 @@ function Loaded({ contractorId, overview }: LoadedProps) {
   const contracts = overview.quotes.filter(({ status }) => isContract(status));
   const quotes = overview.quotes.filter(({ status }) => !isContract(status));
   return (
-    <div className="grid gap-5 content-start min-w-0">
+    <div className="flex min-w-0 flex-col gap-5">
       <Sums overview={overview} />
       <Records
         id="contracts"
@@ -186,12 +186,12 @@ function Payments({ contractorId, overview: { payments, paidIn } }: LoadedProps)
             to="/expenses"
             search={{ contractorId }}
             onClick={() => select(projectId)}
-            className="numbers flex min-h-11 items-center text-sm font-medium text-accent-text wrap-anywhere hover:underline lg:min-h-8"
+            className="flex min-h-11 flex-wrap items-center gap-1 text-sm font-medium text-accent-text wrap-anywhere hover:underline lg:min-h-8"
           >
             {count === 1 ? "1 expense" : `All ${count} expenses`}
             {projects.length > 1 &&
               ` in ${projects.find(({ id }) => id === projectId)?.name}`}:{" "}
-            {formatMoney(total)}
+            <span className="numbers">{formatMoney(total)}</span>
           </Link>
         </li>
       ))}

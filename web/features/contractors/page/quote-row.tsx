@@ -34,7 +34,7 @@ export function QuoteRow({ quote }: { quote: OverviewQuote }) {
         >
           {work}
         </Link>
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center gap-3">
           <Badge tone={status === "accepted" ? "accent" : "neutral"}>
             {QUOTE_STATUS_WORDS[status]}
           </Badge>

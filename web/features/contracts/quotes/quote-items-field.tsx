@@ -83,7 +83,7 @@ function Item({ form, index, hasParts, onRemove }: ItemProps) {
         <Field
           label={`Item ${position}`}
           error={errors?.description?.message}
-          className="min-w-48 flex-1"
+          className="min-w-0 grow basis-60"
         >
           {(control) => (
             <Input

@@ -177,7 +177,7 @@ function Payment({ installment, today, expenses, onPay, onInvoice }: PaymentProp
           )}
         </div>
         {status !== "paid" && mayEdit() && (
-          <div className="ml-auto flex shrink-0 flex-wrap gap-2 print:hidden">
+          <div className="ml-auto flex max-w-full shrink-0 flex-wrap justify-end gap-2 print:hidden">
             <Button
               size="sm"
               variant="quiet"

@@ -43,8 +43,8 @@ export function ContractOfferDialog(props: ContractOfferDialogProps) {
             checked={index === chosen}
             onChange={() => setChosen(index)}
           >
-            <span className="flex items-center gap-3">
-              <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-3">
+              <span className="min-w-0 grow basis-28">
                 {title ?? work}
                 <span className="block text-sm text-ink-soft">
                   {[title === null ? null : work, date && `Due ${formatDate(date)}`]
@@ -52,7 +52,7 @@ export function ContractOfferDialog(props: ContractOfferDialogProps) {
                     .join(" · ")}
                 </span>
               </span>
-              <Money amount={open} className="shrink-0 font-medium" />
+              <Money amount={open} className="ml-auto font-medium" />
             </span>
           </RadioCard>
         ))}

@@ -40,8 +40,8 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
       titleId={titleId}
       className="m-0 hidden h-dvh max-h-none w-full max-w-none flex-col bg-surface text-ink open:flex"
     >
-      <div className="flex items-center gap-2 border-b border-line px-4 py-2">
-        <h2 id={titleId} className="min-w-0 flex-1 truncate font-semibold" title={title}>
+      <div className="flex flex-wrap items-center justify-end gap-2 border-b border-line px-4 py-2">
+        <h2 id={titleId} className="min-w-0 grow basis-28 truncate font-semibold" title={title}>
           {title}
         </h2>
         <Button

@@ -64,7 +64,7 @@ function Bar(props: BarProps) {
       <div role="region" aria-label="Selected expenses">
         <SelectAll ids={expenses.map(({ id }) => id)} selected={selected} select={select} />
         <p className="numbers mr-auto text-sm font-medium">{text}</p>
-        <div className="selection-actions">
+        <div className="selection-actions" data-scrolls>
           {mayEdit() &&
             FIELDS.map(({ field, label }) => (
               <Button key={field} size="sm" aria-haspopup="dialog" onClick={() => change(field)}>
