@@ -110,7 +110,7 @@ test("a new expense repeats by a choice in its form, and is listed to be changed
   await expect(list).toContainText("$130.00 · Every month");
 });
 
-test("a date that was recorded elsewhere is refused, and the next one shown", async ({
+test("a date that was handled elsewhere is refused, and the next one shown", async ({
   page,
   homeowner,
   context,
@@ -126,11 +126,16 @@ test("a date that was recorded elsewhere is refused, and the next one shown", as
   await page.route("**/api/changes*", (route) => route.abort());
   await page.goto("/inbox");
   await expect(dueList(page)).toContainText(`Due ${first.shown}`);
-  await context.request.post(`/api/recurring-expenses/${id}/skip`, {
-    data: { dueOn: first.iso },
-    headers,
-  });
+  const skipElsewhere = (dueOn: string) =>
+    context.request.post(`/api/recurring-expenses/${id}/skip`, { data: { dueOn }, headers });
+  await skipElsewhere(first.iso);
   await dueList(page).getByRole("button", { name: "Record Dumpster rental" }).click();
   await expect(toastOf(page, "Error")).toContainText("recorded or skipped already");
   await expect(dueList(page)).toContainText(`Due ${second.shown}`);
+  await skipElsewhere(second.iso);
+  await dueList(page)
+    .getByRole("button", { name: /^More actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Skip this time" }).click();
+  await expect(dueList(page)).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Square, SkipForward } from "lucide-react";
+import { CircleStop, SkipForward } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { formatDate } from "../../../lib/format.ts";
@@ -99,7 +99,12 @@ function DueActions({
           isDone
           onPress={() => skip.mutate({ id, dueOn, description })}
         />
-        <MenuAction icon={Square} label="Stop repeating" isDone onPress={() => stop.mutate(due)} />
+        <MenuAction
+          icon={CircleStop}
+          label="Stop repeating"
+          isDone
+          onPress={() => stop.mutate(due)}
+        />
       </ActionsMenu>
     </div>
   );

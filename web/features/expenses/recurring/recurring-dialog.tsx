@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Repeat, Square } from "lucide-react";
+import { Pencil, Plus, Repeat, CircleStop, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { RecurringExpense } from "../../../../shared/recurring-expenses/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
@@ -47,7 +47,7 @@ export function RecurringDialog({ projectId, onClose }: RecurringDialogProps) {
   return (
     <Dialog
       title="Recurring Expenses"
-      description="Each waits in the inbox on its dates, until you record it."
+      description="Each waits in the inbox on its dates, until it is recorded."
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
@@ -103,8 +103,8 @@ function Row({ recurring, onEdit }: { recurring: RecurringExpense; onEdit: () =>
         <>
           <IconButton icon={Pencil} label="Edit" of={description} onPress={onEdit} />
           <IconButton
-            icon={Square}
-            label="Stop repeating"
+            icon={nextOn === null ? Trash2 : CircleStop}
+            label={nextOn === null ? "Delete" : "Stop repeating"}
             of={description}
             onPress={() => stop.mutate(recurring)}
           />

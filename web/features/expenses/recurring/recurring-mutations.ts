@@ -173,6 +173,7 @@ export function useSkipDue() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "recurringExpense",
+    refreshesAfter: "both",
     awaitsRefetch: true,
     mutationFn: ({ id, dueOn }: Skipped) =>
       call(`${PATH}/${id}/skip`, { method: "POST", body: { dueOn }, answer: recurringExpense }),
@@ -192,6 +193,7 @@ export function useStopRecurring() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "recurringExpense",
+    refreshesAfter: "both",
     awaitsRefetch: true,
     mutationFn: ({ id }: RecurringExpense) => call(`${PATH}/${id}`, { method: "DELETE" }),
     onSuccess: (_, { id, description }) =>
