@@ -214,7 +214,11 @@ function RowActions({ actions, ...props }: CheckOffProps & { actions: MilestoneA
           data-move={milestone.id}
           aria-haspopup="menu"
           aria-label={`Move: ${title}`}
-          title="Drag to another day, or press to choose"
+          title={
+            milestone.targetDate === null
+              ? "Press to choose a day"
+              : "Drag to another day, or press to choose"
+          }
           onPointerEnter={actions.prefetchMove}
           onFocus={actions.prefetchMove}
           onClick={({ currentTarget }) => actions.move(milestone, currentTarget)}
