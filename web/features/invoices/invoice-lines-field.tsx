@@ -86,7 +86,7 @@ function Line({ form, index, groups, onRemove }: LineProps) {
             />
           )}
         </Field>
-        <div className="flex flex-1 items-end gap-2 sm:w-52 sm:flex-none">
+        <div className="flex grow basis-28 items-end gap-2 sm:w-52 sm:flex-none">
           <Field
             label={`Amount of line ${position}`}
             error={errors?.amount?.message}

@@ -94,7 +94,7 @@ function Item({ form, index, hasParts, onRemove }: ItemProps) {
             />
           )}
         </Field>
-        <div className="flex flex-1 items-end gap-2 sm:w-52 sm:flex-none">
+        <div className="flex grow basis-28 items-end gap-2 sm:w-52 sm:flex-none">
           <Field
             label={`Amount of item ${position}`}
             error={errors?.amount?.message}
