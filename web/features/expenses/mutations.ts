@@ -1,7 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type Expense, type ExpensePage, expense } from "../../../shared/expenses/contract.ts";
 import { type ExpenseInput } from "../../../shared/expenses/input.ts";
-import { refresh } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
@@ -105,5 +104,7 @@ export function useDeleteExpense() {
 export async function restoreExpense(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/expenses/${id}/restore`;
   showSaved(queryClient, await call(path, { method: "POST", answer: expense }));
+  // In the idle chunk, as for `useWrite`.
+  const { refresh } = await import("../../lib/http/affected-queries.ts");
   void refresh(queryClient, "expense");
 }

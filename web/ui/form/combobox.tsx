@@ -26,8 +26,8 @@ interface ComboboxProps {
   placeholder: string;
   /** a last option that adds a record, from what is typed so far */
   addition?: { name: string; onAdd: (typed: string) => void };
-  name?: string;
-  inputRef?: Ref<HTMLInputElement>;
+  name?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /** The text of the field, the choices that match it, and what becomes of it. */

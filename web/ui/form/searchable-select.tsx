@@ -61,12 +61,10 @@ export function SearchableSelect(props: SearchableSelectProps) {
       onKeyDown={(event) => isUnknown && event.key === "Enter" && event.preventDefault()}
     >
       <Combobox
-        {...{ control, label, choices }}
+        {...{ control, label, choices, name, inputRef }}
         value={isUnknown ? undefined : value}
         onChange={handleChange}
         placeholder={prompt}
-        {...(name !== undefined && { name })}
-        {...(inputRef && { inputRef })}
       />
     </div>
   );

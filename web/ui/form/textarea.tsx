@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 
 /** No higher than what is left of a low screen above its keyboard. */
-const MAX_HEIGHT = "max(5rem, 50dvh)";
+const MAX_HEIGHT = "50dvh";
 
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   return (

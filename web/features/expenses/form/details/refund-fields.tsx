@@ -58,12 +58,13 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
     ...expenseQuery(refundOf ?? 0),
     enabled: refundOf !== null,
   });
-  const read = [...(page.data?.expenses ?? []), ...(found.data?.expenses ?? [])];
+  // First, the chosen one: neither page may have it.
+  const original = refundOf !== null && current ? [current] : [];
+  const read = [...original, ...(page.data?.expenses ?? []), ...(found.data?.expenses ?? [])];
   const listed = [...new Map(read.map((one) => [one.id, one])).values()].filter(
     (one) => one.id !== expenseId && one.details?.isRefund !== true,
   );
-  const chosen = listed.find(({ id }) => id === refundOf) ?? (refundOf === null ? null : current);
-  const shown = chosen ? [chosen, ...listed.filter(({ id }) => id !== chosen.id)] : listed;
+  const chosen = listed.find(({ id }) => id === refundOf);
 
   function choose(id: number | null) {
     const of = listed.find((one) => one.id === id);
@@ -88,7 +89,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
           control={control}
           label="Original expense"
           prompt="Not linked to an expense"
-          choices={shown.map((one) => ({ value: String(one.id), label: expenseName(one) }))}
+          choices={listed.map((one) => ({ value: String(one.id), label: expenseName(one) }))}
           value={String(refundOf ?? "")}
           onChange={(value) => choose(idOf(value))}
           onType={type}
@@ -109,7 +110,7 @@ function fillEmptyFields(form: DetailsFieldsProps["form"], of: Expense) {
   }
 }
 
-function refundHint(chosen: Expense | null | undefined): string {
+function refundHint(chosen: Expense | undefined): string {
   if (!chosen) return "Budget line and room are copied from the original expense.";
   return (chosen.details?.shares.length ?? 0) > 0
     ? "The refund is split the same way as the original expense."
