@@ -97,7 +97,9 @@ function CashTable({ months }: { months: readonly Month[] }) {
             <td data-label="Uncommitted" data-size={sizeOf(month.planned)}>
               {formatMoney(month.planned)}
             </td>
-            <td className="font-semibold">{formatMoney(total(month))}</td>
+            <td data-label="Total" className="font-semibold">
+              {formatMoney(total(month))}
+            </td>
           </tr>
         ))}
       </tbody>
