@@ -100,6 +100,10 @@ async function idle() {
   await nextIdle();
 }
 
+/** The screen of the address is shown, and no longer the one before it. Runs inside the page. */
+const IS_SHOWN = `__TSR_ROUTER__.state.status === "idle" &&
+  __TSR_ROUTER__.state.resolvedLocation?.pathname === location.pathname`;
+
 /**
  * Goes to a screen within the document, and waits until it asks for nothing more. Loading each
  * document again would cost more than what is checked in it.
@@ -111,6 +115,7 @@ export async function showScreen(page: Page, path: string): Promise<void> {
   const remove = (request: Request) => asked.delete(request);
   page.on("request", add).on("requestfinished", remove).on("requestfailed", remove);
   await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
+  await expect.poll(() => page.evaluate<boolean>(IS_SHOWN)).toBe(true);
   do {
     await page.evaluate(idle);
   } while (asked.size > 0);

@@ -9,7 +9,7 @@ export function SelectorSkeleton({ isCompact }: { isCompact?: boolean }) {
       className={isCompact ? "min-w-0 flex-1 px-2" : ""}
     >
       {isCompact ? (
-        <Skeleton className="h-5 w-44 max-w-full" />
+        <Skeleton className="h-5 w-44" />
       ) : (
         <>
           <Skeleton className="mb-1.5 h-5 w-14" />

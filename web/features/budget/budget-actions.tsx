@@ -16,7 +16,7 @@ interface BudgetActionsOptions {
   project: Project;
   setDialog: (dialog: ReactNode) => void;
   /** after the dialog of a line */
-  onLineClosed: () => void;
+  onLineClosed: () => Promise<void>;
 }
 
 /** Actions on a project's budget, each in a dialog. */
@@ -79,16 +79,11 @@ export function budgetActions({ project, setDialog, onLineClosed }: BudgetAction
           <LineDialog
             projectId={projectId}
             lineId={lineId}
-            onEdit={(line) => {
-              onLineClosed();
-              edit(line);
-            }}
-            onDelete={(line) => {
-              onLineClosed();
-              askDelete(line);
-            }}
+            // A dialog that opens during a navigation may be closed by it.
+            onEdit={(line) => void onLineClosed().then(() => edit(line))}
+            onDelete={(line) => void onLineClosed().then(() => askDelete(line))}
             onClose={() => {
-              onLineClosed();
+              void onLineClosed();
               close();
             }}
           />

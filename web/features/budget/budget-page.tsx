@@ -44,7 +44,10 @@ function ProjectBudget({ project }: { project: Project }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const navigate = useNavigate({ from: "/budget" });
   const [actions] = useState(() => {
-    const onLineClosed = () => void navigate({ search: {}, replace: true, resetScroll: false });
+    const onLineClosed = async () => {
+      if (!new URLSearchParams(location.search).has("line")) return;
+      await navigate({ search: {}, replace: true, resetScroll: false });
+    };
     return budgetActions({ project, setDialog, onLineClosed });
   });
   useShortcut("n", actions.add);

@@ -7,7 +7,7 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
     <span
       aria-hidden
       data-skeleton
-      className={classNames("block animate-pulse rounded-md bg-line", className)}
+      className={classNames("block max-w-full animate-pulse rounded-md bg-line", className)}
     />
   );
 }
