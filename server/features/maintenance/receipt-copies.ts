@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 
-const TRIES = 3;
+export const TRIES = 3;
 const PAUSE_MS = 500;
 
 export interface WholeReceipt {

@@ -67,12 +67,15 @@ export class ReceiptRestorer {
     }
   }
 
-  /** Waits until all added receipts are stored. */
+  /** Waits until all added receipts are stored; after a failure, too, until nothing is written. */
   async finish(): Promise<void> {
     const batch = this.#waiting;
     this.#waiting = [];
     this.#waitingBytes = 0;
-    await Promise.all(batch.map(async (receipt) => withRetries(async () => this.#put(receipt))));
+    const puts = batch.map(async (receipt) => withRetries(async () => this.#put(receipt)));
+    // The folder is removed next.
+    await Promise.allSettled(puts);
+    await Promise.all(puts);
   }
 
   async close(): Promise<void> {

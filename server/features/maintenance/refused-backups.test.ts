@@ -18,6 +18,7 @@ import { fileSource, fileTarget } from "./backup-locations.ts";
 import { HEAD_FILE, MANIFEST_FILE, partName } from "./backup-format.ts";
 import { readBackup } from "./backup-reader.ts";
 import { BackupWriter } from "./backup-writer.ts";
+import { TRIES } from "./receipt-copies.ts";
 import { restoreBackup } from "./restore-commands.ts";
 
 const KEYS = Array.from({ length: 20 }, () => `${randomUUID()}.png`);
@@ -211,6 +212,29 @@ test("an interrupted restore leaves no row and resumes", async () => {
   expect(present).toBe(9);
   expect(await receiptsOf(target.storage)).toEqual(await receiptsOf(source.storage));
   expect(await target.query("select from uploads")).toHaveLength(KEYS.length);
+});
+
+test("a restore that fails waits for the copies beside it", async () => {
+  const { promise: lastTry, resolve: noteLastTry } = Promise.withResolvers<void>();
+  let lost: string | undefined;
+  let tries = 0;
+  let others = 0;
+  const failing: Installation["storage"] = {
+    ...target.storage,
+    put: async (...receipt) => {
+      lost ??= receipt[0];
+      if (receipt[0] === lost) {
+        tries += 1;
+        if (tries === TRIES) setImmediate(noteLastTry);
+        throw new Error("no space left");
+      }
+      await lastTry;
+      await target.storage.put(...receipt);
+      others += 1;
+    },
+  };
+  await expect(restore(path, failing)).rejects.toThrow("no space left");
+  expect(others).toBe(7);
 });
 
 test("a damaged stored receipt is replaced", async () => {
