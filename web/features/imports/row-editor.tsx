@@ -181,8 +181,8 @@ function Contractor({ value, onChange }: ContractorProps) {
         <SearchableSelect
           control={control}
           label="Contractor"
-          prompt={isMixed ? "No change" : "Nobody"}
-          choices={isMixed ? [{ value: NO_CONTRACTOR, label: "Nobody" }, ...listed] : listed}
+          prompt={isMixed ? "No change" : "None"}
+          choices={isMixed ? [{ value: NO_CONTRACTOR, label: "None" }, ...listed] : listed}
           value={String(value ?? "")}
           onChange={choose}
         />
