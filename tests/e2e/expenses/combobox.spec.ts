@@ -140,6 +140,9 @@ test("a long list of contractors is searched in the filter, and text that names 
   await Promise.all(names.map((name) => homeowner.addContractor({ name })));
   await page.goto("/expenses");
   const field = page.getByPlaceholder("All Contractors");
+  await field.click();
+  const list = await page.getByRole("listbox").boundingBox();
+  expect(list?.width, "wide enough for long names").toBeGreaterThan(240);
   await pickFrom(field, "Builder 1012");
   await expect(page).toHaveURL(/contractorId=\d+$/);
   await expectNoViolations(page, "a filter with search");

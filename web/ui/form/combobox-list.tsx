@@ -2,6 +2,8 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 const GAP_PX = 4;
 const MAX_HEIGHT_PX = 320;
+/** A narrow field, such as a filter, has a wider list. */
+const MIN_WIDTH_PX = 288;
 
 /** Below the field if the list fits or there is more room than above it, within what is visible. */
 function place(list: HTMLElement, field: HTMLElement): void {
@@ -10,11 +12,13 @@ function place(list: HTMLElement, field: HTMLElement): void {
   const at = field.getBoundingClientRect();
   const above = at.top - offsetTop - 2 * GAP_PX;
   const below = offsetTop + height - at.bottom - 2 * GAP_PX;
-  list.style.width = `${at.width}px`;
+  const room = document.documentElement.clientWidth - GAP_PX;
+  const width = Math.min(Math.max(at.width, MIN_WIDTH_PX), room - GAP_PX);
+  list.style.width = `${width}px`;
   list.style.maxHeight = `${MAX_HEIGHT_PX}px`;
   const isBelow = below >= list.offsetHeight || below >= above;
   list.style.maxHeight = `${Math.min(MAX_HEIGHT_PX, isBelow ? below : above)}px`;
-  list.style.left = `${at.left}px`;
+  list.style.left = `${Math.min(at.left, room - width)}px`;
   list.style.top = `${isBelow ? at.bottom + GAP_PX : at.top - list.offsetHeight - GAP_PX}px`;
 }
 
