@@ -25,7 +25,7 @@ export function written({ median, min, max }: Figure, digits = 2): string {
   return `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
 }
 
-/** A Markdown table, for the terminal and for pages. */
+/** A Markdown table, for terminal output and bench/README.md. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -55,7 +55,7 @@ export async function keep(name: string, measured: unknown): Promise<void> {
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Inserts a table at its marker in the page of measurements, with date and machine. */
+/** Inserts a table at its marker in bench/README.md, with date and machine. */
 export async function publish(name: string, text: string): Promise<void> {
   const page = join(import.meta.dirname, "README.md");
   const { cpu, cores, memoryGiB, node } = machine();

@@ -18,13 +18,13 @@ import { floorOf } from "./load/floor.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const EXPENSES = 200;
-/** As many as a long renovation of a large house has. */
+/** The number of expenses in a long renovation of a large house. */
 export const LARGE_PROJECT = 10_000;
 const OTHER_EXPENSES = 20_000;
 const PASSWORD = "a dry cellar and a warm roof";
 const log = pino({ level: "silent" });
 
-/** A database with one user among other users' rows, and recorded calls. */
+/** A database with one user among rows of other users, and recorded calls. */
 export interface World {
   connectionString: string;
   sessionSecret: string;
@@ -153,7 +153,7 @@ interface Call {
   input?: string;
 }
 
-/** Makes a call twice and keeps the second; the first is a warm-up. */
+/** Makes a call twice and records the second; the first is a warm-up. */
 async function record(
   { app }: OpenApp,
   heard: Statement[],

@@ -6,8 +6,9 @@ import type { Exchange } from "../load/exchange.ts";
 import type { World } from "../world.ts";
 
 /*
- * Baseline of an interaction: a page without styles or libraries. A press changes a text; for
- * requests the bare server sends the same bytes for the same statements, shown as plain rows.
+ * Baseline of an interaction: a page without styles or libraries. A press changes a text; where a
+ * request is part of the interaction, the bare server runs the same statements and sends the same
+ * bytes, shown as plain rows.
  */
 
 const pageOf = (read: Exchange, write: Exchange) => `<!doctype html><title>Bare</title>
@@ -49,7 +50,10 @@ export async function startBarePage(world: World): Promise<BarePage> {
   return { url, html, server };
 }
 
-/** Served from here, so that the bare server needs no route for it; its requests are real. */
+/**
+ * Served by Playwright, so that the bare server needs no route for it; its requests go to the bare
+ * server.
+ */
 export async function openBarePage(page: Page, { url, html }: BarePage): Promise<void> {
   await page.route(url, async (route) => route.fulfill({ contentType: "text/html", body: html }));
   await page.goto(url);

@@ -12,8 +12,8 @@ import {
 import type { World } from "../world.ts";
 
 /*
- * Time until a screen is visible on a slow phone. Measured inside the page, so that the connection
- * to the browser does not count.
+ * Time from navigation until a screen is visible on a slow phone. Measured inside the page, to
+ * exclude the connection to the browser.
  */
 
 const TIME_PAINT = `async () => {
@@ -40,7 +40,9 @@ async function timeFirstPaint(visit: Visit, path: string): Promise<number> {
   return time;
 }
 
-/** Milliseconds from navigation until a text of the data is painted, with an empty cache. */
+/**
+ * Milliseconds from navigation until this text of the loaded data is painted, with an empty cache.
+ */
 async function timeText(visit: Visit, path: string, text: string): Promise<number> {
   const page = await openPage(visit);
   await throttlePage(page, { cpu: visit.cpu, isNetworkSlow: true });

@@ -25,7 +25,7 @@ export interface Screen {
 
 /** Hover time before a press. */
 const POINTED_MS = 120;
-/** Frames later than this are visible as a stutter. */
+/** A frame that is later than this is visible as a stutter. */
 export const LATE_MS = 50;
 /** Debounce of the search, from the specification. */
 export const SEARCH_PAUSE_MS = 500;
@@ -46,7 +46,7 @@ export async function key(page: Page, name: string, outcome?: Outcome): Promise<
   );
 }
 
-/** Reports the longest frame interval as the time: a scroll has no single outcome. */
+/** Reports the longest frame interval as the time, because a scroll has no single outcome. */
 export async function flow(page: Page, act: () => Promise<unknown>): Promise<OutcomeTime> {
   const { longest } = await watchFrames(page, LATE_MS, act);
   return { ms: longest, longestTask: 0 };

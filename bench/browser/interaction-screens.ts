@@ -9,7 +9,7 @@ const FIRST_ROW = { selector: "main tbody tr:first-child .covers-row" };
 const COUNT = "main [role=status].numbers";
 const FORM = { selector: "dialog[open] form", text: "Payment Method" };
 
-/** A name that no measured search finds. */
+/** Unique, so that no measured search finds it. */
 let saved = 0;
 
 async function save(page: Page): Promise<OutcomeTime> {

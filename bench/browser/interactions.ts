@@ -70,7 +70,7 @@ async function takeScreen(stage: Stage, cpu: Speed, screen: Screen): Promise<Out
   const times: OutcomeTime[] = [];
   for (const { take } of screen.scenes) {
     times.push(await take(page));
-    // Keeps work of one press out of the next.
+    // Keeps the work of one press from delaying the next.
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(300);
   }

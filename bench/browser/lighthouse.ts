@@ -40,13 +40,15 @@ interface Visit {
   firstPaintMs: number;
   largestPaintMs: number;
   blockedMs: number;
-  /** audits not passed in full, whatever their weight */
+  /** audits below the full score, whatever their weight */
   missed: string[];
 }
 
 const TRIES = 4;
 
-/** On a busy machine the browser occasionally loses the trace; retried, since it gives no score. */
+/**
+ * On a busy machine Lighthouse occasionally loses its trace and gives no score; then it runs again.
+ */
 async function reportOf(take: () => ReturnType<typeof lighthouse>) {
   for (let tried = 1; ; tried += 1) {
     const report = (await take())?.lhr;
@@ -87,7 +89,10 @@ interface Outcome {
   visits: Visit[];
 }
 
-/** Screens alternate round by round, so that machine load does not affect a single one. */
+/**
+ * The screens alternate in each round, so that a busy moment of the machine does not affect only
+ * one of them.
+ */
 async function takeTurns(world: World, rounds: number, port: number): Promise<Outcome[]> {
   const outcomes = (["phone", "computer"] as const).flatMap((form) =>
     SCREENS.map((screen): Outcome => ({ screen, form, visits: [] })),

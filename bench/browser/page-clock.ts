@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /*
  * Timing code inside the page: from the input event to the frame that shows its outcome. Excludes
- * the connection to the browser and polling.
+ * polling and the connection to the browser.
  */
 
 /** The expected outcome. */
@@ -18,14 +18,14 @@ export interface Outcome {
 interface Watch {
   /** input event that starts the clock */
   event: "click" | "keydown" | "change";
-  /** absent: the typed text, in the next frame */
+  /** absent: the typed text itself, in the next frame */
   outcome?: Outcome;
 }
 
 const outcomeTime = z.object({
   /** from the input to the frame with its outcome */
   ms: z.number(),
-  /** longest task meanwhile; 0 when none took 50 ms */
+  /** longest task in that time; 0 when none took 50 ms */
   longestTask: z.number(),
 });
 export type OutcomeTime = z.infer<typeof outcomeTime>;
@@ -33,7 +33,6 @@ export type OutcomeTime = z.infer<typeof outcomeTime>;
 const framesSeen = z.object({ longest: z.number(), frames: z.number(), late: z.number() });
 export type FramesSeen = z.infer<typeof framesSeen>;
 
-/** Timeout. */
 const LONGEST_MS = 20_000;
 
 /** A message posted in a frame arrives after its layout and paint. */

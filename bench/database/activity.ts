@@ -13,8 +13,8 @@ import { configOf, openApp, openWorld } from "../world.ts";
 /*
  * node bench/database/activity.ts
  *
- * What a line of activity adds to the insert of an expense, as command and as request, in turns;
- * and pages of a home with a million lines.
+ * Cost of the activity line in the insert of an expense, as a command and as a request, with and
+ * without it in turns; and pages of the activity of a home with a million lines.
  */
 
 const ROUNDS = 9;
@@ -22,12 +22,13 @@ const INSERTS = 150;
 const READS = 15;
 const LINES = 1_000_000;
 
-/** The common table expression of an expense's line, and the rest of the statement. */
+/** Matches the common table expression that inserts the activity line of an expense. */
 const LINE = /, line as \([^]*from added r\s*\)/;
 let isWithout = false;
 let cuts = 0;
 
-// Without lines, theirs is cut from the statement; its parameters get a use that costs nothing.
+// Without activity, its part is cut from the statement; the parameters that are left over get a
+// use that costs nothing.
 const query: unknown = Reflect.get(pg.Client.prototype, "query");
 if (typeof query !== "function") throw new Error("pg has no query");
 Object.defineProperty(pg.Client.prototype, "query", {

@@ -40,7 +40,7 @@ const MEASURES: readonly Measure[] = [
   { name: "summary", goal: 30, pathOf: (project) => `/api/projects/${project}/summary` },
 ];
 
-/** The obvious way: OFFSET, which reads and discards the rows before the page. */
+/** Baseline: OFFSET, which reads and discards the rows before the page. */
 const PLAIN_OFFSET = [
   {
     text: `select e.*, c.name, c.company from expenses e

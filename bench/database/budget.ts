@@ -8,7 +8,10 @@ const RUNS = 1;
 const PEER = "its expenses read once, and added up by day";
 const GOAL = 400;
 
-/** The minimal query of a report, for comparison; planned on each run, like the reports. */
+/**
+ * Baseline of a report: the smallest query that reads the same rows. Planned on each run, like the
+ * reports.
+ */
 const ONE_READING = [
   {
     text: `/* planned each time */

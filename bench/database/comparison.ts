@@ -14,7 +14,7 @@ const INVOICE_LINES = 200;
 /** Milliseconds of the whole request. */
 const GOAL = 30;
 
-/** Every fifth item is left out of a quote and has a price; one invoice of ten has 200 lines. */
+/** Every fifth item is missing from a quote but has a price; one of ten invoices has 200 lines. */
 const FILL = `
   insert into users (email, subscription_status) values ('a@example.com', 'active');
   insert into projects (user_id, name, budget) select id, 'Kitchen', 900000 from users;
@@ -45,7 +45,7 @@ const FILL = `
     cross join lateral generate_series(1, case when i.number = 'N-10' then ${INVOICE_LINES} else 20 end) n;
   analyze`;
 
-/** The rows behind a reading, each table by a plain statement of its own, sent as JSON. */
+/** Baseline: the same rows, each table read by a plain statement and sent as JSON. */
 const FLOORS = {
   comparison: [
     "select id, title from scope_items where user_id = $1",
@@ -98,7 +98,10 @@ const NAMES = {
   match: `match of an invoice of ${INVOICE_LINES} lines`,
 } as const;
 
-/** The comparison of quotes and the match of an invoice, as requests: statements, JSON and rules. */
+/**
+ * Time of two requests, including statements, JSON and rules: the comparison of quotes, and the
+ * match of an invoice.
+ */
 export async function benchComparison({ rounds }: { rounds: number }): Promise<string> {
   const dataDir = await temporaryFolder();
   const embedded = await startEmbedded({ dataDir, log: pino({ level: "silent" }) });

@@ -11,7 +11,7 @@ const RUNS = 1;
 const EXPENSES = 20_000;
 const NEIGHBORS = 300;
 const ROWS_OF_NEIGHBORS = 20;
-/** Slower than this with empty statistics means a plan that multiplies rows. */
+/** Milliseconds. A slower read means that empty statistics led to a plan that multiplies rows. */
 const GOAL = 3;
 
 const FILL = `
@@ -32,7 +32,9 @@ const FILL = `
     cross join generate_series(1, ${EXPENSES}) n;
   analyze`;
 
-/** As after a bulk import, before autovacuum looks; switched off here, so that it stays so. */
+/**
+ * The state after a bulk import, before autovacuum has run; autovacuum is switched off to keep it.
+ */
 const FORGET_STATISTICS = `
   do $$
   declare

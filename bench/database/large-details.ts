@@ -1,17 +1,17 @@
 /*
- * Optional details of the expenses of the one project with a budget, as COPY input: of a hundred,
- * some twenty have a line, five a contract, two are refunds, four are split, ten have sales tax,
- * eight a room.
+ * Optional details of the expenses in the one project with a budget, as COPY input. Of a hundred
+ * expenses, some twenty have a budget line, five a contract, two are refunds, four are split, ten
+ * have sales tax, eight a room.
  */
 
 export const DETAIL_COLUMNS =
   "line_id, room, quote_id, installment_id, sales_tax, is_refund, refund_of, home_cost, has_parts";
 
-/** After the ids of all other users' rows. */
+/** Above all ids of other users' rows. */
 export const FIRST_PLANNED_ID = 1_000_001;
 export const PLANNED_LINES = 40;
 export const PLANNED_QUOTES = 60;
-/** The first quotes are contracts with this many payments each. */
+/** The first quotes are accepted as contracts, with this many payments each. */
 export const PLANNED_CONTRACTS = 30;
 export const PAYMENTS_EACH = 4;
 export const ROOMS: readonly string[] = ["Kitchen", "Bath", "Hall", "Attic", "Garden"];

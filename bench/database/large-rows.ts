@@ -30,7 +30,7 @@ export const CONTRACTORS = 6;
 const DAYS = 730;
 const FIRST_DAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Coprime to the number of texts, so that neighboring users have different ones. */
+/** Coprime to the number of sample texts, so that neighboring users have different ones. */
 const STRIDE = 7;
 /** Every seventh expense has a receipt, every third a contractor. */
 const RECEIPT_EACH = 7;
@@ -53,7 +53,7 @@ interface Drawn {
   id: number;
   userId: number;
   projectId: number;
-  /** number of this user's earlier expenses */
+  /** number of earlier expenses of the same user */
   place: number;
   day: number;
 }
@@ -89,7 +89,9 @@ function* draw({ expensesEach, inBigProject }: SetSize): Generator<Drawn> {
   }
 }
 
-/** Of ten, six are in the first project, three in the second, one in the third. */
+/**
+ * Of every ten expenses, six are in the first project, three in the second and one in the third.
+ */
 function projectAt(place: number): number {
   const tenth = place % 10;
   if (tenth < 6) return 1;
@@ -100,7 +102,7 @@ function hasReceipt({ id }: Drawn): boolean {
   return id % RECEIPT_EACH === 0;
 }
 
-/** Scattered like random keys, but deterministic. */
+/** Random-looking like a real key, but deterministic. */
 function receiptOf({ id }: Drawn): string {
   const a = scattered(id);
   const b = scattered(a + id);
@@ -133,7 +135,7 @@ function escaped(text: string | null | undefined): string {
         .replaceAll("\n", String.raw`\n`);
 }
 
-/** Expenses of the demo, so that texts have the usual length. */
+/** Texts of the demo's expenses, so that rows have a realistic size. */
 function samples(): string[] {
   const { projects } = renovationMidway(calendarDateAt(new Date("2026-03-14T12:00:00Z")));
   return projects

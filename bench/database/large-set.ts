@@ -17,7 +17,7 @@ import {
 } from "./large-rows.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** Besides the 10 million of all users, one user has two projects with 100,000 each. */
+/** Ten million expenses of all users, and one user with two projects of 100,000 each. */
 const LARGE: SetSize = { expensesEach: 1_000, inBigProject: 100_000 };
 const SMALL: SetSize = { expensesEach: 100, inBigProject: 0 };
 
@@ -37,7 +37,8 @@ const REFILLED = ["expenses", "uploads", "expense_shares", "expense_receipts", "
 let opened: Promise<LargeSet & { close(): Promise<void> }> | undefined;
 
 /**
- * Two databases on one server with the product's durable settings; loaded once for all benchmarks.
+ * Both databases are on one server with the product's durable settings, and loaded once for all
+ * benchmarks.
  */
 export async function largeSet(): Promise<LargeSet> {
   opened ??= open();

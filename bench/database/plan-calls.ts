@@ -9,8 +9,8 @@ import {
 } from "./large-rows.ts";
 
 /*
- * The calls whose statements bench/queries.md explains, on the set of ten million: for an average
- * user with 600 expenses in a project, and for one with 100,000.
+ * Calls whose statements bench/queries.md explains, on ten million expenses: for an average user
+ * with 600 expenses in a project, and for one with 100,000.
  */
 
 /** An average user, and one whose data the writes may change. */
@@ -24,7 +24,7 @@ const SESSION_RUNS = 7;
 
 export interface Explained {
   serves: string;
-  /** number of runs; by the last one PostgreSQL has chosen the generic or custom plan */
+  /** number of runs; by the last one PostgreSQL has chosen between generic and custom plan */
   times?: number;
   make(turn: number): Promise<unknown>;
 }

@@ -45,7 +45,7 @@ const INDEX_USES = `
   where schemaname = 'public'
   order by relname, indexrelname`;
 
-/** Plans of all hot statements among ten million expenses, for bench/queries.md. */
+/** Plans of all frequent statements on ten million expenses, for bench/queries.md. */
 export async function benchPlans(): Promise<string> {
   const set = await largeSet();
   const asking = await openAsking(set, listening(set.large));
@@ -67,7 +67,7 @@ export async function benchPlans(): Promise<string> {
       for (let turn = 0; turn < (call.times ?? 1); turn += 1) await call.make(turn);
     }
     serves = "";
-    // A connection reports its statistics when idle.
+    // A connection otherwise reports its statistics only when idle.
     await asking.pool.query("select pg_stat_force_next_flush()");
     const { rows } = await asking.pool.query<IndexUse>(INDEX_USES);
     const explained = [...entries.values()].filter(({ serves: whom }) => !whom.has(""));
@@ -126,7 +126,7 @@ async function writePage(entries: readonly Entry[], indexes: readonly IndexUse[]
   );
 }
 
-/** Lists a few callers; the session statement has all of them. */
+/** Names a few callers only: every request runs the session statement. */
 function told(serves: ReadonlySet<string>): string {
   const [first, second, third, ...others] = serves;
   const named = [first, second, third].filter((name) => name !== undefined).join("; ");

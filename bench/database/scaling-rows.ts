@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { renovationMidway } from "../../server/features/demo/content/renovation.ts";
 import { calendarDateAt } from "../../shared/calendar-date.ts";
 
-/** Expenses of the demo, so that texts have the usual length. */
+/** Texts of the demo's expenses, so that rows have a realistic size. */
 function sample(): string {
   const { projects } = renovationMidway(calendarDateAt(new Date("2026-03-14T12:00:00Z")));
   const spent = projects.flatMap(({ expenses }) => expenses);
@@ -30,7 +30,7 @@ export async function fillWithPeople(
       "paymentMethod" text, date date, notes text, receipt boolean)`,
     [sample()],
   );
-  // User after user, ordered by day, as they arrive over months.
+  // User after user and in order of day, as over months of use.
   await pool.query(
     `create unlogged table spent as
       select p.user_id, p.id as project_id, s.*,

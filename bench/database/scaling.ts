@@ -12,10 +12,10 @@ import { configOf, openApp, openWorld, type Statement, type World } from "../wor
 /*
  * node bench/database/scaling.ts [--people 5000] [--expenses 200] [--rounds 5] [--seconds 3]
  *
- * --people 0 skips the size of a row: inserting a million rows takes time.
- *
  * Figures for docs/scaling.md: bytes per row, requests per screen, and the cost of a response for
  * app and database.
+ *
+ * --people 0 skips the size of a row, because inserting a million rows takes time.
  */
 
 const CLIENTS = 16;
@@ -36,7 +36,7 @@ interface Ask {
   isPoll?: boolean;
 }
 
-/** Requests of a page; those of one screen are adjacent. */
+/** Requests of a page; those of one screen are adjacent in the list. */
 function asksOf(project: string): readonly Ask[] {
   return [
     { name: "poll of the plan, unchanged", path: "/api/subscription-status", isPoll: true },
@@ -60,7 +60,9 @@ interface Cost {
   databaseMicroseconds: Figure;
 }
 
-/** CPU time of all running database processes; ended ones are missing. */
+/**
+ * CPU time of all running database processes in seconds; processes that have ended are not counted.
+ */
 function databaseSeconds(dataDir: string): number {
   const postmaster = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0];
   return readdirSync("/proc")

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Resets an account's creation limit to its maximum for its whole window. */
+/** Refills an account's creation rate limit for its whole window. */
 export async function allowCreations(connectionString: string, userId: number): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { figure, keep, table, written } from "../figures.ts";
 
-/* What compressing an answer of the expense list costs a core, and how much of it is left. */
+/* CPU time to compress a response of the expense list, and the compressed size, by encoding. */
 
 const TIMES = 100;
 const WORDS = (
@@ -9,7 +9,7 @@ const WORDS = (
   "breaker panel faucet vanity cabinet hinge countertop sealant"
 ).split(" ");
 
-/** Rows as unlike each other as real ones; the same in each run. */
+/** Rows that differ as much as real ones; the same in each run. */
 function expensesOf(count: number): string {
   let seed = 7;
   const below = (most: number) => {

@@ -6,7 +6,7 @@ import type { LargeSet } from "../database/large-set.ts";
 import { configOf, openApp, type Statement } from "../world.ts";
 
 const ADMIN_PASSWORD = "only for the measurements, never elsewhere";
-/** Runs before timing; the plan of a prepared statement has settled by then. */
+/** Runs before timing; by then PostgreSQL has chosen the plan of a prepared statement. */
 const WARM_UP = 7;
 
 export interface Call {
@@ -54,7 +54,7 @@ export async function openAsking({ dataDir }: Pick<LargeSet, "dataDir">, connect
     pool,
     call,
     sweeps: sweepsOf(deps),
-    /** The statements of a reading call, without those of the session. */
+    /** the statements of a reading call, without those of the session */
     statementsOf: async (asked: Call): Promise<Statement[]> => {
       heard.length = 0;
       await call(asked);

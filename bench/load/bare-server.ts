@@ -5,10 +5,10 @@ import pg from "pg";
 import { bareServerInput, type Exchange } from "./exchange.ts";
 
 /*
- * Baseline of the app: node:http and pg only. It runs the plain statements of `floor.ts`, prepared,
- * and sends the bytes that the app sent. No routing, no validation, no JSON serialization.
+ * Baseline of the app: only node:http and pg. Runs the plain statements of `floor.ts`, prepared,
+ * and sends the bytes that the app sent: no routing, validation or JSON serialization.
  *
- * node bench/load/bare-server.ts <recording.json>     prints its port
+ * node bench/load/bare-server.ts <recording.json> prints its port
  */
 
 const [file = ""] = process.argv.slice(2);

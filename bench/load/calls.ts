@@ -35,7 +35,7 @@ interface Outcome {
 }
 
 async function startApp(world: World): Promise<Side> {
-  // None of 64 clients is refused on a busy machine either.
+  // So that none of 64 clients is refused on a busy machine.
   const process = await startProduct(world, "localhost", { DATABASE_POOL_SHED_MS: "30000" });
   return { name: "app", port: world.port, process };
 }
@@ -89,7 +89,7 @@ function compare(app: readonly Round[], bare: readonly Round[], key: keyof Round
   return {
     app: figure(app.map((round) => round[key])),
     bare: figure(bare.map((round) => round[key])),
-    // Paired rounds: machine load affects both.
+    // Divides within each round, because machine load affects both sides of it alike.
     ratio: figure(app.map((round, index) => round[key] / (bare[index]?.[key] ?? Number.NaN))),
   };
 }

@@ -14,7 +14,7 @@ export const exchange = z.object({
   answer: z.string(),
   /** in sending order, including `begin` and `commit` */
   statements,
-  /** the bare server's statements */
+  /** statements that the bare server runs */
   floor: statements,
 });
 export type Exchange = z.infer<typeof exchange>;

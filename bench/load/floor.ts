@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Statement } from "../world.ts";
 
 /*
- * Statements of the bare server: one plain statement per need, as written without knowledge of this
- * product. Handwritten instead of recorded, to show both what the app saves with fewer statements
- * and what it adds.
+ * Statements of the bare server: one plain statement for each piece of data, as an engineer would
+ * write it without knowing this product. Handwritten instead of recorded, to show what the app
+ * saves by sending fewer statements as well as what it adds.
  */
 
 interface Ids {
@@ -14,7 +14,7 @@ interface Ids {
   project: number;
   /** project to insert into */
   growing: number;
-  /** whether the list counts, too */
+  /** whether the list is counted for each page */
   isCounted: boolean;
 }
 

@@ -12,7 +12,7 @@ const CALLS = [
   { name: "list of projects", path: "/api/projects" },
 ];
 
-/** A project of 200 expenses among one million and among ten million, alternating. */
+/** Time of a project with 200 expenses in tables of one million and of ten million, alternating. */
 export async function benchGrowth({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timers = [openTimer(set.small), openTimer(set.large)] as const;

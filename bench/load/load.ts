@@ -10,9 +10,9 @@ export interface LoadRequest {
 export interface LoadResult {
   requests: number;
   seconds: number;
-  /** milliseconds, sorted; of what was served */
+  /** milliseconds of the served requests, sorted */
   latencies: number[];
-  /** 503 responses, if allowed */
+  /** number of 503 responses */
   refused: number;
 }
 
@@ -21,11 +21,11 @@ interface LoadOptions {
   clients: number;
   seconds: number;
   expectedStatus: number;
-  /** counts 503 responses instead of failing */
+  /** counts 503 responses instead of throwing */
   mayRefuse?: boolean;
 }
 
-/** What the clients of one load count together. */
+/** Results collected by all clients of one load. */
 interface Tally {
   latencies: number[];
   refused: number;

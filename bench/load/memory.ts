@@ -11,8 +11,8 @@ import { aloneMiB, familyMiB } from "./resident.ts";
 import { openWorld, type World } from "../world.ts";
 
 /*
- * Memory of app and embedded database after start and after load, next to the bare server; with
- * --minutes 60 also whether it grows at half load.
+ * Memory of the app and the embedded database after start and after load, compared with the bare
+ * server; with --minutes 60 also whether it grows under half load.
  */
 
 /** By then the first job poll and garbage collection are done. */
@@ -24,7 +24,7 @@ const WORKS_SECONDS = 1;
 interface Measuring {
   rounds: number;
   seconds: number;
-  /** of half load; zero by default */
+  /** duration under half load; zero by default */
   minutes: number;
 }
 
@@ -38,7 +38,7 @@ interface Side {
   port: number;
 }
 
-/** Reads only: the limit of 300 creations a minute is soon reached. */
+/** Reads only: creations would soon reach the limit of 300 a minute. */
 function readsOf({ exchanges }: World): Exchange[] {
   return exchanges.filter(({ method }) => method === "GET");
 }

@@ -5,7 +5,7 @@ const WIDTH = 4000;
 const HEIGHT = 3000;
 const QUALITY = 94;
 
-/** A 10 MB phone-sized photo of noise, the most expensive content to process. */
+/** A 10 MB photo of noise in a phone's resolution: the most expensive content to process. */
 export async function tenMegabyteJpeg(): Promise<Buffer> {
   const coarse = randomFillSync(Buffer.alloc((WIDTH / 2) * (HEIGHT / 2) * 3));
   const raw = { width: WIDTH / 2, height: HEIGHT / 2, channels: 3 } as const;

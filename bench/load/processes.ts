@@ -10,7 +10,7 @@ const TICKS_PER_SECOND = 100;
 export function cpuSeconds(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name, in parentheses, may contain anything; the fields follow it.
+    // The second field, the name in parentheses, may contain any characters.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
@@ -47,7 +47,7 @@ function isGroupAlive(pid: number): boolean {
   }
 }
 
-/** In a process group, because npm exits before its children. */
+/** Starts a process group, because npm exits before its children. */
 export function start(
   command: string,
   args: readonly string[],
@@ -77,7 +77,7 @@ export async function firstLine({ child }: Started): Promise<string> {
   return String(line);
 }
 
-/** Waits for the first 200 of a URL; returns the seconds taken. */
+/** Waits for the first 200 from a URL; returns the seconds taken. */
 export async function untilReady(url: string, { child }: Started): Promise<number> {
   const begun = performance.now();
   for (;;) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { residentMiB } from "./processes.ts";
 
-/** A process's children and their descendants. */
+/** Process ids of all descendants of a process. */
 export function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {

@@ -8,8 +8,8 @@ import { start, type Started, untilReady } from "./processes.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 /*
- * From `npm start` on an installed, built project to the first 200, with an existing data folder
- * and with a new one; for comparison the embedded database alone.
+ * Time from `npm start` on an installed, built project to the first 200, with an existing data
+ * folder and with a new one, compared with the start of the embedded database alone.
  */
 
 const ROOT = join(import.meta.dirname, "../..");

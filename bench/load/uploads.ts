@@ -11,8 +11,8 @@ import { familyMiB, highestDuring } from "./resident.ts";
 import { openWorld, type World } from "../world.ts";
 
 /*
- * A 10 MB photo from its first byte to its signed link, compared with the image library alone on
- * the same file; and the memory for eight at once, including the image process.
+ * Time of a 10 MB photo from its first byte to its signed link, compared with the image library
+ * alone on the same file; and the memory of eight at once, including the image process.
  */
 
 const AT_ONCE = 8;
@@ -61,7 +61,7 @@ interface Taken {
   one: number[];
   ratio: number[];
   eight: number[];
-  /** MiB above the app and image process before the first upload */
+  /** MiB that app and image process use above their memory before the first upload */
   more: number[];
 }
 

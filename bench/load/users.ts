@@ -25,7 +25,7 @@ const MEASURES = [
   ]),
 ];
 
-/** Database time of the administrator's list of 10,000 users with 10 million expenses. */
+/** Database time of the administrator's user list, with 10,000 users and 10 million expenses. */
 export async function benchUsers({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timer = openTimer(set.large);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Response counts of wrk. */
+/** Number of responses that wrk received, by kind. */
 export interface Answers {
   served: number;
   /** 503 with Retry-After */
@@ -16,7 +16,7 @@ export interface Answers {
 }
 
 interface WrkOptions {
-  /** for its script */
+  /** where wrk's script is written */
   folder: string;
   url: string;
   cookie: string;
@@ -26,7 +26,10 @@ interface WrkOptions {
   gapMs?: number;
 }
 
-/** wrk counts any status below 400 as success and ignores headers, so a script counts. */
+/**
+ * A Lua script for wrk that counts responses by status and header: wrk itself counts any status
+ * below 400 as success.
+ */
 function script(cookie: string, gapMs: number): string {
   return `
 wrk.headers["cookie"] = ${JSON.stringify(cookie)}
@@ -53,7 +56,7 @@ end
 `;
 }
 
-/** Runs Debian's wrk against a URL. */
+/** Runs wrk against a URL. Requires Debian's wrk. */
 export async function wrk(options: WrkOptions): Promise<Answers> {
   const { folder, url, cookie, connections, seconds, gapMs = 0 } = options;
   const file = join(folder, "wrk.lua");

@@ -13,17 +13,17 @@ import { randomFrom } from "./contents.ts";
 import { DRAWN_COUNT, drawReceipt } from "./draw.ts";
 
 /*
- * How right the reading of receipts is, and what it costs: on the drawn ones, or on a folder of
- * pictures (000.jpg) with what they say (000.json: company, date, total).
+ * Accuracy and CPU time of receipt reading: on generated receipts, or on a folder of images
+ * (000.jpg) with their expected values (000.json: company, date, total).
  */
 
 interface Sample {
   name: string;
   bytes: Uint8Array;
   merchant: string;
-  /** readings that count as right */
+  /** all readings of the date that count as correct */
   days: readonly string[];
-  /** cents; null when it cannot be known */
+  /** cents; null when it is not legible */
   total: number | null;
 }
 
@@ -44,9 +44,9 @@ interface Tally {
 }
 
 interface AccuracyOptions {
-  /** the drawn receipts without one */
+  /** undefined: the generated receipts */
   folder: string | undefined;
-  /** lists what differs */
+  /** lists the differences of each receipt */
   isVerbose: boolean;
 }
 
@@ -107,7 +107,7 @@ function newTally(): Tally {
   };
 }
 
-/** Adds a receipt, and says what differs. */
+/** Counts a receipt into the tally; returns the differences. */
 function count(tally: Tally, sample: Sample, read: ReadReceipt): string[] {
   tally.receipts += 1;
   if (read.kind === "unread") {
@@ -131,7 +131,7 @@ function count(tally: Tally, sample: Sample, read: ReadReceipt): string[] {
   return notes;
 }
 
-/** 1 less the edits from one to the other, as a share of the longer. */
+/** 1 minus the edit distance as a share of the longer text. */
 function similarity(one: string, other: string): number {
   const [a, b] = [one.toUpperCase(), other.toUpperCase()];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

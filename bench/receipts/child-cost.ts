@@ -1,12 +1,12 @@
 import { cpuSeconds, residentMiB } from "../load/processes.ts";
 import { familyOf } from "../load/resident.ts";
 
-/** What this process's children used: processor seconds so far, and most memory in MiB. */
+/** CPU seconds of this process's children so far, and their peak memory in MiB. */
 export class ChildCost {
   readonly #seconds = new Map<number, number>();
   #mostMiB = 0;
 
-  /** Call it while the children run. */
+  /** Samples the memory; call it repeatedly while the children run. */
   look(): void {
     for (const pid of familyOf(process.pid)) {
       if (pid === process.pid) continue;

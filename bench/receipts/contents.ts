@@ -1,10 +1,10 @@
-/** What is printed on a receipt, and what reading it must find. */
+/** Content of a receipt, and the values that reading must find. */
 export interface Content {
   kind: string;
   merchant: string;
   /** YYYY-MM-DD */
   day: string;
-  /** decimal; null when it is cropped */
+  /** decimal; null when it is cropped out of the image */
   total: string | null;
   /** left and right column; "-" draws a rule */
   lines: readonly (readonly [string, string?])[];
@@ -12,7 +12,7 @@ export interface Content {
 
 export type Random = () => number;
 
-/** The same numbers for the same seed (mulberry32). */
+/** Deterministic random numbers from a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

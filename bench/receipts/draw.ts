@@ -6,7 +6,7 @@ import { type Content, MAKERS, type Random, randomFrom } from "./contents.ts";
 import { type Drawing, EFFECTS } from "./effects.ts";
 
 /*
- * Receipts of our own, since real ones show their owners: drawn at every run, the same each time.
+ * Generated receipts, because real ones would disclose their owners' data. The same in every run.
  */
 
 export interface DrawnReceipt {
@@ -19,7 +19,7 @@ export interface DrawnReceipt {
   total: string | null;
 }
 
-/** Each content under each effect. */
+/** Each content with each effect. */
 export const DRAWN_COUNT = MAKERS.length * EFFECTS.length;
 
 const WIDTH = 600;
@@ -39,7 +39,7 @@ export async function drawReceipt(index: number): Promise<DrawnReceipt> {
   return { name: `drawn-${index}`, kind, effect: effect.name, bytes, merchant, day, total };
 }
 
-/** Glyphs as outlines, because a machine may have no fonts. */
+/** Draws glyphs as outlines, because a machine may have no fonts. */
 async function print({ lines }: Content, random: Random): Promise<Drawing> {
   const font = fonts()[random() < 0.5 ? 0 : 1];
   const height = 2 * MARGIN + lines.length * LEADING;
@@ -61,7 +61,10 @@ async function print({ lines }: Content, random: Random): Promise<Drawing> {
   return rasterize(svg);
 }
 
-/** The server blocks all decoders that it doesn't need, for the process that a test shares with it. */
+/**
+ * Enables the SVG decoder during the call: the server disables all decoders that it doesn't need,
+ * and a test shares its process.
+ */
 async function rasterize(svg: string): Promise<Drawing> {
   sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
   try {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { Random } from "./contents.ts";
 
-/** Pixels of three channels. */
+/** Raw pixels of three channels. */
 export interface Drawing {
   data: Buffer;
   width: number;
@@ -12,7 +12,7 @@ function open({ data, width, height }: Drawing): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** What happens to a receipt between the till and the upload. */
+/** A distortion of the image, as by crumpled paper or a phone's camera. */
 export interface Effect {
   name: string;
   apply: (image: Drawing, random: Random) => Promise<Uint8Array>;
@@ -29,7 +29,7 @@ function turned(degrees: number): Effect {
   return { name: `turned ${degrees}°`, apply: (image) => jpeg(open(image).rotate(degrees)) };
 }
 
-/** Changes each pixel by its place; `shade` is 0 (black) to 1. */
+/** Multiplies each pixel by `shade` at its position, from 0 (black) to 1. */
 function shaded({ data, width, height }: Drawing, shade: (x: number, y: number) => number): Sharp {
   const output = Buffer.alloc(data.length);
   for (let at = 0; at < data.length; at += 1) {
@@ -40,7 +40,7 @@ function shaded({ data, width, height }: Drawing, shade: (x: number, y: number) 
   return open({ data: output, width, height });
 }
 
-/** The top lies further away than the bottom. */
+/** The top is further away from the camera than the bottom. */
 function inPerspective({ data, width, height }: Drawing): Sharp {
   const output = Buffer.alloc(data.length, 0x55);
   for (let y = 0; y < height; y += 1) {

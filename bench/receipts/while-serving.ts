@@ -11,24 +11,26 @@ import { openWorld, type World } from "../world.ts";
 import { DRAWN_COUNT, drawReceipt } from "./draw.ts";
 
 /*
- * What a user feels while the server reads receipts: the 99th percentile of the expense page while
- * 20 pictures that were added at once are read, over that while the reading stands still. The
- * reading process is stopped and continued in turns of half a second, so that whatever else the
- * machine does falls on both alike. A machine that is busy with other programs gives it hardly any
- * processor, because it has the lowest priority; such a round would say nothing, and is repeated.
+ * Effect of receipt reading on other users: the 99th percentile of the expense page while 20 images
+ * that were added at once are read, relative to the same while reading is paused. The reading
+ * process is stopped and continued every half second, so that other load on the machine affects
+ * both alike. Because it has the lowest priority, a busy machine gives it hardly any CPU time; such
+ * a round measures nothing and is repeated.
  */
 
 const AT_ONCE = 20;
 const POLL_MS = 100;
 const TURN_SECONDS = 0.5;
-/** Requests of each kind in a round. */
+/** Half seconds with reading per round, and as many without. */
 const TURNS = 20;
 const LOADED_AFTER_SECONDS = 0.5;
-/** Receipts left unread before a turn, so that the reader can't run out of work during it. */
+/**
+ * Minimum number of unread receipts before each half second, so that the reader always has work.
+ */
 const FEWEST_UNREAD = 4;
-/** The least share of a processor with which a round counts. */
+/** A round counts only if the reader got at least this share of a core. */
 const LEAST_SHARE = 0.3;
-/** Rounds that are begun for each that counts. */
+/** Maximum number of attempts per counted round. */
 const MOST_TRIES = 3;
 const TOO_BUSY = `The machine is too busy: the reader got less than ${LEAST_SHARE} of a processor`;
 const READER = "receipt-reading/read-process.ts";
@@ -54,13 +56,13 @@ class Inbox {
     return answer.json();
   }
 
-  /** Adds pictures that were never read. */
+  /** adds images that were not read before */
   async fill(): Promise<void> {
     const keys: string[] = [];
     for (let index = 0; index < AT_ONCE; index += 1) {
       const { bytes } = await drawReceipt(this.#drawn % DRAWN_COUNT);
       this.#drawn += 1;
-      // What follows the picture makes another file of it: the same one would not be read again.
+      // Trailing bytes make it a different file: an identical one would not be read again.
       const parts = [Buffer.from(bytes), String(this.#drawn)];
       const form = new FormData();
       form.append("image", new Blob(parts, { type: "image/jpeg" }), "receipt.jpg");
@@ -80,7 +82,7 @@ class Inbox {
   }
 }
 
-/** Stops and continues the process that reads, and so measures with and without it. */
+/** Stops and continues the reading process. */
 class Reader {
   readonly #serverPid: number;
 
@@ -112,10 +114,10 @@ function commandOf(pid: number): string {
 }
 
 interface Round {
-  /** 99th percentiles in milliseconds, in turns */
+  /** 99th percentiles in milliseconds, one per half second */
   without: number;
   during: number;
-  /** processor time of the reading, as a share of the turns with it */
+  /** share of a core that the reader got while it was running */
   share: number;
 }
 
@@ -149,10 +151,10 @@ async function takeRound(world: World, inbox: Inbox, reader: Reader): Promise<Ro
   };
 }
 
-/** Until the reader has pictures and is at one. */
+/** Waits until images are queued and the reader works on one. */
 async function untilReading(inbox: Inbox, reader: Reader): Promise<void> {
   if ((await inbox.countUnread()) < FEWEST_UNREAD) await inbox.fill();
-  // The queue looks for jobs every two seconds; loading the models comes first.
+  // The job queue polls every two seconds, and the models are loaded first.
   while (reader.cpuSeconds < LOADED_AFTER_SECONDS) await wait(POLL_MS);
   const before = reader.cpuSeconds;
   while (reader.cpuSeconds === before) await wait(POLL_MS / 10);
@@ -171,7 +173,7 @@ export async function benchReadingWhileServing(options: { rounds: number }): Pro
     const projectId = Number(
       world.exchanges.flatMap(({ path }) => /[?&]projectId=(\d+)/.exec(path)?.[1] ?? []).at(0),
     );
-    // No client is refused on a busy machine either.
+    // So that no client is refused on a busy machine.
     const product = await startProduct(world, "localhost", { DATABASE_POOL_SHED_MS: "30000" });
     const rounds: Round[] = [];
     try {

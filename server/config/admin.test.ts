@@ -24,7 +24,7 @@ function linesOf(environment: Environment = {}): readonly string[] {
   }
 }
 
-describe("an admin password written into its file by hand", () => {
+describe("an admin password edited in its file", () => {
   test.each(["twelve chars", "twelve chars\n", "twelve chars\r\n", "  twelve chars \n\n"])(
     "is read from %j",
     (text) => {
@@ -53,13 +53,13 @@ describe("an admin password written into its file by hand", () => {
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  test("gives way to the environment variable", () => {
+  test("is overridden by the environment variable", () => {
     writeFileSync(file, "weak");
     expect(linesOf({ ADMIN_PASSWORD: "twelve chars" })).toEqual([]);
   });
 });
 
-test.each(["", "cut off\n"])("rejects a session secret file containing %j, too", (text) => {
+test.each(["", "cut off\n"])("rejects a session secret file containing %j", (text) => {
   const secret = path.join(dataDir, "session-secret");
   writeFileSync(secret, text);
   expect(linesOf()).toEqual([

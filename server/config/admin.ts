@@ -3,9 +3,9 @@ import type { Reader } from "./env-reader.ts";
 import { persistedSecret } from "./persisted-secret.ts";
 
 const MIN_PASSWORD_LENGTH = 12;
-/** The admin gate rejects longer passwords. */
+/** Characters; the admin sign-in accepts no longer password. */
 const MAX_PASSWORD_LENGTH = 1000;
-/** Sent in a header. */
+/** The password is sent in a header, so it must be printable ASCII. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 const KEPT_AS = "admin-password";
 
@@ -22,9 +22,10 @@ export function readAdminPassword(reader: Reader): string | undefined {
 }
 
 /**
- * @param dataDir where a password is generated and stored when none is given; undefined when
- * several processes may share a database and would each generate another: then the panel is off
- * @throws PersistedSecretError for a stored password changed to a weak one
+ * @param dataDir where a password is generated and stored when none is configured; undefined when
+ * several processes may share a database and each would generate a different one: then the panel is
+ * off
+ * @throws PersistedSecretError when the stored password was changed to a weak one
  */
 export function adminOf(
   given: string | undefined,

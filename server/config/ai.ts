@@ -5,21 +5,21 @@ export const AI_PROVIDERS = ["builtin", "openai-compatible", "anthropic", "googl
 
 interface ProviderConfig {
   model: string;
-  /** whether answers cost money: then a daily limit applies */
+  /** whether answers cost money; if so, a daily limit applies */
   isPaid: boolean;
   /** undefined: the provider's default */
   baseUrl: string | undefined;
-  /** whether owners may have their receipts read by the model, too */
+  /** whether owners may also have their receipts read by the model */
   readsReceipts: boolean;
 }
 
-/** What answers in the assistant: the built-in adviser or a model. */
+/** Answers questions to the assistant: the built-in adviser or a model. */
 export type AiConfig =
   | { provider: "builtin" }
   | (ProviderConfig & {
       provider: "openai-compatible";
       baseUrl: string;
-      /** self-hosted servers may need none */
+      /** undefined for a self-hosted server that requires none */
       apiKey: string | undefined;
     })
   | (ProviderConfig & { provider: "anthropic" | "google"; apiKey: string });
@@ -37,7 +37,7 @@ const parseBaseUrl: Parse<string> = (text) => {
 /** API keys and model names are sent in headers or URLs: visible ASCII without white space. */
 const parseToken: Parse<string> = (text) => (/^[!-~]{1,500}$/.test(text) ? text : undefined);
 
-/** Reads the assistant's configuration. Errors go to the reader's lines. */
+/** Reads the assistant's configuration. Errors are added to `reader.lines`. */
 export function readAi(reader: Reader): AiConfig {
   const before = reader.lines.length;
   const wanted = reader.optional(
@@ -95,7 +95,7 @@ export function readAi(reader: Reader): AiConfig {
 const PRIVATE =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[::1\]|\[f[cd]|\[fe80:)/i;
 
-/** Models on this machine or network have no cost per answer. */
+/** Models on this machine or in this network have no cost per answer. */
 function isNearby(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return PRIVATE.test(hostname);

@@ -45,7 +45,7 @@ const parsePriceIds: Parse<readonly [string, ...string[]]> = (text) => {
   return sold === undefined || known.length < others.length ? undefined : [sold, ...known];
 };
 
-/** Reads the billing configuration. Errors go to the reader's lines. */
+/** Reads the billing configuration. Errors are added to `reader.lines`. */
 export function readBilling(reader: Reader): BillingConfig {
   const before = reader.lines.length;
   const wanted = reader.optional(

@@ -119,7 +119,7 @@ function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): s
     );
     return "";
   }
-  // Writes no files for a start that will fail.
+  // Validation has failed already, so the process won't start: write no file.
   if (before > 0) return "";
   const wanted = {
     isGood: (text: string) => parseSecret(text) !== undefined,
@@ -227,8 +227,7 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /**
- * Where backups are stored besides files, for commands that run without an installation. Writes
- * nothing.
+ * Reads where backups are stored, for commands that run without an installation. Writes no file.
  *
  * @throws ConfigError with all errors
  */

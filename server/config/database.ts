@@ -36,13 +36,13 @@ const within =
     return value !== undefined && value >= least && value <= most ? value : undefined;
   };
 
-/** A sweep and a job hold two of them; requests need some left. */
+/** A sweep and a job use up to two connections each, and requests need some left. */
 const MIN_CONNECTIONS = 5;
-/** Leaves some of a second for the work itself. */
+/** Leaves time for the response itself within a second. */
 const SHED_AFTER_MS = 800;
 
 /**
- * Reads the settings that depend on the database server. Errors go to the reader's lines.
+ * Reads the settings that depend on the database server. Errors are added to `reader.lines`.
  *
  * @param hasDatabaseUrl whether the database is external
  */

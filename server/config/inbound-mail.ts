@@ -21,7 +21,7 @@ const parseDomain: Parse<string> = (text) =>
     ? text.toLowerCase()
     : undefined;
 
-/** Errors go to the reader's lines. */
+/** Errors are added to `reader.lines`. */
 export function readInboundMail(reader: Reader): InboundMailConfig | undefined {
   const before = reader.lines.length;
   const domain = reader.optional(

@@ -13,7 +13,7 @@ export interface SmtpConfig {
 
 export type MailConfig =
   | { kind: "smtp"; server: SmtpConfig; from: string }
-  /** @param isShown whether a page shows it, since it contains links that open accounts */
+  /** isShown: whether a page shows the outbox */
   | { kind: "outbox"; isShown: boolean };
 
 const PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
@@ -25,7 +25,8 @@ const parseSmtpUrl: Parse<SmtpConfig> = (text) => {
   if (!isBare || url.hostname === "") return undefined;
   const user = decoded(url.username);
   const password = decoded(url.password);
-  // Only one of them points to a password with an unescaped colon or slash.
+  // A user without a password, or the reverse, usually means an unescaped colon or slash in the
+  // password.
   if (user === undefined || password === undefined || (user === "") !== (password === "")) {
     return undefined;
   }
@@ -58,7 +59,7 @@ function isLoopback(host: string): boolean {
   return host === "::1" || host === "localhost" || host.endsWith(".localhost");
 }
 
-/** Reads the mail configuration. Errors go to the reader's lines. */
+/** Reads the mail configuration. Errors are added to `reader.lines`. */
 export function readMail(
   reader: Reader,
   { host, publicUrl }: { host: string; publicUrl: string },

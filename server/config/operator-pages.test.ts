@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("links only what exists, URLs before texts", () => {
+test("links only the pages that exist and prefers URLs to texts", () => {
   const reader = new Reader({ CONTACT_URL: "mailto:help@example.com" });
   const { links, texts } = readOperatorPages(reader, folder);
   expect(links).toEqual([

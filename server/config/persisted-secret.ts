@@ -21,7 +21,7 @@ export class PersistedSecretError extends Error {}
 /** Requirements for a secret that people may edit in its file. */
 interface Wanted {
   isGood: (secret: string) => boolean;
-  /** continues 'must hold' */
+  /** continues the message "… must hold" */
   expected: string;
 }
 

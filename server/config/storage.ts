@@ -27,7 +27,7 @@ const parseEndpoint: Parse<string> = (text) => {
 
 const parseKey: Parse<string> = (text) => (text.length <= 500 ? text : undefined);
 
-/** Reads where receipts are stored. Errors go to the reader's lines. */
+/** Reads where receipts are stored. Errors are added to `reader.lines`. */
 export function readStorage(reader: Reader): StorageConfig {
   const bucket = reader.optional(
     "S3_BUCKET",
@@ -42,8 +42,7 @@ export function readStorage(reader: Reader): StorageConfig {
 }
 
 /**
- * Reads the store for backups; undefined: none. Without its own variables it is the store of the
- * receipts.
+ * Reads the store for backups; undefined when there is none. Defaults to the store of the receipts.
  */
 export function readBackupStore(reader: Reader, receipts: StorageConfig): StoreConfig | undefined {
   const asked = { prefix: "BACKUP_S3_", needed: {}, what: "writing backups to" };

@@ -3,26 +3,26 @@ import * as z from "zod/mini";
 import { ACTIVITY_KINDS, type ActivityKind } from "../../shared/activity/contract.ts";
 import { id, type UserId } from "../../shared/ids.ts";
 
-/** The channel of the trigger `activity_tell`. */
+/** The channel that the trigger `activity_tell` notifies. */
 const CHANNEL = "plumbline_activity";
 const CONNECT_MS = 5_000;
-/** Idle until the system asks whether the database is still there: by default hours. */
+/** Idle time before the first TCP keep-alive probe; the operating system's default is hours. */
 const KEEP_ALIVE_MS = 30_000;
-/** Characters of a payload in an error. */
+/** Maximum length of a payload quoted in an error. */
 const MAX_SHOWN = 200;
 
-/** A committed write, as its line of activity has it. */
+/** A committed write, as recorded in its activity entry. */
 export interface NotifiedChange {
-  /** of its line */
+  /** id of the activity entry */
   id: number;
   home: number;
-  /** null for Plumbline itself */
+  /** null for writes by Plumbline itself */
   actor: number | null;
-  /** the tab that wrote; null or absent when it named none */
+  /** the browser tab that wrote; null or absent when the request didn't name it */
   client?: string | null | undefined;
   project: number | null;
   kind: ActivityKind;
-  /** the snapshot to ask from later: see `listChanges` */
+  /** database snapshot, the starting point of a later `listChanges` */
   mark?: string | null | undefined;
 }
 
@@ -48,7 +48,7 @@ function parseChange(payload = ""): NotifiedChange | undefined {
 
 interface Subscription {
   onChange: (change: NotifiedChange) => void;
-  /** the connection was lost, and with it perhaps changes */
+  /** called when the connection is lost; changes may have been missed */
   onDisconnect: () => void;
 }
 
@@ -59,9 +59,9 @@ interface Listening {
 }
 
 /**
- * Listens for writes in homes with a second person or an owner who is signed in twice, whichever
- * process they came through. One connection, opened for the first subscription; a lost one ends
- * them all, and the next opens another.
+ * Listens for writes by any process, in homes with a second person or an owner with two sessions.
+ * One connection, opened for the first subscription. When it is lost all subscriptions end, and the
+ * next one opens another.
  */
 export class ActivityListener {
   readonly #connectionString: string;
@@ -69,14 +69,17 @@ export class ActivityListener {
   readonly #subscriptions = new Map<number, Set<Subscription>>();
   #listening: Promise<Listening> | undefined;
 
-  /** @param connectionString of the database itself: a transaction pooler drops `listen` */
+  /**
+   * @param connectionString of the database itself: `listen` doesn't work through a transaction
+   * pooler
+   */
   constructor(connectionString: string, onError: (error: Error) => void) {
     this.#connectionString = connectionString;
     this.#onError = onError;
   }
 
   /**
-   * @returns ends the subscription; undefined without the trigger
+   * @returns a function that ends the subscription; undefined without the trigger
    * @throws when the database can't be reached
    */
   async subscribe(home: UserId, subscription: Subscription): Promise<(() => void) | undefined> {
@@ -87,7 +90,7 @@ export class ActivityListener {
     this.#subscriptions.set(home, ofHome.add(subscription));
     return () => {
       ofHome.delete(subscription);
-      // After a lost connection the home has other ones.
+      // After a lost connection the map has a new set for this home.
       if (ofHome.size === 0 && this.#subscriptions.get(home) === ofHome) {
         this.#subscriptions.delete(home);
       }

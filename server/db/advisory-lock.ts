@@ -12,7 +12,7 @@ const lockRow = z.object({ held: z.boolean() });
 
 /**
  * Runs the work unless another process on the same database is running it. The lock ends with its
- * connection, so a crash leaves none behind.
+ * connection, so a crash doesn't leave it locked.
  *
  * @returns whether the work ran
  */
@@ -42,8 +42,8 @@ export async function withAdvisoryLock(
 }
 
 /**
- * Holds the lock until the transaction ends, waiting for its holder. Transaction-scoped, because
- * behind a pooler sessions are shared.
+ * Waits for the lock and holds it until the transaction ends. Transaction-scoped, because behind a
+ * pooler sessions are shared.
  */
 export async function waitForAdvisoryLock(client: pg.Client, name: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [lockNumber(name)]);

@@ -48,7 +48,7 @@ const deletion = {
   round: ROUND,
 };
 
-test("deletes expired rows in batches and no others", async () => {
+test("deletes expired rows in batches and keeps the others", async () => {
   const { db } = connection;
   rows = [];
   expect(await deleteInBatches(db, deletion)).toBe(OVER);

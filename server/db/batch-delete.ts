@@ -9,14 +9,14 @@ interface Over {
   table: PgTable;
   /** primary key */
   key: readonly PgColumn[];
-  /** condition of the rows to process; must be false for a row afterwards */
+  /** condition of the rows to process; must be false for a row once it was processed */
   isOver: SQL;
   round?: number;
 }
 
 /**
- * Deletes rows in batches: a million rows in one statement would hit the statement timeout on every
- * attempt. Rows renewed meanwhile stay.
+ * Deletes rows in batches: deleting a million rows in one statement would hit the statement timeout
+ * on every attempt. Rows renewed in the meantime are kept.
  *
  * @returns the number of deleted rows
  */
@@ -52,7 +52,7 @@ async function inRounds(
         and ${isOver}`);
     const touched = rowCount ?? 0;
     all += touched;
-    // A short batch may also mean renewed rows; the next run of the sweep checks again.
+    // A short batch can also mean renewed rows; the sweep's next run checks again.
     if (touched < round) return all;
   }
 }

@@ -42,7 +42,7 @@ test("rolls back a failed transaction and reuses its connection", async () => {
   expect((await db.execute(sql`select from users`)).rowCount).toBe(0);
 });
 
-test("the database and its transactions know whether everyone has Pro", async () => {
+test("the database and its transactions know whether every account has Pro", async () => {
   const { db, close } = connect({
     connectionString: database.url,
     isEveryonePro: true,

@@ -7,7 +7,7 @@ import { clientOf } from "./named-statements.ts";
 import * as tables from "./schema/tables.ts";
 
 interface Installation {
-  /** true for an installation without paid plans; read by the queries of billing */
+  /** true for an installation without paid plans; read by the billing queries */
   isEveryonePro?: boolean;
 }
 export type Database = NodePgDatabase<typeof tables> & Installation;
@@ -17,7 +17,7 @@ export type Queryable = Pick<Database, "select" | "execute" | "query"> & Install
 
 const INT8_OID = 20;
 const DATE_OID = 1082;
-/** An idle transaction holds locks that others wait for. */
+/** Limits how long an idle transaction can hold locks that others wait for. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 pg.types.setTypeParser(INT8_OID, Number);
@@ -37,18 +37,18 @@ export interface ConnectionOptions extends Installation {
   directUrl?: string | undefined;
   /** times each statement */
   slow?: SlowStatements | undefined;
-  /** called for a broken connection, which the pool replaces */
+  /** called for a broken connection; the pool replaces it */
   onError: (error: Error) => void;
 }
 
 export interface Connection {
   db: Database;
   pool: pg.Pool;
-  /** requests that wait for a connection of the pool */
+  /** queue of requests that wait for a connection of the pool */
   wait: PoolWait;
-  /** connections that keep their session while held, for session locks */
+  /** connections that aren't shared by a pooler, for session locks */
   sessions: pg.Pool;
-  /** tells of writes in shared homes */
+  /** notifies subscribers of writes in shared homes */
   changes: ActivityListener;
   close(): Promise<void>;
 }
@@ -57,8 +57,8 @@ export interface Connection {
 export const MODEL = { schema: tables, casing: "snake_case" } as const;
 
 /**
- * Drizzle's own `transaction` releases its connection only after a successful `begin`. One that
- * breaks before, as in a database restart, would be lost to the pool.
+ * Drizzle's own `transaction` releases its connection only after a successful `begin`. A connection
+ * that breaks before, as in a database restart, would never return to the pool.
  */
 function openDatabase(pool: pg.Pool, installation: Installation): Database {
   const database: Database = Object.assign(drizzle(pool, MODEL), installation);
@@ -76,7 +76,7 @@ function openDatabase(pool: pg.Pool, installation: Installation): Database {
   return database;
 }
 
-/** Times each wait for a connection, and records on the connection which request has it. */
+/** Times each wait for a connection, and stores on the connection which request uses it. */
 class TimedPool extends pg.Pool {
   readonly wait = new PoolWait();
 
@@ -157,7 +157,7 @@ export function connect({
   };
 }
 
-/** Bypasses the pooler: one connection, open only while a session lock is held. */
+/** One connection that bypasses the pooler, open only while a session lock is held. */
 function openSessions(connectionString: string): pg.Pool {
   return new pg.Pool({
     connectionString,

@@ -32,7 +32,7 @@ async function errorOf(statement: string): Promise<pg.DatabaseError> {
   return error;
 }
 
-/** What the coordinator of Citus passes on of a worker's error: neither constraint nor table. */
+/** The error as the Citus coordinator passes it on from a worker: without constraint and table. */
 function throughCoordinator({ message, code }: pg.DatabaseError): pg.DatabaseError {
   const error = new pg.DatabaseError(message, message.length, "error");
   if (code !== undefined) error.code = code;
@@ -44,13 +44,13 @@ test.each([
   ["insert into things values (2, 1)", "things_kind_fkey"],
   ["delete from kinds", "things_kind_fkey"],
   ["insert into things values (1, 0)", "things_size_check"],
-])("names the constraint that refuses: %s", async (statement, name) => {
+])("names the violated constraint: %s", async (statement, name) => {
   const error = await errorOf(statement);
   expect(violatedConstraint(error)).toBe(name);
   expect(violatedConstraint(throughCoordinator(error))).toBe(name);
 });
 
-test("leaves out the number of the shard", () => {
+test("removes the shard number from the name", () => {
   const error = new pg.DatabaseError(
     'insert or update on table "milestones_102038" violates foreign key constraint "milestones_project_fkey_102038"',
     0,
@@ -60,7 +60,7 @@ test("leaves out the number of the shard", () => {
   expect(violatedConstraint(error)).toBe("milestones_project_fkey");
 });
 
-test("names none for an error that only mentions one", async () => {
+test("returns no name for an error that only mentions a constraint", async () => {
   const error = await errorOf("alter table things drop constraint things_other_check");
   expect(error.message).toContain('constraint "things_other_check"');
   expect(violatedConstraint(error)).toBeUndefined();

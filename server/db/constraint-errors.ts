@@ -3,12 +3,15 @@ import pg from "pg";
 
 /** Class 23 of SQLSTATE. */
 const INTEGRITY_VIOLATION = /^23/;
-/** A worker's error comes through the coordinator without its fields: only the text has the name. */
+/**
+ * The Citus coordinator passes a worker's error on without its fields, so the name is only in the
+ * text.
+ */
 const NAMED_IN_MESSAGE = / constraint "([^"]+)"/;
 /** Citus appends the shard number to constraint names. */
 const OF_A_SHARD = /_\d{6,}$/;
 
-/** The name of the violated constraint; undefined for any other error. */
+/** The name of the violated constraint; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError)) return undefined;
@@ -22,8 +25,8 @@ function nameInMessage({ code, message }: pg.DatabaseError): string | undefined 
 }
 
 /**
- * Maps constraint violations to user errors. The constraint holds at the moment of the write, so no
- * check before it can race.
+ * Maps constraint violations to user errors. The database checks at the time of the write, so there
+ * is no race as with a check before it.
  *
  * @param refusals errors by constraint name
  */

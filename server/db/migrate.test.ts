@@ -35,7 +35,7 @@ describe("migrate", () => {
     expect(runs.flat()).toEqual(recorded.rows.map((row) => row["name"]));
   });
 
-  test("runs nothing the second time", async () => {
+  test("runs nothing at the second call", async () => {
     await migrate({ connectionString: database.url, onError });
     expect(await migrate({ connectionString: database.url, onError })).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe("migrate", () => {
   });
 });
 
-describe("a recorded history that this build does not know", () => {
+describe("a recorded history that differs from this build's", () => {
   const OTHER = /could not be brought up to date: its schema is not from a release of Plumbline/;
 
   async function record(...names: string[]): Promise<void> {
@@ -90,7 +90,7 @@ describe("a recorded history that this build does not know", () => {
     expect(await tables()).toEqual([{ relname: "migrations" }]);
   });
 
-  test("that continues after this build's is accepted, for a rolling upgrade", async () => {
+  test("that continues after this build's is accepted during a rolling upgrade", async () => {
     await migrate({ connectionString: database.url, onError });
     await statement("insert into migrations (name, run_on) values ('0999_of-tomorrow', now())");
     expect(await migrate({ connectionString: database.url, onError })).toEqual([]);

@@ -7,15 +7,18 @@ import { nameRow } from "./row-schemas.ts";
 import { hasTable, queryClientRows } from "./rows.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
-/** stores the names of applied migrations */
+/** Its rows are the names of applied migrations. */
 export const MIGRATIONS_TABLE = "migrations";
 const CONNECT_LIMIT_MS = 10_000;
-/** In databases made before 1.0.0 only; their 0001_initial has the same name and other tables. */
+/**
+ * Exists only in databases from before 1.0.0; their 0001_initial has the same name but other
+ * tables.
+ */
 const BEFORE_RELEASE = "0002_trash-and-demo";
 
 interface MigrateOptions {
   connectionString: string;
-  /** called for a broken connection, besides the error of the statement itself */
+  /** called for a broken connection, in addition to the error of the running statement */
   onError: (error: Error) => void;
   /** number of pending migrations to run, oldest first; default all */
   count?: number;
@@ -70,7 +73,8 @@ async function runPending(
     const recorded = await listRecordedMigrations(client);
     const files = listMigrations();
     requireKnown(recorded, files);
-    // The library that runs migrations takes memory that no request needs: loaded only if one is due.
+    // The migration library takes memory that no request needs, so it is loaded only for pending
+    // migrations.
     const ran = recorded.length < files.length ? await run(client, count) : [];
     if (hasJobs) await installJobs(client);
     return ran;
@@ -91,8 +95,8 @@ export async function listRecordedMigrations(client: Pick<pg.Client, "query">): 
 }
 
 /**
- * Rejects a database with a history other than this build's. A longer history passes: during a
- * rolling upgrade a process of the previous release may restart on the new schema.
+ * Rejects a database with a history that differs from this build's. A longer history passes: during
+ * a rolling upgrade a process of the previous release may restart on the newer schema.
  */
 function requireKnown(recorded: readonly string[], files: readonly string[]): void {
   const isOther = recorded.some((name, at) => at < files.length && name !== files[at]);
@@ -123,13 +127,16 @@ async function run(client: pg.Client, count: number): Promise<string[]> {
   return ran.map(({ name }) => name);
 }
 
-/** A host name with several addresses fails with an AggregateError, which has no message. */
+/**
+ * The error's message. For a host name with several addresses pg throws an AggregateError without a
+ * message; then those of its inner errors.
+ */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(", ");
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** This build's migrations by their recorded names, oldest first. */
+/** Names of this build's migrations, oldest first. */
 export function listMigrations(): string[] {
   const names = globSync("*.sql", { cwd: MIGRATIONS }).toSorted();
   return names.map((name) => name.replace(/\.sql$/, ""));

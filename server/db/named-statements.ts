@@ -3,23 +3,24 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import type { SlowStatements, ConnectionWait } from "./slow-statements.ts";
 
-/** More statements than this stay unnamed, to bound the server's memory. */
+/** Further statements are unnamed, to bound the database server's memory. */
 const MAX_STATEMENTS = 500;
 const PLANNED_MARK = "/* planned each time */";
 
 /**
- * Prefix for statements whose best plan depends on their values. A named statement soon gets a
- * generic plan, made for a small project: three times slower in a large one.
+ * Prefix for statements whose best plan depends on their values. PostgreSQL soon uses a generic
+ * plan for a named statement, which was chosen for a small project and is three times slower in a
+ * large one.
  */
 export const PLANNED_EACH_TIME: SQL = sql.raw(PLANNED_MARK);
 
 export interface StatementOptions {
   /**
-   * whether to name parameterized statements by their text, so that PostgreSQL plans each once per
-   * connection; not possible behind a transaction pooler
+   * whether to name parameterized statements by their text, so that PostgreSQL plans each only once
+   * per connection; not possible behind a transaction pooler
    */
   areNamed: boolean;
-  /** undefined: statements aren't timed */
+  /** undefined: statements are not timed */
   slow: SlowStatements | undefined;
 }
 
@@ -53,7 +54,7 @@ export function clientOf({
     waitedMs = 0;
     requestContext: string | undefined;
 
-    // pg has too many overloads to repeat; the assertion at the end keeps them.
+    // The overloads of pg are too many to repeat; the assertion at the end keeps their types.
     override query = ((first: unknown, ...rest: unknown[]) => {
       const query = super.query.bind(this) as (...args: unknown[]) => unknown;
       const sent = hasText(first) ? namedAs(first, names.find(first.text), rest[0]) : first;

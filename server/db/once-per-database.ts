@@ -1,8 +1,8 @@
 import type { Queryable } from "./client.ts";
 
 /**
- * Caches a value per database, such as a prepared statement used by every request. Inside a
- * transaction it is built each time.
+ * Caches a value per database, such as a prepared statement that every request uses. Inside a
+ * transaction it is built again each time.
  */
 export function oncePerDatabase<Prepared>(
   make: (db: Queryable) => Prepared,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PoolWait } from "./pool-wait.ts";
 
-test("knows how many wait, and what the oldest has waited", () => {
+test("counts the waiting requests and times the oldest", () => {
   const clock = { ms: 0 };
   const wait = new PoolWait(() => clock.ms);
   expect([wait.size, wait.oldestMs()]).toEqual([0, 0]);

@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import { queryClientRows } from "./rows.ts";
 
 const CONNECT_LIMIT_MS = 10_000;
-/** One round can miss a shared backend that other clients use at that moment. */
+/** A single check can miss that a backend is shared, when other clients use it at that moment. */
 const ROUNDS = 10;
 
 /**
- * Rejects a URL of a transaction pooler where session locks are needed: they would stay on another
- * client's connection, and the next process would wait forever.
+ * Rejects a URL of a transaction pooler where session locks are needed: they would remain on a
+ * connection that the pooler gives to other clients, and the next process would wait forever.
  *
- * Compares the backend PID from the connection's start with the current one. When they differ, a
- * proxy stands between, and a second connection shows whether it shares backends.
+ * Compares the backend PID from the connection's start with the current one. If they differ, there
+ * is a proxy, and a second connection shows whether it shares backends.
  *
  * @throws Error with instructions
  */
@@ -39,8 +39,9 @@ export async function requireOwnSession(
 }
 
 /**
- * Whether the client keeps its backend while a second connection runs transactions. A sharing pooler
- * hands the second one the most recently used backend, or the client another one.
+ * Whether the client keeps its backend while a second connection runs transactions. A pooler that
+ * shares backends gives the second connection the most recently used one, or gives the client
+ * another one.
  */
 async function keepsBackend(
   client: pg.Client,

@@ -15,7 +15,7 @@ const build = vi.fn<() => SQL>(
   () => sql`select ${sql.placeholder("a")}::int + ${sql.placeholder("b")}::int as sum`,
 );
 
-test("builds its text once, for the pool and for transactions", async () => {
+test("builds its text once for the pool and for transactions", async () => {
   const add = prepareRows(row, build);
   expect(build).not.toHaveBeenCalled();
   expect(await add(product.db, { a: 1, b: 2 })).toEqual([{ sum: 3 }]);
@@ -24,7 +24,7 @@ test("builds its text once, for the pool and for transactions", async () => {
   expect(build).toHaveBeenCalledOnce();
 });
 
-test("refuses a missing value, and rows that differ from their schema", async () => {
+test("rejects a missing value and rows that don't match their schema", async () => {
   await expect(prepareRows(row, build)(product.db, { a: 1 })).rejects.toThrow("placeholder");
   const wrong = prepareRows(row, () => sql`select 'text' as sum`);
   await expect(wrong(product.db, {})).rejects.toThrow("A row does not match its schema");

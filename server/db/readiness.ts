@@ -5,8 +5,9 @@ import { MIGRATIONS_TABLE, newestMigration } from "./migrate.ts";
 const NEWEST = newestMigration();
 
 /**
- * Whether this build's migrations have run; later ones may have run too. Throws when the database
- * is unreachable.
+ * Whether this build's migrations have run; later ones may have run too.
+ *
+ * @throws when the database is unreachable
  */
 export async function isDatabaseReady(db: Database): Promise<boolean> {
   const { rowCount } = await db.execute(

@@ -4,20 +4,20 @@ import { type PgColumn, PgNumeric, type PgTable, PgTimestamp } from "drizzle-orm
 import { isoTextOf } from "./fragments/iso-text.ts";
 
 /*
- * The columns of a record as lists for raw SQL. Its table is the only map from fields to columns
- * and types, so that a new column needs no new SQL. Lists without values are single pieces of text,
- * because each piece costs time in every request.
+ * Lists of a record's columns for raw SQL. The table definition is the only map from fields to
+ * columns and types, so that a new column needs no new SQL. Lists without values are single pieces
+ * of text, because each SQL piece costs time in every request.
  */
 
 /** Columns of a table by field, in the table's order. */
 export type FieldColumns = readonly (readonly [field: string, column: PgColumn])[];
 
-/** The fields that are columns of the table. */
+/** The given fields as columns of the table. */
 export function columnsIn(table: PgTable, fields: readonly string[]): FieldColumns {
   return Object.entries(getTableColumns(table)).filter(([field]) => fields.includes(field));
 }
 
-/** All columns except those of some fields. */
+/** All columns except those of the given fields. */
 export function columnsWithout(table: PgTable, ...fields: readonly string[]): FieldColumns {
   return Object.entries(getTableColumns(table)).filter(([field]) => !fields.includes(field));
 }
@@ -26,23 +26,25 @@ function list(parts: string[]): SQL {
   return sql.raw(parts.join(", "));
 }
 
-/** `description, payment_method`: for an insert, or the select that feeds it. */
+/** `description, payment_method`: column names for an insert, or for the select that feeds it. */
 export function columnNames(columns: FieldColumns): SQL {
   return list(columns.map(([field]) => toSnakeCase(field)));
 }
 
-/** `"paymentMethod" text`: what `json_to_recordset` reads from objects with these fields. */
+/**
+ * `"paymentMethod" text`: column definitions for `json_to_recordset` of objects with these fields.
+ */
 export function recordColumns(columns: FieldColumns): SQL {
   return list(columns.map(([field, column]) => `"${field}" ${column.getSQLType()}`));
 }
 
-/** `"paymentMethod"`: the names of `recordColumns`. */
+/** `"paymentMethod"`: the column names that `recordColumns` defines. */
 export function recordNames(columns: FieldColumns): SQL {
   return list(columns.map(([field]) => `"${field}"`));
 }
 
 /**
- * `e.payment_method as "paymentMethod"`: columns in API form, decimals and timestamps as text.
+ * `e.payment_method as "paymentMethod"`: columns as API fields, decimals and timestamps as text.
  *
  * @param source alias of a table or common table expression
  */
@@ -55,8 +57,8 @@ export function selectColumns(columns: FieldColumns, source: string): SQL {
 }
 
 /**
- * `e.xmin::text as version`: the transaction that wrote the row, so that each write of any process
- * makes another version. A common table expression has to return `xmin` for it.
+ * `e.xmin::text as version`: the id of the transaction that wrote the row, so that each write by
+ * any process gives a new version. A common table expression has to return `xmin` for it.
  */
 export function versionOf(source: string): SQL {
   return sql.raw(`${source}.xmin::text as version`);
@@ -68,10 +70,10 @@ function apiForm(value: string, column: PgColumn): string {
   return isoTextOf(value);
 }
 
-/** Values by field; those of other fields are ignored. */
+/** Values by field; others than the listed fields are ignored. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** `$1, $2`: the values of `columnNames`; undefined ones are null. */
+/** `$1, $2`: the values for `columnNames`; undefined becomes null. */
 export function columnValues(columns: FieldColumns, values: Values): SQL {
   return sql.join(
     columns.map(([field]) => sql.param(values[field] ?? null)),
@@ -79,7 +81,7 @@ export function columnValues(columns: FieldColumns, values: Values): SQL {
   );
 }
 
-/** `$1, $2`: placeholders named by the fields, for a statement that is built once. */
+/** `$1, $2`: placeholders named after the fields, for a statement that is built once. */
 export function columnPlaceholders(columns: FieldColumns): SQL {
   return sql.join(
     columns.map(([field]) => sql`${sql.placeholder(field)}`),
@@ -87,12 +89,12 @@ export function columnPlaceholders(columns: FieldColumns): SQL {
   );
 }
 
-/** The values of `columnPlaceholders`. */
+/** The values for `columnPlaceholders`. */
 export function placeholderValues(columns: FieldColumns, values: Values): Values {
   return Object.fromEntries(columns.map(([field]) => [field, values[field] ?? null]));
 }
 
-/** `description = $1`, for an update; undefined ones stay as they are. */
+/** `description = $1`, for an update; undefined values leave their columns unchanged. */
 export function changedColumns(columns: FieldColumns, values: Values): SQL {
   const changed = columns.filter(([field]) => values[field] !== undefined);
   return sql.join(

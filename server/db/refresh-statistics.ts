@@ -4,17 +4,17 @@ import type { Database } from "./client.ts";
 import { nameRow } from "./row-schemas.ts";
 import { queryRows } from "./rows.ts";
 
-/** Fewer rows change no plan. */
+/** Fewer new rows don't change any plan. */
 const FEWEST_ROWS = 1000;
 
 /**
- * Analyzes tables after a bulk write, for the reads right after it; autovacuum checks only once a
- * minute. Follows autovacuum's own rule (a tenth of the rows is new since the last analyze), so it
- * only does the same work earlier. Samples at most 30,000 rows.
+ * Analyzes tables after a bulk write, because autovacuum checks only once a minute and the reads
+ * right after the write need current statistics. Follows autovacuum's rule (a tenth of the rows is
+ * new since the last analyze), so it only does the same work earlier. Samples at most 30,000 rows.
  *
  * Call after the transaction. Never fails: without statistics, reads are slower, not wrong. Tables
- * of another owner are skipped with a warning from PostgreSQL, as are tables being analyzed. Citus
- * tables are left to autovacuum: analyzing one means all its shards.
+ * of another owner are skipped with a warning from PostgreSQL; tables being analyzed are skipped,
+ * too. Citus tables are left to autovacuum: analyzing one means analyzing all its shards.
  *
  * @param rows upper bound of rows written to each table
  */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type CalendarDate, parseCalendarDate } from "../../shared/calendar-date.ts";
 import { id, type UserId } from "../../shared/ids.ts";
 
-/* What columns hold as raw SQL returns them, for the schemas of rows. */
+/* Schemas of column types, as raw SQL returns them. */
 
 /** The owner of a row. */
 export const ownerId = z.custom<UserId>((value) => Number.isSafeInteger(value));
@@ -12,7 +12,7 @@ export const storedDate = z.custom<CalendarDate>(
   (value) => typeof value === "string" && parseCalendarDate(value) !== undefined,
 );
 
-/** A `timestamptz` column as PostgreSQL writes it, which `new Date` reads. */
+/** A `timestamptz` column in PostgreSQL's text format, which `new Date` parses. */
 export const storedTimestamp = z
   .string()
   .check(z.refine((text) => !Number.isNaN(Date.parse(text)), "Not a timestamp"));

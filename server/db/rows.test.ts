@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const row = z.object({ id: z.int(), name: z.nullable(z.string()) });
 
-test("returns the rows, with parameters and parts of other statements", async () => {
+test("returns the rows of a statement with parameters and nested SQL", async () => {
   const source = sql`(values (1, 'Tile'), (2, null)) as given(id, name)`;
   const rows = await queryRows(connection.db, row)`
     select id, name from ${source} where id <= ${2} order by id`;
@@ -41,7 +41,7 @@ test.each([
   await expect(queryRows(connection.db, row)`${statement}`).rejects.toThrow(/^A row /);
 });
 
-test("tests reject rows of a pool, too", async () => {
+test("tests also reject rows of a pool", async () => {
   const rows = queryClientRows(connection.pool, row, "select 'one' as id, null as name");
   await expect(rows).rejects.toThrow(/^A row does not match its schema/);
 });
@@ -53,7 +53,7 @@ test("tests reject nested fields that the schema does not name", async () => {
   await expect(rows).rejects.toThrow(/^A row has more than its schema names/);
 });
 
-test("dates and timestamps arrive as text", async () => {
+test("returns dates and timestamps as text", async () => {
   const shape = z.object({ date: storedDate, at: storedTimestamp });
   const [first] = await queryRows(connection.db, shape)`
     select '2026-03-01'::date as date, '2026-03-01T12:00:00Z'::timestamptz as at`;

@@ -9,17 +9,17 @@ import type { Database, Queryable } from "./client.ts";
  * without parsing; tests parse every row.
  */
 
-/** A schema of rows. Without transforms, since production returns rows as they are. */
+/** A schema of rows. No transforms, because production returns rows without parsing them. */
 export type RowSchema<Row> = z.ZodMiniType<Row, Row>;
 
 let areChecked = false;
 
-/** For the set-up of tests: from now on each row must match its schema exactly. */
+/** For test set-up: from now on each row must match its schema exactly. */
 export function checkEveryRow(): void {
   areChecked = true;
 }
 
-/** Sends the statement of a template literal: `` queryRows(db, schema)`select …` ``. */
+/** Runs the statement of a template literal: `` queryRows(db, schema)`select …` ``. */
 export function queryRows<Row>(db: Pick<Queryable, "execute">, schema: RowSchema<Row>) {
   return async (strings: TemplateStringsArray, ...params: unknown[]): Promise<Row[]> => {
     const { rows } = await db.execute(sql(strings, ...params));
@@ -30,8 +30,8 @@ export function queryRows<Row>(db: Pick<Queryable, "execute">, schema: RowSchema
 const DIALECT = new PgDialect({ casing: "snake_case" });
 
 /**
- * A statement whose text is built once for all requests, in transactions too: for a long statement
- * that takes longer than to send it. What differs are placeholders.
+ * A statement whose text is built once for all requests, also in transactions. For long statements,
+ * where building takes longer than sending. Values that vary are placeholders.
  */
 export function prepareRows<Row>(schema: RowSchema<Row>, build: () => SQL) {
   let built: Query | undefined;
@@ -54,7 +54,7 @@ interface Client {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The same for statements without Drizzle, on a connection or pool of `pg`. */
+/** Like `queryRows`, without Drizzle, on a connection or pool of `pg`. */
 export async function queryClientRows<Row>(
   client: Client,
   schema: RowSchema<Row>,
@@ -79,7 +79,7 @@ function trusted<Row>(schema: RowSchema<Row>, rows: unknown[]): Row[] {
   return rows as Row[];
 }
 
-/** Also rejects columns that the schema does not name. */
+/** Throws unless the row matches; also for columns that the schema does not name. */
 function requireMatch(schema: RowSchema<unknown>, row: unknown): void {
   const { error, data } = z.safeParse(schema, row);
   if (error) {

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let connection: Connection;
 let slow: SlowStatements;
 let lines: Line[];
-/** milliseconds that each reading of the clock advances */
+/** milliseconds that the clock advances each time it is read */
 let step: number;
 let now: number;
 
@@ -99,7 +99,7 @@ test("logs at most twenty lines a minute and counts the rest", async () => {
   expect(lines.at(-1)).toMatchObject({ untold: 10 });
 });
 
-test("knows the request of a write with a body as of a read", async () => {
+test("knows the request of a write with a body, as of a read", async () => {
   const asked: (string | undefined)[] = [];
   const watched: { app?: TestApp } = {};
   watched.app = await createTestApp({

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { requestContext } from "./request-context.ts";
 
-/** Bounds the log; further statements are only counted. */
+/** Bounds the log; further slow statements are only counted. */
 const LINES_EACH_MINUTE = 20;
 const MINUTE_MS = 60_000;
 /** Enough to identify the statement. */
 const MAX_TEXT = 2_000;
 
-/** The request that holds a connection. */
+/** The wait for a connection, and the request that waited. */
 export interface ConnectionWait {
   /** how long it waited for the connection */
   waitedMs: number;
@@ -25,8 +25,8 @@ interface SlowOptions {
 }
 
 /**
- * Logs slow statements: text, duration, and how long the request waited for its connection. Never
- * parameters, which are user input.
+ * Logs slow statements with text, duration, and how long the request waited for its connection.
+ * Never logs parameters, which are user input.
  */
 export class SlowStatements {
   /** slow statements so far */
@@ -117,7 +117,7 @@ export class SlowStatements {
   }
 }
 
-/** The id of the request being handled. */
+/** Id of the current request; undefined outside of one. */
 export function currentRequest(): string | undefined {
   return requestContext.getStore();
 }

@@ -18,7 +18,7 @@ const to = z.string();
 const seed = z.string();
 const owner = id.brand<"UserId">();
 
-/** Security events also sent by email, to alert users who didn't cause them. */
+/** Security events that also send an email, to alert users who didn't cause them. */
 export const MAILED_EVENTS = [
   "google_linked",
   "google_unlinked",
@@ -35,7 +35,7 @@ export type MailedEvent = (typeof MAILED_EVENTS)[number];
 
 /**
  * The payload of a mail job. It contains no link: links are built from the seed and the server's
- * secret when the email is written, so that the jobs' table opens no account.
+ * secret when the email is written, so that read access to the jobs table doesn't open accounts.
  */
 export const mailJob = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify_email"), to, owner, seed }),
@@ -44,7 +44,7 @@ export const mailJob = z.discriminatedUnion("kind", [
     to,
     owner,
     seed,
-    /** true when the operator reset the sign-in: nothing opens the account until the user sets a password */
+    /** true when the operator reset the sign-in: no sign-in works until the user sets a password */
     isByOperator: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal("change_email_old"), to, owner, seed, newEmail: z.string() }),
@@ -54,7 +54,7 @@ export const mailJob = z.discriminatedUnion("kind", [
     to,
     owner,
     seed,
-    /** date of the change, when it waits */
+    /** date on which a delayed change takes effect */
     dueOn: z.optional(calendarDate),
   }),
   z.object({
@@ -71,7 +71,7 @@ export const mailJob = z.discriminatedUnion("kind", [
     owner,
     /** whether a Google account was unlinked as well */
     isUnlinked: z.optional(z.boolean()),
-    /** whether passkeys still open the account */
+    /** whether passkeys still allow sign-in */
     hasPasskeys: z.optional(z.boolean()),
   }),
   z.object({
@@ -79,10 +79,10 @@ export const mailJob = z.discriminatedUnion("kind", [
     to,
     owner,
     newEmail: z.string(),
-    /** how the change was proven; missing in jobs from before there were several ways */
+    /** how the change was confirmed; absent in jobs of older releases */
     way: z.optional(z.enum(["both_mailboxes", "second_factor", "wait"])),
   }),
-  /** sent to the new address, since its owner has closed the page by then */
+  /** sent to the new address, because the user has closed the page by the time of the change */
   z.object({ kind: z.literal("email_moved"), to, owner }),
   z.object({
     kind: z.literal("security_notice"),
@@ -97,7 +97,7 @@ export const mailJob = z.discriminatedUnion("kind", [
     owner,
     today: calendarDate,
     items: z.array(reminderItem),
-    /** how many more there are */
+    /** number of items that are not listed */
     more: z.int(),
   }),
   z.object({
@@ -112,7 +112,7 @@ export const mailJob = z.discriminatedUnion("kind", [
     /** how many projects are shared; null for all */
     projectCount: z.nullable(z.int()),
   }),
-  /** to a member of a home whose owner deleted the account */
+  /** to a member, when the owner's account was deleted */
   z.object({ kind: z.literal("home_closed"), to, owner, ownerName: z.string() }),
   /** to the owner of a home */
   z.object({
@@ -132,40 +132,40 @@ export const mailJob = z.discriminatedUnion("kind", [
     memberEmail: z.string(),
   }),
   z.object({
-    /** to the member; then, once accepted, to the new and the former owner */
+    /** home_offered goes to the member; the other two go to the new and the former owner */
     kind: z.enum(["home_offered", "home_taken_over", "home_handed_over"]),
     to,
     owner,
-    /** the other of the two */
+    /** the other person of the two */
     otherName: z.string(),
     otherEmail: z.string(),
   }),
   z.object({
     kind: z.literal("activity_digest"),
     to,
-    /** who gets it */
+    /** recipient */
     owner,
     home: owner,
-    /** those that the reader could see when it was written; null for all */
+    /** projects that the recipient could see when the job was created; null for all */
     projects: z.nullable(z.array(id)),
-    /** null for the reader's own home */
+    /** null for the recipient's own home */
     ownerName: z.nullable(z.string()),
     sections: z.array(z.object({ heading: z.string(), items: z.array(z.string()) })),
     hasMore: z.boolean(),
   }),
-  /** what could not be used of emails with receipts; no words of theirs, as anyone can send one */
+  /** problems with emailed receipts; quotes nothing of those emails, because anyone can send one */
   z.object({
     kind: z.literal("email_problems"),
     to,
     owner,
     emails: z.array(z.object({ receivedAt: instant, problems: z.array(emailProblem) })),
   }),
-  // The account is deleted, so the job carries the name.
+  // The account is deleted by then, so the job contains the name.
   z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),
 ]);
 export type MailJob = z.infer<typeof mailJob>;
 
-/** Addresses of demo accounts have no mailbox. */
+/** Demo accounts have addresses without a mailbox. */
 const DEMO_ADDRESS = /@demo\.invalid$/i;
 
 /** Rejects an address without a mailbox. */
@@ -179,12 +179,15 @@ export async function enqueueMail(sender: JobSender, tx: Tx, order: MailJob): Pr
   if (!DEMO_ADDRESS.test(order.to)) await sender.send(tx, "mails", order);
 }
 
-/** Not of `account_tokens`: their rows are made in `email_changes` and `invitations`. */
+/**
+ * Excluded kinds keep their tokens in `email_changes` and `invitations` instead of
+ * `account_tokens`.
+ */
 type OrderWithSeed = Exclude<
   Extract<MailJob, { seed: string }>,
   { kind: "change_email_alone" | "change_email_cancel" | "invitation" }
 >;
-/** An email with a link, before the link is created. */
+/** A mail job with a link whose token does not exist yet. */
 export type EmailTokenJob = OrderWithSeed extends infer Order
   ? Order extends OrderWithSeed
     ? Omit<Order, "seed">
@@ -196,12 +199,12 @@ interface Ordering {
   /** the server's secret */
   secret: string;
   now: Date;
-  /** makes a repeated call a no-op */
+  /** idempotency key: a repeated call does nothing */
   jobId?: string;
 }
 
 /**
- * Issues a token, revokes the older ones of its kind, and enqueues the email with the link.
+ * Issues a token, revokes older tokens of the same kind, and enqueues the email with the link.
  *
  * @returns whether the email was enqueued; false for a repeated `jobId`, without any change
  */
@@ -220,7 +223,11 @@ export async function enqueueEmailToken(
   return true;
 }
 
-/** Marks an email as sent before its content is transmitted. False when already marked. */
+/**
+ * Marks an email as sent, before its content is transmitted.
+ *
+ * @returns false when it was already marked
+ */
 export async function claimMail({ db, clock }: Pick<Deps, "db" | "clock">, jobId: string) {
   const { rowCount } = await db
     .insert(sentMails)
@@ -229,7 +236,7 @@ export async function claimMail({ db, clock }: Pick<Deps, "db" | "clock">, jobId
   return rowCount === 1;
 }
 
-/** For an email that the server has permanently rejected. */
+/** Unmarks an email that the mail server has permanently rejected. */
 export async function releaseMail(db: Database, jobId: string): Promise<void> {
   await db.delete(sentMails).where(eq(sentMails.id, jobId));
 }
@@ -239,10 +246,10 @@ export async function isMailSent(db: Database, jobId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Longer than any job is retried. */
+/** Longer than the retries of any job. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes old marks; returns how many. */
+/** Deletes old marks; returns their number. */
 export async function sweepSentMails({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   const isOver = lte(sentMails.sentAt, before);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import * as z from "zod/mini";
 import { hasTable, queryClientRows } from "../db/rows.ts";
 
-/** Schema of pg-boss, which creates and migrates its tables itself. */
+/** Database schema of pg-boss, which creates and migrates its tables itself. */
 export const JOBS_SCHEMA = "jobs";
 /** Schema version of the installed pg-boss; a test compares the two. */
 export const JOBS_VERSION = 42;
@@ -18,7 +18,7 @@ const INSTALL_LOCK = 7_361_003;
  */
 export async function installJobs(client: pg.Client): Promise<void> {
   if (await isInstalled(client)) return;
-  // Of processes starting together, the second finds everything in place.
+  // When processes start together, the second finds everything in place.
   await client.query("select pg_advisory_lock($1::bigint)", [INSTALL_LOCK]);
   try {
     if (!(await isInstalled(client))) await install(client);

@@ -12,9 +12,9 @@ export interface Job {
   id: string;
   /** payload as sent; to be parsed */
   data: unknown;
-  /** how often it has failed before */
+  /** number of earlier failed attempts */
   failures: number;
-  /** It is given up after another failure. */
+  /** whether this is the last attempt */
   isLast: boolean;
 }
 
@@ -23,9 +23,9 @@ type OnTurn = (queue: QueueName, result: "done" | "failed" | "given_up") => void
 export type JobHandler = (job: Job, ending: AbortSignal) => Promise<void>;
 
 export interface Jobs {
-  /** Call before a transaction begins: the first call needs connections of its own. */
+  /** Call before a transaction begins: the first call takes its own connections from the pool. */
   open(): Promise<JobSender>;
-  /** Runs a queue's due jobs now; returns how many. */
+  /** Runs a queue's due jobs now; returns their number. */
   runDue(queue: QueueName, handler: JobHandler): Promise<number>;
   /** Retries jobs left running by a dead process, and deletes old ones. */
   care(): Promise<void>;
@@ -46,20 +46,23 @@ export interface JobSender {
 }
 
 const POLL_MS = 2_000;
-/** Delay of the first look for jobs after the start. */
+/** Delay after startup before the first poll. */
 const FIRST_AFTER_MS = 1_000;
 const CARE_MS = 60_000;
-/** Receipts are read one at a time anyway. */
+/** Concurrent jobs. Receipts are limited to one anyway by the reader. */
 const AT_ONCE: Readonly<Record<QueueName, number>> = { mails: 10, accounts: 10, receipts: 1 };
-/** Longer than any attempt may take: a job running longer belongs to a dead process. */
+/**
+ * Seconds after which a running job is considered lost with its process; longer than any attempt
+ * takes.
+ */
 const LOST_AFTER_SECONDS: Readonly<Record<QueueName, number>> = {
   mails: 90,
   accounts: 90,
-  // Of a machine under full load, with others in the queue of the reader.
+  // Enough for a machine under full load, with other receipts ahead of it.
   receipts: 300,
 };
 
-/** Retries after about 15 seconds, 30, 60 and so on up to an hour, for about half a day. */
+/** Retries after about 15 seconds, 30, 60 and so on up to an hour, in total about half a day. */
 const OPTIONS: SendOptions = {
   retryLimit: 18,
   retryDelay: 15,
@@ -69,7 +72,7 @@ const OPTIONS: SendOptions = {
   deleteAfterSeconds: 60 * 60,
 };
 
-/** One queue, or any when null. */
+/** Matches jobs of one queue, or of any when the parameter is null. */
 const ANY_JOB = `select exists (
   select from ${JOBS_SCHEMA}.job where name = coalesce($1, name)
 ) as has`;
@@ -96,7 +99,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
     }
   }
 
-  /** Until the first job, a plain query saves loading the library. */
+  /** Until there is a job, a plain query saves loading the library. */
   async function hasAny(queue?: QueueName): Promise<boolean> {
     if (opening !== undefined) return true;
     const rows = await queryClientRows(pool, hasRow, ANY_JOB, [queue ?? null]);
@@ -162,7 +165,7 @@ async function openBoss(pool: pg.Pool, log: FastifyBaseLogger): Promise<Opened> 
   const boss = new Boss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
     schema: JOBS_SCHEMA,
-    // The migrations do that.
+    // The app's migrations do that: see `installJobs`.
     migrate: false,
     supervise: false,
     schedule: false,

@@ -20,7 +20,7 @@ describe("sweeps", () => {
     vi.useRealTimers();
   });
 
-  test("run a minute after the start and then at their interval, even after a failure", async () => {
+  test("run a minute after startup and then at their interval, even after a failure", async () => {
     const run = vi.fn<Sweep["run"]>().mockRejectedValueOnce(new Error("once")).mockResolvedValue(1);
     const sweeps = startSweeps([{ name: "test", everyMs: 3_600_000, run }], {
       log,
@@ -37,7 +37,7 @@ describe("sweeps", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test("never overlap themselves, and a stop waits for running ones", async () => {
+  test("never overlap with themselves, and a stop waits for running ones", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const run = vi.fn<Sweep["run"]>().mockReturnValue(promise);
     const sweeps = startSweeps([{ name: "test", everyMs: 1_000, run }], {
@@ -55,7 +55,7 @@ describe("sweeps", () => {
     expect(hasStopped).toBe(true);
   });
 
-  test("run one after the other, in order, except those with a lease of their own", async () => {
+  test("run one after another in order, except those with their own lease", async () => {
     const first = Promise.withResolvers<void>();
     const ran: string[] = [];
     const sweep = (name: string, rest: Partial<Sweep> = {}): Sweep => ({
@@ -77,7 +77,7 @@ describe("sweeps", () => {
     await sweeps.stop();
   });
 
-  test("still queued at a stop never start", async () => {
+  test("that are queued at a stop never start", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const late = vi.fn<Sweep["run"]>();
     const sweeps = startSweeps(
@@ -121,7 +121,7 @@ describe("an advisory lock", () => {
     expect(await withAdvisoryLock(second.pool, "test", async () => {})).toBe(true);
   });
 
-  test("lets as many sweeps as connections all finish", async () => {
+  test("lets all of as many sweeps as there are connections finish", async () => {
     const failed = vi.fn<(fields: object) => void>();
     const run = async () => first.pool.query("select 1");
     const ran = ["one", "two", "three"].map((name) => {

@@ -3,23 +3,26 @@ import type { FastifyBaseLogger } from "fastify";
 const FIRST_SWEEP_AFTER_MS = 60_000;
 
 interface RepeatedTask {
-  /** from the end of one run to the start of the next */
+  /** pause between the end of one run and the start of the next */
   everyMs: number;
   /** delay of the first run, when the interval is longer */
   firstAfterMs: number;
-  /** returns whether there is more work right away */
+  /** returns whether to run again immediately, because there is more work */
   run: () => Promise<boolean>;
-  /** called when a run fails; the next run comes after the interval */
+  /** called when a run fails; the next run follows after the interval */
   onError: (error: unknown) => void;
 }
 
-/** Repeats tasks at intervals, counted from their end, so that a task never overlaps itself. */
+/**
+ * Repeats tasks at intervals, measured from the end of a run, so that a task never overlaps with
+ * itself.
+ */
 export class Scheduler {
   readonly #ending = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  /** aborted once no more runs start */
+  /** aborts when no more runs start */
   get ending(): AbortSignal {
     return this.#ending.signal;
   }
@@ -60,11 +63,11 @@ export interface Sweep {
   /** also the name of its lock across processes */
   name: string;
   everyMs: number;
-  /** @param ending aborted on shutdown, to skip work that can wait */
+  /** @param ending aborts on shutdown, to skip work that can wait */
   run(ending?: AbortSignal): Promise<unknown>;
   /**
-   * True when it ensures by itself that one process runs it. The default lock holds a database
-   * connection during the work, too long for work that waits for other services.
+   * True when the sweep itself ensures that only one process runs it. The default lock holds a
+   * database connection during the work, which is too long for work that waits for other services.
    */
   hasOwnLease?: boolean;
 }
@@ -73,14 +76,14 @@ interface SweepOptions {
   log: FastifyBaseLogger;
   /** runs the work unless another process is running it */
   withAdvisoryLock: (name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** called after each run, with its success */
+  /** called after each run */
   onTurn?: ((name: string, isDone: boolean) => void) | undefined;
 }
 
 /**
- * Runs each sweep a minute after the start and then at its interval. Due sweeps run one after the
- * other: each takes two database connections, and all at once could exhaust the pool. Failures are
- * logged and don't stop the next run.
+ * Runs each sweep a minute after startup and then at its interval. Due sweeps run one after
+ * another: each takes two database connections, and all at once could exhaust the pool. Failures
+ * are logged and don't prevent the next run.
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
@@ -98,7 +101,10 @@ export function startSweeps(
     onTurn?.(sweep.name, true);
   }
 
-  /** Sweeps with a lease of their own wait for other services, and must not delay the rest. */
+  /**
+   * Sweeps with their own lease wait for other services, so they run outside the queue, to not
+   * delay the rest.
+   */
   function runInOrder(sweep: Sweep): Promise<void> {
     if (sweep.hasOwnLease) return runSweep(sweep);
     const running = queue.then(() => runSweep(sweep));

@@ -46,7 +46,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     },
     { name: "payment events", everyMs: HOUR_MS, run: async () => sweepPaymentEvents(deps) },
     { name: "demos", everyMs: HOUR_MS, run: async () => sweepDemos(deps) },
-    // After the demos, since it removes the customers of deleted accounts.
+    // After the demos, because it removes the payment customers of deleted accounts.
     {
       name: "simulated customers",
       everyMs: HOUR_MS,
@@ -61,7 +61,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "digests", everyMs: HOUR_MS, run: async (ending) => sweepDigests(deps, ending) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
     { name: "received emails", everyMs: HOUR_MS, run: async () => sweepReceivedEmails(deps) },
-    // Both before the receipts, which deletes the files that they release.
+    // These two run before the receipts sweep, which deletes the files that they release.
     { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },
     { name: "drafts", everyMs: HOUR_MS, run: async () => sweepDrafts(deps) },
     { name: "receipts", everyMs: HOUR_MS, run: async () => sweepReceipts(deps) },

@@ -2,10 +2,10 @@ import { MAX_MERCHANT_RULES } from "../../shared/merchant-rules/contract.ts";
 import { MAX_RECURRING_EXPENSES } from "../../shared/recurring-expenses/input.ts";
 
 /**
- * The most records in a list that is returned whole, per project or per account: see `CEILING_LABELS`. An
- * unlimited list could exhaust the server's memory.
+ * Maximum numbers of records in lists that are returned whole, per project or per account: see
+ * `CEILING_LABELS`. An unlimited list could exhaust the server's memory.
  *
- * Far above what a renovation needs: they are no plan limits, and no screen mentions them before
+ * Far above what a renovation needs: they are not plan limits, and no screen mentions them until
  * they are reached.
  */
 export const CEILINGS = {
@@ -22,7 +22,7 @@ export const CEILINGS = {
 } as const;
 export type CeilingKind = keyof typeof CEILINGS;
 
-/** Scope and name of each limit, for its message. */
+/** Scope and name of each limit, for the error message. */
 export const CEILING_LABELS: Record<CeilingKind, { place: "project" | "account"; name: string }> = {
   milestones: { place: "project", name: "milestones" },
   budgetLines: { place: "project", name: "budget lines" },

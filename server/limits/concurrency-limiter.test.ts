@@ -5,7 +5,7 @@ import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 const MINUTES = 60_000;
 const [ANNA, BOB, CAROL] = [1, 2, 3] as [UserId, UserId, UserId];
 
-/** Slots with a guaranteed half hour, and a clock set by the minute. */
+/** A limiter with eviction after 30 minutes, and a clock that the test sets in minutes. */
 function evicting(limits: { max: number; maxPerAccount?: number }) {
   let now = new Date(0);
   const limiter = new ConcurrencyLimiter({
@@ -38,7 +38,7 @@ describe("slots with eviction", () => {
     acquire(ANNA, 31);
     expect(first.signal.reason).toMatchObject({ status: 503 });
     expect(second.signal.aborted).toBe(false);
-    // Releasing after the eviction must not free the new holder's slot.
+    // Releasing an evicted slot must not free the slot of its new holder.
     first.release();
     acquire(ANNA, 32);
     expect(second.signal.aborted).toBe(true);
@@ -53,7 +53,7 @@ describe("slots with eviction", () => {
     expect([first.signal.aborted, second.signal.aborted]).toEqual([false, true]);
   });
 
-  test("refuses one account the last slot", () => {
+  test("refuses the last slot to an account at its limit", () => {
     const acquire = evicting({ max: 4, maxPerAccount: 2 });
     const first = acquire(ANNA, 0);
     acquire(ANNA, 0);
@@ -70,7 +70,7 @@ describe("slots with eviction", () => {
   });
 });
 
-test("a task waiting for its own account's slot doesn't block others", async () => {
+test("a task waiting for a slot of its own account doesn't block others", async () => {
   const limiter = ConcurrencyLimiter.fairQueue(2);
   const order: string[] = [];
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ test("runs tasks in order, a limited number at a time, and skips canceled ones",
   expect(order).toEqual(["first", "third", "fourth"]);
 });
 
-test("limits waiting tasks in all, without accounts", async () => {
+test("limits waiting tasks in total, without accounts", async () => {
   const limiter = new ConcurrencyLimiter({ max: 1, maxWaiting: 1, queue: "passwords" });
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const running = [limiter.run({}, () => done), limiter.run({}, () => done)];

@@ -5,37 +5,37 @@ import type { Clock } from "../gateways/clock.ts";
 const RETRY_SECONDS = 5;
 
 interface ConcurrencyLimits {
-  /** slots of this process */
+  /** concurrent slots of this process */
   max: number;
   /** slots per account; below `max`, so that one account can't take all */
   maxPerAccount?: number;
-  /** tasks that wait in order for a slot; further ones are rejected. None by default. */
+  /** number of tasks that may wait for a slot; further ones are rejected. Default: 0 */
   maxWaiting?: number;
   maxWaitingPerAccount?: number;
   /**
-   * When full, the longest holder past this time is evicted: slow clients keep a slot only while
-   * there is no demand.
+   * When all slots are taken, evicts the one that has been held longest, if for longer than
+   * `afterMs`: a slow client keeps its slot only while no other needs it.
    */
   eviction?: { afterMs: number; clock: Clock };
-  /** name of the rejections in the metrics */
+  /** label of rejections in the metrics */
   queue?: Queue;
   accountFullMessage?: string;
-  /** seconds until a retry makes sense */
+  /** Retry-After of a rejection */
   retryAfterSeconds?: number;
 }
 
 /** For whom a task runs, and what cancels it while it waits. */
 interface Caller {
-  /** limits per account don't apply without one */
+  /** account for the limits per account; they don't apply without one */
   owner?: UserId;
   signal?: AbortSignal | undefined;
 }
 
 /** Held by a running task, from `acquire` to `release`. */
 export interface Slot {
-  /** aborted when another task evicts this one */
+  /** aborts when another task evicts this one */
   readonly signal: AbortSignal;
-  /** From now on this task cannot be evicted. */
+  /** Protects this task from eviction from now on. */
   keep(): void;
   /** Idempotent. */
   release(): void;
@@ -53,7 +53,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Limits concurrent tasks of this process, in all and per account. */
+/** Limits concurrent tasks of this process, in total and per account. */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits;
   /** in order of acquisition */
@@ -89,7 +89,7 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Runs a task in a slot, and waits for one where the limits allow waiting.
+   * Runs a task in a slot, waiting for one where the limits allow it.
    *
    * @throws as `acquire`, and the signal's reason when it aborts before the task runs
    */
@@ -139,7 +139,7 @@ export class ConcurrencyLimiter {
     return false;
   }
 
-  /** Whether a task has to wait, and may. */
+  /** Whether a task has to wait for a slot and is allowed to. */
   #mayWait(owner: UserId | undefined): boolean {
     const { maxWaiting = 0, maxWaitingPerAccount = Infinity } = this.#limits;
     if (maxWaiting === 0 || (!this.#isFull && !this.#isAccountFull(owner))) return false;

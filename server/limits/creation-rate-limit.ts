@@ -3,15 +3,15 @@ import type { Database } from "../db/client.ts";
 import { rateLimited } from "../errors.ts";
 import { consumeRateLimit } from "./rate-limit.ts";
 
-/** Above any manual use or screen; all record types together. */
+/** Above what manual use or any screen needs; all record types together. */
 export const CREATION_LIMIT = { limit: 300, withinMs: 60_000 } as const;
 
 /**
  * Counts records about to be created, so that no account can fill the database: plan limits bound
- * how many exist, not how often they are created and deleted.
+ * how many records exist, not how often they are created and deleted.
  *
- * @param db the creating transaction: a rollback also undoes the count
- * @throws 429
+ * @param db the creating transaction, so that a rollback also undoes the count
+ * @throws rate_limited
  */
 export async function consumeCreationLimit(
   db: Pick<Database, "execute" | "_">,

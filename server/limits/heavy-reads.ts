@@ -1,9 +1,9 @@
 import type { UserId } from "../../shared/ids.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
-/** The reports screen runs two at once. */
+/** Concurrent reads per account: the reports screen runs two. */
 const EACH = 2;
-/** Above the number of tabs one user has open. */
+/** Waiting reads per account: above the number of tabs that a user has open. */
 const WAITING_EACH = 8;
 
 /** Runs reads over whole projects, limited per account. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("rate limits", () => {
-  test("limit attempts until the window of the first one ends", async () => {
+  test("limit attempts until the end of the window that the first one started", async () => {
     const { deps, clock } = product;
     expect(await consumeRateLimit(deps, TRIES)).toBeUndefined();
     clock.advance(MINUTE / 2);
@@ -97,7 +97,7 @@ describe("several attempts at once", () => {
     expect(await consumeRateLimit(deps, several)).toBe(60);
   });
 
-  test("are not written when over the limit: rejected floods only read", async () => {
+  test("are not written when over the limit, so that floods only read", async () => {
     const { deps, db } = product;
     for (let count = 1; count <= 2; count += 1) await consumeRateLimit(deps, TRIES);
     const versionOf = async () => {
@@ -134,7 +134,7 @@ describe("a lease", () => {
     expect(await acquireLease(deps, "work", MINUTE)).toBeDefined();
   });
 
-  test("leaves its next holder's lease alone after it expired", async () => {
+  test("is not ended by its former holder after it expired", async () => {
     const { deps, db, clock } = product;
     const late = await acquireLease(deps, "work", MINUTE);
     clock.advance(MINUTE);
@@ -157,7 +157,7 @@ describe("a lease", () => {
   });
 });
 
-test("remembers a key until its time ends, counted from the last call", async () => {
+test("keeps a key until its time ends, counted from the last call", async () => {
   const { deps, clock } = product;
   expect(await isRemembered(deps, "seen")).toBe(false);
   await remember(deps, "seen", MINUTE);

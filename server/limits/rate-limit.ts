@@ -16,9 +16,9 @@ export interface RateLimit {
 }
 
 /**
- * Upper bound on clock differences between machines. An end later than the longest possible one
- * plus this was written by a clock that has since been set back, and is treated as expired, instead
- * of blocking until then.
+ * Upper bound on clock differences between machines. A window that ends later than the latest
+ * possible end plus this was written by a machine whose clock was ahead, and counts as expired;
+ * otherwise it could block for a long time.
  */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
@@ -27,19 +27,19 @@ export function latestEnd(now: Date, ms: number): string {
   return new Date(now.getTime() + ms + CLOCKS_DIFFER_MS).toISOString();
 }
 
-/** Counters are in the database, shared by all processes. */
+/** Counters are in the database, so that all processes share them. */
 type Counting = Pick<Deps, "db" | "clock">;
 /** Inside a transaction the count commits or rolls back with it. */
 type CountingIn = Pick<Deps, "clock"> & { db: Pick<Database, "execute" | "_"> };
 
 /**
- * Counts attempts. Returns the seconds to wait when over the limit, undefined otherwise. The window
- * starts with the first attempt. Rejected attempts aren't counted and don't extend it, so that
- * refunds leave nothing of them.
+ * Counts attempts. A window starts with its first attempt. Rejected attempts aren't counted and
+ * don't extend it, so that a refund restores the count exactly.
  *
  * A rejected attempt only reads: a flood neither writes nor waits for the row lock.
  *
  * @param times number of attempts; all are counted or none
+ * @returns seconds to wait when over the limit, otherwise undefined
  */
 export async function consumeRateLimit(
   deps: CountingIn,
@@ -56,16 +56,16 @@ export async function consumeRateLimit(
 
 const countedRow = z.object({ endsAt: z.nullable(storedTimestamp), isCounted: z.boolean() });
 
-/** Whether the attempts were counted; otherwise the end of the full window, null when unknown. */
+/** Whether the attempts were counted; if not, the end of the full window, or null when unknown. */
 interface CountResult {
   endsAt: Date | null;
   isCounted: boolean;
 }
 
 /**
- * Each statement names one key and no other table, so that Citus sends it to one node as it is.
- * Mostly the first statement is the only one: the row is missing only until its key's first attempt
- * and after a sweep.
+ * Each statement uses one key and no other table, so that Citus routes it to one node. Usually the
+ * first statement suffices: the row is missing only before its key's first attempt and after a
+ * sweep.
  */
 async function countUnlessFull(
   { db, clock }: CountingIn,
@@ -127,7 +127,7 @@ async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {
   return rows[0] === undefined ? null : new Date(rows[0].endsAt);
 }
 
-/** Whether the next attempt would be rejected. */
+/** Whether the next attempt would exceed the limit. */
 export async function isUsedUp(
   { db, clock }: Counting,
   { key, limit }: RateLimit,
@@ -142,9 +142,9 @@ export async function isUsedUp(
 }
 
 /**
- * Undoes the count of an attempt, for example of one that succeeded.
+ * Undoes the count of an attempt, for example after it succeeded.
  *
- * @param endsBy latest end of the window that counted it; a later window is left alone
+ * @param endsBy latest possible end of the window that counted it; a later window is left unchanged
  */
 export async function refundAttempt(db: Database, key: string, endsBy?: Date): Promise<void> {
   const isSameTime = endsBy === undefined ? undefined : lte(attempts.endsAt, endsBy);
@@ -154,15 +154,17 @@ export async function refundAttempt(db: Database, key: string, endsBy?: Date): P
     .where(and(eq(attempts.key, key), isSameTime));
 }
 
-/** A lease in use. Its end distinguishes it from a later lease with the same key, which ends later. */
+/** A lease that is held. Its end identifies it: a later lease with the same key ends later. */
 export interface Lease {
   key: string;
   endsAt: Date;
 }
 
 /**
- * Acquires a lease: only its holder does the work, across all processes, without keeping a database
- * connection. It expires after `ms`, in case the process dies. Undefined when taken.
+ * Acquires a lease: across all processes only its holder does the work, without keeping a database
+ * connection open. It expires after `ms`, in case the process dies.
+ *
+ * @returns undefined when another holder has it
  */
 export async function acquireLease(
   { db, clock }: Counting,
@@ -183,12 +185,12 @@ export async function acquireLease(
   return rowCount === 1 ? lease : undefined;
 }
 
-/** Leaves the lease alone when it expired and has a new holder. */
+/** Ends the lease, unless it has expired and another holder has it. */
 export async function endLease(db: Database, { key, endsAt }: Lease): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
 }
 
-/** Remembers a key for `ms` from now on. */
+/** Stores a key for `ms` from now on. */
 export async function remember({ db, clock }: Counting, key: string, ms: number): Promise<void> {
   const endsAt = new Date(clock.now().getTime() + ms);
   await db
@@ -205,7 +207,7 @@ export async function isRemembered({ db, clock }: Counting, key: string): Promis
   return rows.length > 0;
 }
 
-/** Deletes expired counters; returns how many. */
+/** Deletes expired counters; returns their number. */
 export async function sweepAttempts({ db, clock }: Counting): Promise<number> {
   const isOver = lte(attempts.endsAt, clock.now());
   return deleteInBatches(db, { table: attempts, key: [attempts.key], isOver });

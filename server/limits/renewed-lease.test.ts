@@ -34,9 +34,9 @@ test("lasts until it ends, and no longer", async () => {
   await next?.end();
 });
 
-test("blocks for three minutes after its process was killed", async () => {
+test("blocks for three minutes after its process is killed", async () => {
   const { deps, clock } = product;
-  // Not renewed any more.
+  // A renewal every hour is too late, as if the process was killed.
   await acquireRenewedLease(deps, "killed", { renewEveryMs: 60 * MINUTE });
   clock.advance(3 * MINUTE - 1);
   expect(await acquireRenewedLease(deps, "killed")).toBeUndefined();
@@ -46,7 +46,7 @@ test("blocks for three minutes after its process was killed", async () => {
   await next?.end();
 });
 
-test("leaves its next holder's lease alone when lost", async () => {
+test("is not ended by its former holder after it was lost", async () => {
   const { deps, clock } = product;
   const lost = await acquireRenewedLease(deps, "lost", { renewEveryMs: 60 * MINUTE });
   clock.advance(4 * MINUTE);

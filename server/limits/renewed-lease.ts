@@ -3,9 +3,9 @@ import { attempts } from "../db/schema/billing.ts";
 import type { Deps } from "../deps.ts";
 import { endLease, acquireLease } from "./rate-limit.ts";
 
-/** How long a killed process keeps blocking its work. */
+/** How long the lease of a killed process remains. */
 const LEASE_MS = 3 * 60_000;
-/** Several renewals can fail before the lease is lost. */
+/** Short enough for several failed renewals in a row before the lease is lost. */
 const RENEW_MS = 30_000;
 
 /** A lease renewed until it ends or the process dies. */
@@ -14,7 +14,11 @@ export interface RenewedLease {
   end(): Promise<void>;
 }
 
-/** Acquires a short lease and renews it. Undefined when taken. */
+/**
+ * Acquires a short lease and renews it.
+ *
+ * @returns undefined when another holder has it
+ */
 export async function acquireRenewedLease(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   key: string,

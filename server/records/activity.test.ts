@@ -58,7 +58,7 @@ async function lines() {
   return rows;
 }
 
-describe("a line", () => {
+describe("an activity entry", () => {
   test("names the author, the record and its amount", async () => {
     const projectId = await addProject();
     const id = await addExpense(projectId);
@@ -78,7 +78,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("keeps values and names of a change as they were", async () => {
+  test("keeps values and names as they were at the change", async () => {
     const id = await addExpense(await addProject());
     const bob = await insertedId(
       sql`insert into contractors (user_id, name) values (${home}, 'Bob') returning id`,
@@ -107,7 +107,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("of a change that changed nothing is not written", async () => {
+  test("is not written for a change without effect", async () => {
     const id = await addProject();
     await records.db.transaction((tx) =>
       recordChange(tx, ada, NOW, { kind: "project", id }, () =>
@@ -117,7 +117,7 @@ describe("a line", () => {
     expect(await lines()).toEqual([]);
   });
 
-  test("of a deletion is read from the row before it goes", async () => {
+  test("of a deletion is read from the row before it is deleted", async () => {
     const id = await addExpense(await addProject());
     await records.db.transaction(async (tx) => {
       await recordRemoved(tx, ada, NOW, { kind: "expense", id });
@@ -128,7 +128,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("is gone with a write that is rolled back", async () => {
+  test("is rolled back with its write", async () => {
     const id = await addExpense(await addProject());
     const failing = records.db.transaction(async (tx) => {
       await recordAdded(tx, ada, NOW, { kind: "expense", id });
@@ -138,7 +138,7 @@ describe("a line", () => {
     expect(await lines()).toEqual([]);
   });
 
-  test("about many records has their number", async () => {
+  test("about many records has their count", async () => {
     await records.db.transaction((tx) =>
       recordActivity(tx, { ...ada, way: "import" }, NOW, {
         kind: "expense",
@@ -155,7 +155,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("without a name has the first part of the email address", async () => {
+  test("of a user without a name has the first part of the email address", async () => {
     await records.db.execute(sql`
       update users set first_name = ' ', last_name = null, email = ${`mo-${home}@example.com`}
       where id = ${home}`);
@@ -165,7 +165,7 @@ describe("a line", () => {
     expect(await lines()).toEqual([expect.objectContaining({ actor_name: `mo-${home}` })]);
   });
 
-  test("of another home's record is not written", async () => {
+  test("is not written for a record of another home", async () => {
     const id = await addExpense(await addProject());
     const other = await records.addOwner();
     const stranger = { home: other, actor: other };
@@ -235,7 +235,7 @@ test.each<[RecordedKind, () => Promise<number>]>([
         insert into expense_imports (user_id, project_id, file_name, count)
         values (${home}, ${await addProject()}, 'bank.csv', 3) returning id`),
   ],
-])("a %s has lines with a label", async (kind, add) => {
+])("of a %s has a label", async (kind, add) => {
   const id = await add();
   await records.db.transaction(async (tx) => {
     await recordAdded(tx, ada, NOW, { kind, id });

@@ -16,19 +16,19 @@ import { PERSON_NAME } from "./person-name.ts";
 import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
 
 /*
- * Every write leaves a line in the table `activity`, in its own transaction. For a record that is
- * added or removed the statement that inserts the line reads its label and values from the row, so
- * that the line costs one statement.
+ * Every write adds an entry to the table `activity`, in its own transaction. For a record that is
+ * added or removed, the statement that inserts the entry reads its label and values from the row,
+ * so that it costs one statement.
  */
 
-/** Whose records, who writes, and how. An `Access` is one. */
+/** Who writes in which home, and from where. `Access` satisfies it. */
 export interface Author {
   home: UserId;
-  /** null for Plumbline itself */
+  /** null for writes by Plumbline itself */
   actor: UserId | null;
-  /** default: screen */
+  /** where the write comes from; default: screen */
   way?: ActivityWay;
-  /** the tab that writes, if it named itself */
+  /** the browser tab that writes, if the request names it */
   client?: string | undefined;
 }
 
@@ -36,10 +36,10 @@ const ID = sql`r.id`;
 const INTO = sql.raw(`insert into activity (user_id, at, actor_id, actor_name, way, client, kind,
   record_id, project_id, action, label, changes)`);
 
-/** The first six columns of a line. */
+/** The first six columns of an entry. */
 type Authored = Record<"home" | "at" | "actor" | "way" | "client", unknown>;
 
-/** Home, time and author of a line; the values of `AUTHORED`. */
+/** Home, time and author of an entry; the values for `AUTHORED`. */
 export function authoredBy(
   { home, actor, way = "screen", client }: Author,
   now: Date,
@@ -47,13 +47,13 @@ export function authoredBy(
   return { home, at: now.toISOString(), actor, way, client: client ?? null };
 }
 
-/** The name is the one of this moment. */
+/** The author's name is read by the statement. */
 function authoredColumns({ home, at, actor, way, client }: Readonly<Authored>): SQL {
   return sql`${home}::bigint, ${at}::timestamptz, ${actor}::bigint,
     (select ${PERSON_NAME} from users u where u.id = ${actor}), ${way}, ${client}::text`;
 }
 
-/** In place of `authoredBy` in a statement that is built once. */
+/** Placeholders for `authoredBy`, in a statement that is built once. */
 export const AUTHORED = {
   home: sql.placeholder("home"),
   at: sql.placeholder("at"),
@@ -62,7 +62,10 @@ export const AUTHORED = {
   client: sql.placeholder("client"),
 } satisfies Authored;
 
-/** A line about records that have no row of their own, or about many: `changes.count` has how many. */
+/**
+ * An entry about records without a row of their own, or about many; `changes.count` is their
+ * number.
+ */
 export interface Entry {
   kind: ActivityKind;
   action: ActivityAction;
@@ -81,7 +84,7 @@ export async function recordActivity(
   await recordActivities(tx, author, now, [entry]);
 }
 
-/** One line each, in one statement. */
+/** Inserts one activity entry for each, in one statement. */
 export async function recordActivities(
   tx: Tx,
   author: Author,
@@ -101,7 +104,7 @@ export interface RecordOf {
   id: number;
 }
 
-/** After an insert or restore. Reads the new row. */
+/** Records an insert or restore. Call after it, because it reads the new row. */
 export async function recordAdded(
   tx: Tx,
   author: Author,
@@ -112,7 +115,9 @@ export async function recordAdded(
   await recordRow(tx, author, now, { kind, id, action, isGone: false });
 }
 
-/** Before a deletion. Reads the row while it is there; without one nothing is recorded. */
+/**
+ * Records a deletion. Call before it, because it reads the row; records nothing when there is none.
+ */
 export async function recordRemoved(
   tx: Tx,
   author: Author,
@@ -135,10 +140,10 @@ async function recordRow(
 }
 
 /**
- * The insert of a line that reads the record's row, to be run alone or within the statement that
+ * The insert of an entry that reads the record's row, to run alone or within the statement that
  * adds the record.
  *
- * @param source the row with the alias `r`
+ * @param source the row, with the alias `r`
  */
 export function lineOf(
   authored: Readonly<Authored>,
@@ -171,7 +176,7 @@ const changedRow = z.object({
 const valuesRow = z.object({ fields: z.record(z.string(), activityValue) });
 
 /**
- * What users can change of a record, as a line has it.
+ * The fields that users can change in a record, as an activity entry shows them.
  *
  * @throws not_found
  */
@@ -188,12 +193,12 @@ export async function readFields(
 }
 
 /**
- * Locks a record, runs the write, and records what is different afterward; a write that changed
- * nothing leaves no line.
+ * Locks a record, runs the write, and records the fields that differ afterward. A write without
+ * effect adds no entry.
  *
  * @param write must change the record in the same transaction
- * @param action for a change with a name of its own, such as `completed`
- * @param also what the line says besides the record's own fields
+ * @param action for a change with its own name, such as `completed`
+ * @param also values of the entry besides the record's own fields
  * @throws not_found
  */
 export async function recordChange<T>(
@@ -213,7 +218,7 @@ export async function recordChange<T>(
   const readRow = () => queryRows(tx, changedRow)`
     select ${key} as "recordId", ${project} as "projectId", ${label} as label, ${fields} as fields
     from ${table} where ${isRecord}`;
-  // A statement of its own: Citus refuses a lock in one that also reads other tables.
+  // A separate statement: Citus refuses a lock in one that also reads other tables.
   await tx.execute(sql`select from ${table} where ${isRecord} for no key update of r`);
   const [before] = await readRow();
   if (before === undefined) throw notFound(thing);

@@ -28,7 +28,7 @@ async function countLines(): Promise<number> {
   return rows.length;
 }
 
-describe("the database refuses", () => {
+describe("the database rejects", () => {
   test.each([
     ["a change", "update activity set label = 'x'"],
     ["a change of no row", "update activity set label = 'x' where false"],
@@ -50,7 +50,7 @@ describe("the database refuses", () => {
     expect(await countLines()).toBe(1);
   });
 
-  test("also for a role that is no superuser and owns the table", async () => {
+  test("also for a role that owns the table but is no superuser", async () => {
     const refused = records.db.transaction(async (tx) => {
       await tx.execute(sql`create role household_app`);
       await tx.execute(sql`grant create, usage on schema public to household_app`);
@@ -63,7 +63,7 @@ describe("the database refuses", () => {
   });
 });
 
-test("a deleted account takes its activity along", async () => {
+test("deleting an account deletes its activity", async () => {
   await records.db.execute(sql`delete from users where id = ${home}`);
   expect(await countLines()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { failed } from "../errors.ts";
 
 /**
  * Converts a sum from the database to cents. Exact up to 9,999,999,999,999.99, the sum of a hundred
- * thousand expenses of the largest amount; throws above instead of rounding.
+ * thousand expenses of the maximum amount; throws above that instead of rounding.
  */
 export function centsFromSum(sum: string): Cents {
   const cents = parseCents(sum);

@@ -6,20 +6,21 @@ import { paidOf } from "../db/fragments/invoice-sums.ts";
 import { failed } from "../errors.ts";
 import type { EditAccess } from "../identity/access.ts";
 
-/* An invoice's refunds are never above its payments. */
+/* Refunds of an invoice must not exceed its payments. */
 
-/** An expense that left its invoice. */
+/** An expense that was removed from its invoice. */
 export const leftRow = z.object({ invoiceId: z.nullable(id) });
 
-/** Null for a refund: the invoice can do without it. */
+/** Null for a refund, because removing one cannot make refunds exceed payments. */
 export function leftInvoice(expense: SQL): SQL {
   return sql`case when not ${expense}.is_refund then ${expense}.invoice_id end`;
 }
 
 /**
- * After expenses left their invoices, in a transaction that has locked the owner.
+ * Checks invoices after expenses were removed from them, in a transaction that has locked the
+ * owner.
  *
- * @throws conflict if the refunds that stay exceed the payments that stay
+ * @throws conflict if the remaining refunds exceed the remaining payments
  */
 export async function requireRefundsCovered(
   tx: Tx,

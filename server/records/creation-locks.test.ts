@@ -29,13 +29,16 @@ test.each([
   ["a milestone", "/api/milestones", () => milestoneBody(projectId)],
   ["a quote", "/api/quotes", () => bodyOfQuote(projectId)],
   ["a budget line", "/api/budget-lines", line],
-])("%s locks its owner once, on the first request and on a retry", async (_what, path, body) => {
-  const headers = { "idempotency-key": randomUUID() };
-  // The account's first creation also inserts the lock row.
-  await anna.post(path, { ...body(), category: "Permits", title: "Permit" }, {});
-  for (const _ of ["at first", "again"]) {
-    locks.length = 0;
-    expect((await anna.post(path, body(), headers)).status).toBe(201);
-    expect(locks.map(({ text }) => text)).toHaveLength(1);
-  }
-});
+])(
+  "creating a %s locks its owner once, on the first request and on a retry",
+  async (_what, path, body) => {
+    const headers = { "idempotency-key": randomUUID() };
+    // The first creation of an account also inserts its lock row.
+    await anna.post(path, { ...body(), category: "Permits", title: "Permit" }, {});
+    for (const _ of ["at first", "again"]) {
+      locks.length = 0;
+      expect((await anna.post(path, body(), headers)).status).toBe(201);
+      expect(locks.map(({ text }) => text)).toHaveLength(1);
+    }
+  },
+);

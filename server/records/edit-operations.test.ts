@@ -5,8 +5,8 @@ import { type Operation, operationsOf } from "../../tests/support/app/operations
 import { createProject } from "../../tests/support/records/factories.ts";
 
 /*
- * Every operation that edits a record carries the version that the edit started from, or has a
- * reason here why it needs none.
+ * Every operation that edits a record requires the version that the edit started from, or is listed
+ * here with the reason why not.
  */
 
 const OF_ONE_PERSON = "one person's own settings, of which the last choice holds";
@@ -39,14 +39,14 @@ afterAll(() => product.close());
 const hasVersion = ({ parameters }: Operation) =>
   parameters.some((one) => one.in === "header" && one.name.toLowerCase() === "if-match");
 
-test("every edit carries a version, or says why not", () => {
+test("every edit requires a version or has a reason why not", () => {
   const edits = operations.filter(({ method }) => method === "PUT" || method === "PATCH");
   const without = edits.filter((edit) => !hasVersion(edit)).map(({ name }) => name);
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT_VERSION).toSorted());
   expect(edits.length).toBeGreaterThan(without.length);
 });
 
-test("a quote that was changed meanwhile is not accepted at another price unseen", async () => {
+test("rejects accepting a quote whose price changed in the meantime", async () => {
   const partner = await product.homeowner({ firstName: "Maria", lastName: "Long" });
   await joinHome(product, owner, partner);
   const { id: projectId } = await createProject(owner);

@@ -34,7 +34,7 @@ interface Try {
   fails?: boolean;
 }
 
-/** Creates a contractor under any kind; the kind is only compared. */
+/** Creates a contractor whatever the kind, which is only part of the key. */
 async function create({ by = owner, kind = "contractor", key, name = "Ada", fails }: Try) {
   return records.db.transaction(async (tx) => {
     await lockOwner(tx, by);
@@ -103,7 +103,7 @@ describe("a creation", () => {
     expect(await countAll()).toBe(1);
   });
 
-  test("of a record deleted since is a conflict, not a second record", async () => {
+  test("of a record that was deleted since is a conflict, not a second record", async () => {
     const { id } = await create({ key: "deleted-since" });
     await records.db.execute(sql`delete from contractors where id = ${id}`);
     const refused = create({ key: "deleted-since" });

@@ -14,17 +14,17 @@ import type { EditAccess } from "../identity/access.ts";
 import { consumeCreationLimit } from "../limits/creation-rate-limit.ts";
 
 /**
- * How long a retry with the same Idempotency-Key is recognized: a phone may stay without a
- * connection, its outbox full, for weeks.
+ * How long a retry with the same Idempotency-Key is recognized: a phone may be offline for weeks
+ * with writes in its outbox.
  */
 const KEY_LIFE_DAYS = 30;
 
 interface Creation<T> {
   access: EditAccess;
   kind: CreatedKind;
-  /** the client's Idempotency-Key; without one every call creates */
+  /** the client's Idempotency-Key; without one, every call creates a record */
   key: string | undefined;
-  /** parsed by its schema, which fixes the order of the fields */
+  /** parsed by its schema, which fixes the order of the fields for the hash */
   input: unknown;
   now: Date;
   find: (id: number) => Promise<T | undefined>;
@@ -34,8 +34,8 @@ interface Creation<T> {
 /**
  * Creates a record, or returns the one created earlier with the same key.
  *
- * The transaction holds the owner's lock, which serializes the owner's creations: a key can't be
- * used twice. Reusing it for different input is a conflict.
+ * The transaction holds the owner's lock, which serializes the owner's creations, so a key can't be
+ * used twice. Reusing a key with different input is a conflict.
  */
 export async function createIdempotently<T extends { id: number }>(
   tx: Tx,
@@ -92,7 +92,7 @@ const insertKey = prepareRows(
     returning key`,
 );
 
-/** Members have keys of their own: no client's key contains a colon. */
+/** A member's keys are prefixed and can't collide with the owner's: clients send no colons. */
 function keyOf({ home, actor }: EditAccess, sent: string): string {
   return actor === home ? sent : `${actor}:${sent}`;
 }
@@ -101,7 +101,7 @@ function kindLabel(kind: CreatedKind): string {
   return kind.replace("_", " ");
 }
 
-/** Deletes keys that no client will retry. */
+/** Deletes keys that are too old for a retry. */
 export async function sweepIdempotencyKeys({
   db,
   clock,

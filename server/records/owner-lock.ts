@@ -5,14 +5,14 @@ import { owners } from "../db/schema/tables.ts";
 import { unauthenticated } from "../errors.ts";
 
 /**
- * The update that locks an owner. Who reads the version and the records in one snapshot knows
- * whether they changed.
+ * Update that locks an owner. A reader that gets the version and the records from one snapshot can
+ * tell later whether the records changed.
  */
 export const NEXT_VERSION = { version: sql`${owners.version} + 1` };
 
 /**
- * Runs a locking statement that returns undefined when there is no lock row; inserts the account's
- * row on first use.
+ * Runs a locking statement that returns undefined when there is no lock row; then inserts the
+ * account's row and runs it again.
  */
 export async function lockOrInsert<Held>(
   tx: Tx,
@@ -27,7 +27,11 @@ export async function lockOrInsert<Held>(
   return hold();
 }
 
-/** Locks the owner until the transaction ends; false when the account is deleted. */
+/**
+ * Locks the owner until the transaction ends.
+ *
+ * @returns false when the account is deleted
+ */
 export async function tryLockOwner(tx: Tx, owner: UserId): Promise<boolean> {
   const held = await lockOrInsert(tx, owner, async () => {
     const [row] = await tx
@@ -41,10 +45,12 @@ export async function tryLockOwner(tx: Tx, owner: UserId): Promise<boolean> {
 }
 
 /**
- * Locks the owner's row in `owners` until the transaction ends. Take it before any other lock: it
- * serializes creations and their retries.
+ * Locks the owner's row in `owners` until the transaction ends, which serializes creations and
+ * their retries. Take it before any other lock.
+ *
+ * @throws unauthenticated when the account is deleted
  */
 export async function lockOwner(tx: Tx, owner: UserId): Promise<void> {
-  // The account was deleted after the session lookup.
+  // The account was deleted after the session was read.
   if (!(await tryLockOwner(tx, owner))) throw unauthenticated();
 }

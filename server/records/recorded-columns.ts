@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/* Parts of what `RECORDED` reads from the row `r`. */
+/* SQL parts of `RECORDED`, which read from the row with the alias `r`. */
 
 /** The name of a record that the row refers to. */
 export const referencedName = (column: string, table: string, name: string) =>
@@ -11,7 +11,7 @@ export const LINE_NAME = "concat_ws(', ', x.category, x.room)";
 export const projectOfQuote = sql.raw(
   "(select x.project_id from quotes x where x.user_id = r.user_id and x.id = r.quote_id)",
 );
-/** The quote of an entry for a scope item. */
+/** Label of the quote that an entered scope value belongs to. */
 export const QUOTED_BY = sql.raw("coalesce(c.name, 'quote ' || q.id)");
 export const ENTERED = sql.raw(`
         from scope_entries e
@@ -19,7 +19,7 @@ export const ENTERED = sql.raw(`
         left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id
         where e.user_id = r.user_id and e.item_id = r.id`);
 export const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
-/** The titles of the milestones that one waits for. */
+/** Titles of the milestones that a milestone depends on. */
 export const WAITS_FOR = sql.raw(`(
         select string_agg(x.title, '; ' order by x.id)
         from milestone_dependencies d

@@ -17,19 +17,19 @@ const FIXED = ["userId", "id", "createdAt"];
 test.each<[RecordedKind, PgTable, string[]]>([
   ["expense", expenses, ["importId"]],
   ["contractor", contractors, ["addedBy"]],
-  // Completion has a field of its own.
+  // Completion is recorded as an action of its own.
   ["milestone", milestones, ["completedDate"]],
   ["project", projects, []],
-  // A line stays in its project; `place` is the normalized room.
+  // A line can't move to another project; `place` is the normalized room.
   ["budget_line", budgetLines, ["projectId", "place"]],
   // Its key is the normalized merchant.
   ["merchant_rule", merchantRules, ["projectId", "merchantKey"]],
-  // The next date says where its dates are counted from.
+  // `startsOn` can't change on its own: the next date determines it.
   ["recurring_expense", recurringExpenses, ["projectId", "startsOn"]],
   ["quote", quotes, ["projectId"]],
   ["change_order", changeOrders, ["quoteId"]],
-  // Saved with the whole schedule, in order; a date or milestone says the kind.
-  // An item stays in its scope; `code` is the normalized title.
+  // An installment is saved with its whole schedule, in order; its date or milestone determines the
+  // kind. A scope item can't move; `code` is the normalized title.
   ["scope_item", scopeItems, ["projectId", "work", "code"]],
   ["invoice", invoices, ["projectId"]],
   ["installment", installments, ["quoteId", "position", "kind"]],

@@ -13,24 +13,24 @@ import {
   DOCUMENTS,
 } from "./recorded-columns.ts";
 
-/** Kinds with a row of their own. */
+/** Kinds of activity with a table row of their own. */
 export type RecordedKind = Exclude<ActivityKind, "reminders" | "backup" | "member" | "draft">;
 
-/** How the lines of a kind are read from its row. */
+/** How an activity entry of a kind is read from the record's row. */
 interface Recorded {
   /** with the alias `r` */
   table: SQL;
   thing: string;
-  /** default: its id */
+  /** condition's column; default: `id` */
   key?: SQL;
   project: SQL;
   /** the record's name */
   label: SQL;
   /** what users can change, as JSON: references by their names at the time, decimals as text */
   fields: SQL;
-  /** the field that its creation and deletion name, and its value in the row */
+  /** field whose value the entries of creation and deletion show */
   headline?: readonly [field: string, value: SQL];
-  /** numbers of what a deletion takes along, as SQL */
+  /** counts of what is deleted with it, as SQL */
   contents?: Readonly<Record<string, SQL>>;
 }
 

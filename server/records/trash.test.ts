@@ -56,7 +56,7 @@ describe("the sweep of the trash", () => {
     ["29 days", 29 * DAY, true],
     ["exactly 30 days", 30 * DAY, true],
     ["a moment more", 30 * DAY + 1, false],
-  ])("after %s", async (_, age, isKept) => {
+  ])("runs after %s", async (_, age, isKept) => {
     const kinds = ["expense", "contractor", "milestone"] as const;
     const ids: number[] = [];
     for (const kind of kinds) ids.push(await addTrash({ kind }));
@@ -104,7 +104,7 @@ describe("the sweep of the trash", () => {
     expect(await idsInTrash()).not.toContain(gone);
   });
 
-  test("runs on several servers at once", async () => {
+  test("can run on several servers at once", async () => {
     for (let count = 1; count <= 20; count += 1) await addTrash();
     clock.advance(31 * DAY);
     await Promise.all([1, 2, 3, 4].map(() => sweepTrash({ db: records.db, clock })));
@@ -112,7 +112,7 @@ describe("the sweep of the trash", () => {
   });
 });
 
-test("deletes the trash with its account", async () => {
+test("has nothing left to purge after the account is deleted", async () => {
   await addTrash();
   await records.db.execute(sql`delete from users where id = ${owner}`);
   expect(await idsInTrash()).toEqual([]);

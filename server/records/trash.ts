@@ -21,7 +21,7 @@ const TABLE_OF: Readonly<Record<RecordKind, SQL>> = {
   recurring_expense: sql`recurring_expenses`,
 };
 
-/** The records of a kind that count toward the plan's limit: see `countExpenses`. */
+/** Counts the records of a kind that count toward the plan's limit: see `countExpenses`. */
 const COUNTED: Readonly<Record<RecordKind, SQL>> = {
   expense: sql` and not own.is_refund`,
   contractor: sql``,
@@ -31,9 +31,10 @@ const COUNTED: Readonly<Record<RecordKind, SQL>> = {
 };
 
 /**
- * The owner's number of records before a deletion, at least the number stored with recent entries
- * of the trash, so that records deleted one by one can be restored in any order. A CTE that must
- * come before the deleting one: over several databases each sees the effects of those before it.
+ * The owner's number of records before a deletion, or the number stored with recent trash entries
+ * if that is higher, so that records deleted one by one can be restored in any order. This CTE must
+ * come before the deleting one: on a distributed database each CTE sees the effects of those before
+ * it.
  */
 export function ownerCountBefore(kind: RecordKind, owner: UserId): SQL {
   return sql`held as materialized (
@@ -45,8 +46,8 @@ export function ownerCountBefore(kind: RecordKind, owner: UserId): SQL {
 }
 
 /**
- * Before two homes are joined: each one's trash can return beside all that the other has, as far as
- * it could before.
+ * For merging two homes: raises the stored counts, so that the trash of each can be restored in
+ * addition to all records of the other, as far as it could before.
  */
 export async function addHeldOfBoth(
   tx: Tx,
@@ -68,12 +69,12 @@ async function countHeld(tx: Tx, kind: RecordKind, owner: UserId): Promise<numbe
 }
 
 /**
- * The CTE that copies deleted rows to the trash, in the same statement as the deletion, so that
- * neither happens without the other. `ownerCountBefore` comes first.
+ * CTE that copies deleted rows to the trash in the same statement as the deletion, so that neither
+ * happens without the other. `ownerCountBefore` must precede it.
  *
  * @param gone the rows of `delete … returning *`, all of one owner
  * @param hung dependent data: for a contractor an array of the expenses that referred to it,
- * otherwise an object restored with the record
+ * otherwise an object that is restored with the record
  */
 export function moveToTrash(
   kind: RecordKind,
@@ -92,15 +93,15 @@ export function moveToTrash(
 }
 
 export interface Trashed<Parts> {
-  /** the owner's number of such records at the deletion: see `mayRestore` */
+  /** number of such records that the owner had at the deletion: see `mayRestore` */
   held: number;
   /** for a contractor: the expenses that referred to it */
   expenseIds: number[];
-  /** what else was deleted with it; kinds of which there was nothing are left out */
+  /** other rows deleted with the record; kinds without rows are omitted */
   parts: Parts;
 }
 
-/** pg reads a `bigint[]` as texts. */
+/** `bigint[]` arrives from pg as texts. */
 function trashedRow<Parts>(parts: RowSchema<Parts>) {
   return z.object({ held: z.int(), expenseIds: z.array(z.string()), parts });
 }
@@ -109,7 +110,7 @@ function trashedRow<Parts>(parts: RowSchema<Parts>) {
  * Locks a deleted record until the transaction ends; undefined when it isn't in the trash. Lock the
  * owner's row first, as every restore and purge does.
  *
- * @param parts schema of what was deleted with it
+ * @param parts schema of the rows deleted with it
  */
 export async function lockTrashed<Parts>(
   tx: Tx,
@@ -141,8 +142,8 @@ export async function listTrashedIds(
 }
 
 /**
- * The statement that removes a record from the trash, for use within the one that inserts it again.
- * Its `record` is the whole row, for `jsonb_populate_record`.
+ * Statement that removes a record from the trash, for use within the one that inserts it again. Its
+ * `record` is the whole row, for `jsonb_populate_record`.
  */
 export function restoreFromTrash(owner: UserId, kind: RecordKind, id: number): SQL {
   return sql`
@@ -161,8 +162,8 @@ export function restoreManyFromTrash(owner: UserId, kind: RecordKind, ids: reado
 
 /**
  * Purges the trash of a project that is being deleted, and releases its receipts to the file sweep.
- * Lock the owner's row, the project and its records first, so that concurrent deletions are in the
- * trash by then.
+ * Lock the owner's row, the project and its records first, so that concurrent deletions have
+ * reached the trash.
  */
 export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: number): Promise<void> {
   await tx.execute(sql`
@@ -174,9 +175,9 @@ export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: numb
 }
 
 /**
- * Purges expired records and releases their receipts to the file sweep. Skips records being
- * restored; several servers can run it at once. Works owner by owner, because row locks need the
- * distribution column.
+ * Purges expired records and releases their receipts to the file sweep. Skips records that are
+ * being restored. Several servers can run it at once. Works owner by owner, because Citus needs the
+ * distribution column to lock rows.
  */
 export async function sweepTrash({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const oldest = new Date(clock.now().getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString();
@@ -188,7 +189,7 @@ export async function sweepTrash({ db, clock }: Pick<Deps, "db" | "clock">): Pro
       ) old`;
     count = 0;
     for (const { owner } of rows) count += await sweepTrashOf(db, owner, oldest);
-    // An empty batch means that only locked rows are left, for the next run.
+    // An empty batch means that only locked rows are left; the next run purges them.
   } while (count > 0);
 }
 
@@ -214,8 +215,8 @@ async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Prom
 }
 
 /**
- * Purges chosen records, each with a line, and releases their receipts to the file sweep. Records
- * that are not in the trash are skipped. Lock the owner's row first.
+ * Purges chosen records, records each in the activity, and releases their receipts to the file
+ * sweep. Skips records that are not in the trash. Lock the owner's row first.
  */
 export async function purgeTrashed(
   tx: Tx,
@@ -235,7 +236,7 @@ export async function purgeTrashed(
     ${lineOf(authoredBy(access, now), { kind, action: "purged", isGone: true }, source)}`);
 }
 
-/** @param gone deleted rows of the owner's trash */
+/** @param gone rows deleted from the owner's trash */
 function releaseReceiptsOf(owner: UserId, gone: SQL): SQL {
   return sql`
     update uploads set state = 'deleting'

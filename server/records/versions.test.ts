@@ -39,14 +39,14 @@ async function add(path: string, body: object): Promise<Saved> {
   return read(saved, answer);
 }
 
-/** A kind of record, what two people change of it, and a field with its values afterward. */
+/** A kind of record, the edits of two people, and the values afterward. */
 interface Kind {
   add: () => Promise<Saved>;
   path: (id: number) => string;
   first: () => object;
   second: () => object;
   kept: object;
-  /** the record in an answer; default: the answer */
+  /** finds the record in a response; default: the response itself */
   recordIn?: (answer: Answer) => Saved;
 }
 
@@ -151,7 +151,7 @@ const KINDS: Record<string, Kind> = {
 let spaces = 0;
 const kinds = Object.entries(KINDS);
 
-/** Named by its project. */
+/** The contingency is a field of its project, so its id is the project's. */
 function contingencyIn(answer: Answer): Saved {
   const record = read(ofProject, answer);
   return { ...record, id: record.projectId };
@@ -166,7 +166,7 @@ function save(client: TestClient, path: string, body: object, from?: { version: 
   return client.put(path, body, { ...inHome, ...header });
 }
 
-test.each(kinds)("the second edit of a %s is refused and names the first", async (_name, kind) => {
+test.each(kinds)("refuses the second edit of a %s and names the first", async (_name, kind) => {
   const { recordIn = (answer) => read(saved, answer) } = kind;
   const opened = await kind.add();
   const path = kind.path(opened.id);
@@ -186,7 +186,7 @@ test.each(kinds)("the second edit of a %s is refused and names the first", async
       },
     },
   });
-  // From the version that the refusal named, and without a version.
+  // First with the version from the refusal, then without a version.
   const { current } = read(refusal, second).details;
   expect(current.version).toBe(recordIn(first).version);
   expect(await save(owner, path, kind.second(), current)).toMatchObject({ status: 200 });
@@ -194,7 +194,7 @@ test.each(kinds)("the second edit of a %s is refused and names the first", async
   expect(recordIn(last)).toMatchObject(kind.kept);
 });
 
-test.each(kinds)("of two edits of a %s at once, one wins", async (_name, kind) => {
+test.each(kinds)("accepts one of two concurrent edits of a %s", async (_name, kind) => {
   const opened = await kind.add();
   const path = kind.path(opened.id);
   const answers = await Promise.all([
@@ -204,7 +204,7 @@ test.each(kinds)("of two edits of a %s at once, one wins", async (_name, kind) =
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("lists and answers carry the same version", async () => {
+test("lists and responses have the same version", async () => {
   const { id, version } = await add("/api/expenses", expenseBody(projectId));
   const list = z.object({ expenses: z.array(saved) });
   const { expenses } = read(list, await owner.get(`/api/expenses?projectId=${projectId}`));
@@ -212,7 +212,7 @@ test("lists and answers carry the same version", async () => {
   expect(read(saved, await owner.get(`/api/expenses/${id}`))).toMatchObject({ version });
 });
 
-test("any version is accepted with a star, and from a tab of an earlier release", async () => {
+test("accepts any version for a star, and no version from tabs of an earlier release", async () => {
   const opened = await add("/api/expenses", expenseBody(projectId));
   const path = `/api/expenses/${opened.id}`;
   const body = expenseBody(projectId, { amount: "91.00" });
@@ -222,7 +222,7 @@ test("any version is accepted with a star, and from a tab of an earlier release"
   expect(await owner.put(path, body, { "if-match": "unknown" })).toMatchObject({ status: 409 });
 });
 
-test("a member of chosen projects learns nothing of records elsewhere", async () => {
+test("shows a member no conflict about records outside of their projects", async () => {
   const member = await product.homeowner();
   const other = await add("/api/projects", project);
   await joinHome(product, owner, member, { projects: [other.id] });

@@ -9,8 +9,8 @@ import { type Access, andInProjects } from "../identity/access.ts";
 import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
 
 /*
- * Edits carry the version that they started from, so that the second of two can't overwrite the
- * first unseen.
+ * Edits carry the version that they started from, so that an edit can't overwrite another one that
+ * its author hasn't seen.
  */
 
 interface Edited {
@@ -18,7 +18,7 @@ interface Edited {
   id: number;
   /** undefined: the last write wins */
   startedFrom: string | undefined;
-  /** reads the record as it is now, for the refusal */
+  /** reads the record's current state, for the conflict response */
   current: () => Promise<object>;
 }
 
@@ -26,7 +26,7 @@ const versionRow = z.object({ version: z.string() });
 const ID = sql`r.id`;
 
 /**
- * Locks the record until the transaction ends, and refuses an edit that started from another
+ * Locks the record until the transaction ends, and rejects an edit that started from another
  * version. A missing record is left to the command.
  *
  * @throws conflict with the current record, who changed it last, and when
@@ -51,7 +51,7 @@ async function changedMeanwhile(
   access: Access,
   { kind, id, current }: Omit<Edited, "startedFrom">,
 ): Promise<AppError> {
-  // Read first: a record that the sender may not see is refused as missing.
+  // Read first: a record that the sender may not see is reported as missing.
   const record = await current();
   const [last] = await queryRows(tx, lastChange)`
     select a.actor_name as name, ${isoText(sql`a.at`)} as at,

@@ -9,28 +9,29 @@ import { startProduct } from "../product.ts";
 import { openWorld, type World } from "../../world.ts";
 
 /*
- * Latency from the model's first word to the first word on the wire, through the relay and directly
- * from the double, alternating: one reply alone, and a hundred concurrently on one process.
+ * Latency from the first word that the model sends to the first word that the client receives,
+ * through the app's relay and directly from the model double, alternating: one reply alone, and a
+ * hundred concurrently on one process.
  */
 
 const MANY = 100;
 /** Concurrent turns per account. */
 const EACH = 2;
-/** Spread out, because simultaneous requests would be shed. */
+/** Staggered, because simultaneous requests would be shed. */
 const ASKED_EVERY_MS = 50;
 
 interface Taken {
-  /** median and 99th percentile, milliseconds after the model's word */
+  /** median and 99th percentile, in milliseconds after the model sent its first word */
   first: number;
   slowest: number;
-  /** of the process, per word and stream */
+  /** CPU time of the process, per word and stream */
   cpuMicroseconds: number;
 }
 
 interface Stream {
   mark: string;
   ask: () => Promise<Response>;
-  /** the reply after one more frame; undefined for a frame without text */
+  /** returns the reply extended by one frame; undefined for a frame without text */
   read: (data: string, before: string) => string | undefined;
 }
 
@@ -43,7 +44,7 @@ const direct = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string() }) })),
 });
 
-/** Letters only: the adviser would look up figures. */
+/** Letters only: a number would make the adviser look up figures. */
 function markOf(number: number): string {
   return `mark-${[...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 }
@@ -59,7 +60,10 @@ async function* framesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-/** Reads a reply to its end; returns the latency of its first word. Throws if a word is missing. */
+/**
+ * Reads a reply to its end; returns the latency of its first word in milliseconds. Throws if a word
+ * is missing.
+ */
 async function follow({ mark, ask, read }: Stream, began: ModelDouble["began"]): Promise<number> {
   let content = "";
   let firstAt: number | undefined;
@@ -136,7 +140,7 @@ async function takeRounds(world: World, double: ModelDouble, rounds: number) {
     AI_PROVIDER: "openai-compatible",
     AI_BASE_URL: `${double.url}/v1`,
     AI_MODEL: "words",
-    // Measures the relay: on a busy machine requests would be shed before it.
+    // Measures the relay only: on a busy machine requests would be shed before they reach it.
     DATABASE_POOL_SHED_MS: "30000",
     DATABASE_POOL_WAIT_MS: "30000",
     DATABASE_STATEMENT_TIMEOUT_MS: "60000",

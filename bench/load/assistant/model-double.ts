@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 
 /*
- * Test double of a model provider that streams word by word in the most common protocol. Starts
- * once all expected requests have arrived, staggered, and records when each started.
+ * Test double of a model provider that streams word by word in OpenAI's protocol. Starts once all
+ * expected requests have arrived, staggered, and records when each started.
  */
 
 export const WORDS = 100;
@@ -11,7 +11,10 @@ const WORD_MS = 50;
 /** Staggers the first words. */
 const SPREAD_MS = 2_000;
 
-/** No word may start a figure: the relay holds those back until the next words. */
+/**
+ * No word may look like the start of a number, because the relay holds those back until the next
+ * words.
+ */
 const VOCABULARY = ["please", "look", "at", "the", "old", "wood", "then", "talk", "it", "over"];
 
 export const REPLY = Array.from(

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 /*
- * A model double with a steady rate, in OpenAI's protocol: measures how the page handles a long
- * reply, not the model.
+ * Model double with a steady rate, in OpenAI's protocol. Measures how the page handles a long
+ * reply.
  */
 
 const WORDS_PER_SECOND = 200;

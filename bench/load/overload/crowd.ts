@@ -5,7 +5,7 @@ import { startProduct } from "../product.ts";
 
 /*
  * Many clients at once on a project of 10,000 expenses: how long they wait, and whether any is
- * refused although the wait is below a second. 16 clients in each round are the floor: the
+ * refused although the wait is below a second. The baseline in each round is 16 clients: the
  * throughput without a queue.
  */
 

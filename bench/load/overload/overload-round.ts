@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { percentile } from "../load.ts";
 import { wrk } from "../wrk.ts";
 
-/** Enough for full throughput. */
+/** Enough clients for full throughput. */
 const CLIENTS = 32;
 const TIMES_CAPACITY = 10;
-/** A refused client has waited for `REFUSED_AFTER_MS` and asks again after this. */
+/** Pause of a client that was refused, which has already waited for `REFUSED_AFTER_MS`. */
 const GAP_MS = 300;
 const REFUSED_AFTER_MS = 800;
 const MOST_CONNECTIONS = 12_000;
@@ -16,18 +16,18 @@ const MOST_CONNECTIONS = 12_000;
  */
 const WATCHERS = 16;
 const WATCHERS_PAUSE_MS = 50;
-/** Consecutive fast responses that mark the end of the overload. */
+/** Number of consecutive fast responses that marks the end of the overload. */
 const CALM = 20;
 const CALM_WITHIN_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** Result of a load of ten times the capacity. */
+/** Result of a load of ten times the measured capacity. */
 export interface OverloadRound {
   /** requests a second */
   capacity: number;
-  /** requests sent, as a multiple of the capacity; a busy machine sends fewer than asked */
+  /** requests sent, as a multiple of the capacity; a busy machine sends fewer than requested */
   asked: number;
-  /** as a share of the capacity */
+  /** served requests, as a share of the capacity */
   servedShare: number;
   /** neither 200 nor 503 with Retry-After */
   other: number;
@@ -62,7 +62,7 @@ function ask(url: URL, cookie: string, agent: Agent): Promise<Asked> {
   });
 }
 
-/** Sends requests until aborted; returns the times of those served. */
+/** Sends requests until aborted; returns the milliseconds of those served. */
 async function watch(url: URL, cookie: string, ending: AbortSignal): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -75,7 +75,7 @@ async function watch(url: URL, cookie: string, ending: AbortSignal): Promise<num
   return times;
 }
 
-/** Seconds until a row of responses is fast. */
+/** Seconds until `CALM` consecutive responses are fast. */
 async function untilCalm(url: URL, cookie: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const began = performance.now();
@@ -90,7 +90,7 @@ async function untilCalm(url: URL, cookie: string): Promise<number> {
   return (calmSince - began) / 1000;
 }
 
-/** Measures capacity first, in the same run; then loads with ten times that. */
+/** Measures the capacity first, in the same run, then loads with ten times as many requests. */
 export async function overload(options: OverloadOptions): Promise<OverloadRound> {
   const { folder, url, path, cookie, seconds } = options;
   const address = new URL(path, url);

@@ -4,18 +4,18 @@ import { startProduct } from "../product.ts";
 import { LARGE_PROJECT, openWorld } from "../../world.ts";
 
 /*
- * Ten times as many pages of a project of 10,000 expenses as the app can serve: share served, latency and recovery time.
- * Requires Debian's wrk.
+ * Requests ten times as many pages of a project of 10,000 expenses as the app can serve: share
+ * served, latency and recovery time. Requires Debian's wrk.
  */
 
-/** Compared with the product's wait: a longer one serves no more requests, only later. */
+/** For comparison with the product's wait: a longer one serves no more requests, only later. */
 const LONGER_WAIT_MS = 1_400;
 
 interface Measuring {
   rounds: number;
   /** duration of both the capacity and the overload phase */
   seconds: number;
-  /** wait from which on requests are refused; the product's by default */
+  /** milliseconds of queueing from which on requests are refused; the product's by default */
   shedAfterMs?: number;
 }
 

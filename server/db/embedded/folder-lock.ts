@@ -19,7 +19,7 @@ function isBusy(error: unknown): boolean {
 }
 
 async function findHolder(home: string): Promise<number | undefined> {
-  // The holder writes its PID just after it takes the lock.
+  // The holder writes its PID shortly after taking the lock.
   for (let tries = 0; tries < HOLDER_TRIES; tries += 1) {
     try {
       const pid = Number(readFileSync(path.join(home, HOLDER), "utf8"));
@@ -33,15 +33,15 @@ async function findHolder(home: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** Another process holds the folder; the message is a line for the operator. */
+/** The folder is locked by another process; the message is a line for the operator. */
 export class FolderInUse extends Error {}
 
 /**
- * Locks the folder for this process. Node has no file locks, but its SQLite takes one that the
- * operating system frees when the process ends, and that also holds between two containers sharing
- * a volume.
+ * Locks the folder for this process. Node has no file locks, so this uses a lock of its SQLite: the
+ * operating system frees it when the process ends, and it also works between two containers that
+ * share a volume.
  *
- * @returns undefined when another process holds it
+ * @returns undefined when another process holds the lock
  * @throws Error with a line for the operator when the folder cannot be locked
  */
 export function tryLockFolder(home: string): FolderLock | undefined {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Whether it is a PostgreSQL process working in this folder. */
+/** Whether this is a PostgreSQL process working in this folder. */
 function isOfServer(pid: number, folder: string): boolean {
   try {
     return (
@@ -8,18 +8,18 @@ function isOfServer(pid: number, folder: string): boolean {
       readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("postgres:")
     );
   } catch {
-    // Exited, or owned by another user.
+    // The process has exited, or belongs to another user.
     return false;
   }
 }
 
 /**
  * Ends the remaining processes of a killed server. One of them may wait forever for another that
- * died, as happens on a full disk, and while it lives PostgreSQL starts no server on the folder.
- * Committed data is on disk and recovered at the next start. Only for the holder of the folder's
- * lock, while no server runs on it.
+ * died, as happens on a full disk, and PostgreSQL starts no server on the folder as long as it
+ * lives. Committed data is on disk and recovered at the next start. Call only with the folder's
+ * lock held, while no server runs on it.
  *
- * Without /proc it does nothing; PostgreSQL's own message names the process to end.
+ * Does nothing without /proc; PostgreSQL's own message then names the process to end.
  */
 export function killOrphanProcesses(folder: string): void {
   if (process.platform !== "linux") return;
@@ -29,7 +29,7 @@ export function killOrphanProcesses(folder: string): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // Exited meanwhile.
+      // The process exited in the meantime.
     }
   }
 }

@@ -10,7 +10,7 @@ const CLUSTER = "postgres";
 const NOTE = "database-location.txt";
 
 export interface EmbeddedHome {
-  /** the folder with the database folder, its lock and its log */
+  /** the folder that contains the database folder, its lock and its log */
   home: string;
   /** the database's own folder */
   cluster: string;
@@ -57,9 +57,9 @@ async function settleElsewhere(dataDir: string): Promise<string> {
 }
 
 /**
- * Locates the database of a data folder: inside it, unless root started Plumbline and the
- * database's user can't get there. A note in the data folder then names the place, and takes
- * precedence from then on.
+ * Locates the database of a data folder. It is inside, unless root started Plumbline and the
+ * database's system user can't reach the folder; then a file in the data folder holds its path,
+ * which takes precedence from then on.
  *
  * @throws Error with a line for the operator when the database exists but is unreachable
  */

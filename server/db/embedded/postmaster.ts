@@ -7,7 +7,7 @@ import type { Cluster } from "./cluster.ts";
 import { killOrphanProcesses } from "./orphans.ts";
 import { isAlive } from "./process-alive.ts";
 
-/** Where a server listens: a socket folder with its number, or 127.0.0.1 with a port. */
+/** Where a server listens: a port number in a socket folder, or on 127.0.0.1. */
 export interface Address {
   host: string;
   port: number;
@@ -19,7 +19,9 @@ export interface Postmaster extends Address {
 }
 
 const SOCKET_NUMBER = 5432;
-/** Limit of a socket's path: 104 bytes on macOS, 108 on Linux; PostgreSQL appends 16. */
+/**
+ * Limit of a socket path: 104 bytes on macOS, 108 on Linux, less the 16 that PostgreSQL appends.
+ */
 const MAX_SOCKET_FOLDER_BYTES = 86;
 const MAX_LOG_BYTES = 1024 * 1024;
 const START_LIMIT_MS = 30_000;
@@ -39,7 +41,7 @@ const SETTINGS = [
   "max_wal_senders=0",
   "wal_level=minimal",
   "max_wal_size=256MB",
-  // Without it PostgreSQL 18 runs three more processes that read ahead.
+  // The default of PostgreSQL 18 runs three more processes that read ahead.
   "io_method=sync",
   "timezone=UTC",
   "log_timezone=UTC",
@@ -51,8 +53,8 @@ const SETTINGS = [
 ] as const;
 
 /**
- * The process's command line. Readable by all users, where root in a container may not read further
- * details of another user's process.
+ * The process's command line. All users can read it, whereas root in a container may be denied
+ * other details of another user's process.
  */
 function commandOf(pid: number): string {
   return process.platform === "linux"
@@ -60,14 +62,14 @@ function commandOf(pid: number): string {
     : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
 }
 
-/** Whether the process is this folder's server, rather than another one reusing its PID. */
+/** Whether the process is this folder's server, not another program with its former PID. */
 function serves(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   try {
-    // A server's working directory is its data folder, also after a rename.
+    // A server's working directory is its data folder, even after the folder was renamed.
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
-    // falls back to its command line
+    // Not readable: use the command line instead.
   }
   try {
     return commandOf(pid).includes(`postgres -D ${folder} `);
@@ -94,7 +96,10 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   };
 }
 
-/** A socket in the data folder is unreachable for other users; a long path leaves only a port. */
+/**
+ * A socket in the data folder, which other system users can't reach; a port where the path is too
+ * long for a socket, and on Windows.
+ */
 export async function chooseAddress(folder: string): Promise<Address> {
   if (process.platform !== "win32" && Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES) {
     return { host: folder, port: SOCKET_NUMBER };
@@ -162,9 +167,9 @@ function readPid(file: string): number | undefined {
 
 /**
  * Removes lock files that would block the start: after a machine crash the recorded PID may belong
- * to another program, and an empty file blocks PostgreSQL forever. Files of a dead process stay,
- * because PostgreSQL uses them to check for shared memory still in use. Only for the holder of the
- * folder's lock.
+ * to another program, and an empty file blocks PostgreSQL forever. Files of a dead process are
+ * kept, because PostgreSQL uses them to check for shared memory still in use. Call only with the
+ * folder's lock held.
  */
 function removeStaleMarks(folder: string): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${SOCKET_NUMBER}.lock`]) {
@@ -186,7 +191,7 @@ function lastLogLine(folder: string): string {
 
 /**
  * The running server of the folder, or a new one. Retries, because the remains of a killed server
- * may hold the folder for a moment.
+ * may block the folder for a moment.
  *
  * @throws Error with the server's last log line when it fails to start for 30 s
  */
@@ -203,7 +208,7 @@ export async function ensurePostmaster(
     while (performance.now() < deadline) {
       const running = findPostmaster(folder);
       if (running?.isReady === true) return running;
-      // Crash recovery may take any time.
+      // Crash recovery may take long, so the time limit counts only while no server runs.
       if (running !== undefined) deadline = performance.now() + START_LIMIT_MS;
       if (running === undefined && launched === undefined) {
         removeStaleMarks(folder);
@@ -247,11 +252,14 @@ export function signalPostmaster({ pid }: Postmaster, signal: "SIGINT" | "SIGQUI
   try {
     process.kill(pid, signal);
   } catch {
-    // exited already
+    // Already exited.
   }
 }
 
-/** A connection string; host and port are in the query, because a socket folder is no host name. */
+/**
+ * A connection string. Host and port are query parameters, because a socket folder can't be the
+ * host of a URL.
+ */
 export function addressUrl(
   { host, port }: Address,
   { user, password, database }: { user: string; password: string; database: string },

@@ -3,10 +3,15 @@ import path from "node:path";
 import { type FolderLock, blockNewUsers, tryLockFolder } from "./folder-lock.ts";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 
-/** Marks that the starter has left, and that the last user stops the database. */
+/**
+ * Exists when the process that started the database has left, so that the last user must stop it.
+ */
 const LEFT = "plumbline.left-running";
 
-/** Stops the database unless it is in use; its last user then stops it. Call with the folder's lock held. */
+/**
+ * Stops the database unless it is in use; then its last user stops it. Call with the folder's lock
+ * held.
+ */
 export async function stopIfUnused(home: string, cluster: string): Promise<boolean> {
   const alone = takeAlone(home);
   if (!alone) {
@@ -23,7 +28,7 @@ export async function stopIfUnused(home: string, cluster: string): Promise<boole
   }
 }
 
-/** A lock file that can't be locked, such as one owned by root, doesn't prevent the stop. */
+/** A lock file that can't be opened, such as one owned by root, doesn't prevent the stop. */
 function takeAlone(home: string): FolderLock | undefined {
   try {
     return blockNewUsers(home);
@@ -33,8 +38,8 @@ function takeAlone(home: string): FolderLock | undefined {
 }
 
 /**
- * For the process that started or took over the database. Creates the lock file, because one
- * created by root as the first user could not be locked by others.
+ * Call in the process that started or took over the database. Creates the lock file: otherwise root
+ * might create it first as a user of the database, and other system users could not lock it.
  */
 export function markInUse(home: string): void {
   forgetLeft(home);
@@ -50,7 +55,7 @@ export async function stopIfLeftRunning(home: string, cluster: string): Promise<
   const lock = tryLockFolder(home);
   if (!lock) return;
   try {
-    // Another process may have started and stopped it meanwhile.
+    // In the meantime another process may have started and stopped the database.
     if (existsSync(path.join(home, LEFT))) await stopIfUnused(home, cluster);
   } finally {
     lock.release();

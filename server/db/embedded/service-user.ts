@@ -5,10 +5,13 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The user for PostgreSQL when started by root, which it refuses to run as. */
+/**
+ * The system user that runs PostgreSQL when root starts Plumbline, because PostgreSQL refuses to
+ * run as root.
+ */
 const SERVICE_USER = "postgres";
 
-/** The user that the database runs as, when it isn't the process's own. */
+/** A system user that runs the database in place of the process's own user. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -45,8 +48,8 @@ async function createUser(name: string): Promise<void> {
 }
 
 /**
- * The user of the database's processes: undefined for an ordinary user. For root `postgres`,
- * created if missing.
+ * The system user for the database's processes: undefined unless root starts Plumbline; then
+ * `postgres`, created if missing.
  *
  * @throws Error with a line for the operator when there is no such user and it can't be created
  */
@@ -63,7 +66,7 @@ export async function findServiceUser(): Promise<SystemUser | undefined> {
   );
 }
 
-/** Whether the user has access to `place` and all folders above. */
+/** Whether the user has access to `place` and all its parent folders. */
 export async function canReach(place: string, user: SystemUser): Promise<boolean> {
   const folder = path.resolve(place);
   const { uid, gid, mode } = await stat(folder);

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * Whether an expense (first or further receipt), a quote, an invoice, a contractor or a draft
- * refers to an upload. Raw SQL,
- * because drizzle drops table names from columns in a select.
+ * Whether an upload belongs to an expense (first or further receipt), quote, invoice, contractor or
+ * draft. Raw SQL, because drizzle drops table names from columns in a select.
  */
 export const IS_ATTACHED = sql<boolean>`(
   exists (

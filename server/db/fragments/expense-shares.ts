@@ -3,14 +3,15 @@ import type { UserId } from "../../../shared/ids.ts";
 
 /*
  * A split expense belongs to several budget lines: each share counts on its own line, and the
- * remainder on the line of the expense. Filters by category, line and room select parts.
+ * remainder on the line of the expense. Filters by category, line and room therefore select parts
+ * of expenses.
  */
 
 /** Selects parts of expenses. Both conditions may use columns of `expenses`, qualified. */
 export interface PartFilter {
-  /** on a share `h` */
+  /** condition on a share with the alias `h` */
   share: SQL;
-  /** on the remainder; for most expenses that is the whole amount */
+  /** condition on the remainder, which is the whole amount of most expenses */
   rest: SQL;
 }
 
@@ -48,10 +49,10 @@ export function partAmount(owner: UserId, filters: readonly PartFilter[]): SQL {
 }
 
 /**
- * What splits move between categories, as rows of `category`, `total` and `count`: subtracts the
- * whole expense from its own category and adds the selected parts to theirs. Added to the sums by
- * the expenses' own categories, which the category index covers, it gives the spending per
- * category. An expense counts once in every category with one of its parts.
+ * The effect of splits on the spending by category, as rows of `category`, `total` and `count`:
+ * subtracts the whole expense from its own category and adds the selected parts to theirs. Added to
+ * the sums by each expense's own category, which the category index covers, it gives the spending
+ * by category. An expense counts once in every category that has one of its parts.
  *
  * @param isMeant condition on the expenses
  */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { signedAmount } from "./signed-amount.ts";
 
-/* What an invoice asks for, by the table's alias in the statement. */
+/* Amounts of an invoice as SQL; the parameter is the alias of its table in the statement. */
 
-/** The total less approved credit notes. */
+/** Amount to pay: the total less approved credit notes. */
 export function payableOf(invoice: SQL): SQL {
   return sql`(${invoice}.total - (
     select coalesce(sum(n.total), 0.00) from invoices n
@@ -11,7 +11,7 @@ export function payableOf(invoice: SQL): SQL {
   ))`;
 }
 
-/** Its payments less refunds. */
+/** Amount paid: payments less refunds. */
 export function paidOf(invoice: SQL): SQL {
   return sql`(
     select coalesce(sum(${signedAmount(sql`p`)}), 0.00) from expenses p
@@ -19,7 +19,7 @@ export function paidOf(invoice: SQL): SQL {
   )`;
 }
 
-/** What it still asks for; negative where more was paid. */
+/** Amount still due; negative after an overpayment. */
 export function openOf(invoice: SQL): SQL {
   return sql`(${payableOf(invoice)} - ${paidOf(invoice)})`;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 
 /**
- * An ISO timestamp in UTC, whatever the connection's time zone.
+ * Formats a timestamp as ISO text in UTC, whatever the connection's time zone.
  *
  * @param moment a column, or its name with its table's alias
  */
@@ -10,7 +10,7 @@ export function isoText(moment: SQLWrapper | string): SQL {
   return sql`to_char(${moment} at time zone 'UTC', ${sql.raw(FORMAT)})`;
 }
 
-/** The text of `isoText`, for a list of columns. */
+/** `isoText` as a string, for a list of columns. */
 export function isoTextOf(column: string): string {
   return `to_char(${column} at time zone 'UTC', ${FORMAT})`;
 }

@@ -15,7 +15,7 @@ import type { SecurityEventKind } from "../../../shared/account/contract.ts";
 import { createdAt, instant, owner, reference, serial } from "./columns.ts";
 import { users } from "./tables.ts";
 
-/** Tokens of emailed links: each works once, and only its hash is stored. */
+/** Tokens of emailed links. Each works once, and only its hash is stored. */
 export const accountTokens = pgTable(
   "account_tokens",
   {
@@ -41,8 +41,9 @@ export const accountTokens = pgTable(
 );
 
 /**
- * A change of the sign-in email without approval by the old mailbox: proven by a second factor, or
- * made after a waiting period in which the old mailbox can cancel it. One at a time per account.
+ * A change of the sign-in email without approval from the old mailbox: confirmed by a second
+ * factor, or made after a waiting period during which the old mailbox can cancel it. One at a time
+ * per account.
  */
 export const emailChanges = pgTable(
   "email_changes",
@@ -52,12 +53,12 @@ export const emailChanges = pgTable(
     way: text({ enum: ["second_factor", "wait"] }).notNull(),
     /** SHA-256 of the token emailed to the new address, in hex */
     confirmHash: text().notNull(),
-    /** likewise of the token in the notices to the old address */
+    /** the same for the token in the notices to the old address */
     cancelHash: text().notNull(),
-    /** derives the cancel token with the server's secret, for each notice */
+    /** with the server's secret, the cancel token of each notice is derived from it */
     cancelSeed: text().notNull(),
     requestedAt: instant().notNull(),
-    /** deadline for the new mailbox to confirm, and the earliest time for a delayed change */
+    /** deadline for confirmation by the new mailbox, and the earliest time of a delayed change */
     dueAt: instant().notNull(),
     confirmedAt: instant(),
     noticesSent: smallint().notNull(),
@@ -127,7 +128,7 @@ export const securityEvents = pgTable(
 );
 
 /**
- * Mails handed over, or about to be handed over, to the mail server; none is sent twice. The id is
+ * Emails passed, or about to be passed, to the mail server, so that none is sent twice. The id is
  * the job's.
  */
 export const sentMails = pgTable(
@@ -142,7 +143,7 @@ export const uploadTokens = pgTable(
   {
     userId: owner(() => users.id),
     id: serial(),
-    /** the home of the project; no reference to it, because it may be another owner's */
+    /** the home of the project; not a foreign key, because it may be another owner's */
     homeId: owner(() => users.id),
     projectId: reference().notNull(),
     name: text().notNull(),

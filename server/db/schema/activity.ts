@@ -6,8 +6,8 @@ import { instant, owner } from "./columns.ts";
 import { users } from "./tables.ts";
 
 /**
- * Who changed what. Append-only: the trigger `activity_append_only` refuses updates and deletes of
- * every role, except the cascade of a deleted account.
+ * Who changed what. Append-only: the trigger `activity_append_only` rejects updates and deletes by
+ * all roles, except the cascade of a deleted account.
  */
 export const activity = pgTable(
   "activity",
@@ -15,19 +15,21 @@ export const activity = pgTable(
     userId: owner(() => users.id),
     id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
-    /** null for the system, and after a restore from an account backup */
+    /** null for Plumbline itself, and after a restore from an account backup */
     actorId: bigint({ mode: "number" }).$type<UserId>(),
-    /** as it was then */
+    /** name at the time of the change */
     actorName: text(),
     way: text({ enum: ["screen", "assistant", "import", "restore", "api", "system"] }).notNull(),
     kind: text().notNull(),
-    /** null for a line about many records */
+    /** null for an entry about many records */
     recordId: bigint({ mode: "number" }),
     projectId: bigint({ mode: "number" }),
     action: text().notNull(),
     label: text().notNull(),
     changes: jsonb().$type<ActivityChanges>().notNull().default({}),
-    /** the tab that wrote, which need not hear of it; null when it named none */
+    /**
+     * the browser tab that wrote, which needs no notification; null when the request didn't name it
+     */
     client: text(),
   },
   (t) => [
@@ -62,14 +64,14 @@ export const activityVisits = pgTable(
   ],
 );
 
-/** Who gets a daily email of what others did in a home; none without a row. */
+/** Who gets a daily email of other people's changes in a home. No row, no email. */
 export const activityDigests = pgTable(
   "activity_digests",
   {
     /** the home */
     userId: owner(() => users.id),
     memberId: owner(() => users.id),
-    /** everything before was in an email, or there was nothing */
+    /** changes before this time need no further email */
     coveredUntil: instant().notNull(),
   },
   (t) => [
@@ -78,7 +80,7 @@ export const activityDigests = pgTable(
   ],
 );
 
-/** Which of the current notices each member has seen in a home. */
+/** Which of the current notices each member of a home has seen. */
 export const noticesSeen = pgTable(
   "notices_seen",
   {

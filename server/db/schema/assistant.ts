@@ -14,7 +14,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { instant } from "./columns.ts";
 import { aiMessages, users } from "./tables.ts";
 
-/** Records that the assistant proposed, with the message containing the proposal. */
+/** Records that the assistant proposed, with the message that contains the proposal. */
 export const aiProposals = pgTable(
   "ai_proposals",
   {
@@ -37,7 +37,7 @@ export const aiProposals = pgTable(
     createdAt: instant()
       .notNull()
       .default(sql`now()`),
-    /** as in its message */
+    /** the message's home */
     homeId: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [

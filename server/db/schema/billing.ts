@@ -5,8 +5,7 @@ import { instant } from "./columns.ts";
 import { users } from "./tables.ts";
 
 /*
- * Tables of payments and administrators, and the counters of rate limits: none holds records of a
- * user's projects.
+ * Tables of payments, administrators and rate limits. None holds records of a user's projects.
  */
 
 /** Processed events of the payment provider. The id makes processing idempotent. */
@@ -15,7 +14,7 @@ export const paymentEvents = pgTable(
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** null: no account here, or no customer in the event */
+    /** null: no account here, or an event without a customer */
     userId: bigint({ mode: "number" })
       .$type<UserId>()
       .references(() => users.id, { onDelete: "set null" }),
@@ -27,13 +26,13 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Sessions opened with the admin password, which can't be derived from them. */
+/** Sessions opened with the admin password, which can't be derived from their rows. */
 export const adminSessions = pgTable(
   "admin_sessions",
   {
     /** SHA-256 of the cookie's token, in hex */
     sid: text().primaryKey(),
-    /** keyed hash of the admin password: changing the password ends its sessions */
+    /** keyed hash of the admin password, so that a changed password ends the sessions */
     passwordMark: text().notNull(),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull(),
@@ -46,12 +45,12 @@ export const adminActions = pgTable(
   "admin_actions",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** no foreign key: see above. Null for a sign-in */
+    /** not a foreign key, because rows outlive the account; null for a sign-in */
     userId: bigint({ mode: "number" }).$type<UserId>(),
     action: text({ enum: ["upgrade", "downgrade", "log_in", "log_in_failed"] }).notNull(),
     /** result, as shown to the administrator */
     outcome: text().notNull(),
-    /** the administrator's IP address; null after the retention period, as are the next two */
+    /** IP address; null after the retention period, as are the next two columns */
     address: text(),
     createdAt: instant().notNull(),
     /** name of the account's user at that time */

@@ -16,7 +16,7 @@ import { createdAt, instant, money, owner, reference, serial } from "./columns.t
 import { projects, users } from "./tables.ts";
 
 /*
- * The budget: lines, imports, calendar feeds and reminders.
+ * Tables of the budget: lines, imports, merchant rules, calendar feeds and reminders.
  */
 
 export const budgetLines = pgTable(
@@ -26,9 +26,9 @@ export const budgetLines = pgTable(
     id: serial(),
     projectId: reference().notNull(),
     category: text().notNull(),
-    /** null: all rooms of the category without a line of their own */
+    /** null: all rooms of the category that have no line of their own */
     room: text(),
-    /** `placeOf` category and room; unique, so that no expense matches two lines */
+    /** `placeOf` category and room; unique, so that an expense matches at most one line */
     place: text().notNull(),
     planned: money().notNull(),
     /** lowest and highest estimate; null when not given */
@@ -51,7 +51,7 @@ export const budgetLines = pgTable(
   ],
 );
 
-/** How expenses of a merchant are recorded. */
+/** Category and payment method to use for a merchant's expenses. */
 export const merchantRules = pgTable(
   "merchant_rules",
   {
@@ -62,7 +62,7 @@ export const merchantRules = pgTable(
     /** `payeeKey` of the merchant */
     merchantKey: text().notNull(),
     category: text().notNull(),
-    /** null: as learned from earlier expenses */
+    /** null: the one learned from earlier expenses */
     paymentMethod: text(),
     createdAt: createdAt(),
   },
@@ -87,9 +87,11 @@ export const expenseImports = pgTable(
     fileName: text().notNull(),
     /** number of imported expenses */
     count: integer().notNull(),
-    /** short fingerprints of the imported expenses by id, to detect later edits: see `fingerprintOf` */
+    /**
+     * short fingerprints of the imported expenses by id, to detect later edits: see `fingerprintOf`
+     */
     fingerprints: jsonb().notNull().default({}),
-    /** the file's column names and their mapping: see `findSavedMapping` */
+    /** column names of the file and the fields that they map to: see `findSavedMapping` */
     readAs: jsonb(),
     createdAt: createdAt(),
     undoneAt: instant(),
@@ -105,7 +107,7 @@ export const expenseImports = pgTable(
   ],
 );
 
-/** Calendar feeds of projects. The URL holds the ids and a secret. */
+/** Calendar feeds of projects. The URL contains the ids and a secret. */
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
@@ -125,7 +127,7 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Reminder emails that a user subscribed to; none without a row. */
+/** Reminder emails that a user subscribed to. No row, no emails. */
 export const reminderChoices = pgTable("reminder_choices", {
   userId: owner(() => users.id).primaryKey(),
   dueSoon: boolean().notNull().default(false),
@@ -133,13 +135,13 @@ export const reminderChoices = pgTable("reminder_choices", {
   budgetLines: boolean().notNull().default(false),
   insurance: boolean().notNull().default(false),
   milestones: boolean().notNull().default(false),
-  /** server date of the last email: at most one a day */
+  /** server date of the last email, because there is at most one a day */
   mailedOn: date({ mode: "string" }),
 });
 
 /**
- * Reminders already sent, so that none repeats. Deleted when its cause ends, so that a recurrence
- * is sent again.
+ * Reminders already sent, so that none repeats. A row is deleted when its cause ends, so that a
+ * recurrence is sent again.
  */
 export const remindersSent = pgTable(
   "reminders_sent",

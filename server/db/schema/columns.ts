@@ -26,7 +26,7 @@ export function createdAt() {
     .default(sql`now()`);
 }
 
-/** The owner of the row; deleted in cascade. */
+/** The owner of the row; deleting the account deletes the row. */
 export function owner(id: () => AnyPgColumn) {
   return bigint({ mode: "number" })
     .$type<UserId>()

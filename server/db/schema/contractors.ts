@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from "../../../shared/contractors/documents.ts";
 import { owner, reference } from "./columns.ts";
 import { contractors, uploads, users } from "./tables.ts";
 
-/** Papers of contractors, such as a license or a warranty. */
+/** Documents of contractors, such as a license or a warranty. */
 export const contractorDocuments = pgTable(
   "contractor_documents",
   {
@@ -13,7 +13,7 @@ export const contractorDocuments = pgTable(
     contractorId: reference().notNull(),
     kind: text({ enum: DOCUMENT_KINDS }).notNull(),
     name: text().notNull(),
-    /** null: it doesn't expire */
+    /** null: does not expire */
     expiresOn: date({ mode: "string" }),
   },
   (t) => [

@@ -25,24 +25,24 @@ export const quotes = pgTable(
     userId: owner(() => users.id),
     id: serial(),
     projectId: reference().notNull(),
-    /** null once the contractor was deleted */
+    /** null once the contractor is deleted */
     contractorId: reference(),
-    /** the budget line that its amount is committed from */
+    /** the budget line that the amount is committed on */
     lineId: reference(),
-    /** the work it is for: quotes for the same work are compared */
+    /** description of the work; quotes for the same work are compared */
     work: text().notNull(),
     scope: text(),
-    /** null while only requested */
+    /** null while the quote is only requested */
     amount: money(),
     status: text({ enum: QUOTE_STATUSES }).notNull(),
     validUntil: date({ mode: "string" }),
-    /** money, or a percentage of the amount */
+    /** an amount, or a percentage of the quote's amount */
     deposit: money(),
     depositUnit: text({ enum: DEPOSIT_UNITS }).notNull().default("amount"),
     startOn: date({ mode: "string" }),
     duration: integer(),
     durationUnit: text({ enum: DURATION_UNITS }).notNull().default("days"),
-    /** parts of the amount, where the quote says so */
+    /** parts of the amount, where the quote lists them */
     labor: money(),
     materials: money(),
     exclusions: text(),
@@ -97,7 +97,7 @@ export const quoteItems = pgTable(
     description: text().notNull(),
     /** null: included in the total */
     amount: money(),
-    /** parts of the amount, both or neither */
+    /** parts of the amount; both or neither */
     labor: money(),
     materials: money(),
   },
@@ -140,7 +140,7 @@ export const quoteFiles = pgTable(
   ],
 );
 
-/** Changes to a contract after it was made. Only approved ones count. */
+/** Changes to a contract after it was signed. Only approved ones count. */
 export const changeOrders = pgTable(
   "change_orders",
   {
@@ -148,13 +148,13 @@ export const changeOrders = pgTable(
     id: serial(),
     quoteId: reference().notNull(),
     reason: text().notNull(),
-    /** negative when the work gets cheaper */
+    /** negative when the contract gets cheaper */
     cost: money().notNull(),
-    /** extra days; negative when the work gets shorter */
+    /** additional days; negative when the work gets shorter */
     days: integer().notNull().default(0),
     status: text({ enum: CHANGE_ORDER_STATUSES }).notNull(),
     decidedOn: date({ mode: "string" }),
-    /** titles in the contract's agreed scope, whose rows have no ids */
+    /** titles of items in the contract's agreed scope, whose rows have no ids */
     scopeItems: text().array().notNull().default([]),
     createdAt: createdAt(),
   },
@@ -171,7 +171,7 @@ export const changeOrders = pgTable(
   ],
 );
 
-/** One payment of a contract's schedule. The expenses that refer to it settle it. */
+/** One payment of a contract's schedule. Expenses that refer to it pay it. */
 export const installments = pgTable(
   "installments",
   {
@@ -183,7 +183,7 @@ export const installments = pgTable(
     title: text().notNull(),
     amount: money().notNull(),
     dueDate: date({ mode: "string" }),
-    /** the milestone to complete before it is due */
+    /** milestone that must be completed before it is due */
     milestoneId: reference(),
   },
   (t) => [

@@ -18,7 +18,10 @@ import { invoices } from "./invoices.ts";
 import { budgetLines, expenseImports } from "./budget.ts";
 import { contractors, projects, uploads, users } from "./tables.ts";
 
-/** A partial index on rows where the reference is set: most are null and would fill the index. */
+/**
+ * A partial index on rows where the reference is set: mostly it is null, and nulls would fill the
+ * index.
+ */
 function namingIndex(name: string, owns: ExtraConfigColumn, names: ExtraConfigColumn) {
   return index(name)
     .on(owns, names)
@@ -46,25 +49,25 @@ export const expenses = pgTable(
     /** the chosen budget line; null: the line of its category and room */
     lineId: reference(),
     room: text(),
-    /** the contract that it is paid under */
+    /** the contract that the expense is paid under */
     quoteId: reference(),
     installmentId: reference(),
     /** sales tax included in the amount */
     salesTax: money(),
     /** amounts are always positive; true for money returned */
     isRefund: boolean().notNull().default(false),
-    /** for a refund: the refunded expense, while it exists */
+    /** for a refund: the refunded expense; null once that is deleted */
     refundOf: reference(),
-    /** for the home's cost basis, when the user chose one */
+    /** treatment in the home's cost basis, when the user chose one */
     homeCost: text({ enum: ["improvement", "repair"] }),
     importId: reference(),
-    /** true when marked as no payment under the contractor's contract; null when not answered */
+    /** true: not a payment under the contractor's contract; null: not answered */
     isOffContract: boolean(),
-    /** has shares or further receipts; lets lists skip the lookup for most expenses */
+    /** has shares or further receipts; without them lists skip the lookup */
     hasParts: boolean().notNull().default(false),
-    /** a person's name, as it is; null for no one in particular */
+    /** name of the payer, not a reference; null when not given */
     paidBy: text(),
-    /** title of the contract's allowance that it is spent on */
+    /** title of the contract's allowance that the expense counts against */
     allowance: text(),
     /** the invoice that it pays */
     invoiceId: reference(),
@@ -76,8 +79,8 @@ export const expenses = pgTable(
       columns: [t.userId, t.projectId],
       foreignColumns: [projects.userId, projects.id],
     }).onDelete("cascade"),
-    // NO ACTION, not SET NULL: with tables distributed by user_id, a key containing that column
-    // can't be nulled. Deleting a contractor clears its expenses first.
+    // NO ACTION, not SET NULL: in tables distributed by user_id, a key that contains this column
+    // can't be set to null. Deleting a contractor clears its expenses first.
     foreignKey({
       name: "expenses_contractor_fkey",
       columns: [t.userId, t.contractorId],
@@ -146,7 +149,10 @@ export const expenses = pgTable(
   ],
 );
 
-/** Shares of an expense split over several budget lines; they add up to its amount. */
+/**
+ * Shares of an expense split over several budget lines. They add up to its amount, or to less once
+ * a line was deleted.
+ */
 export const expenseShares = pgTable(
   "expense_shares",
   {

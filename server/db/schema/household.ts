@@ -17,12 +17,13 @@ import { createdAt, instant, owner, serial } from "./columns.ts";
 import { projects, users } from "./tables.ts";
 
 const role = () => text({ enum: ["editor", "viewer"] }).notNull();
-/** Null: all projects of the home, later ones included. Ids of deleted projects match nothing. */
+/** Null: all projects of the home, including later ones. Ids of deleted projects match nothing. */
 const projectIds = () => bigint({ mode: "number" }).array();
 
 /**
- * People with whom an owner shares a home. A home is its owner's account: its records keep the
- * owner's id. Read by every request in a foreign home, before the home is known.
+ * People with whom an owner shares a home. A home is its owner's account: its records have the
+ * owner's id. Every request in another person's home reads this table, before it reads anything
+ * else of the home.
  */
 export const memberships = pgTable(
   "memberships",
@@ -34,7 +35,7 @@ export const memberships = pgTable(
     memberId: bigint({ mode: "number" })
       .$type<UserId>()
       .references(() => users.id, { onDelete: "set null" }),
-    /** the member's name; kept for what they recorded */
+    /** the member's name; kept to label the member's records */
     name: text().notNull(),
     role: role(),
     projectIds: projectIds(),
@@ -52,7 +53,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** Calendar feeds of members, besides the owner's. They end with the membership. */
+/** Calendar feeds of members, besides the owner's. Deleted when the membership ends. */
 export const memberCalendarFeeds = pgTable(
   "member_calendar_feeds",
   {
@@ -81,7 +82,10 @@ export const memberCalendarFeeds = pgTable(
   ],
 );
 
-/** Each person's filters of a project's expenses. A member's end with the membership. */
+/**
+ * Saved filters of each person for a project's expenses. A member's are deleted when the membership
+ * ends.
+ */
 export const savedFilters = pgTable(
   "saved_filters",
   {
@@ -116,7 +120,7 @@ export const invitations = pgTable(
     tokenHash: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
-    /** kept for a while, so that accepting twice gives the same answer */
+    /** kept for some time, so that accepting again gives the same response */
     acceptedAt: instant(),
   },
   (t) => [
@@ -131,8 +135,8 @@ export const invitations = pgTable(
 );
 
 /**
- * The owner's offer to hand the home over to a member; at most one per home. The trigger
- * `home_offers_accepted` moves the lines of activity, which no client may change.
+ * An offer by the owner to transfer the home to a member; at most one per home. The trigger
+ * `home_offers_accepted` moves the activity entries, which no client may change.
  */
 export const homeOffers = pgTable(
   "home_offers",
@@ -142,7 +146,7 @@ export const homeOffers = pgTable(
     memberId: owner(() => users.id),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
-    /** kept, so that accepting twice gives the same answer */
+    /** kept, so that accepting again gives the same response */
     acceptedAt: instant(),
   },
   (t) => [index("home_offers_member_id_idx").on(t.memberId)],

@@ -27,7 +27,7 @@ export const invoices = pgTable(
     projectId: reference().notNull(),
     /** null once the contractor was deleted */
     contractorId: reference(),
-    /** the contract that it is billed under */
+    /** the contract that the invoice bills */
     quoteId: reference(),
     /** for a credit note: the invoice that it reduces */
     creditOf: reference(),
@@ -36,17 +36,17 @@ export const invoices = pgTable(
     dueDate: date({ mode: "string" }),
     currency: text().notNull(),
     tax: money().notNull(),
-    /** held back, and paid in advance: both subtracted from the total */
+    /** retained amount and paid deposit, both subtracted from the total */
     retainage: money().notNull(),
     deposit: money().notNull(),
     printedTotal: money(),
-    /** lines + tax - retainage - deposit; lines may add up to more than one amount holds */
+    /** lines + tax - retainage - deposit; the sum of lines may exceed the maximum of one amount */
     total: numeric({ precision: 14, scale: 2 }).notNull(),
     note: text(),
     status: text({ enum: STORED_INVOICE_STATUSES }).notNull(),
-    /** why it is on hold or disputed */
+    /** reason for the hold or dispute */
     holdReason: text(),
-    /** why it was approved against the match */
+    /** reason for approving despite the match's warnings */
     overrideReason: text(),
     createdAt: createdAt(),
   },
@@ -96,9 +96,12 @@ export const invoiceLines = pgTable(
     invoiceId: reference().notNull(),
     position: integer().notNull(),
     description: text().notNull(),
-    /** negative where the contractor subtracts something */
+    /** negative for a deduction */
     amount: money().notNull(),
-    /** `codeOf` the description of a line of the contract: an edit of it replaces the rows of its lines */
+    /**
+     * `codeOf` the description of a contract line, because editing a contract replaces the rows of
+     * its lines
+     */
     contractLine: text(),
     changeOrderId: reference(),
     installmentId: reference(),
@@ -134,7 +137,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** Lien waivers asked for with an invoice. */
+/** Lien waivers requested with an invoice. */
 export const lienWaivers = pgTable(
   "lien_waivers",
   {

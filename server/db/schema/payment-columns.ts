@@ -9,17 +9,17 @@ export const paymentColumns = () => ({
   subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("free"),
   subscriptionEndDate: instant(),
   subscriptionRenewalDate: instant(),
-  /** since when a payment of the active subscription is overdue */
+  /** start of the overdue payment of the active subscription */
   subscriptionPastDueSince: instant(),
-  /** when an administrator granted Pro, regardless of the payment provider */
+  /** when an administrator granted Pro, independent of the payment provider */
   proGrantedAt: instant(),
   /** Pro from sample data (`npm run db:seed`), unpaid */
   hasSamplePro: boolean().notNull().default(false),
-  /** subscriptions that an administrator's downgrade made ineffective */
+  /** subscriptions that no longer count, because an administrator downgraded the account */
   revokedSubscriptionIds: text().array().notNull().default([]),
   /**
-   * Sequence number of the last stored reading of the payment provider. Each reading takes its
-   * number from payment_read_seq before it starts, so a slow one can't overwrite a later one.
+   * Sequence number of the last stored read from the payment provider. Each read takes its number
+   * from payment_read_seq before it starts, so that a slow one can't overwrite a later one.
    */
   paymentRead: bigint({ mode: "number" }).notNull().default(0),
 });

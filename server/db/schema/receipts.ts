@@ -15,16 +15,16 @@ import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
 import { bytea, instant, owner, reference, serial } from "./columns.ts";
 import { projects, uploads, users } from "./tables.ts";
 
-/** What was read from a receipt, once per file: its text for the search, its fields for the inbox. */
+/** Data read from a receipt, once per file: text for the search, fields for the inbox. */
 export const receiptReadings = pgTable(
   "receipt_readings",
   {
     userId: owner(() => users.id),
     key: text().notNull(),
-    /** why nothing could be read; null when it could */
+    /** why nothing could be read; null when reading succeeded */
     reason: text(),
     text: text().notNull(),
-    /** null when only the text came back from an account backup */
+    /** null when only the text was restored from an account backup */
     fields: jsonb().$type<Omit<ReceiptReading, "text">>(),
     readAt: instant().notNull(),
   },
@@ -38,7 +38,7 @@ export const receiptReadings = pgTable(
   ],
 );
 
-/** Receipts that wait in the inbox of a project for an expense to be made of them. */
+/** Receipts in a project's inbox, to become expenses. */
 export const drafts = pgTable(
   "drafts",
   {
@@ -49,9 +49,9 @@ export const drafts = pgTable(
     /** the account that added it */
     createdBy: bigint({ mode: "number" }).$type<UserId>(),
     createdAt: instant().notNull(),
-    /** a PDF whose pages each become a draft */
+    /** a PDF that is split into one draft per page */
     splitsPages: boolean().notNull().default(false),
-    /** deleted by a user; kept for a while to undo that */
+    /** when a user deleted it; kept for some time to allow undo */
     deletedAt: instant(),
   },
   (t) => [
@@ -78,7 +78,7 @@ export const receiptAddresses = pgTable(
   {
     userId: owner(() => users.id),
     projectId: reference().notNull(),
-    /** not hashed: the inbox shows the address again */
+    /** not hashed, because the inbox shows the address */
     secret: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -92,7 +92,7 @@ export const receiptAddresses = pgTable(
   ],
 );
 
-/** Senders whose emails a project accepts, besides the people who may edit it. */
+/** Email addresses that may send receipts to a project, besides those of people who may edit it. */
 export const receiptSenders = pgTable(
   "receipt_senders",
   {
@@ -114,23 +114,23 @@ export const receiptSenders = pgTable(
   ],
 );
 
-/** Emails that came in: those in quarantine, and the others, to know one that comes twice. */
+/** Received emails: those in quarantine, and the others to detect duplicates. */
 export const receivedEmails = pgTable(
   "received_emails",
   {
     userId: owner(() => users.id),
     id: serial(),
     projectId: reference().notNull(),
-    /** SHA-256 of the Message-ID and the contents */
+    /** SHA-256 of Message-ID and content */
     fingerprint: text().notNull(),
     sender: text().notNull(),
     subject: text().notNull(),
     receivedAt: instant().notNull(),
-    /** the email as it came; null unless in quarantine */
+    /** the raw email; null unless in quarantine */
     content: bytea(),
-    /** why parts of it became no drafts */
+    /** why parts of the email became no drafts */
     problems: jsonb().$type<EmailProblem[]>().notNull(),
-    /** account to email about the problems; null: no email. Not a foreign key. */
+    /** account that gets an email about the problems; null: none. Not a foreign key. */
     notifyUserId: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [

@@ -1,10 +1,10 @@
 import { TRASHED_KINDS, type TrashedKind } from "../../../shared/trash/contract.ts";
 
-/** Record types with a trash. */
+/** Record types that can be in the trash. */
 export const RECORD_KINDS = TRASHED_KINDS;
 export type RecordKind = TrashedKind;
 
-/** Record types with idempotent creation. */
+/** Record types created idempotently. */
 export const CREATED_KINDS = [
   ...RECORD_KINDS,
   "budget_line",

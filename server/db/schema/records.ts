@@ -14,15 +14,15 @@ import { CREATED_KINDS, RECORD_KINDS } from "./record-kinds.ts";
 import { users } from "./tables.ts";
 
 /**
- * Expenses per user at the last sweep, only to sort the administrator's list; empty in
- * installations small enough to count on demand.
+ * Number of expenses per user at the last sweep, used only to sort the administrator's list. Empty
+ * in installations small enough to count on demand.
  */
 export const expenseTallies = pgTable("expense_tallies", {
   userId: owner(() => users.id).primaryKey(),
   count: integer().notNull(),
 });
 
-/** Records created by Idempotency-Key, to answer retries. */
+/** Records created with an Idempotency-Key, to answer retries. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -47,7 +47,7 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Deleted records, until restored or expired. A separate table, so that no list or sum has to
+ * Deleted records, until restored or purged. In a separate table, so that no list or sum has to
  * exclude deleted rows.
  */
 export const trash = pgTable(
@@ -59,16 +59,19 @@ export const trash = pgTable(
     /** for expenses and milestones, which are purged with their project */
     projectId: bigint({ mode: "number" }),
     /**
-     * The whole row, by column name. A migration that changes these tables must change the rows
-     * here too (a value for a new column that is not null, the new name of a renamed one), or
+     * The whole row, by column name. A migration of the record's table must also change the rows
+     * here (add a value for a new column that is not null, rename a renamed column); otherwise
      * records deleted before the upgrade cannot be restored.
      */
     record: jsonb().notNull(),
     /** for a contractor: the expenses that referred to it */
     expenseIds: bigint({ mode: "number" }).array().notNull().default([]),
-    /** dependent rows restored with it: shares, receipts, quotes, installments */
+    /** dependent rows, restored with the record: shares, receipts, quotes, installments */
     parts: jsonb().notNull().default({}),
-    /** number of the owner's records of this kind at the deletion, including ones deleted shortly before */
+    /**
+     * number of records of this kind that the owner had at the deletion, including ones deleted
+     * shortly before: see `mayRestore`
+     */
     held: integer().notNull(),
     deletedAt: instant().notNull(),
   },

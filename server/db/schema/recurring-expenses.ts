@@ -5,7 +5,7 @@ import { budgetLines } from "./budget.ts";
 import { createdAt, money, owner, reference, serial } from "./columns.ts";
 import { contractors, projects, users } from "./tables.ts";
 
-/** Expenses that are asked about again on their dates. */
+/** Expenses that repeat; the user records or skips each date. */
 export const recurringExpenses = pgTable(
   "recurring_expenses",
   {
@@ -20,10 +20,10 @@ export const recurringExpenses = pgTable(
     paymentMethod: text().notNull(),
     notes: text(),
     every: text({ enum: INTERVALS }).notNull(),
-    /** the dates are counted from it */
+    /** first date, from which the others are calculated */
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }),
-    /** the first date that was neither recorded nor skipped; null once it has ended */
+    /** next date that is neither recorded nor skipped; null once the series has ended */
     nextOn: date({ mode: "string" }),
     createdAt: createdAt(),
   },
@@ -34,7 +34,7 @@ export const recurringExpenses = pgTable(
       columns: [t.userId, t.projectId],
       foreignColumns: [projects.userId, projects.id],
     }).onDelete("cascade"),
-    // NO ACTION, as of expenses: deleting the other clears it first.
+    // NO ACTION, as for expenses: deleting the referenced record clears this column first.
     foreignKey({
       name: "recurring_expenses_contractor_fkey",
       columns: [t.userId, t.contractorId],

@@ -20,9 +20,9 @@ import { createdAt, money, owner, reference, serial } from "./columns.ts";
 import { quotes } from "./contracts.ts";
 import { projects, users } from "./tables.ts";
 
-/* The scope of works, by which quotes are compared. */
+/* Tables of the scope of work, by which quotes are compared. */
 
-/** What shall be done for a work of a project. */
+/** One item of the scope of a work. */
 export const scopeItems = pgTable(
   "scope_items",
   {
@@ -47,16 +47,16 @@ export const scopeItems = pgTable(
   ],
 );
 
-/** Which items the lines of quotes belong to. */
+/** Assigns the lines of quotes to scope items. */
 export const scopeLines = pgTable(
   "scope_lines",
   {
     userId: owner(() => users.id),
     itemId: reference().notNull(),
     quoteId: reference().notNull(),
-    /** `codeOf` the line's description: an edit of the quote replaces the rows of its lines */
+    /** `codeOf` the line's description, because editing a quote replaces the rows of its lines */
     line: text().notNull(),
-    /** weight among the items of the line */
+    /** weight of this item among the items of the line */
     share: integer().notNull(),
   },
   (t) => [
@@ -76,23 +76,26 @@ export const scopeLines = pgTable(
   ],
 );
 
-/** What was entered for an item in a quote. */
+/** Values entered by a user for an item in a quote. */
 export const scopeEntries = pgTable(
   "scope_entries",
   {
     userId: owner(() => users.id),
     itemId: reference().notNull(),
     quoteId: reference().notNull(),
-    /** null: what the lines say */
+    /** null: derived from the quote's lines */
     state: text({ enum: ENTERED_STATES }),
     allowance: money(),
-    /** when the contractor said so; null for what the quote says */
+    /** date of the contractor's answer; null when it is in the quote */
     answeredOn: date({ mode: "string" }),
-    /** the expected cost of a gap or an allowance */
+    /** how the expected cost of a gap or an allowance was determined */
     priceKind: text({ enum: SCOPE_PRICE_KINDS }),
     priceLow: money(),
     priceHigh: money(),
-    /** no reference: the price is gone with that quote */
+    /**
+     * the quote that the price comes from; not a foreign key, and the price is ignored once that
+     * quote is deleted
+     */
     priceQuoteId: reference(),
   },
   (t) => [
@@ -123,9 +126,8 @@ export const scopeEntries = pgTable(
 );
 
 /**
- * The scope of a contract, copied when its quote was accepted: later changes of items don't change
- * what was agreed. After the acceptance is undone, the copy stays but
- * counts for nothing.
+ * Scope of a contract, copied when its quote was accepted, so that later changes of scope items
+ * don't change what was agreed. Undoing the acceptance keeps the copy, which then has no effect.
  */
 export const contractScope = pgTable(
   "contract_scope",
@@ -137,7 +139,7 @@ export const contractScope = pgTable(
     state: text({ enum: SCOPE_STATES }).notNull(),
     /** price or allowance; a price may be the sum of several lines */
     amount: numeric({ precision: 12, scale: 2 }),
-    /** of the price; materials are the rest */
+    /** labor part of the price; materials are the rest */
     labor: numeric({ precision: 12, scale: 2 }),
   },
   (t) => [

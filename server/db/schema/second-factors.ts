@@ -12,7 +12,7 @@ export const passkeys = pgTable(
     /** assigned by the device, in base64url; unique across accounts */
     credentialId: text().notNull(),
     publicKey: bytea().notNull(),
-    /** from devices that count; 0 for all others */
+    /** signature counter, from devices that have one; 0 for all others */
     signCount: bigint({ mode: "number" }).notNull().default(0),
     transports: text()
       .array()
@@ -39,12 +39,12 @@ export const authenticators = pgTable("authenticators", {
   /** encrypted with a key derived from the server's secret: the table alone generates no codes */
   sealedSecret: text().notNull(),
   confirmedAt: instant().notNull(),
-  /** time step of the last accepted code: each works once */
+  /** time step of the last accepted code, so that each code works once */
   lastStep: bigint({ mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** For users who lost their device: each works once, and only its hash is stored. */
+/** Codes for users who lost their device. Each works once, and only its hash is stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -42,7 +42,7 @@ const MODEL = [
 ];
 /** Table of the migration library. */
 const OF_LIBRARY = /\bmigrations\b/;
-/** Not expressible in drizzle; comments in the model say so. */
+/** Not expressible in drizzle; comments in the schema mention them. */
 const TRIGGERS = [
   "trigger activity_append_only on activity",
   "trigger activity_tell on activity",
@@ -65,13 +65,16 @@ afterAll(async () => {
 });
 
 interface Drift {
-  /** in the model only */
+  /** in the schema files only */
   missing: string[];
   /** in the database only */
   extra: string[];
 }
 
-/** Creates the model in a separate schema beside the migrated one, compares the two and rolls back. */
+/**
+ * Creates the tables of the schema files in a separate schema beside the migrated one, compares the
+ * two and rolls back.
+ */
 async function driftAfter(change: string, tables = MODEL): Promise<Drift> {
   await client.query("begin");
   try {
@@ -94,7 +97,7 @@ async function driftAfter(change: string, tables = MODEL): Promise<Drift> {
   }
 }
 
-test("the migrations create exactly the model", async () => {
+test("the migrations create exactly the tables of the schema files", async () => {
   expect(await driftAfter("")).toEqual({ missing: [], extra: [] });
 });
 
@@ -105,7 +108,7 @@ test("the summary's index includes the amounts", async () => {
   ]);
 });
 
-test("the triggers make activity append-only, tell of changes and move a home's lines", async () => {
+test("the triggers keep activity append-only, notify of changes and move a home's activity", async () => {
   expect(await readCatalog(client, "public")).toEqual(expect.arrayContaining(TRIGGERS));
 });
 

@@ -20,11 +20,11 @@ import { instant, owner, serial } from "./columns.ts";
 import { paymentColumns } from "./payment-columns.ts";
 
 /*
- * The data model, with the tables in the files beside this one. The migrations create it; a test
- * compares both, so that they cannot drift.
+ * The database schema; most tables are in the files beside this one. The migrations create it, and
+ * a test compares the two, so that they cannot drift.
  *
  * Every record of a user has the primary key (user_id, id), and every reference between such
- * records includes user_id: the database itself rejects references to another user's records, and
+ * records includes user_id. The database itself rejects references to another user's records, and
  * the tables can be distributed by user_id.
  */
 
@@ -41,9 +41,9 @@ export const users = pgTable(
     lastName: text(),
     googleId: text(),
     profileImageUrl: text(),
-    /** when the user confirmed the address; null restricts nothing */
+    /** when the user confirmed the address; null has no restrictions */
     emailVerifiedAt: instant(),
-    /** whether a model provider may read receipts, too */
+    /** whether a model provider may also read receipts */
     secondReader: boolean().notNull().default(false),
     ...paymentColumns(),
     createdAt: instant().notNull().default(now),
@@ -60,28 +60,30 @@ export const users = pgTable(
   ],
 );
 
-/** Lock rows, one per owner, to serialize an owner's writes. Created on first use. */
+/** Lock rows, one per owner, to serialize an owner's writes. Inserted at first use. */
 export const owners = pgTable("owners", {
   userId: owner(() => users.id).primaryKey(),
-  /** raised by each transaction that locks the owner, and so by each change of the records */
+  /**
+   * incremented by each transaction that locks the owner, and thus by each change of the records
+   */
   version: bigint({ mode: "number" }).notNull().default(0),
 });
 
 /** Accounts created by 'Watch Demo'; deleted with all their data when they expire. */
 export const demoAccounts = pgTable("demo_accounts", {
   userId: owner(() => users.id).primaryKey(),
-  /** keyed hash of the visitor's IP address, only for the limit of demos per address */
+  /** keyed hash of the visitor's IP address, used only to limit demos per address */
   ipHash: text().notNull(),
   endsAt: instant().notNull(),
   createdAt: instant().notNull().default(now),
 });
 
-/** Session data. Use extends `expire`, up to 30 days after `createdAt`. */
+/** Session data. Activity extends `expire`, at most until 30 days after `createdAt`. */
 export interface SessionData {
   userId: UserId;
   /** ISO timestamp */
   createdAt: string;
-  /** device of the sign-in; absent when unknown */
+  /** device that signed in; absent when unknown */
   device?: string | null;
   address?: string;
 }
@@ -108,19 +110,19 @@ export const projects = pgTable(
     name: text().notNull(),
     description: text(),
     budget: numeric({ precision: 10, scale: 2 }).notNull(),
-    /** the part of the budget reserved as contingency */
+    /** part of the budget reserved as contingency */
     contingency: numeric({ precision: 10, scale: 2 })
       .notNull()
       .default(sql`0`),
     startDate: instant().default(now),
     /** date of completion; null while in progress */
     finishedOn: date({ mode: "string" }),
-    /** hidden from selectors since then; null: in use */
+    /** hidden from selectors since this time; null: in use */
     archivedAt: instant(),
-    /** how far invoices may exceed what was agreed: see `InvoiceSettings` */
+    /** tolerance by which invoices may exceed the agreed amount: see `InvoiceSettings` */
     invoiceTolerancePercent: numeric({ precision: 5, scale: 2 }),
     invoiceTolerance: numeric({ precision: 10, scale: 2 }),
-    /** what the match of invoices expects; null: any */
+    /** rate expected by the invoice match; null: any */
     salesTaxPercent: numeric({ precision: 6, scale: 3 }),
   },
   (t) => [
@@ -148,7 +150,9 @@ export const contractors = pgTable(
     rating: smallint(),
     ratingNote: text(),
     createdAt: instant().notNull().default(now),
-    /** who sees it without a project in which it occurs; null: only members of all projects */
+    /**
+     * member who may see it before any project refers to it; null: only members with all projects
+     */
     addedBy: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [
@@ -183,7 +187,7 @@ export const milestones = pgTable(
   ],
 );
 
-/** Which milestones of its project a milestone waits for; without cycles. */
+/** Dependencies between milestones of a project; without cycles. */
 export const milestoneDependencies = pgTable(
   "milestone_dependencies",
   {
@@ -233,7 +237,7 @@ export const aiMessages = pgTable(
   ],
 );
 
-/** Receipt files. Access checks, quotas and sweeps query this table. */
+/** Uploaded files. Access checks, quotas and sweeps query this table. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -245,14 +249,14 @@ export const uploads = pgTable(
     /** of the original file, in hex, to detect duplicates; null when not computed */
     sha256: text(),
     /**
-     * pending: announced, maybe incomplete. stored: complete. trashed: its expense is in the trash.
-     * deleting: no longer referenced, about to be deleted.
+     * pending: announced, may be incomplete. stored: complete. trashed: its expense is in the
+     * trash. deleting: no longer referenced, about to be deleted.
      */
     state: text({ enum: ["pending", "stored", "trashed", "deleting"] })
       .notNull()
       .default("pending"),
     createdAt: instant().notNull().default(now),
-    /** `receipt_readings` has what was read from it */
+    /** whether `receipt_readings` has a row for it */
     isRead: boolean().notNull().default(false),
   },
   (t) => [

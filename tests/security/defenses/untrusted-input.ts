@@ -94,7 +94,7 @@ export const UNTRUSTED_INPUT: readonly DefenseEntry[] = [
     find: "if (this.#isAccountFull(owner)) throw",
     replace: "if (this.#isAccountFull(undefined)) throw",
     test: "server/limits/concurrency-limiter.test.ts",
-    title: "refuses one account the last slot",
+    title: "refuses the last slot to an account at its limit",
   },
   {
     row: 64,
@@ -103,6 +103,6 @@ export const UNTRUSTED_INPUT: readonly DefenseEntry[] = [
     find: "if (this.#isAccountFull(owner)) continue;",
     replace: "",
     test: "server/limits/concurrency-limiter.test.ts",
-    title: "a task waiting for its own account's slot",
+    title: "a task waiting for a slot of its own account",
   },
 ];
