@@ -6,8 +6,8 @@ import { PLAYED } from "./tests/support/browser/played.ts";
 const browser = await ensureHeadlessBrowser();
 
 /**
- * All pages are of one trusted product; a process for each navigation would cost a third more, and a
- * process for drawing a twentieth.
+ * Fewer processes: all pages belong to one trusted product. A process for each navigation would
+ * cost a third more CPU time, and a GPU process a twentieth.
  */
 const launchOptions = {
   ...browser,
@@ -72,7 +72,7 @@ const WORKERS = Math.min(6, availableParallelism() * 2);
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // The same pictures on every machine: their comparison tolerates the difference.
+  // One set of pictures for all machines: the comparison tolerates their differences.
   snapshotPathTemplate: "{testDir}/{testFileDir}/{testFileName}-pictures/{arg}{ext}",
   globalSetup: "./tests/support/browser/setup.ts",
   fullyParallel: true,
@@ -88,7 +88,7 @@ export default defineConfig({
     launchOptions,
     // One page, reset between tests: a new one costs more than a test.
     reuseContext: true,
-    // Its installation would load the whole program in each test; the tests about it allow it.
+    // Installing it would load the whole app in each test; tests of the worker allow it.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/New_York",
@@ -104,7 +104,7 @@ export default defineConfig({
   },
   projects: [
     {
-      // First, because at the end the other workers would have nothing to do.
+      // First: at the end its few workers would leave cores idle.
       name: "phone",
       // Few tests, and each worker starts a server and a browser.
       workers: 2,

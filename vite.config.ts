@@ -124,9 +124,9 @@ const LOAD_CHUNK = "loadChunk";
 
 /**
  * Preloads a chunk's dependencies. Replaces Vite's helper, which also waits for style sheets that
- * our chunks do not have: half a KiB on every screen. Not as modules: browsers remember for the
- * whole visit that a module couldn't be fetched. For the same reason a chunk that failed is asked
- * for under another address.
+ * our chunks do not have: half a KiB on every screen. Not `modulepreload`: browsers remember a
+ * failed module for the whole visit. For the same reason a failed chunk is requested again under
+ * another URL.
  */
 const PRELOAD = `
 const asked = new Set();
@@ -160,7 +160,7 @@ const smallPreload: Plugin = {
   },
 };
 
-/** Lets chunks be asked for again, see PRELOAD. Last, when their names are known. */
+/** Makes failed chunks requestable again, see PRELOAD. Runs last, when their names are known. */
 const retryableImports: Plugin = {
   name: "retryable-imports",
   enforce: "post",

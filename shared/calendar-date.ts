@@ -10,7 +10,7 @@ const ISO_TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[
 const DAY_MILLISECONDS = 86_400_000;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
-/** The range of a date that a form takes. */
+/** First and last date that forms accept. */
 export const FIRST_DAY = `${FIRST_YEAR}-01-01`;
 export const LAST_DAY = `${LAST_YEAR}-12-31`;
 
@@ -69,7 +69,7 @@ export function monthsAfter(date: CalendarDate, months: number): CalendarDate | 
 }
 
 /**
- * A date in a request: YYYY-MM-DD. Of a longer ISO timestamp the first ten characters count, for
+ * A date in a request: YYYY-MM-DD. A longer ISO timestamp is cut to its first ten characters, for
  * clients that can only send instants.
  */
 export function calendarDateInput(missing: string) {

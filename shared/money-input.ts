@@ -6,7 +6,7 @@ import { type Cents, ZERO_CENTS, parseCents, subtractCents, toDecimal } from "./
 interface MoneyRule {
   min: Cents;
   max: Cents;
-  /** for a missing value, no number, or one below `min` */
+  /** shown for a missing value, text that is no number, or one below `min` */
   message: string;
 }
 

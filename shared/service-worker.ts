@@ -6,10 +6,12 @@ export const WORKER_PATH = "/sw.js";
 /** Path of the page without data, which the worker shows without a connection. */
 export const APP_SHELL = "/app-shell";
 
-/** Header of a page for a visitor without a session; the worker then forgets all answers. */
+/**
+ * Header of a page for a visitor without a session; the worker then deletes all stored responses.
+ */
 export const SIGNED_OUT_HEADER = "x-signed-out";
 
-/** Name of the meta element in pages of a server that has switched the worker off. */
+/** Name of the meta element that tells pages that the operator has switched the worker off. */
 export const WORKER_OFF = "service-worker-off";
 
 /** Where the device's share sheet sends files, as a form: to the worker, or else to the server. */

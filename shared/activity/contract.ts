@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
 
-/** By which way a record was written. `system`: by Plumbline itself, such as a demo's records. */
+/** How a record was written. `system`: by Plumbline itself, such as a demo's records. */
 export const ACTIVITY_WAYS = ["screen", "assistant", "import", "restore", "api", "system"] as const;
 export type ActivityWay = (typeof ACTIVITY_WAYS)[number];
 
@@ -60,17 +60,17 @@ export const activityLine = z.object({
   at: instant,
   /** null for Plumbline itself, and in a restored account backup */
   actorId: z.nullable(id),
-  /** as it was then */
+  /** name at the time */
   actorName: z.nullable(z.string()),
   way: z.enum(ACTIVITY_WAYS),
   kind: z.enum(ACTIVITY_KINDS),
   /** null for a line about many records */
   recordId: z.nullable(id),
   projectId: z.nullable(id),
-  /** null without a project, or when it was deleted since */
+  /** null without a project, or if the project was deleted since */
   projectName: z.nullable(z.string()),
   action: z.enum(ACTIVITY_ACTIONS),
-  /** the record's name as it was */
+  /** the record's name at the time */
   label: z.string(),
   changes: activityChanges,
   /** whether the record is in the trash and this line is its last deletion */
@@ -90,23 +90,23 @@ export const activityPage = z.object({
 });
 export type ActivityPage = z.infer<typeof activityPage>;
 
-/** A moment as `toISOString` writes it. */
+/** An instant in the format of `toISOString`. */
 const moment = z.iso.datetime({ precision: 3 });
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_[1-9]\d{0,15}$/;
 
-/** The moment and the id of the last line of a page. */
+/** A cursor is the instant and the id of a page's last line. */
 function isCursor(text: string): boolean {
   const at = CURSOR.exec(text)?.[1];
   return at !== undefined && z.safeParse(moment, at).success;
 }
 
 export const activityQuery = z.object({
-  /** absent: all projects, and what belongs to none */
+  /** absent: all projects, and records outside of projects */
   projectId: z.optional(idParam),
   /** a name of `people` */
   person: z.optional(z.string().check(z.maxLength(500))),
-  /** leaves out what the caller did */
+  /** leaves out the caller's own changes */
   others: z.optional(z.literal("true")),
   kind: z.optional(z.enum(ACTIVITY_KINDS)),
   /** with `kind`: the history of one record */
@@ -118,5 +118,5 @@ export const activityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
-/** The end of the caller's visit before this one; null on the first. */
+/** End of the caller's previous visit; null on the first one. */
 export const activityVisit = z.object({ previousAt: z.nullable(instant) });

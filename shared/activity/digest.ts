@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "../ids.ts";
 
-/** A daily email of what others did, for each home that the user may open. */
+/** The daily email about other members' changes, chosen for each home that the user may open. */
 export const digestChoices = z.object({
   homes: z.array(
     z.object({

@@ -13,7 +13,7 @@ export const userIdParam = z.pipe(
   z.transform((value) => value as UserId),
 );
 
-/** The session cookie is HttpOnly; this tells the page its latest expiry. */
+/** The session cookie is HttpOnly, so the page gets the latest expiry here. */
 export const adminSession = z.object({ endsAt: instant });
 
 export const ADMIN_SORTS = [

@@ -43,7 +43,7 @@ export const chatEvent = z.union([
   z.object({ type: z.enum(["start"]) }),
   z.object({
     type: z.enum(["content"]),
-    /** the whole reply up to now */
+    /** the whole reply so far */
     fullContent: z.string(),
   }),
   z.object({

@@ -21,7 +21,7 @@ const proposedDetails = z.object({
   quoteName: z.nullable(z.string()),
   salesTax: z.nullable(decimal),
   isRefund: z.boolean(),
-  /** the approved invoice that it pays; absent before there were invoices */
+  /** the approved invoice that it pays; absent in proposals stored before invoices existed */
   invoiceId: z.optional(z.nullable(id)),
   /** "Invoice 1042" */
   invoiceName: z.optional(z.nullable(z.string())),

@@ -16,8 +16,8 @@ export interface ExpenseAddress {
 }
 
 /**
- * Also escapes parentheses and others that `encodeURIComponent` leaves, because the address stands
- * in a Markdown link.
+ * Also escapes characters that `encodeURIComponent` leaves, such as parentheses, because the
+ * address stands in a Markdown link.
  */
 function encoded(value: string | number): string {
   return encodeURIComponent(value).replaceAll(

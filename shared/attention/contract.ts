@@ -3,7 +3,7 @@ import { calendarDate } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 
-/** An installment of a contract, as far as it isn't invoiced. */
+/** The part of a contract's installment that isn't invoiced. */
 const payment = z.object({
   /** released: its milestone is completed, and its day not past; soon: within a week */
   kind: z.enum(["payment_overdue", "payment_released", "payment_due", "payment_soon"]),
@@ -23,7 +23,7 @@ const invoice = z.object({
   invoiceId: id,
   number: z.nullable(z.string()),
   contractor: z.nullable(z.string()),
-  /** unpaid amount */
+  /** amount by which paid and committed exceed the budget line */
   amount: decimal,
   /** null: due without a day */
   day: z.nullable(calendarDate),
@@ -59,7 +59,7 @@ const quote = z.object({
   work: z.string(),
   contractor: z.nullable(z.string()),
   amount: z.nullable(decimal),
-  /** last day of its price */
+  /** last day on which the quote is valid */
   day: calendarDate,
 });
 
@@ -95,7 +95,7 @@ export type AttentionKind = AttentionItem["kind"];
 /** What needs attention in a project, most urgent first. */
 export const attention = z.object({
   items: z.array(attentionItem),
-  /** further ones, left out of `items` */
+  /** number of items left out of `items` */
   more: z.int(),
 });
 export type Attention = z.infer<typeof attention>;

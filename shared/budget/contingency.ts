@@ -2,7 +2,7 @@ import { type Cents, roundToCents } from "../money.ts";
 
 /**
  * Suggested contingency in percent of the budget: least for surface work, usual for most
- * renovations, most where walls of an older house are opened. Trade custom.
+ * renovations, most where walls of an older house are opened. A rule of thumb of the trade.
  */
 export const CONTINGENCY_PERCENT = { least: 10, usual: 15, most: 20 } as const;
 

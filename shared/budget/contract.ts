@@ -39,7 +39,7 @@ const lineFigures = z.object({
 });
 export type LineFiguresAnswer = z.infer<typeof lineFigures>;
 
-/** The part of a project that the budget edits. */
+/** The project's field that the budget screen edits. */
 export const contingencyRecord = z.object({ projectId: id, contingency: decimal, version });
 export type ContingencyRecord = z.infer<typeof contingencyRecord>;
 

@@ -32,13 +32,13 @@ export type BudgetLineFields = z.infer<typeof budgetLineFields>;
 export const budgetLineInput = z
   .extend(givenLine, {
     projectId: id,
-    /** the line that what this one gains is taken from; what it loses goes back there */
+    /** line that an increase is taken from; a decrease goes back to it */
     takeFrom: z.optional(id),
   })
   .check(...rangeChecks());
 export type BudgetLineInput = z.infer<typeof budgetLineInput>;
 
-/** Deletion of a line: `giveTo` gets its amount, as the undo of `takeFrom`. */
+/** `giveTo` is the line that receives the deleted line's amount, reversing `takeFrom`. */
 export const budgetLineDeletion = z.object({ giveTo: z.optional(idParam) });
 
 /** Several lines at once, for a project without any. */

@@ -8,7 +8,7 @@ export interface LineKey {
   room: string | null;
 }
 
-/** What a payment or contract says about its budget line. */
+/** The fields of a payment or contract that decide its budget line. */
 export interface LinePlacement {
   /** line chosen by the user */
   lineId: number | null;
@@ -39,14 +39,15 @@ export function lineFinder<Line extends LineKey>(
     byPlace.get(placeOf(category, null));
 }
 
-/** What a payment says about its budget line and contract. */
+/** The fields of a payment that decide its budget line, its contract included. */
 export interface PaymentPlace extends LinePlacement {
   contractId: number | null;
 }
 
 /**
  * Finds the line on which a payment is counted. A payment under a contract follows the contract,
- * also to no line, unless a line was chosen for it. A quote that is no contract is ignored.
+ * even if the contract has no line, unless the user chose a line for the payment. A quote that is
+ * no contract is ignored.
  */
 export function paymentLineFinder<Line extends LineKey>(
   lines: readonly Line[],

@@ -19,7 +19,7 @@ export const contractor = z.object({
   insuranceExpiresOn: z.nullable(calendarDate),
   /** one to five stars; null: not rated */
   rating: z.nullable(z.int()),
-  /** why, for the household */
+  /** reason for the rating; the whole household sees it */
   ratingNote: z.nullable(z.string()),
   createdAt: instant,
   version,

@@ -4,7 +4,7 @@ import { receiptKey } from "../receipts/contract.ts";
 import { requiredText } from "../text.ts";
 import { version } from "../version.ts";
 
-/** Papers of a contractor. */
+/** Kinds of documents that a contractor has. */
 export const DOCUMENT_KINDS = [
   "license",
   "insurance",

@@ -3,7 +3,10 @@ import { type CalendarDate, daysAfter } from "../calendar-date.ts";
 /** From this many days before it expires, a policy needs to be renewed. */
 export const INSURANCE_NOTICE_DAYS = 30;
 
-/** Undefined for a policy that is valid for longer, or of an unknown day. It is valid on that day. */
+/**
+ * Undefined for a policy without an expiry date, or valid for longer. A policy is still valid on
+ * its expiry date.
+ */
 export function insuranceProblem(
   expiresOn: string | null,
   today: CalendarDate,

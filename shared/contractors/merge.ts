@@ -4,11 +4,11 @@ import { TEXT_LIMITS } from "../text.ts";
 import { version } from "../version.ts";
 import type { Contractor } from "./contract.ts";
 
-/** The contractor that goes away, with the version that was looked at. */
+/** The contractor that is merged into the kept one, with the version that the user saw. */
 export const mergeInput = z.object({ otherId: id, otherVersion: z.optional(version) });
 export type MergeInput = z.infer<typeof mergeInput>;
 
-/** One value is kept; the other contractor's fills an empty field. */
+/** The kept contractor's value wins; the other's fills an empty field. */
 const SINGLE_FIELDS = [
   "company",
   "email",
@@ -24,7 +24,7 @@ const SINGLE_FIELDS = [
 export const MERGED_FIELDS = [...SINGLE_FIELDS, "notes", "ratingNote"] as const;
 export type MergedFields = Pick<Contractor, (typeof MERGED_FIELDS)[number]>;
 
-/** What the kept contractor says after the merge. */
+/** The kept contractor's fields after the merge. */
 export function mergedFields(kept: Contractor, other: Contractor): MergedFields {
   return {
     company: kept.company ?? other.company,
@@ -45,12 +45,12 @@ function joined(first: string | null, second: string | null): string | null {
   return `${first}\n\n${second}`;
 }
 
-/** Whether the notes of both together are longer than those of one contractor may be. */
+/** Whether the combined notes exceed the limit of one contractor's notes. */
 export function hasLongNotes({ notes, ratingNote }: MergedFields): boolean {
   return [notes, ratingNote].some((text) => Array.from(text ?? "").length > TEXT_LIMITS.paragraph);
 }
 
-/** The fields that both have with different values. */
+/** The fields where both have a value and the values differ. */
 export function differingFields(kept: Contractor, other: Contractor) {
   return SINGLE_FIELDS.filter(
     (field) => kept[field] !== null && other[field] !== null && kept[field] !== other[field],

@@ -8,14 +8,14 @@ export const contractorSums = z.object({
   paid: decimal,
   /** accepted quotes with their approved change orders */
   agreed: decimal,
-  /** agreed and not paid, and what invoices without a contract still ask for */
+  /** agreed and unpaid, plus open amounts of invoices without a contract */
   open: decimal,
   /** invoices less approved credit notes; no drafts, none that are void */
   invoiced: decimal,
 });
 export type ContractorSums = z.infer<typeof contractorSums>;
 
-/** A contractor without money has no entry. */
+/** A contractor without any amounts has no entry. */
 export const contractorSumsEntry = z.extend(contractorSums, { contractorId: id });
 export const contractorSumsList = z.array(contractorSumsEntry);
 export type ContractorSumsList = z.infer<typeof contractorSumsList>;

@@ -44,7 +44,7 @@ export interface Installment {
   dueDate: CalendarDate | null;
   /** milestone that makes it due; null for none */
   milestone: InstallmentMilestone | null;
-  /** day of its first unpaid invoice, which comes before the agreed one */
+  /** due date of its first unpaid invoice; takes precedence over the agreed day */
   invoicedDue?: CalendarDate | null;
 }
 
@@ -61,7 +61,7 @@ export interface ContractPayment {
   amount: Cents;
 }
 
-/** What an invoice of the contract still asks for. */
+/** The unpaid amount of an invoice under the contract. */
 export interface OpenInvoice {
   /** null for the contract as a whole */
   installmentId: number | null;

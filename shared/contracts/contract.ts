@@ -70,14 +70,17 @@ export const quote = z.object({
     z.object({
       description: z.string(),
       amount: z.nullable(decimal),
-      /** both or neither, and together the amount */
+      /** both set or both null; together they are the amount */
       labor: z.nullable(decimal),
       materials: z.nullable(decimal),
     }),
   ),
   files: z.array(z.object({ key: z.string(), name: z.string() })),
   changeOrders: z.array(changeOrder),
-  /** of the agreed scope, with the expenses that name them; none before it is accepted */
+  /**
+   * allowances of the agreed scope, with the sum of the expenses assigned to each; empty before
+   * acceptance
+   */
   allowances: z.array(z.object({ title: z.string(), amount: decimal, spent: decimal })),
   installments: z.array(installment),
   /** amounts of the contract; zero committed and open for a quote that is no contract */

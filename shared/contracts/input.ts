@@ -46,7 +46,7 @@ const quoteItem = z.pipe(
 
 export const quoteFields = z.object({
   contractorId: z.nullish(id),
-  /** subject of the work; quotes with an equal one are compared */
+  /** short name of the work; quotes with the same one are compared */
   work: requiredText("Describe the work"),
   scope: optionalText(TEXT_LIMITS.paragraph),
   /** null until the contractor names a price */
@@ -92,7 +92,7 @@ export const changeOrderInput = z.object({
   cost: signedMoneyInput({ max: MAX_AMOUNT, message: "Enter the cost (0 or negative is allowed)" }),
   days: z._default(z.int().check(z.gte(-MAX_DAYS), z.lte(MAX_DAYS)), 0),
   status: z.enum(CHANGE_ORDER_STATUSES),
-  /** titles of the agreed scope, or those it had */
+  /** titles of the agreed scope; titles that it already has are also accepted */
   scopeItems: z._default(
     z
       .array(requiredText("Name the item", { max: TEXT_LIMITS.line }))

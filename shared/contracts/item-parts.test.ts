@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completeParts, laborAndMaterials } from "./item-parts.ts";
 
-// Amount, labor and materials; a dash for what isn't said.
+// Amount, labor and materials; a dash where unknown.
 test.each([
   ["- - -", "- - -"],
   ["1000.00 - -", "1000.00 - -"],

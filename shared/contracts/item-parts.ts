@@ -23,7 +23,10 @@ export interface PartsProblem {
   message: string;
 }
 
-/** Two of the three are enough: the third follows from them, so that they can't contradict. */
+/**
+ * Calculates the third of amount, labor and materials from the other two, so that they always
+ * agree.
+ */
 export function completeParts({
   amount,
   labor,
@@ -57,8 +60,8 @@ function refused(field: keyof ItemParts, message: string): { problem: PartsProbl
 type Parts = Pick<ItemParts, "labor" | "materials">;
 
 /**
- * Labor and materials of lines: their sums where each priced line has them, else undefined.
- * Included lines have no price to divide.
+ * Summed labor and materials of lines; undefined unless every priced line has both. Included lines
+ * have no price to divide.
  */
 export function sumOfParts(
   items: readonly ItemParts[],
@@ -71,7 +74,10 @@ export function sumOfParts(
   return { labor: sumDecimals(labor), materials: sumDecimals(materials) };
 }
 
-/** Of a quote: the sums of its lines where all have them, else what it says as a whole. */
+/**
+ * Labor and materials of a quote: the sums of its lines if all have them, else those of the quote
+ * as a whole.
+ */
 export function laborAndMaterials({
   items,
   labor,

@@ -3,10 +3,10 @@ import { calendarDate } from "../calendar-date.ts";
 import { decimal } from "../money.ts";
 import { UNREAD_REASONS } from "../receipts/reading.ts";
 
-/** As shares of the upright page's width and height. */
+/** As fractions of the upright page's width and height. */
 const box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
 
-/** A page, from 0, and where on it. */
+/** Page index, from 0, and the position on that page. */
 const place = { page: z.int(), box };
 
 const text = z.nullable(z.object({ value: z.string(), ...place }));
@@ -15,16 +15,16 @@ const page = z.object({
   /** to draw it; in units of their own */
   width: z.number(),
   height: z.number(),
-  /** clockwise quarter turns that make a picture upright */
+  /** clockwise quarter turns that make an image upright */
   turns: z.number(),
-  /** the print of a PDF; empty for a picture, which can be shown itself */
+  /** printed text of a PDF page; empty for an image, which is shown itself */
   words: z.array(z.object({ text: z.string(), box })),
 });
 export type QuotePage = z.infer<typeof page>;
 
 const line = z.object({
   kind: z.enum(["priced", "included", "allowance", "option"]),
-  /** whether the total is made of it */
+  /** whether the line counts toward the total */
   isCounted: z.boolean(),
   section: z.nullable(z.string()),
   description: z.string(),
@@ -33,7 +33,7 @@ const line = z.object({
   unitPrice: z.nullable(decimal),
   /** null for included work */
   amount: z.nullable(decimal),
-  /** of the amount, where the quote has a column for each: both or neither */
+  /** parts of the amount, where the quote has a column for each; both or neither */
   labor: z.nullable(decimal),
   materials: z.nullable(decimal),
   ...place,
@@ -44,9 +44,9 @@ export type ReadQuoteLine = z.infer<typeof line>;
 export const quoteReading = z.object({
   /** why nothing could be read; null when it could */
   reason: z.nullable(z.enum(UNREAD_REASONS)),
-  /** those that were read */
+  /** the pages that were read */
   pages: z.array(page),
-  /** of the whole file */
+  /** pages of the whole file */
   pageCount: z.int(),
   contractor: text,
   number: text,

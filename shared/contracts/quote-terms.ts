@@ -5,7 +5,7 @@ import { centsOf } from "../money.ts";
 /** A deposit is money, or a percentage of the amount. */
 export const DEPOSIT_UNITS = ["amount", "percent"] as const;
 
-/** In the unit of the quote: weeks aren't turned into days. */
+/** Stored in the quote's unit: weeks aren't converted to days. */
 export const DURATION_UNITS = ["days", "weeks"] as const;
 
 interface Deposit {

@@ -6,7 +6,7 @@ import { MAX_AMOUNT, ZERO_CENTS } from "../money.ts";
 import { requiredText, TEXT_LIMITS } from "../text.ts";
 import { ENTERED_STATES } from "./scope.ts";
 
-/** More lines than a quote has. */
+/** More lines than any real quote has. */
 const MAX_LINES = 200;
 const MAX_QUOTES = 100;
 const MAX_ITEMS_OF_LINE = 20;
@@ -18,7 +18,7 @@ const money = moneyInput({ min: ZERO_CENTS, max: MAX_AMOUNT, message: "Enter an 
 export const scopeItemInput = z.object({ title });
 export type ScopeItemInput = z.infer<typeof scopeItemInput>;
 
-/** Adds items to a scope: given ones, one per budget line, or one per line of the quotes. */
+/** Adds items to a scope: named ones, one per budget line, or one per line of the quotes. */
 export const scopeItemsInput = z.object({
   projectId: id,
   work: requiredText("Name the work"),
@@ -40,7 +40,7 @@ export type ScopePriceInput = z.infer<typeof price>;
 export const scopeEntryInput = z.object({
   quoteIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_QUOTES)),
   state: z.optional(z.nullable(z.enum(ENTERED_STATES))),
-  /** of the state allowance */
+  /** amount of the state `allowance` */
   allowance: z.optional(money),
   /** day on which the contractor said so, stored with the state */
   answeredOn: optionalCalendarDateInput(),
@@ -48,7 +48,7 @@ export const scopeEntryInput = z.object({
 });
 export type ScopeEntryInput = z.infer<typeof scopeEntryInput>;
 
-/** Which items lines of a quote belong to. Lines that it doesn't name stay as they are. */
+/** Assigns a quote's lines to scope items. Lines not listed keep their assignment. */
 export const scopeLinesInput = z.object({
   lines: z
     .array(

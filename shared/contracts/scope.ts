@@ -13,7 +13,7 @@ export const SCOPE_STATES = ["priced", ...ENTERED_STATES, "not_mentioned"] as co
 /** Where the expected cost of a gap comes from. */
 export const SCOPE_PRICE_KINDS = ["own", "contractor", "range", "quote"] as const;
 
-/** Equal amounts where it is known exactly. */
+/** `low` equals `high` where the cost is known exactly. */
 const range = z.object({ low: decimal, high: decimal });
 export type DecimalRange = z.infer<typeof range>;
 
@@ -57,7 +57,7 @@ export type ScopeLine = z.infer<typeof scopeLine>;
 
 const scopeQuote = z.object({
   quoteId: id,
-  /** of the quote, to which its lines' items belong */
+  /** version of the quote; assigning its lines to items changes it */
   version,
   amount: decimal,
   lines: z.array(scopeLine),

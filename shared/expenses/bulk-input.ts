@@ -18,7 +18,7 @@ function several<Item extends z.core.$ZodType<{ id: number } | number>>(item: It
   );
 }
 
-/** What is left out stays; null clears. */
+/** An absent field stays unchanged; null clears it. */
 const bulkChange = z.object({
   id,
   /** as in If-Match: refused if changed since */
@@ -28,7 +28,7 @@ const bulkChange = z.object({
   lineId: z.nullish(id),
   homeCost: z.nullish(z.enum(HOME_COSTS)),
 });
-/** As a client has it: a record that was read from an earlier release lacks its version. */
+/** As sent by a client; records cached by an earlier release lack the version. */
 export type BulkChange = Omit<z.infer<typeof bulkChange>, "version"> & {
   version?: string | undefined;
 };

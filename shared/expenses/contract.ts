@@ -18,7 +18,7 @@ export const expense = z.object({
   date: calendarDate,
   notes: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
-  /** null of a plain expense */
+  /** null for an expense without details */
   details: z.nullable(expenseDetails),
   createdAt: instant,
   version,

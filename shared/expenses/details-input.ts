@@ -31,9 +31,9 @@ export const expenseDetailsInput = z.object({
   isRefund: z._default(z.boolean(), false),
   refundOf: z._default(z.nullable(id), null),
   homeCost: z._default(z.nullable(z.enum(HOME_COSTS)), null),
-  /** a name of `GET /api/projects/:id/payers`, or the one it had */
+  /** a name of `GET /api/projects/:id/payers`, or the value it already has */
   paidBy: optionalText(TEXT_LIMITS.line),
-  /** title of an allowance of the contract, or the one it had */
+  /** title of an allowance of the contract, or the value it already has */
   allowance: optionalText(TEXT_LIMITS.line),
   shares: z._default(
     z

@@ -44,7 +44,7 @@ export const inOrderOfTime = z.refine<Days>(
   { path: ["to"], error: "End date must be on or after the start date" },
 );
 
-/** More than a project's categories on one screen. */
+/** More categories than any project has. */
 const MAX_CATEGORIES = 50;
 
 const oneCategory = searchable(TEXT_LIMITS.name);
@@ -68,7 +68,7 @@ interface Amounts {
   amountTo?: string | undefined;
 }
 
-/** Runs for texts that are no amounts, too, which are reported by themselves. */
+/** Also runs on invalid amounts, which have an error of their own. */
 const inOrderOfSize = z.refine<Amounts>(
   ({ amountFrom = "", amountTo = "" }) =>
     !isLimit(amountFrom) || !isLimit(amountTo) || centsOf(amountFrom) <= centsOf(amountTo),
@@ -92,7 +92,7 @@ export const EXPENSE_CHOICES = {
   paidBy: z.optional(searchable(TEXT_LIMITS.line)),
   /** contract under which they were paid */
   quoteId: z.optional(idParam),
-  /** both inclusive; of a refund or a split expense, the amount as a whole */
+  /** both inclusive; compared with the full amount of a refund or split expense */
   amountFrom: z.optional(amountLimit),
   amountTo: z.optional(amountLimit),
   /** with or without a receipt */

@@ -9,12 +9,12 @@ export const MAX_PARAMETERS = 1500;
 
 const savedFilter = z.object({
   name: requiredText("Name is required", { max: MAX_FILTER_NAME }),
-  /** "category=Labor&sort=-amount": what it shows is in the list's address */
+  /** query string of the list, such as "category=Labor&sort=-amount" */
   search: z.string().check(z.maxLength(MAX_PARAMETERS)),
 });
 export type SavedFilter = z.infer<typeof savedFilter>;
 
-/** Told apart without their case. */
+/** Names are unique, ignoring case. */
 function hasOwnNames(filters: readonly SavedFilter[]): boolean {
   return new Set(filters.map(({ name }) => name.toLowerCase())).size === filters.length;
 }

@@ -60,7 +60,7 @@ export const homeOffer = z.object({
   home: id,
   ownerName: z.string(),
   ownerEmail: z.string(),
-  /** names */
+  /** names of its projects */
   projects: z.array(z.string()),
   expiresAt: instant,
 });

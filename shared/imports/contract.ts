@@ -39,7 +39,7 @@ export const previewedRow = z.object({
   why: z.nullable(z.string()),
   /** null for a row with an error */
   expense: z.nullable(previewedExpense),
-  /** whether the category is by the payee's merchant rule */
+  /** whether the category comes from the payee's merchant rule */
   isByRule: z.boolean(),
   /** for a row with an error: its date, description and amount as text */
   asWritten: z.nullable(z.array(z.string())),

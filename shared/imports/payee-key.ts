@@ -1,4 +1,4 @@
-/** Bank wording around a name, without meaning for the payee. */
+/** Words that banks add around a payee's name. */
 const AROUND = new Set(
   "the pos debit card purchase visa mastercard payment paypal sq tst sagt danke kartenzahlung lastschrift filiale gmbh inc llc co corp ltd".split(
     " ",

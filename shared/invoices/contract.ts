@@ -7,7 +7,10 @@ import { version } from "../version.ts";
 import { INVOICE_STATUSES } from "./invoice-status.ts";
 import { invoiceMatch } from "./match.ts";
 
-/** Asked for before a payment, and confirmed after it. */
+/**
+ * A conditional waiver is requested before a payment; an unconditional one confirms that it was
+ * received.
+ */
 export const WAIVER_KINDS = ["conditional", "unconditional"] as const;
 
 const invoiceLine = z.object({
@@ -82,7 +85,10 @@ export const invoice = z.object({
 });
 export type InvoiceRecord = z.infer<typeof invoice>;
 
-/** How far billed amounts may exceed agreed ones. Zero: not set; of two the smaller counts. */
+/**
+ * How far billed amounts may exceed agreed ones. Zero: not set; if both are set, the smaller
+ * applies.
+ */
 export const invoiceSettings = z.object({
   tolerancePercent: decimal,
   toleranceDollars: decimal,

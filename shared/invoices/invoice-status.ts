@@ -13,8 +13,8 @@ export const INVOICE_STATUSES = [...STORED_INVOICE_STATUSES, "part_paid", "paid"
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /**
- * Allowed changes of status. What was paid in part can't become a draft, be received again or be
- * voided; its payments are deleted or unlinked first.
+ * Allowed changes of status. A partly paid invoice can't become a draft, be received again or be
+ * voided until its payments are deleted or unlinked.
  */
 const NEXT: Record<InvoiceStatus, readonly StoredInvoiceStatus[]> = {
   draft: ["received", "void"],
@@ -31,7 +31,7 @@ export function mayBecomeInvoice(from: InvoiceStatus, to: StoredInvoiceStatus): 
   return NEXT[from].includes(to);
 }
 
-/** Whether its fields may be edited; what is approved first goes back to received. */
+/** Whether its fields may be edited; an approved invoice first has to return to received. */
 export function mayEditInvoice(status: InvoiceStatus): boolean {
   return (
     status === "draft" || status === "received" || status === "on_hold" || status === "disputed"

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 
-/* What the match of an invoice says: data, which `reasonSentence` puts into words. */
+/* Result of matching an invoice, as data; `reasonSentence` turns its reasons into text. */
 
 export const VERDICTS = ["pay", "ask", "hold"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -53,7 +53,7 @@ export const REASON_ROWS = [
   "waiver",
 ] as const;
 
-/** A row that a reason leads to. */
+/** A record that a reason links to. */
 const reasonRow = z.object({ kind: z.enum(REASON_ROWS), id, label: z.string() });
 export type ReasonRow = z.infer<typeof reasonRow>;
 

@@ -1,6 +1,6 @@
 import type { MatchReason, ReasonCode } from "./match.ts";
 
-/* The reasons of a match in words. */
+/* Match reasons as sentences. */
 
 /** "$1,234.50" */
 function dollars(decimal: string | null): string {
@@ -62,7 +62,7 @@ const SENTENCES: Record<ReasonCode, (words: Words) => string> = {
   within_tolerance: ({ by }) => `${by} more than agreed, within the project's tolerance.`,
 };
 
-/** One sentence; `rows` are what it leads to. */
+/** One sentence; `rows` are the records it mentions. */
 export function reasonSentence({ code, by, limit, billed, rows }: MatchReason): string {
   return SENTENCES[code]({
     by: dollars(by),

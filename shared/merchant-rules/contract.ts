@@ -28,7 +28,7 @@ export type MerchantRule = z.infer<typeof merchantRule>;
 /** By merchant. */
 export const merchantRuleList = z.object({ rules: z.array(merchantRule) });
 
-/** A rule that would have fitted this expense and one before it. */
+/** A suggested rule that matches this expense and an earlier one. */
 export const ruleOffer = z.object({
   offer: z.nullable(z.object({ merchant: z.string(), category: z.string() })),
 });

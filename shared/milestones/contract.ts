@@ -12,7 +12,7 @@ import { version } from "../version.ts";
 /** More than any template has. */
 const MAX_BATCH = 50;
 export const MAX_WAITS_FOR = 20;
-/** As many as a project may have. */
+/** Maximum number of milestones in a project. */
 const MAX_MOVED = 1000;
 
 /** The fields of a milestone of its own. */
@@ -30,7 +30,7 @@ export const waitsForInput = z
   .check(z.maxLength(MAX_WAITS_FOR, `Choose at most ${MAX_WAITS_FOR} milestones`));
 
 export const milestoneForm = z.extend(milestoneFields, {
-  /** absent: none of a new milestone, unchanged of another */
+  /** absent: none for a new milestone, unchanged for an existing one */
   waitsFor: z.optional(waitsForInput),
 });
 
@@ -73,7 +73,7 @@ export const milestone = z.object({
   completedDate: z.nullable(instant),
   isCompleted: z.boolean(),
   category: z.string(),
-  /** the milestones that it waits for, completed ones too; by id */
+  /** ids of the milestones that it waits for, completed ones included */
   waitsFor: z.array(id),
   createdAt: instant,
   version,
@@ -85,6 +85,6 @@ export const milestoneList = z.array(milestone);
 
 export const milestoneListQuery = z.object({
   projectId: idParam,
-  /** how many of the open ones; absent: all milestones */
+  /** number of open milestones to return; absent: all milestones */
   next: z.optional(idParam),
 });

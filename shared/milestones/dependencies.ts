@@ -8,15 +8,15 @@ export function dependenciesOf(
 }
 
 /**
- * The shortest chain by which a milestone waits for another, with both; undefined if it doesn't.
- * That other one may not wait for the first.
+ * The shortest chain of dependencies from one milestone to another, both included; undefined
+ * without one. A chain means that the other must not depend on the first.
  */
 export function waitingChain(
   dependencies: Dependencies,
   from: number,
   to: number,
 ): number[] | undefined {
-  /** by milestone, the one before it on the shortest way */
+  /** predecessor of each milestone on the shortest path */
   const before = new Map<number, number | undefined>([[from, undefined]]);
   for (const [id] of before) {
     if (id === to) {

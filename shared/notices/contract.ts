@@ -14,15 +14,15 @@ export const DUE_KINDS = [
   "milestone_overdue",
   "milestone_due",
   "quote_expiring",
-  /** a date of a recurring expense, which waits to be recorded */
+  /** a recurring expense that waits to be recorded */
   "recurring_due",
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 const shared = {
-  /** of the record in its state: a payment moved to another day is another notice */
+  /** identifies the record and its state: a payment moved to another day gets a new notice */
   key: z.string(),
-  /** null for what belongs to none */
+  /** null for records outside of projects */
   project: z.nullable(z.object({ id, name: z.string() })),
   isSeen: z.boolean(),
 };
@@ -30,7 +30,7 @@ const shared = {
 const dueNotice = z.object({
   ...shared,
   kind: z.enum(DUE_KINDS),
-  /** a milestone, a quote, an invoice or a recurring expense; of a payment its contract */
+  /** a milestone, a quote, an invoice or a recurring expense; for a payment its contract */
   recordId: id,
   installmentId: z.nullable(id),
   title: z.string(),
@@ -69,5 +69,5 @@ const activityNotice = z.object({
 export const notice = z.union([dueNotice, receiptNotice, activityNotice]);
 export type Notice = z.infer<typeof notice>;
 
-/** First what is due, by day, then what happened, newest first. */
+/** Due items first, by day; then events, newest first. */
 export const noticeList = z.object({ notices: z.array(notice) });

@@ -24,7 +24,7 @@ const { text: _text, ...fields } = receiptReading.shape;
 
 const likeness = z.object({
   because: z.enum(["same_image", "same_payment"]),
-  /** null for another draft */
+  /** null if the possible duplicate is another draft */
   expenseId: z.nullable(id),
   description: z.string(),
   amount: z.string(),
@@ -32,7 +32,7 @@ const likeness = z.object({
 });
 export type DraftLikeness = z.infer<typeof likeness>;
 
-/** A receipt that waits for an expense to be made of it. */
+/** An uploaded receipt that isn't an expense yet. */
 export const draft = z.object({
   id,
   key: receiptKey,
@@ -44,9 +44,9 @@ export const draft = z.object({
   /** how to record it, from earlier expenses, contractors and known stores */
   suggestion: z.nullable(
     z.object({
-      /** like an earlier expense of the merchant */
+      /** taken from an earlier expense of the merchant */
       isAsBefore: z.boolean(),
-      /** by the merchant's rule */
+      /** taken from the merchant's rule */
       isByRule: z.boolean(),
       contractorId: z.nullable(id),
       contractorName: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const draft = z.object({
       paymentMethod: z.nullable(z.string()),
     }),
   ),
-  /** what it may be a second copy of */
+  /** expenses and drafts that it may duplicate */
   duplicates: z.array(likeness),
 });
 export type Draft = z.infer<typeof draft>;
@@ -63,7 +63,7 @@ export const draftList = z.object({
   /** newest first, at most a hundred */
   drafts: z.array(draft),
   totalCount: z.int(),
-  /** receipts of expenses that were never read */
+  /** number of receipts of expenses that were never read */
   unreadReceipts: z.int(),
 });
 
@@ -71,7 +71,7 @@ export type DraftList = z.infer<typeof draftList>;
 
 export const draftCount = z.object({
   count: z.int(),
-  /** of them, those that wait to be read */
+  /** how many of them wait to be read */
   unread: z.int(),
 });
 export type DraftCount = z.infer<typeof draftCount>;

@@ -5,7 +5,7 @@ import { id } from "../ids.ts";
 /** Days until an email of an unknown sender is deleted. */
 export const QUARANTINE_DAYS = 14;
 
-/** Why an email, or a file of it, became no draft. */
+/** Why an email, or one of its files, did not become a draft. */
 export const EMAIL_PROBLEMS = ["other_type", "damaged", "too_large", "too_many", "empty"] as const;
 export const emailProblem = z.enum(EMAIL_PROBLEMS);
 export type EmailProblem = z.infer<typeof emailProblem>;
@@ -25,7 +25,7 @@ export type WaitingEmail = z.infer<typeof waitingEmail>;
 export const receiptMail = z.object({
   /** whether this installation receives email */
   isOn: z.boolean(),
-  /** null before it was made */
+  /** null until it is created */
   address: z.nullable(z.string()),
   /** allowed besides the people who may edit the project */
   senders: z.array(sender),

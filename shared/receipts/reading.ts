@@ -11,13 +11,13 @@ export const UNREAD_REASONS = [
 ] as const;
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
 
-/** As shares of the upright picture's width and height. */
+/** As fractions of the upright image's width and height. */
 const box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
 
 const field = z.nullable(
   z.object({
     value: z.string(),
-    /** checked by arithmetic or by two readings; else for the user to look at */
+    /** `checked`: confirmed by arithmetic or by two readings; `look`: the user should check it */
     certainty: z.enum(["checked", "look"]),
     alternatives: z.array(z.string()),
     boxes: z.array(box),
@@ -28,7 +28,7 @@ const field = z.nullable(
 export const receiptReading = z.object({
   /** why nothing could be read; null when it could */
   reason: z.nullable(z.enum(UNREAD_REASONS)),
-  /** clockwise quarter turns that make the stored picture upright */
+  /** clockwise quarter turns that make the stored image upright */
   turns: z.number(),
   merchant: field,
   /** YYYY-MM-DD */
@@ -36,7 +36,7 @@ export const receiptReading = z.object({
   /** decimal strings */
   total: field,
   tax: field,
-  /** the sign, such as $; null when there is none */
+  /** currency sign, such as $; null without one */
   currency: z.nullable(z.string()),
   invoiceNumber: field,
   items: z.array(z.object({ text: z.string(), amount: z.string(), box })),

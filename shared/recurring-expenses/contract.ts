@@ -5,7 +5,7 @@ import { decimal } from "../money.ts";
 import { version } from "../version.ts";
 import { INTERVALS } from "./occurrences.ts";
 
-/** An expense that is asked about again on each of its dates, and recorded by the user. */
+/** An expense that the user is reminded to record on each of its dates. */
 export const recurringExpense = z.object({
   id,
   projectId: id,

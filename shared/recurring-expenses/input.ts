@@ -4,17 +4,17 @@ import { expenseFields, expenseInput } from "../expenses/input.ts";
 import { id } from "../ids.ts";
 import { INTERVALS } from "./occurrences.ts";
 
-/** The most per project. */
+/** Maximum number per project. */
 export const MAX_RECURRING_EXPENSES = 100;
 
 const { date: _date, ...ofExpense } = expenseFields.shape;
 
-/** Without the rule about its dates, for what is not entered in a form. */
+/** Without the check of its dates, for values that don't come from a form. */
 export const recurringExpenseValues = z.object({
   ...ofExpense,
   lineId: z._default(z.nullable(id), null),
   every: z.enum(INTERVALS, { error: "Choose how often it repeats" }),
-  /** a new one starts the schedule again, unless it is one of the dates from `startsOn` on */
+  /** a date outside of the schedule from `startsOn` on starts the schedule again */
   nextOn: calendarDateInput("Next date is required"),
   endsOn: optionalCalendarDateInput(),
 });
@@ -31,23 +31,23 @@ export type RecurringExpenseFields = z.infer<typeof recurringExpenseFields>;
 export const recurringExpenseInput = z
   .extend(recurringExpenseValues, {
     projectId: id,
-    /** the dates are counted from it, such as the day of the expense that repeats */
+    /** first date of the schedule, such as the day of the expense that repeats */
     startsOn: z.optional(calendarDateInput("Start is required")),
   })
   .check(endsInOrder);
 export type RecurringExpenseInput = z.infer<typeof recurringExpenseInput>;
 
-/** The date that is recorded or skipped: refused unless it still is the next one. */
+/** The date to record or skip; refused unless it is still the next one. */
 export const dueDateInput = z.object({ dueOn: calendarDateInput("Due date is required") });
 
 export const reopenDueInput = z.extend(dueDateInput, {
-  /** what was recorded for the date: moved to the trash with it */
+  /** the expense recorded for that date, which is moved to the trash */
   expenseId: z.optional(id),
 });
 export type ReopenDueInput = z.infer<typeof reopenDueInput>;
 
 export const recordDueInput = z.extend(dueDateInput, {
-  /** as it is recorded, with its own amount and day if they differ this time */
+  /** the expense to record; its amount and day may differ from the schedule */
   expense: expenseInput,
 });
 export type RecordDueInput = z.infer<typeof recordDueInput>;

@@ -7,7 +7,7 @@ const DAYS: Partial<Record<Interval, number>> = { week: 7, two_weeks: 14 };
 
 export interface Schedule {
   every: Interval;
-  /** the dates are counted from it: a schedule from the 31st has the last day of shorter months */
+  /** dates are counted from it: a schedule from the 31st falls on the last day of shorter months */
   startsOn: CalendarDate;
   /** last possible date; null for none */
   endsOn: CalendarDate | null;
@@ -37,7 +37,7 @@ function nthDate({ every, startsOn }: Schedule, count: number): CalendarDate | u
   return monthsAfter(startsOn, count * (every === "quarter" ? 3 : 1));
 }
 
-/** Never more than it takes to reach the day: a month has at most 31 days, a quarter 92. */
+/** A lower bound of the steps up to the day: a month has at most 31 days, a quarter 92. */
 function fewestSteps({ every, startsOn }: Schedule, day: CalendarDate): number {
   const longest = DAYS[every] ?? (every === "quarter" ? 92 : 31);
   return Math.floor(daysBetween(startsOn, day) / longest);

@@ -18,9 +18,9 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export const searchHit = z.object({
   id,
-  /** a description, a name, the work of a quote, the number of an invoice; may be empty */
+  /** an expense's description, a name, a quote's work or an invoice's number; may be empty */
   title: z.string(),
-  /** what tells it from others: contractor, company, room, work */
+  /** distinguishes equal titles: contractor, company, room, work */
   note: z.nullable(z.string()),
   amount: z.nullable(decimal),
   /** the day of an expense or invoice, the target or due day of others */
@@ -31,12 +31,12 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>;
 
 export const searchAnswer = z.object({
-  /** the amounts that the text was read as, both included; null if it is none */
+  /** amounts that the text was read as, both ends included; null if it is no amount */
   amount: z.nullable(z.object({ from: decimal, to: decimal })),
   groups: z.array(
     z.object({
       kind: z.enum(SEARCH_KINDS),
-      /** all matches, of which the first are listed */
+      /** number of all matches, of which the first are listed */
       count: z.int(),
       hits: z.array(searchHit),
     }),

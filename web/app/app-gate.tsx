@@ -68,7 +68,7 @@ function SignedIn({ user, children }: SignedInProps) {
   );
 }
 
-/** The assistant's key, until the assistant's button has loaded. */
+/** Handles the assistant's keyboard shortcut until its button has loaded. */
 function EarlyKey({ onPress }: { onPress: () => void }) {
   useShortcut("a", onPress);
   return null;

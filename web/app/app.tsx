@@ -10,7 +10,7 @@ import { saveReturnAddress } from "../lib/session/save-return-address.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
-/** Until the idle parts load; from then on a page with unsaved changes is kept open. */
+/** Until the idle parts load, which keep a page with unsaved changes open instead. */
 function leaveWhenSessionEnds(queryClient: QueryClient): void {
   onSessionEnd(async () => {
     clearPreloadedResponses();
@@ -21,7 +21,7 @@ function leaveWhenSessionEnds(queryClient: QueryClient): void {
   });
 }
 
-/** Before the first render, which leaves out what the user may not do. */
+/** Runs before the first render, so that actions the role forbids are never shown. */
 async function findRole(queryClient: QueryClient): Promise<void> {
   const { findHomeRole } = await import("../features/household/role-queries.ts");
   await findHomeRole(queryClient);

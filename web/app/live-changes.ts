@@ -17,22 +17,22 @@ import { openedHome, withHome } from "../lib/opened-home.ts";
 import { dismissToast, toast } from "../ui/toast/toast.ts";
 
 /*
- * Shows what others change in a shared home, and the user in other tabs and on other devices, while
- * the page is visible: by a stream of the server, or else by asking.
+ * Shows changes by other members, and by the user in other tabs and on other devices, while the
+ * page is visible: by server-sent events, or by polling where those fail.
  */
 
 const ASK_MS = 4_000;
-/** Between questions whether there is something to follow by now, as after another sign-in. */
+/** Poll interval of a home with one person on one device. */
 const ALONE_MS = 120_000;
-/** Before another stream after a refused one; meanwhile asks. */
+/** Delay before another stream after a refused one; meanwhile polls. */
 const RETRY_MS = 30_000;
-/** After a stream that the server ended, as it does before a restart. */
+/** Delay after a stream that the server ended, as it does before a restart. */
 const REOPEN_MS = 2_000;
-/** Signed out, or no longer a member. */
+/** Statuses of a user who is signed out or no longer a member. */
 const REFUSED = new Set([401, 403, 404]);
 const MAX_UNREAD_SCROLL = 40;
 
-/** What a line of activity of each kind changes on screen. */
+/** The kind of record on screen that each kind of activity changes. */
 const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   expense: "expense",
   contractor: "contractor",
@@ -54,10 +54,10 @@ const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   draft: "draft",
 };
 
-/** What another tab of this browser has written. */
+/** A write in another tab of this browser. */
 const tabChange = z.object({ kind: z.string(), home: z.optional(z.string()) });
 
-/** What each change affects: lists of activity, and expenses opened by themselves. */
+/** Queries that every change affects: activity, and single expenses. */
 const ALWAYS: readonly Affected[] = [{ key: ["activity"] }, { key: ["expenses"] }];
 
 /** Whether new rows could move what the user reads or is about to press. */
@@ -77,7 +77,7 @@ function showChanges(queryClient: QueryClient) {
     if (note !== undefined) dismissToast(note);
     note = undefined;
   };
-  // Not shown yet.
+  // Changed, but not refetched yet.
   const kinds = new Set<RecordKind>();
   const refetch = () => {
     clear();
@@ -110,7 +110,10 @@ function membersOf(queryClient: QueryClient): number {
 
 type Occasion = "hidden" | "shown" | "user" | "member";
 
-/** Calls back when the page is hidden or shown, for another user, and for a first member. */
+/**
+ * Calls back when the page is hidden or shown, when the user changes, and when a first member
+ * joins.
+ */
 function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void): void {
   document.addEventListener("visibilitychange", () => take(document.hidden ? "hidden" : "shown"));
   const read = () => ({
@@ -126,7 +129,7 @@ function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void
   });
 }
 
-/** Calls back for each write of another tab to the home on screen, while it is wanted. */
+/** Calls back for each write of another tab to the home on screen, while `isWanted`. */
 function onTabWrite(isWanted: () => boolean, take: (kinds: readonly RecordKind[]) => void): void {
   tabChannel().addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const write = tabChange.safeParse(data).data;
@@ -137,7 +140,7 @@ function onTabWrite(isWanted: () => boolean, take: (kinds: readonly RecordKind[]
   });
 }
 
-/** @param after where the answers before it end */
+/** @param after `last` of the previous response */
 function openStream(
   after: string,
   onData: (data: string) => void,
@@ -154,8 +157,8 @@ function openStream(
 }
 
 /**
- * Follows the home on screen until the page is left, from the sign-in or from its first member on;
- * in a home of one person on one device it only asks now and then.
+ * Follows the home on screen until the page is left. In a home of one person on one device it only
+ * polls every two minutes.
  */
 export function watchLiveChanges(queryClient: QueryClient): void {
   const show = showChanges(queryClient);
@@ -185,7 +188,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     if (changes.length > 0) show(changes.map(({ kind }) => KINDS[kind]));
   }
 
-  /** @returns whether there is more to follow; undefined without an answer */
+  /** @returns whether a second person or device exists; undefined without a response */
   async function ask(): Promise<boolean | undefined> {
     const query = last === undefined ? "" : `?after=${encodeURIComponent(last)}`;
     try {
@@ -207,7 +210,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     if (!isSignedIn()) return stop();
     if (data === "[DONE]") return restart(REOPEN_MS);
     const event = liveChanges.safeParse(JSON.parse(data));
-    // An error: the membership has ended, or has other projects.
+    // Otherwise an error: the membership ended, or its projects changed.
     if (event.success) take(event.data);
     else restart(RETRY_MS);
   }
@@ -232,7 +235,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   }
 
   void start();
-  // A stream has it, too.
+  // A stream delivers these writes, too.
   onTabWrite(() => stream === undefined, show);
   onOccasion(queryClient, (occasion) => {
     if (occasion === "hidden") return stop();

@@ -21,7 +21,7 @@ export function watchConnection(queryClient: QueryClient): void {
       isWatching = false;
       return;
     }
-    // The bar says it already where stored answers are shown.
+    // The offline bar already says it where stored responses are shown.
     const note = hasBarNote()
       ? undefined
       : toast({

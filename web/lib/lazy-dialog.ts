@@ -9,7 +9,7 @@ export function ignoreRejection(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
-/** The answer, or undefined on failure or timeout, when a form opens without it. */
+/** The result, or undefined on failure or timeout: the form then opens without it. */
 export async function resolveInTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   const unknown = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), TIMEOUT_MS);
@@ -19,13 +19,13 @@ export async function resolveInTime<Answer>(answer: Promise<Answer>): Promise<An
 
 type SetDialog = (dialog: ReactNode) => void;
 
-/** The last requested dialog of each place. */
+/** The last requested dialog, by the state that shows it. */
 const latestLoads = new WeakMap<SetDialog, () => Promise<ReactNode>>();
 
 /**
  * Shows a dialog once its code has loaded. Not React.lazy, which delays by 300 ms and never retries
- * a failed load. Only the last request of a place is shown, so that a late dialog doesn't replace a
- * newer one and its unsaved input.
+ * a failed load. Only the last request is shown, so that a late dialog doesn't replace a newer one
+ * and its unsaved input.
  */
 export async function showWhenLoaded(
   setDialog: SetDialog,

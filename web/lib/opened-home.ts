@@ -10,7 +10,7 @@ function homeInAddress(): string | undefined {
   return /^[1-9]\d{0,15}$/.test(named) ? named : undefined;
 }
 
-/** The id of its owner, from the address; undefined for the user's own home. */
+/** Its owner's id, from the address; undefined for the user's own home. */
 export const openedHome = homeInAddress();
 
 // A foreign home is read-only until the role is known, which is before the first render.
@@ -24,12 +24,12 @@ export function mayEdit(): boolean {
   return role !== "viewer";
 }
 
-/** Words that invite to add something; none for a viewer. */
+/** Text that invites to add something; undefined for a viewer. */
 export function editorHint(text: string): string | undefined {
   return mayEdit() ? text : undefined;
 }
 
-/** For what only the owner of a home may do. */
+/** For actions that only the owner of a home may take. */
 export function isHomeOwner(): boolean {
   return role === "owner";
 }

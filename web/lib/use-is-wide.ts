@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether there is room for the sidebar and for tables: 1024 px, from the specification. In rem, as
- * in the style sheets, so that both agree whatever the browser's font size; not `innerWidth`, which
- * changes with a pinch.
+ * Whether there is room for the sidebar and for tables: 1024 px, from the specification. In rem
+ * like the style sheets, so that both agree at any font size of the browser; not `innerWidth`,
+ * which changes with a pinch.
  */
 function isWide(least = "64rem"): boolean {
   return window.matchMedia(`(width >= calc(${least}))`).matches;
 }
 
 /**
- * The least width for a table beside the assistant's open panel, which sets its own and fires
- * `resize` with each change: more than without it, because cards read better than narrow columns.
+ * The minimum width of a table beside the assistant's open panel, which sets its own width and
+ * fires `resize` with each change. More than without the panel, because cards read better than
+ * narrow columns.
  */
 function besidePanel(): string | undefined {
   const panel = document.documentElement.style.getPropertyValue("--beside");

@@ -6,7 +6,7 @@ import { mayEdit } from "./opened-home.ts";
 export function useShortcut(key: string, action: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Everywhere the key of adding.
+    // This key always adds something.
     if (key === "n" && !mayEdit()) return;
     if (event.defaultPrevented || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;

@@ -2,7 +2,7 @@ import { subscribeToLayers, topDialog } from "./dialog/dialog-stack.ts";
 
 /** By then a dialog that closes with the message is gone, and the page is no longer inert. */
 const ANNOUNCE_DELAY_MS = 150;
-/** Removed after it has been read, or screen-reader users would find it out of context. */
+/** Removed after it was read, or screen-reader users would find it out of context. */
 const REMOVE_AFTER_MS = 5000;
 
 const messages = new Set<HTMLElement>();

@@ -12,7 +12,10 @@ function keepFocus(event: MouseEvent<HTMLButtonElement>) {
   if (form !== null && ariaHasPopup === null) event.preventDefault();
 }
 
-/** Stays the form's default button for Enter: without one, a form with one field submits again. */
+/**
+ * Keeps the button as the form's default for Enter: without one, a form with one field submits
+ * again.
+ */
 function preventPress(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();
 }

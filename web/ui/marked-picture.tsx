@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import { Skeleton } from "./feedback/skeleton.tsx";
 
-/** As shares of the upright picture's width and height. */
+/** As fractions of the upright picture's width and height. */
 export interface Mark {
   left: number;
   top: number;
@@ -10,13 +10,13 @@ export interface Mark {
 }
 
 interface MarkedPictureProps {
-  /** undefined while the address is fetched */
+  /** undefined while the URL is fetched */
   src: string | undefined;
   alt: string;
   /** clockwise quarter turns that make it upright */
   turns: number;
   marks: readonly Mark[];
-  /** what the marks show */
+  /** name of the marked content */
   markName: string | undefined;
   onError: () => void;
 }
@@ -74,20 +74,20 @@ export function Marks({ marks, name }: MarksProps) {
   ));
 }
 
-/** Around the print, as a share of the picture. */
+/** Around the marked text, as a fraction of the picture. */
 const MARGIN = 0.01;
 
 function percent(share: number): string {
   return `${share * 100}%`;
 }
 
-/** As high as the picture once it is upright. */
+/** The height of the upright picture. */
 function frameOf(size: Size | undefined, turns: number): CSSProperties {
   const { width, height } = size ?? { width: 3, height: 4 };
   return { aspectRatio: turns % 2 === 0 ? `${width} / ${height}` : `${height} / ${width}` };
 }
 
-/** Turned around its middle; sideways, its width is the height of the frame. */
+/** Rotated around its center; sideways, its width is the frame's height. */
 function turned(size: Size | undefined, turns: number): CSSProperties {
   const { width, height } = size ?? { width: 1, height: 1 };
   return {

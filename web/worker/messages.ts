@@ -1,17 +1,17 @@
-/* What pages and the service worker tell each other. */
+/* Messages between pages and the service worker. */
 
 export type MessageToWorker =
-  /** replaces the active worker, and with it the program that opens without a connection */
+  /** replaces the active worker, and with it the program that opens offline */
   | { kind: "activate" }
   /** whether the file belongs to the worker's version; answered through the port */
   | { kind: "has"; file: string }
-  /** time of the oldest stored answer since the page began, if any; answered through the port */
+  /** time of the oldest stored response since the page loaded, if any; answered through the port */
   | { kind: "shown" };
 
-/** Sent to the page that gets a stored answer. */
+/** Sent to the page that gets a stored response. */
 export interface StoredShown {
   kind: "stored";
-  /** HTTP date on which the server gave the answer */
+  /** HTTP date of the response */
   at: string;
 }
 

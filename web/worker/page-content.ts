@@ -3,7 +3,7 @@ import { PRELOADED_RESPONSES_ID } from "../../shared/preloaded-responses.ts";
 export type PageContent =
   | { kind: "signed-in"; account: number; answers: Readonly<Record<string, unknown>> }
   | { kind: "signed-out" }
-  /** such as while the database is down */
+  /** for example while the database is down */
   | { kind: "unknown" };
 
 const ANSWERS = new RegExp(
@@ -11,9 +11,11 @@ const ANSWERS = new RegExp(
 );
 
 /**
- * Who a page of the server is for, and the answers that it contains.
+ * The account that a page is for, and the responses embedded in it.
  *
- * @param isSignedOut whether the server says so, as with the landing page in place of a screen
+ *
+ * @param isSignedOut whether the server marked the page so, such as the landing page in place of a
+ * screen
  */
 export function readPage(html: string, isSignedOut: boolean): PageContent {
   if (isSignedOut) return { kind: "signed-out" };
@@ -29,7 +31,7 @@ export function readPage(html: string, isSignedOut: boolean): PageContent {
     : { kind: "signed-in", account, answers: { ...answers } };
 }
 
-/** The account of an answer of /api/user. */
+/** The account in a response of /api/user. */
 export function accountIn(user: unknown): number | undefined {
   const id = typeof user === "object" && user !== null && "id" in user ? user.id : undefined;
   return typeof id === "number" ? id : undefined;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 const ORIGIN = "https://home.example";
 const HTML = { "content-type": "text/html", date: "Sat, 14 Mar 2026 09:41:00 GMT" };
 
-/** As in browsers: an event that has ended can't be made to last longer. */
+/** As in browsers: an event that has ended can't be extended. */
 class WorkerEvent {
   clientId = "tab";
   response: Promise<Response> | undefined;
@@ -80,7 +80,7 @@ let listeners: Map<string, (event: unknown) => void>;
 let stores: Stores;
 let windows: Client[];
 let isPreloading: boolean;
-/** What the server answers, by path. */
+/** The server's responses, by path. */
 let server: (path: string) => Promise<Response>;
 
 const pageOf = (answers: object) =>
@@ -177,7 +177,7 @@ test("a page asked for before the sign-out is not stored after it", async () => 
   expect(await stores.keys()).not.toContain("answers-7");
 });
 
-/** What the page gets for its projects: the server's answer or the stored one. */
+/** The response that the page gets for its projects: the server's or the stored one. */
 async function askProjects(serverMs: number): Promise<{ from: string; event: WorkerEvent }> {
   server = () => after(serverMs, () => new Response("fresh"));
   const event = send("fetch", "/api/projects");

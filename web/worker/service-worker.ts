@@ -12,25 +12,25 @@ import {
 } from "./stored-answers.ts";
 
 /*
- * Opens the app without a connection: the program from the files of its version, its data from the
- * last answers. With a connection every page and answer comes from the server, so that no old
- * program runs beside a new server.
+ * Opens the app offline: the program from the files of its version, the data from the last
+ * responses. Online, every page and response comes from the server, so that no old program runs
+ * against a new server.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files of this version, set by the build. */
 declare const FILES: { url: string; revision: string | null }[];
 
-/** How long a page or an answer may take before the stored one is shown. */
+/** Timeout of a page or response, after which the stored one is shown. */
 const PATIENCE_MS = 6000;
-/** Shorter timeout once an answer has been slow. */
+/** Shorter timeout once a response has been slow. */
 const PATIENCE_WHEN_SLOW_MS = 1000;
 
 const files = new PrecacheController({ cacheName: "program" });
 files.addToCacheList(FILES);
 
 let isSlow = false;
-/** HTTP date of the oldest stored answer that each page has got and not asked about. */
+/** HTTP date of the oldest stored response that each page received and hasn't asked about. */
 const shown = new Map<string, string>();
 
 self.addEventListener("install", (event) => void files.install(event));
@@ -39,7 +39,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
 });
 
-/** Removes the files of older versions, once no page is open that may still load them. */
+/** Removes the files of older versions once no open page can still load them. */
 async function removeOldFiles(event: ExtendableEvent): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const { installing, waiting } = self.registration;
@@ -47,10 +47,10 @@ async function removeOldFiles(event: ExtendableEvent): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  // Left on by an older worker: navigations to the API would be sent twice.
+  // Enabled by an older worker: navigations to the API would be sent twice.
   await self.registration.navigationPreload?.disable();
   await self.clients.claim();
-  // Not waited for: until this worker is active, browsers hold back every request of every page.
+  // Not awaited: until this worker is active, browsers hold back every request of every page.
   void storeOpenPages();
 }
 
@@ -103,12 +103,12 @@ async function signOut(request: Request): Promise<Response> {
   return response;
 }
 
-/** Also of older versions: their names contain a content hash. */
+/** Also finds files of older versions: their names contain a content hash. */
 async function findFile(request: Request): Promise<Response> {
   return (await caches.match(request.url)) ?? fetch(request);
 }
 
-/** The response of the server, or undefined without one in time. */
+/** The server's response; undefined without one in time. */
 async function inTime(response: Promise<Response>): Promise<Response | undefined> {
   const start = performance.now();
   let timer = 0;
@@ -117,7 +117,7 @@ async function inTime(response: Promise<Response>): Promise<Response | undefined
   });
   const arrived = response.then(
     (answer) => {
-      // Also after a stored one was shown: the connection is good enough to wait for again.
+      // Also after a stored one was shown: the connection is fast enough again.
       if (performance.now() - start < PATIENCE_MS) isSlow = false;
       return answer;
     },
@@ -129,13 +129,13 @@ async function inTime(response: Promise<Response>): Promise<Response | undefined
   return first;
 }
 
-/** Stores a response whenever it arrives, also after a stored one was shown in its place. */
+/** Stores a response whenever it arrives, also after a stored one was shown instead. */
 function storeLater(
   event: FetchEvent,
   response: Promise<Response>,
   store: (copy: Response) => Promise<void>,
 ): void {
-  // A failed request is reported to the page.
+  // The page reports a failed request.
   event.waitUntil(
     response.then(
       (fresh) => store(fresh.clone()),
@@ -172,7 +172,7 @@ async function answer(event: FetchEvent): Promise<Response> {
   return stored;
 }
 
-/** Tells the page the time of an answer, and keeps it for a page that has only begun to load. */
+/** Tells the page the time of a response, and keeps it for a page that is still loading. */
 async function note(clientId: string, stored: Response): Promise<void> {
   const at = stored.headers.get("date") ?? "";
   const before = shown.get(clientId);

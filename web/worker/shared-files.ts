@@ -3,14 +3,14 @@ import { dropFiles, keepFile } from "../lib/forms/draft-files.ts";
 import { SHARED_DRAFT, SHARED_HASH } from "../lib/forms/shared-draft.ts";
 import { findAccount } from "./stored-answers.ts";
 
-/** The file picker's limit; another site's page could send more. */
+/** The file picker's limit; another site's form could send more. */
 const MAX_FILES = 20;
 const NO_ROOM = "There's no room on this device for the shared receipts.";
 
 /**
- * Keeps files from the device's share sheet for the signed-in account, and opens the page that
+ * Stores files from the device's share sheet for the signed-in account, and opens the page that
  * offers to save them. A worker can't tell a share from another site's form, so nothing is sent
- * before the user presses Save, nor handed on to the server, which would take it for our own.
+ * before the user presses Save, and nothing is passed to the server, which would trust the request.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const account = await findAccount();

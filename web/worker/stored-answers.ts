@@ -3,12 +3,12 @@ import { accountIn, readPage } from "./page-content.ts";
 import { accountOf, answerKey, cacheNameOf, isAnswerCache } from "../lib/http/stored-paths.ts";
 
 /*
- * The last answers of the signed-in account, for screens without a connection. There is at most one
- * cache of answers, so that none of another account is ever found. Changes run one after another,
- * and what was asked before a sign-out is not stored after it.
+ * The last responses of the signed-in account, for offline use. There is at most one cache, so that
+ * no other account's response is ever found. Changes run one after another, and a response
+ * requested before a sign-out is not stored after it.
  */
 
-/** Pages of expenses and filters add up; the oldest are dropped. */
+/** Pages and filters of expenses add up; the oldest are dropped. */
 const MAX_ANSWERS = 60;
 
 let changes: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,7 @@ let changes: Promise<unknown> = Promise.resolve();
 function inOrder(work: () => Promise<unknown>): Promise<void> {
   const done = changes.then(work).then(
     () => undefined,
-    // Storage is full or denied: the answer is not there without a connection.
+    // Storage is full or denied: the response is missing offline.
     (error: unknown) => console.error("Answers could not be stored", error),
   );
   changes = done;
@@ -35,12 +35,12 @@ async function deleteAllBut(kept?: string): Promise<void> {
 
 let signOuts = 0;
 
-/** To be read when something is asked, and passed on with its answer. */
+/** Read when a request is sent, and passed on with its response. */
 export function signOutsSoFar(): number {
   return signOuts;
 }
 
-/** After a sign-out. */
+/** Called after a sign-out. */
 export function forgetAnswers(): Promise<void> {
   signOuts += 1;
   return inOrder(() => deleteAllBut());
@@ -52,7 +52,10 @@ async function put(cache: Cache, key: string, answer: Response): Promise<void> {
   for (const old of keys.slice(0, Math.max(0, keys.length - MAX_ANSWERS))) await cache.delete(old);
 }
 
-/** Stores the answers in a page, and forgets those of another account or of an ended session. */
+/**
+ * Stores the responses embedded in a page, and deletes those of another account or of an ended
+ * session.
+ */
 export function storePage(page: Response, home: string | null, asked: number): Promise<void> {
   const date = page.headers.get("date") ?? "";
   const isSignedOut = page.headers.has(SIGNED_OUT_HEADER);
@@ -70,7 +73,7 @@ export function storePage(page: Response, home: string | null, asked: number): P
   });
 }
 
-/** Stores an answer of the signed-in account, or forgets all after a 401. */
+/** Stores a response of the signed-in account; deletes all after a 401. */
 export function storeAnswer(
   path: string,
   home: string | null,
@@ -93,7 +96,7 @@ export function storeAnswer(
   });
 }
 
-/** The signed-in account, as of the last page or answer. */
+/** The signed-in account, as of the last page or response. */
 export async function findAccount(): Promise<number | undefined> {
   const name = await nameOfCurrent();
   return name === undefined ? undefined : accountOf(name);

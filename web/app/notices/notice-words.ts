@@ -3,7 +3,7 @@ import { actionText, authorOf } from "../../features/activity/activity-words.ts"
 import { formatDate } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 
-/** Notices in words. */
+/** Texts of the notices. */
 
 const DUE_TITLES = {
   payment_overdue: "Payment overdue",
@@ -33,7 +33,7 @@ export function titleOf(notice: Notice): string {
   }
 }
 
-/** The rest, each for itself; the project only where there are several. */
+/** Details besides the title; the project only if there are several. */
 export function detailsOf(notice: Notice, hasProjects: boolean): string[] {
   const project = hasProjects ? notice.project?.name : undefined;
   const details =

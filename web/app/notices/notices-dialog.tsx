@@ -21,7 +21,7 @@ import styles from "./notices.css?inline";
 
 adoptSheet(styles);
 
-/** Where a notice leads to. */
+/** The record that a notice links to. */
 function placeOf(notice: Notice): NavigateOptions {
   switch (notice.kind) {
     case "payment_overdue":
@@ -58,7 +58,7 @@ interface NoticesDialogProps {
   onClose: () => void;
 }
 
-/** What is due and what happened; choosing one marks it as read and opens its record. */
+/** Due items and events; choosing one marks it as read and opens its record. */
 export function NoticesDialog({ onClose }: NoticesDialogProps) {
   const today = useToday();
   const { data, isError, isFetching, refetch } = useQuery(noticesQuery(today));

@@ -4,7 +4,7 @@ import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 import { noticesQuery } from "./notices-queries.ts";
 
-/** Marks notices as read, at once on screen. */
+/** Marks notices as read, before the server responds. */
 export function useMarkNotices(today: CalendarDate) {
   const queryClient = useQueryClient();
   const { queryKey } = noticesQuery(today);

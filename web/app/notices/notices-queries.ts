@@ -3,7 +3,10 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { noticeList } from "../../../shared/notices/contract.ts";
 import { call } from "../../lib/http/http.ts";
 
-/** What is due depends on the user's day. Refetched with what it is computed from. */
+/**
+ * What is due depends on the client's date. Refetched with the records that notices are computed
+ * from.
+ */
 export function noticesQuery(today: CalendarDate) {
   return queryOptions({
     queryKey: ["notices", today],

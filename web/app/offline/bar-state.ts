@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** What the bar at the bottom of every screen says. */
+/** Content of the bar at the bottom of every screen. */
 interface BarState {
-  /** how old the stored answers on screen are; absent while all are fresh */
+  /** age of the stored responses on screen, in words; absent while all are fresh */
   note?: string | undefined;
   /** opens the new version; absent while there is none */
   reload?: (() => void) | undefined;

@@ -3,12 +3,12 @@ import type { MessageToWorker } from "../../worker/messages.ts";
 import { setBar } from "./bar-state.ts";
 import { updateStep } from "./worker-update.ts";
 
-/** Between two questions for a newer worker, each time the page is looked at. */
+/** Minimum interval between checks for a newer worker, made when the page becomes visible. */
 const CHECK_MS = 10 * 60 * 1000;
 /** How long a newer worker may take to become active before the page reloads without it. */
 const ACTIVATION_MS = 3000;
 
-/** A worker's answer; undefined if it is gone. */
+/** A worker's reply to a message; undefined if the worker is gone. */
 export function askWorker(
   worker: ServiceWorker | null,
   message: MessageToWorker,
@@ -22,7 +22,7 @@ export function askWorker(
   });
 }
 
-/** The page's program: its name changes with each release. */
+/** URL of the page's entry script: its name changes with each release. */
 function pageProgram(): string {
   return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "";
 }
@@ -73,13 +73,13 @@ async function followUpdates(registration: ServiceWorkerRegistration): Promise<v
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || performance.now() - checkedAt < CHECK_MS) return;
     checkedAt = performance.now();
-    // Without a connection the next look asks again.
+    // Offline: the next check tries again.
     registration.update().catch(() => {});
   });
   await look(true);
 }
 
-/** Where the operator has switched it off. */
+/** Runs where the operator has switched it off. */
 async function removeWorker(): Promise<void> {
   for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
@@ -92,7 +92,7 @@ export async function registerWorker(): Promise<void> {
     if (document.querySelector(`meta[name="${WORKER_OFF}"]`)) return await removeWorker();
     await followUpdates(await navigator.serviceWorker.register(WORKER_PATH));
   } catch (error) {
-    // Such as in a private window of Firefox: the app works with a connection only.
+    // For example in a private window of Firefox: the app then works only online.
     console.error("Pages won't open without a connection", error);
   }
 }

@@ -6,7 +6,7 @@ import { OfflineBar } from "./offline-bar.tsx";
 import { registerWorker } from "./register-worker.ts";
 import { watchStoredAnswers } from "./stored-note.ts";
 
-/** Once, when a user is signed in: visitors get no worker. */
+/** Runs once, when a user is signed in: visitors get no worker. */
 function whenSignedIn(queryClient: QueryClient, work: () => void): void {
   const isSignedIn = () => Boolean(queryClient.getQueryData(userQuery().queryKey));
   if (isSignedIn()) return work();
@@ -17,11 +17,13 @@ function whenSignedIn(queryClient: QueryClient, work: () => void): void {
   });
 }
 
-/** Sends what waits at the start, when the connection returns, and when the page is looked at. */
+/**
+ * Sends queued writes at the start, when the connection returns, and when the page becomes visible.
+ */
 function watchOutbox(queryClient: QueryClient): void {
   const send = () =>
     void sendWaiting(queryClient).catch((error: unknown) => {
-      // Such as a private window without storage: nothing waits there.
+      // For example in a private window without storage: nothing is queued there.
       console.error("What waits could not be read", error);
     });
   send();
@@ -31,7 +33,7 @@ function watchOutbox(queryClient: QueryClient): void {
   });
 }
 
-/** In its own React root, so that it stands on every screen and costs no first screen anything. */
+/** In its own React root, so that every screen has it and no first screen loads its code. */
 function showBar(queryClient: QueryClient): void {
   const container = document.body.appendChild(document.createElement("div"));
   createRoot(container).render(
@@ -41,7 +43,7 @@ function showBar(queryClient: QueryClient): void {
   );
 }
 
-/** Starts what makes the app work without a connection. */
+/** Starts everything that makes the app work offline. */
 export function startOffline(queryClient: QueryClient): void {
   whenSignedIn(queryClient, () => {
     showBar(queryClient);

@@ -27,13 +27,13 @@ const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Marks stored answers with their time. Once the server responds, fetches what is shown; on a slow
- * connection again and again, each time after a longer pause, until all answers are fresh.
+ * Shows the age of stored responses. Once the server responds, refetches what is shown; on a slow
+ * connection repeatedly, with growing pauses, until all responses are fresh.
  */
 export async function watchStoredAnswers(queryClient: QueryClient): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  /** time of the oldest stored answer since all were last fetched */
+  /** time of the oldest stored response since all were last fetched */
   let oldest = Number.POSITIVE_INFINITY;
   let isWatching = false;
   let pauseMs = FIRST_PAUSE_MS;

@@ -1,21 +1,23 @@
 /*
- * When a newer worker replaces the one that is active. The page's own program comes from the server
+ * Decides when a newer worker replaces the active one. The page's own script comes from the server
  * whenever there is a connection, so it can be newer than the active worker, and older than the
  * waiting one.
  */
 
 interface Situation {
-  /** whether the waiting worker has the program of this page; undefined without a waiting worker */
+  /** whether the waiting worker stores this page's script; undefined without a waiting worker */
   waitingHasPage: boolean | undefined;
-  /** whether the active worker has it; undefined without an active worker */
+  /** the same of the active worker; undefined without one */
   activeHasPage: boolean | undefined;
-  /** whether the page has just been loaded: unknown to both workers, it is newer than they are */
+  /**
+   * whether the page has just loaded: a script unknown to both workers is then newer than they are
+   */
   isStart: boolean;
 }
 
 /**
- * What the page does about it: `activate` when nothing changes for the user, `offer` a reload when
- * its program is older than the newest.
+ * What the page does: `activate` when nothing changes for the user, `offer` a reload when its
+ * script is older than the newest.
  */
 export function updateStep({ waitingHasPage, activeHasPage, isStart }: Situation) {
   if (waitingHasPage === true) return "activate";

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast/toast.ts";
 import type { Entry } from "./entry.ts";
 import type { EntryContext } from "./use-entry-context.ts";
 
-/** Whether a text begins a word for accepting: quotes are read only then. */
+/** Whether the text could begin the word "accept": only then are quotes loaded. */
 export function asksToAccept(text: string): boolean {
   return mayEdit() && /^acc/i.test(text);
 }

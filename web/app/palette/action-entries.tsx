@@ -18,7 +18,7 @@ import { THEME_LOOKS } from "../../ui/theme/theme-toggle.tsx";
 import type { Entry } from "./entry.ts";
 import type { EntryContext } from "./use-entry-context.ts";
 
-/** The likeliest first. */
+/** Most likely first. */
 export function actionEntries(context: EntryContext): Entry[] {
   return [
     ...(mayEdit() ? editEntries(context) : []),
@@ -110,7 +110,7 @@ function editEntries(context: EntryContext): Entry[] {
   ];
 }
 
-/** Names of work already used, as far as the quotes were read. */
+/** Names of work in the cached quotes. */
 function worksIn({ queryClient, selected }: EntryContext): string[] {
   if (selected === undefined) return [];
   const quotes = queryClient.getQueryData(quotesQuery(selected.id).queryKey) ?? [];

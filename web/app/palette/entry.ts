@@ -2,14 +2,14 @@ import type { LucideIcon } from "lucide-react";
 
 /** A line of the palette: a page, an action or a record. */
 export interface Entry {
-  /** unique; of a record its kind and id */
+  /** unique; for a record its kind and id */
   id: string;
   label: string;
-  /** what tells it from others */
+  /** distinguishes entries with equal labels */
   note?: string | undefined;
   amount?: string | undefined;
   Icon: LucideIcon;
-  /** other words by which it is found */
+  /** more words that find it */
   keywords?: string;
   run: () => void;
 }

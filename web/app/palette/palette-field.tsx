@@ -19,7 +19,7 @@ interface PaletteFieldProps {
   onClose: () => void;
 }
 
-/** The place of the entry that a key moves to; undefined for other keys. */
+/** The entry's index that a key moves to; undefined for other keys. */
 function targetOf(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":

@@ -14,7 +14,10 @@ export function addRecent({ selected }: EntryContext, entry: Entry): void {
   recent = [{ entry, projectId: selected?.id }, ...others].slice(0, MOST);
 }
 
-/** @param current pages and actions, which belong to the selected project; of records only its own */
+/**
+ * @param current available pages and actions; other recent entries are shown only if they are
+ * records of the selected project
+ */
 export function recentEntries({ selected }: EntryContext, current: readonly Entry[]): Entry[] {
   return recent.flatMap(({ entry, projectId }) => {
     const known = current.find(({ id }) => id === entry.id);

@@ -29,7 +29,7 @@ const LOOKS = {
 
 type Group = SearchAnswer["groups"][number];
 
-/** The found records by kind. Expenses end with a way to all of them. */
+/** The found records by kind. Expenses end with a link to all matches. */
 export function recordGroups(
   context: EntryContext,
   { groups }: SearchAnswer,
@@ -68,7 +68,7 @@ function entryOf(context: EntryContext, kind: SearchKind, hit: SearchHit): Entry
   };
 }
 
-/** The record's own place: a dialog for an expense, otherwise an address. */
+/** Opens a record: an expense in its dialog, others at their address. */
 function open(context: EntryContext, kind: SearchKind, { id, quoteId }: SearchHit): void {
   const { navigate, select } = context;
   switch (kind) {

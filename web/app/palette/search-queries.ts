@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { searchAnswer } from "../../../shared/search/contract.ts";
 import { call } from "../../lib/http/http.ts";
 
-/** What matches in the project and the home. Not kept: the next search must see later changes. */
+/** Matches in the project and the home. Not cached: the next search must see later changes. */
 export function searchQuery(projectId: number | undefined, text: string) {
   return queryOptions({
     queryKey: ["search", projectId, text],

@@ -8,15 +8,15 @@ import { IS_APPLE, withCommandKey } from "../../ui/key-names.ts";
 const loadPalette = () => import("./palette.tsx");
 const prefetch = () => ignoreRejection(loadPalette());
 
-/** On Apple's systems Ctrl+K deletes to the end of the line. */
+/** Ctrl+K on Apple's systems deletes to the end of the line. */
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isCommand = IS_APPLE ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isCommand && key.toLowerCase() === "k" && !altKey && !shiftKey;
 }
 
 /**
- * Search and notices, in the sidebar and, without words, in the header of a phone. Both are on the
- * page: the first of them handles the key.
+ * Search and notices, in the sidebar and, as icons only, in a phone's header. Both are on the page:
+ * the first one handles the shortcut.
  */
 export function Tools({ isCompact = false }: { isCompact?: boolean }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -29,11 +29,11 @@ export function Tools({ isCompact = false }: { isCompact?: boolean }) {
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isPaletteKey(event) || event.defaultPrevented) return;
-    // Also over a dialog, where the browser would go to its own search field.
+    // Also while a dialog is open, where the browser would focus its own search field.
     event.preventDefault();
     if (!document.querySelector("dialog:modal")) open();
   });
-  // Letters typed right after the key must not be lost.
+  // Letters typed right after the shortcut must not be lost.
   useEffect(prefetch, []);
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 
-/** What entries need to do their work. */
+/** What entries need to run. */
 export interface EntryContext {
   queryClient: QueryClient;
   navigate: ReturnType<typeof useNavigate>;

@@ -71,7 +71,7 @@ function groupsOf(context: EntryContext, text: string, { found, quotes }: Answer
   return distinct(groups).filter(({ entries }) => entries.length > 0);
 }
 
-/** An entry stands in its first group only. */
+/** Keeps each entry in its first group only. */
 function distinct(groups: readonly EntryGroup[]): EntryGroup[] {
   const seen = new Set<string>();
   return groups.map(({ title, entries }) => ({

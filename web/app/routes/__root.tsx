@@ -3,7 +3,7 @@ import { createRootRoute, Outlet } from "@tanstack/react-router";
 
 export const Route = createRootRoute({
   component: Outlet,
-  // In every address, so that a link that one partner sends opens the right home for the other.
+  // In every address, so that a link shared with another member opens the right home.
   search: {
     middlewares: [
       ({ search, next }) => ({ ...next(search), ...(openedHome && { home: openedHome }) }),

@@ -21,7 +21,7 @@ function LoginRoute() {
   const session = useAuth();
   const address = Route.useSearch();
   useEffect(() => {
-    // After a sign-out the next user may be another one.
+    // After signing out, the next user may be someone else.
     if (!isSignOutReason(window.location.hash.slice(1))) keepReferrer();
   }, []);
   switch (session.status) {

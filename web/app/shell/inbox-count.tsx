@@ -3,7 +3,7 @@ import { draftCountQuery } from "../../features/expenses/inbox/inbox-queries.ts"
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
-/** How many receipts wait in the inbox; nothing while none do. */
+/** The number of receipts in the inbox; nothing for zero. */
 export function InboxCount() {
   const { selected } = useSelectedProject();
   return selected && <Count projectId={selected.id} />;

@@ -38,7 +38,7 @@ export function ProjectSelector({ isCompact = false }: ProjectSelectorProps) {
   return <HomeSelector isCompact={isCompact} />;
 }
 
-/** The homes, and which of them is on screen. */
+/** The homes, and the one on screen. */
 function useHomes() {
   const { data: homes = [] } = useQuery(homesQuery());
   const [own] = homes;
@@ -47,7 +47,7 @@ function useHomes() {
   return { own, current, others: homes.filter((home) => home !== current) };
 }
 
-/** What a choice does: another project of this home, or a new document with another home. */
+/** Selects another project of this home, or loads a new document for another home. */
 function useChoice(own: Home | undefined) {
   const { select } = useSelectedProject();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ function useChoice(own: Home | undefined) {
       void navigate({ to: ".", search: {}, replace: true });
       return;
     }
-    // Kept, so that the other home opens with it.
+    // Stored, so that the other home opens with it.
     if (project !== "") select(Number(project));
     const path = project === "" ? "/projects" : "/dashboard";
     navigateAway(home === String(own?.id) ? path : `${path}?home=${home}`);

@@ -3,8 +3,8 @@ import styles from "./shell-parts.css?inline";
 import { watchKeyboard } from "./watch-keyboard.ts";
 
 /*
- * What the layout's first paint doesn't need, in one chunk that loads when the browser is idle, or
- * with the first press that needs it.
+ * Everything that the layout's first paint doesn't need, in one chunk that loads when the browser
+ * is idle, or with the first press that needs it.
  */
 export { Tools } from "../palette/tools.tsx";
 export { AssistantButton } from "../../features/assistant/panel/assistant-button.tsx";

@@ -16,13 +16,13 @@ export function watchKeyboard(): void {
     if (covered === before) return;
     before = covered;
     documentElement.style.setProperty("--covered", `${covered}px`);
-    // What measures its distance to the window's bottom has moved.
+    // Elements that measure their distance to the window's bottom have moved.
     window.dispatchEvent(new Event("resize"));
   };
   visualViewport.addEventListener("resize", () => {
     publish();
     if (before > 0) document.activeElement?.scrollIntoView({ block: "nearest" });
   });
-  // Without pulling the page back from where the user scrolls to.
+  // Doesn't scroll the page back while the user scrolls.
   visualViewport.addEventListener("scroll", publish);
 }

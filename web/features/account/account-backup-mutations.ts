@@ -16,8 +16,9 @@ import { useWrite } from "../../lib/http/use-write.ts";
 const DOWNLOAD = "/api/account/export";
 
 /**
- * Streams the download to disk through the browser; held in the page, memory would limit its size.
- * The HEAD request comes first because a navigation would save an error response as a file.
+ * Streams the download to disk through the browser: held in the page, it would be limited by
+ * memory. The HEAD request comes first, because a navigation would save an error response as a
+ * file.
  */
 export async function startDownload(): Promise<void> {
   await ask(DOWNLOAD, { method: "HEAD" });

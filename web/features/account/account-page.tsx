@@ -47,7 +47,7 @@ interface AccountPageProps extends Sharing {
   section: string | undefined;
   /** error code of a failed Google sign-in, from the address */
   problem?: unknown;
-  /** opens the section that an earlier link meant; the profile for undefined */
+  /** redirects to the section of an earlier link; undefined: the profile */
   onMoved: (section: AccountSectionName | undefined) => void;
 }
 

@@ -13,20 +13,20 @@ export function isSectionName(text: string): boolean {
   return ACCOUNT_SECTIONS.some(({ name }) => name === text);
 }
 
-/** What a demo account has nothing of. */
+/** Sections that a demo account doesn't have. */
 const NOT_IN_DEMO: ReadonlySet<string | undefined> = new Set(["household", "notifications"]);
 
 export function accountSectionsOf(isDemo: boolean) {
   return ACCOUNT_SECTIONS.filter(({ name }) => !(isDemo && NOT_IN_DEMO.has(name)));
 }
 
-/** Fragments of earlier links, in emails and bookmarks. */
+/** Fragments of earlier links in emails and bookmarks, by section. */
 const MOVED: ReadonlyMap<string, AccountSectionName> = new Map([
   ["#household", "household"],
   ["#your-data", "data"],
 ]);
 
-/** The section that an earlier link to `/account` meant; undefined for the page itself. */
+/** The section of an earlier link to `/account`; undefined for the page itself. */
 export function movedSection(address: {
   hash: string;
   isSharing: boolean;

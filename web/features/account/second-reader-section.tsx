@@ -10,7 +10,7 @@ import { Switch } from "./switch.tsx";
 
 adoptSheet(styles);
 
-/** Only where the operator allows it: nothing is shown before that is known. */
+/** Shown only where the operator allows it, once that is known. */
 export function SecondReaderSection() {
   const { data } = useQuery(secondReaderQuery());
   const { mutateAsync } = useChooseSecondReader();

@@ -19,7 +19,7 @@ import { hidesLaterLines, undoableLines } from "./undoable-lines.ts";
 interface ActivityListProps {
   filter: ActivityFilter;
   today: CalendarDate;
-  /** whether lines say their project */
+  /** whether lines name their project */
   hasProjectNames: boolean;
   /** undefined without a filter */
   onClear: (() => void) | undefined;
@@ -44,13 +44,13 @@ export function ActivityList({ filter, today, hasProjectNames, onClear }: Activi
 
 interface DaysProps extends Omit<ActivityListProps, "onClear"> {
   page: ActivityPage;
-  /** the last day of the page before, whose heading isn't repeated */
+  /** last day of the previous page, whose heading isn't repeated */
   dayBefore?: CalendarDate;
-  /** fields that the pages before change */
+  /** fields changed by newer pages */
   changedLater?: ReadonlySet<string>;
 }
 
-/** A page's lines by day, and the pages after it. */
+/** A page's lines by day, followed by the next page. */
 function Days({ page, dayBefore, changedLater, ...props }: DaysProps) {
   const queryClient = useQueryClient();
   const showUndone = () => void queryClient.invalidateQueries({ queryKey: ["activity", "pages"] });
@@ -97,7 +97,7 @@ interface OlderProps extends Omit<ActivityListProps, "onClear"> {
   changedLater: ReadonlySet<string>;
 }
 
-/** The button for the next page, and then that page. */
+/** A button that loads the next page, or that page. */
 function Older({ cursor, dayBefore, changedLater, ...props }: OlderProps) {
   const [isAsked, setIsAsked] = useState(false);
   const page = useQuery({ ...activityQuery(props.filter, cursor), enabled: isAsked });

@@ -1,4 +1,4 @@
-/** URL search parameters of the activity, as they arrive. */
+/** URL search parameters of the activity, unparsed. */
 export interface ActivityAddress {
   all?: unknown;
   person?: unknown;
@@ -8,7 +8,7 @@ export interface ActivityAddress {
 
 /** Parameters with their default value are left out. */
 export interface ActivitySearch {
-  /** not only of the selected project */
+  /** all projects instead of the selected one */
   all?: true;
   person?: string;
   kind?: string;
@@ -16,7 +16,7 @@ export interface ActivitySearch {
   since?: string;
 }
 
-/** Keeps texts, also those of digits, which arrive as numbers. */
+/** Converts values to text: digits arrive as numbers. */
 export function parseActivitySearch(raw: ActivityAddress): ActivitySearch {
   const found: ActivitySearch = {};
   if (raw.all) found.all = true;

@@ -8,7 +8,7 @@ import { KIND_NOUNS } from "../../../shared/activity/kind-nouns.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { fieldWords, inOrder, isImplied, shownValue } from "./field-words.ts";
 
-/** Lines of activity in words. */
+/** Activity lines as sentences. */
 
 type DescribedLine = Pick<
   ActivityLine,
@@ -61,7 +61,7 @@ export function authorOf({ actorName }: Pick<DescribedLine, "actorName">): strin
   return actorName ?? "Plumbline";
 }
 
-/** What was done, to follow the name: "changed the amount of Oak boards from $120.00 to $123.45". */
+/** The action, following the name: "changed the amount of Oak boards from $120.00 to $123.45". */
 export function actionText(line: DescribedLine): string {
   return `${predicateOf(line)}${WAY_SUFFIX[line.way]}`;
 }
@@ -196,7 +196,7 @@ function changeOf(line: DescribedLine): string {
   return `changed the ${noun} of ${label} from ${from} to ${to}`;
 }
 
-/** Characters of a value that a sentence can hold. */
+/** Longest value within a sentence, in characters. */
 const MAX_IN_SENTENCE = 60;
 
 function isTooLong(text: string | undefined): boolean {
@@ -227,7 +227,7 @@ export interface ChangedValue {
   to: string | undefined;
 }
 
-/** The values that the sentence has no room for, one by one. */
+/** Values too long for the sentence, one by one. */
 export function changedValues(line: DescribedLine): ChangedValue[] {
   if (line.action !== "changed" || line.kind === "reminders") return [];
   const fields = changedFields(line.changes);

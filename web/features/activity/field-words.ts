@@ -6,7 +6,7 @@ import { intervalLabel } from "../../lib/words/interval-words.ts";
 interface FieldWords {
   /** within a sentence: "changed the budgeted amount of ..." */
   noun: string;
-  /** null and "" are handled before */
+  /** never called for null and "" */
   show?: (value: string) => string;
   /** too long for a sentence; shown below it */
   isLong?: boolean;
@@ -147,12 +147,12 @@ function scopeEntries(value: string): string {
   );
 }
 
-/** Fields that changed along with another one that says it. */
+/** Fields that change together with another one, which the sentence names. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = {
   status: ["acceptedOn", "completedOn", "decidedOn"],
 };
 
-/** A field's words; one unknown to this version is named as it is stored. */
+/** A field's texts; a field unknown to this version keeps its stored name. */
 export function fieldWords(field: string): FieldWords {
   return FIELDS[field] ?? { noun: field };
 }
@@ -169,7 +169,7 @@ export function isImplied(field: string, others: readonly string[]): boolean {
   return others.some((other) => IMPLIED[other]?.includes(field));
 }
 
-/** Undefined for nothing. */
+/** Undefined for an empty value. */
 export function shownValue(field: string, value: ActivityValue): string | undefined {
   if (value === null || value === "") return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -5,14 +5,16 @@ import { Button } from "../../ui/button.tsx";
 import type { HistoryOf } from "./queries.ts";
 
 type HistoryButtonProps = HistoryOf & {
-  /** a form with changes: an undo beneath it would mix with them, so none is offered */
+  /** for a form with unsaved changes: no undo is offered, because it would mix with them */
   isDirty?: boolean;
-  /** closes a form, whose values are outdated after an undo */
+  /** closes the form, whose values are outdated after an undo */
   onUndone?: () => void;
   className?: string;
 };
 
-/** Opens the history of a record, or of a project's records of one kind, whose code loads then. */
+/**
+ * Opens the history of a record, or of a project's records of one kind. Its code loads on press.
+ */
 export function HistoryButton({ className, isDirty = false, ...record }: HistoryButtonProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 

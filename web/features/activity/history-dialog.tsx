@@ -14,7 +14,7 @@ type HistoryDialogProps = HistoryOf & {
   onClose: () => void;
 };
 
-/** What was done to one record, or to a project's records of one kind, newest first: its last 50 lines. */
+/** The last 50 changes of one record, or of a project's records of one kind, newest first. */
 export function HistoryDialog({ onClose, ...props }: HistoryDialogProps) {
   return (
     <Dialog title="History" onClose={onClose}>

@@ -7,7 +7,7 @@ import {
 import { call } from "../../lib/http/http.ts";
 
 export interface ActivityFilter {
-  /** undefined: all projects, and what belongs to none */
+  /** undefined: all projects, and records outside of projects */
   projectId: number | undefined;
   person: string | undefined;
   kind: ActivityKind | undefined;
@@ -38,7 +38,7 @@ function pageOf(
   return queryOptions({
     queryKey: ["activity", "pages", key, params["cursor"]] as const,
     queryFn: ({ signal }) => call(pathOf(params), { answer: activityPage, signal }),
-    // Others write, too.
+    // Other members write, too.
     staleTime: 0,
     refetchOnMount: "always",
   });
@@ -47,7 +47,8 @@ function pageOf(
 /**
  * One page, newest first.
  *
- * @param cursor `next` of the page before; undefined for the first
+ *
+ * @param cursor `next` of the previous page; undefined for the first
  */
 export function activityQuery(filter: ActivityFilter, cursor?: string) {
   const { projectId, person, kind, from, hasOthersOnly } = filter;
@@ -60,7 +61,7 @@ export function historyQuery(of: HistoryOf) {
   return pageOf(of, { ...of });
 }
 
-/** Notes the visit once for each load of the page. Null on the first visit. */
+/** Records the visit, once for each load of the page. Null on the first visit. */
 export function lastVisitQuery() {
   return queryOptions({
     queryKey: ["activity", "visit"] as const,

@@ -1,10 +1,10 @@
 import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
 
-/** Since the start of today, of a number of days, or since the last visit. */
+/** Start of today, a number of days ago, or the last visit. */
 const SPANS = ["today", "7", "30", "visit"] as const;
 export type Span = (typeof SPANS)[number];
 
-/** A span of the address; undefined for all time, and for any other text. */
+/** A span from the address; undefined for all time and for any other text. */
 export function spanOf(text: string | undefined): Span | undefined {
   return SPANS.find((span) => span === text);
 }

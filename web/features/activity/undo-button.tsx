@@ -45,7 +45,7 @@ export function UndoButton(props: UndoButtonProps) {
   );
 }
 
-/** What a written-back change affects. */
+/** Records that an undone change affects. */
 export const AFFECTED_KIND: Partial<Record<ActivityKind, RecordKind>> = {
   expense: "expense",
   contractor: "contractor",

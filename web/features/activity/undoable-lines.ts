@@ -5,16 +5,17 @@ type Line = Pick<ActivityLine, "id" | "kind" | "recordId" | "changes" | "canUndo
 
 interface Undoable {
   lines: ReadonlySet<number>;
-  /** fields that these lines and the later ones change */
+  /** fields changed by these lines and newer ones */
   changed: ReadonlySet<string>;
 }
 
 /**
- * The lines whose change can be undone. Not those with a field that a later line changed again,
- * which the server would refuse.
+ * The lines whose change can be undone. Leaves out those with a field that a newer line changed
+ * again: the server would refuse.
+ *
  *
  * @param lines newest first
- * @param later fields that lines before these change
+ * @param later fields changed by lines before these
  */
 export function undoableLines(
   lines: readonly Line[],
@@ -30,7 +31,7 @@ export function undoableLines(
   return { lines: undoable, changed };
 }
 
-/** Whether later lines of a listed record may be missing. */
+/** Whether newer lines of a listed record may be missing. */
 export function hidesLaterLines({
   person,
   hasOthersOnly,

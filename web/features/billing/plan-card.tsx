@@ -9,7 +9,7 @@ interface PlanCardProps {
   plan: Plan;
   /** the user's current plan */
   isCurrent?: boolean;
-  /** says what each feature brings */
+  /** details each feature */
   isDetailed?: boolean;
 }
 

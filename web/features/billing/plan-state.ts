@@ -32,7 +32,7 @@ export interface PlanState {
   isDemoOnly: boolean;
   /** the portal is the primary action, not the upgrade */
   isPortalMain: boolean;
-  /** what the buttons say */
+  /** button labels */
   checkoutLabel: string;
   portalLabel: string;
 }
@@ -89,7 +89,7 @@ const BADGES = {
   free: { text: "Active", tone: "neutral" },
 } as const satisfies Record<PlanKind, PlanState["badge"]>;
 
-/** Where the portal is the main action, its button says what for. */
+/** Label of the portal button where it is the main action. */
 const PORTAL_LABELS: Partial<Record<PlanKind, string>> = {
   active: "Manage Subscription",
   ending: "Renew Pro",

@@ -22,7 +22,7 @@ export interface Plot {
   bottom: number;
 }
 
-/** A place of the chart that can be read. */
+/** A point of the chart that can be read out. */
 export interface ReadoutPoint {
   /** in pixels from the left */
   x: number;
@@ -33,10 +33,10 @@ interface ChartFrameProps {
   /** accessible name; the figures are in the table beside the chart */
   label: string;
   values: readonly number[];
-  /** what one reads, from left to right */
+  /** name of the values, from left to right */
   name: string;
   pointsAt: (plot: Plot) => readonly ReadoutPoint[];
-  /** the point read at first; default: the last */
+  /** the point selected at first; default: the last */
   start?: number;
   children: (plot: Plot) => ReactNode;
 }

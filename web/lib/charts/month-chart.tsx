@@ -108,7 +108,7 @@ function columnText({ month, amounts }: MonthColumn, parts: readonly LegendEntry
   return `${monthName(month)}: ${named.join(" · ")}`;
 }
 
-/** Totals above the columns, where they fit. */
+/** Totals above the columns, if they fit. */
 function Amounts({ values, plot }: { values: readonly number[]; plot: Plot }) {
   if ((plot.right - plot.left) / values.length < LABEL_WIDTH) return null;
   return values.map((value, index) => {

@@ -4,8 +4,7 @@ import type { Choice } from "../../ui/form/choices.tsx";
 export type NamedContractor = Pick<Contractor, "id" | "name" | "company">;
 
 /**
- * Contractors to choose from. Those already known are offered even while the list loads or when it
- * can't be read.
+ * Contractors to choose from. Known ones are offered even while the list loads or when it fails.
  */
 export function contractorChoices(
   listed: readonly NamedContractor[] = [],

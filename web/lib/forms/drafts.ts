@@ -64,7 +64,7 @@ export function openDraft(
   const key = name === undefined || owner === undefined ? undefined : `${PREFIX}${owner}:${name}`;
   const { opened, ...before } = read(key, storage);
   let content: DraftContent = before;
-  // The record that a restored draft was typed on, and else the one that is typed on now.
+  // The record that a restored draft was typed on, otherwise the one it is typed on now.
   let restoredFrom = opened;
   let startedFrom: unknown;
   const forgetters: (() => void)[] = [];
@@ -86,12 +86,12 @@ export function openDraft(
       key === undefined || owner === undefined || name === undefined ? undefined : { owner, name },
     /** the draft's content when the form opened */
     before,
-    /** the record as the restored draft started, until what changed since has been seen */
+    /** the record as the restored draft started from, until the changes since have been seen */
     restoredFrom: () => restoredFrom,
     seeCurrent: () => {
       restoredFrom = undefined;
     },
-    /** Notes the record that a draft without an earlier one starts from. */
+    /** Records what a draft without a base starts from. */
     startFrom: (record: unknown) => {
       startedFrom = record;
     },
@@ -106,7 +106,7 @@ export function openDraft(
       write({});
       for (const run of forgetters) run();
     },
-    /** Runs when the draft is deleted: what is stored beside it goes with it. */
+    /** Runs when the draft is deleted, for data stored outside of it. */
     onForget: (run: () => void) => {
       forgetters.push(run);
     },
@@ -128,7 +128,8 @@ function read(key: string | undefined, storage: Storage | undefined): DraftConte
 
 /**
  * Fields that differ from `before`. Only these are stored, so that a draft doesn't overwrite fields
- * changed elsewhere. NaN, text that is none of the choices yet, would be stored as null: no choice.
+ * changed elsewhere. NaN stands for text that matches no choice; JSON would store it as null, which
+ * means no choice.
  */
 export function changedFields(values: DraftContent, before: DraftContent): DraftContent {
   const isSame = (value: unknown, other: unknown) =>
@@ -142,8 +143,8 @@ export function changedFields(values: DraftContent, before: DraftContent): Draft
 }
 
 /**
- * Whether a stored value has the type of the form's value: text for text, rows for rows. A file,
- * which is known by its key, may take the place of none.
+ * Whether a stored value has the type of the form's value: text for text, rows for rows. A file's
+ * key may replace null.
  */
 export function fits(stored: unknown, formValue: unknown): boolean {
   if (Array.isArray(formValue) || Array.isArray(stored))

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatMoney } from "../format.ts";
 
-/** Already in the format that is sent, so it isn't reformatted. */
+/** Already in the format that requests use, so it isn't reformatted. */
 const PLAIN = /^-?\d+(?:\.\d{1,2})?$/;
 
 interface Question {
@@ -21,7 +21,7 @@ function enter(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Many phones' keyboards for amounts have no minus. */
+/** Many phone keyboards for amounts have no minus. */
 function changeSign(input: HTMLInputElement): void {
   const unsigned = input.value.replace(/^\s*[−–-]\s*/, "");
   enter(input, unsigned === input.value ? `-${unsigned}` : unsigned);

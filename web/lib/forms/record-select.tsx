@@ -5,14 +5,14 @@ import { SearchableSelect } from "../../ui/form/searchable-select.tsx";
 
 interface RecordSelectProps<Values extends FieldValues, Output> {
   form: { control: Control<Values, unknown, Output> };
-  /** of a form value that is the id of a record, or null */
+  /** form value that holds a record's id, or null */
   name: FieldPath<Values>;
   control: ControlProps;
   /** names the list */
   label: string;
   /** label for no choice */
   prompt: string;
-  /** by id */
+  /** key: the record's id */
   choices: readonly Choice[];
   onChosen?: (id: number | null) => void;
 }

@@ -1,7 +1,7 @@
 /* Files from the device's share sheet, from the service worker to the page. */
 
-/** Draft that keeps them. */
+/** Name of the draft that stores them. */
 export const SHARED_DRAFT = "shared";
 
-/** Opens the dialog with them on the page of expenses. */
+/** Opens the dialog with them on the expenses page. */
 export const SHARED_HASH = "#shared";

@@ -88,7 +88,7 @@ test("a refresh resolves after the mounted queries were refetched", async () => 
   queryClient.clear();
 });
 
-/** Roots that only their own screen changes, or that are read again each time they are shown. */
+/** Roots that only their own screen changes, or that are refetched each time they are shown. */
 const ON_THEIR_OWN = [
   "activity",
   "assistant",
@@ -113,11 +113,11 @@ function sources(): [path: string, text: string][] {
     .map((path) => [path, readFileSync(new URL(path, web), "utf8")]);
 }
 
-/** The only files that may use these functions; other writes go through `useWrite`. */
+/** The only files that may call these functions; other writes go through `useWrite`. */
 const MAY_NAME: Record<string, readonly string[]> = {
   useMutation: ["lib/http/use-write.ts"],
-  // These don't follow a change of one kind of record: a lost admin session, a streaming answer, a
-  // restored account, a deletion undone from the activity, changes of others.
+  // These aren't about one kind of record: a lost admin session, a streamed reply, a restored
+  // account, a deletion undone from the activity, changes by others.
   invalidateQueries: [
     "app/live-changes.ts",
     "app/offline/stored-note.ts",
@@ -145,18 +145,18 @@ test("every write outside a mutation refreshes the affected queries", () => {
     "features/account/upload-tokens/upload-tokens-queries.ts",
     // Called by the undo button's `useWrite`.
     "features/activity/line-row.tsx",
-    // Notes a visit; changes no shown record.
+    // Stores a visit; changes no shown record.
     "features/activity/queries.ts",
     // Called by mutations.
     "features/admin/queries.ts",
-    // Changes no shown record: a question to the assistant, a signed link, a receipt that is read.
+    // Changes no shown record: a question to the assistant, a signed link, a reading of a receipt.
     "features/assistant/conversation/ask-assistant.ts",
-    // Changes nothing: its input is too long for an address.
+    // Changes nothing: a read whose input is too long for a URL.
     "features/budget/what-if/what-if-queries.ts",
-    // Reads a file, and stores nothing.
+    // Reads a file without storing anything.
     "features/contracts/quotes/reading/quote-reading-queries.ts",
     "features/contracts/scope/suggestions-queries.ts",
-    // The outbox refreshes once all is sent.
+    // The outbox refreshes once everything is sent.
     "features/outbox/send-entry.ts",
     "features/receipts/queries.ts",
     "features/receipts/reading-queries.ts",

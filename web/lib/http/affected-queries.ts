@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { openedHome } from "../opened-home.ts";
 
 /*
- * Queries to refetch after a write. One table, because answers combine records of several features:
- * completing a milestone changes the forecast. Keys match by prefix.
+ * Queries to refetch after a write. One table, because responses combine records of several
+ * features: completing a milestone changes the forecast. Keys match by prefix.
  */
 
 /** First element of a query key. */
@@ -39,7 +39,7 @@ declare module "@tanstack/react-query" {
     queryKey: Key;
     queryMeta: {
       [more: string]: unknown;
-      /** the project that the answer belongs to */
+      /** the project that the response belongs to */
       projectId?: number;
     };
   }
@@ -75,9 +75,9 @@ const EXPENSES = [
   ...MONEY,
   at("projects"),
   at("expenses", "refunds"),
-  // Another may have been recorded from one that is due.
+  // An expense may have been recorded for a due date.
   RECURRING,
-  // Duplicates, and the draft that an expense was made of.
+  // Duplicates, and the draft that an expense was made from.
   at("drafts"),
   ...LIMITS,
   PAGES,
@@ -99,11 +99,11 @@ export const AFFECTED = {
   /** forecasts depend on the last milestone's date, and installments on their milestones */
   milestone: [at("milestones"), ...MONEY],
   quote: [...MONEY, PAGES],
-  /** the screen already shows the answer */
+  /** the screen already shows the response */
   scope: [],
   /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), RECURRING, PAGES],
-  /** what the inbox suggests */
+  /** suggestions of the inbox */
   merchantRule: [at("projects", "merchant-rules"), at("drafts")],
   recurringExpense: [RECURRING, at("budget", "attention"), at("notices")],
   invoice: EXPENSES,
@@ -119,14 +119,14 @@ export const AFFECTED = {
   secondReader: [at("account", "second-reader")],
   digests: [at("account", "digests")],
   household: [at("household"), at("account", "activity"), at("notices")],
-  /** what of the notices was seen */
+  /** which notices were read */
   notices: [at("notices")],
   savedFilters: [at("expenses", "saved-filters")],
   /** the signed-in user, if the response doesn't contain it */
   user: [at("auth")],
   /** the signed-in user, if the response contains it; all other data is dropped */
   session: [],
-  /** the screen already shows the answer and the question */
+  /** the screen already shows the question and the reply */
   conversation: [],
   calendarFeed: [],
   /** all data of the admin panel */
@@ -137,15 +137,18 @@ export type RecordKind = keyof typeof AFFECTED;
 
 let channel: BroadcastChannel | undefined;
 
-/** Between the tabs of this browser. One object, which does not hear itself. */
+/**
+ * Between the tabs of this browser. One instance, because a channel doesn't receive its own
+ * messages.
+ */
 export function tabChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel("plumbline-changes");
   return channel;
 }
 
-/** Tells the other tabs of a write, which the server tells only to other people and devices. */
+/** Announces a write to the other tabs: the server notifies only other people and devices. */
 export function tellTabs(kind: RecordKind): void {
-  // A channel has no target: only tabs of this origin hear it.
+  // A channel has no target: only tabs of this origin receive it.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   tabChannel().postMessage({ kind, home: openedHome });
 }

@@ -3,7 +3,7 @@ import { openedHome } from "../opened-home.ts";
 import { clearPreloadedResponses } from "./preloaded-responses.ts";
 import { ProblemError, problemFrom } from "./problem-error.ts";
 
-/** Names this tab, so that it hears only of writes elsewhere. */
+/** Identifies this tab, so that the server reports only writes made elsewhere. */
 export const CLIENT = Math.random().toString(36).slice(2);
 
 interface CallOptions {
@@ -12,9 +12,9 @@ interface CallOptions {
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** whether a 401 is an ordinary answer instead of the end of the session */
+  /** whether a 401 is an expected response instead of the end of the session */
   allowsSignedOut?: boolean;
-  /** whether it is about the user's own home, whichever is on screen */
+  /** whether it concerns the user's own home, whichever is on screen */
   isAboutOwnHome?: boolean;
 }
 

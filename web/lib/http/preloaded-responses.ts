@@ -24,7 +24,7 @@ export function preloadedResponse<Answer extends z.ZodMiniType>(path: string, an
   };
 }
 
-/** Unused answers may be outdated after a write, or another user's after a sign-in. */
+/** Unused responses may be outdated after a write, or another user's after a sign-in. */
 export function clearPreloadedResponses(): void {
   answers = {};
 }

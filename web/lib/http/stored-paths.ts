@@ -1,6 +1,6 @@
 /*
- * Which answers the service worker stores, and under which name. Only what the screens show again
- * without a connection; never receipts, links, exports or the assistant.
+ * Which responses the service worker stores, and under which key. Only those that screens show
+ * again offline; never receipts, links, exports or the assistant.
  */
 
 const STORED =
@@ -12,16 +12,14 @@ export function isStoredPath(path: string): boolean {
   return STORED.test(path);
 }
 
-/** Whether the app opens a path without a connection. */
+/** Whether the app opens a path offline. */
 export function isScreen(path: string): boolean {
   return SCREENS.test(path);
 }
 
 /**
- * The name of an answer: without the day, so that yesterday's answer opens today, and with the home,
- * because the same path answers for each home.
- *
- * @param home the owner's id; null for the user's own home
+ * Key of a stored response: without the date, so that yesterday's response opens today, and with
+ * the home, because each home has its own response of the same path.
  */
 export function answerKey(path: string, home: string | null): string {
   const url = new URL(path, "https://stored.invalid");
@@ -37,7 +35,7 @@ export function cacheNameOf(account: number): string {
   return `${PREFIX}${account}`;
 }
 
-/** The account of a cache of answers. */
+/** The account that a cache belongs to. */
 export function accountOf(cacheName: string): number | undefined {
   const account = Number(cacheName.slice(PREFIX.length));
   return Number.isSafeInteger(account) && account > 0 ? account : undefined;

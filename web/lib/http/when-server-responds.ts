@@ -1,5 +1,5 @@
 const POLL_MS = 3000;
-/** A connection that carries nothing leaves a request without an answer for minutes. */
+/** A connection that carries no data leaves a request pending for minutes. */
 const PATIENCE_MS = 4000;
 
 /** Whether the server responds in time. */

@@ -2,7 +2,7 @@ import { FREE_LIMITS, type Plan } from "../../../shared/billing/plan.ts";
 
 export interface OfferPoint {
   text: string;
-  /** what one gets, where the words alone don't say */
+  /** what it includes, where the title alone isn't clear */
   detail?: string;
 }
 

@@ -3,12 +3,12 @@ import { MIN_LETTERS, PAGE_GAP, READ_PAGES } from "../../../shared/receipts/pdf-
 
 /** Pixels across: sharp on a phone and beside a form. */
 const WIDTH = 1100;
-/** What phones can hold; a page can say any size. */
+/** Phones can hold this many; a page's size is unlimited. */
 const MAX_PIXELS = 12_000_000;
 const MAX_IMAGE_PIXELS = 64_000_000;
 
 export interface PdfDrawing {
-  /** from 0; undefined: the pages as the reader of receipts took them */
+  /** page index, from 0; undefined: all pages that are read, stacked */
   page: number | undefined;
   /** clockwise quarter turns that make a scan upright */
   turns: number;
@@ -20,8 +20,8 @@ export interface PdfFile {
 }
 
 /**
- * Opens a PDF until the signal aborts. The library (0.5 MB) comes with the first one. Only for a
- * PDF that the server could read: there its time and memory had a limit.
+ * Opens a PDF until the signal aborts. The library (0.5 MB) loads with the first one. Only for PDFs
+ * that the server could read, under its limits of time and memory.
  */
 export async function openPdf(path: string, signal: AbortSignal): Promise<PdfFile> {
   const [{ getDocument }, data] = await Promise.all([
@@ -55,11 +55,11 @@ async function fetchFile(path: string, signal: AbortSignal): Promise<ArrayBuffer
 
 interface Pages {
   pages: PDFPageProxy[];
-  /** its picture was read, whichever way the PDF turns it */
+  /** whether its image was read, whichever way the PDF turns it */
   isScan: boolean;
 }
 
-/** All pages of a PDF with text; only the first of a scan. */
+/** The read pages of a PDF with text; only the first of a scan. */
 async function readPages(pdf: PDFDocumentProxy): Promise<Pages> {
   const pages: PDFPageProxy[] = [];
   let letters = 0;
@@ -82,12 +82,12 @@ async function countLetters(page: PDFPageProxy): Promise<number> {
   return items.reduce((sum, item) => sum + ("str" in item ? item.str.trim().length : 0), 0);
 }
 
-/** Above each other. */
+/** Draws the pages stacked. */
 async function drawPages(
   canvas: HTMLCanvasElement,
   { pages, isScan, turns, signal }: Pages & Omit<PdfDrawing, "page">,
 ): Promise<void> {
-  // Another drawing may have begun on this canvas.
+  // Another drawing may have started on this canvas.
   signal.throwIfAborted();
   const sizes = pages.map((page) =>
     page.getViewport({ scale: 1, ...(isScan && { rotation: turns * 90 }) }),

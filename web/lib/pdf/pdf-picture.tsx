@@ -5,21 +5,21 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PdfFile } from "./pdf-file.ts";
 
 interface PdfPictureOptions {
-  /** of the file, with the session */
+  /** URL of the file, with the session */
   path: string;
-  /** from 0; undefined: the pages as the reader of receipts took them */
+  /** page index, from 0; undefined: all pages that are read, stacked */
   page?: number;
   /** clockwise quarter turns that make a scan upright */
   turns: number;
-  /** for the frame while it is drawn */
+  /** frame size while it is drawn */
   size?: { width: number; height: number };
   name: string;
   marks: readonly Mark[];
-  /** what the marks show */
+  /** name of the marked content */
   markName: string | undefined;
 }
 
-/** Pages of a PDF, drawn here, with frames around places on them; undefined if that fails. */
+/** Draws pages of a PDF with frames around marked places; undefined if that fails. */
 export function usePdfPicture(options: PdfPictureOptions): ReactNode | undefined {
   const { size, name, marks, markName } = options;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -44,7 +44,7 @@ export function usePdfPicture(options: PdfPictureOptions): ReactNode | undefined
   );
 }
 
-/** For a file that does not open. */
+/** State of a file that does not open. */
 const EVERY = "";
 
 type Drawn = "drawing" | "drawn" | "failed";

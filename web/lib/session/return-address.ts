@@ -21,7 +21,7 @@ export function returnAddressIn(text: string | null, origin: string): string | u
 }
 
 /**
- * Stores the referring page: the landing page shown to signed-out users runs no script, so the
+ * Stores the referring page. The landing page shown to signed-out users runs no script, so the
  * sign-in page that it links to does this.
  */
 export function keepReferrer(): void {

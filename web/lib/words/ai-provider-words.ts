@@ -1,6 +1,6 @@
 import type { AssistantAbout } from "../../../shared/assistant/contract.ts";
 
-/** Within a sentence: who is sent what an AI reads. */
+/** Within a sentence: the provider that an AI request goes to. */
 export const AI_PROVIDERS: Readonly<
   Record<Exclude<AssistantAbout["provider"], "builtin">, string>
 > = {

@@ -9,7 +9,7 @@ export const INTERVAL_LABELS = {
 
 const LABELS: Readonly<Record<string, string>> = INTERVAL_LABELS;
 
-/** One unknown to this version is named as it is stored. */
+/** An interval unknown to this version is shown as stored. */
 export function intervalLabel(every: string): string {
   return LABELS[every] ?? every;
 }

@@ -3,11 +3,11 @@ import { formatDate } from "../format.ts";
 interface Payment {
   status: "paid" | "waiting" | "due" | "overdue";
   date: string | null;
-  /** the title of the milestone that it waits for */
+  /** title of the milestone that has to be completed first */
   milestone: string | null;
 }
 
-/** When a payment is due, or what it waits for. */
+/** When a payment is due, or what has to happen first. */
 export function whenWords(payment: Payment, today: string): string {
   const detail = stateWords(payment, today);
   switch (payment.status) {

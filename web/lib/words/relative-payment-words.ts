@@ -7,7 +7,7 @@ export function relativeWords(
   { status, day }: Pick<OpenPaymentRecord, "status" | "day">,
   today: CalendarDate,
 ): string | undefined {
-  // Its milestone has to be completed first, whatever the day.
+  // Its milestone has to be completed first, whatever its day.
   if (status === "waiting") return "Not due yet";
   const relative = formatRelativeTarget(day, today);
   if (status === "overdue") return relative;

@@ -1,4 +1,4 @@
-/** Percent around the end of a bar that are drawn larger, where what is left would be a hairline. */
+/** The last percent of a bar, drawn larger: at scale, a small remainder would be a hairline. */
 const ZOOMED = 5;
 
 /** Fill of a bar's enlarged end, in percent: what is left just before 100%, or what is just above. */

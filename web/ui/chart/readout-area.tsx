@@ -5,11 +5,11 @@ interface ReadoutAreaProps {
   label: string;
   /** the points in words, in order */
   texts: readonly string[];
-  /** the point read now */
+  /** index of the selected point */
   index: number;
-  /** undefined when one stops reading */
+  /** undefined once none is selected */
   onRead: (index: number | undefined) => void;
-  /** the point at a fraction of the width; without it only keys choose a point */
+  /** index of the point at a fraction of the width; without it only keys select a point */
   indexAt?: (fraction: number) => number;
   className?: string;
   style?: CSSProperties;
@@ -25,8 +25,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Lies over a chart and reads its points by pointer, touch and arrow keys. A slider, so that screen
- * readers announce each point and change it by their own gestures.
+ * Lies over a chart and selects its points by pointer, touch and arrow keys. A slider, so that
+ * screen readers announce each point and have gestures to change it.
  */
 export function ReadoutArea(props: ReadoutAreaProps) {
   const { label, texts, index, onRead, indexAt, className, style } = props;

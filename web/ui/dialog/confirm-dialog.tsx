@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an action that can't be undone. The focus starts on the safe answer. */
+/** Asks before an action that can't be undone. The focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, confirmLabel, cancelLabel = "Cancel", isPending = false } = props;
   const { pendingLabel, error, isDestructive = true, onConfirm, onCancel } = props;

@@ -7,14 +7,14 @@ interface DialogFormProps {
   /** the submit button's label while saving */
   pendingLabel: string;
   isSubmitting: boolean;
-  /** until something is chosen */
+  /** disabled until something is chosen */
   isDisabled?: boolean;
   /** error of the last save that no field shows */
   problem: string | undefined;
   onSubmit: (event: FormEvent) => void;
   /** closes, after asking if there are unsaved changes */
   onCancel: () => void;
-  /** another way to submit */
+  /** second submit button */
   secondary?: ReactNode;
   /** shown beside the buttons */
   aside?: ReactNode;

@@ -39,7 +39,7 @@ function useScrolls(part: RefObject<HTMLElement | null>): boolean {
   return scrolls;
 }
 
-/** What gets the focus is scrolled out from under a form's buttons, where those are sticky. */
+/** Room that a focused element keeps from a form's sticky buttons when it is scrolled into view. */
 const ABOVE_FOOT = "clamp(0px, (100dvh - 30rem) * 9, 9rem)";
 
 /** A titled dialog, open while mounted. Esc, the close button and a press outside close it. */

@@ -36,7 +36,7 @@ function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   menu.style.left = `${Math.max(GAP, left)}px`;
 }
 
-/** Those that are shown: some are only for narrow screens. */
+/** Only visible ones: some are only for narrow screens. */
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   const items = menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not([disabled])");
   return [...items].filter((item) => item.getClientRects().length > 0);

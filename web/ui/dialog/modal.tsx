@@ -36,7 +36,7 @@ function neighborRows(opener: Element | null): Element[] {
 function focusNear(rows: readonly Element[]) {
   if (document.activeElement !== document.body) return;
   const row = rows.find(({ isConnected }) => isConnected);
-  // Not the check box that selects a row of the table.
+  // Not the check box that selects a table row.
   const target =
     row?.querySelector<HTMLElement>("a[href], button") ?? document.querySelector("main");
   target?.focus({ preventScroll: row === undefined });

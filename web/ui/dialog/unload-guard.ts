@@ -2,7 +2,10 @@ import { useEffect } from "react";
 
 let isDisabled = false;
 
-/** Makes the browser ask before leaving the page: reload, closed tab, ended session. @returns its end */
+/**
+ * Makes the browser ask before leaving the page: reload, closed tab, ended session. @returns
+ * removes the guard
+ */
 export function guardUnload(): () => void {
   const guard = (event: BeforeUnloadEvent) => {
     if (!isDisabled) event.preventDefault();

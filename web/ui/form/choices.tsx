@@ -3,7 +3,7 @@ export interface Choice {
   label: string;
 }
 
-/** Longer lists are searched rather than scrolled. */
+/** Longer lists are searchable. */
 const MAX_UNSEARCHED = 15;
 
 export function isLongList(choices: readonly Choice[]): boolean {

@@ -5,9 +5,11 @@ const MAX_HEIGHT_PX = 320;
 /** A narrow field, such as a filter, has a wider list. */
 const MIN_WIDTH_PX = 288;
 
-/** Below the field if the list fits or there is more room than above it, within what is visible. */
+/**
+ * Below the field if the list fits or there is more room than above it, within the visible area.
+ */
 function place(list: HTMLElement, field: HTMLElement): void {
-  // The keyboard of a phone covers a part of the window.
+  // A phone's keyboard covers a part of the window.
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
   const at = field.getBoundingClientRect();
   const above = at.top - offsetTop - 2 * GAP_PX;
@@ -30,7 +32,7 @@ interface ComboboxListProps {
   children: ReactNode;
 }
 
-/** A list over everything else, open while mounted: no scrolling part clips it. */
+/** A list above everything else, open while mounted: no scrolling container clips it. */
 export function ComboboxList({ inputId, note, children }: ComboboxListProps) {
   const box = useRef<HTMLDivElement>(null);
   const placeBox = useEffectEvent(() => {
@@ -52,14 +54,14 @@ export function ComboboxList({ inputId, note, children }: ComboboxListProps) {
       visualViewport?.removeEventListener("scroll", follow);
     };
   }, []);
-  // Its height follows the matches.
+  // Its height changes with the matches.
   useLayoutEffect(() => placeBox());
   return (
     <div
       ref={box}
       role="presentation"
       popover="manual"
-      // Keeps the focus in the field while the list is scrolled by its bar.
+      // Keeps the focus in the field while the scroll bar is dragged.
       onMouseDown={(event) => event.preventDefault()}
       className="fixed inset-auto m-0 flex flex-col rounded-xl border border-line bg-surface p-1.5 text-ink shadow-far"
     >

@@ -1,6 +1,6 @@
 import type { Choice } from "./choices.tsx";
 
-/** Without accents and case: "jose" finds "José". */
+/** Removes accents and case: "jose" finds "José". */
 function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 }
@@ -20,7 +20,7 @@ export function matchingChoices(choices: readonly Choice[], typed: string): read
     .map(({ choice }) => choice);
 }
 
-/** The only choice of that name; undefined if several have it. */
+/** The only choice with this name; undefined if several have it. */
 export function choiceNamed(choices: readonly Choice[], typed: string): Choice | undefined {
   const text = plain(typed);
   const [named, another] = choices.filter(({ label }) => plain(label) === text);

@@ -19,23 +19,23 @@ interface ComboboxProps {
   /** names the list */
   label: string;
   choices: readonly Choice[];
-  /** empty: none; undefined: the typed text is none of the choices */
+  /** empty: none; undefined: the typed text is no choice */
   value: string | undefined;
-  /** also while typing: with undefined while the text is none of the choices */
+  /** also called while typing: with undefined while the text is no choice */
   onChange: (value: string | undefined, typed: string) => void;
   placeholder: string;
-  /** a last option that adds a record, from what is typed so far */
+  /** a last option that adds a record named as typed so far */
   addition?: { name: string; onAdd: (typed: string) => void };
   name?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The text of the field, the choices that match it, and what becomes of it. */
+/** The field's text and the choices that match it. */
 function useTyped({ choices, value, onChange, addition }: ComboboxProps) {
-  // Undefined while the field shows the chosen one.
+  // Undefined while the field shows the chosen name.
   const [typed, setTyped] = useState<string>();
   const [told, setTold] = useState(value);
-  // Chosen by the form itself, such as a record just added.
+  // Set by the form itself, such as a record just added.
   if (told !== value) {
     setTold(value);
     setTyped(undefined);
@@ -74,7 +74,7 @@ function useTyped({ choices, value, onChange, addition }: ComboboxProps) {
     note: more > 0 ? `${more} more, keep typing` : matches.length === 0 ? NO_MATCH : undefined,
     type,
     choose,
-    /** shows a choice by its name; other text stays */
+    /** shows the chosen name again; other text stays */
     leave: () => value !== undefined && setTyped(undefined),
   };
 }
@@ -87,14 +87,14 @@ function useList({ control, value }: ComboboxProps, { text, isTyped, items, choo
     items: [...items],
     itemToString: (item) => item?.label ?? "",
     inputValue: text,
-    // The owner keeps the choice, so that choosing it again is an event, too.
+    // Not kept here, so that choosing the same one again is an event, too.
     selectedItem: null,
     defaultHighlightedIndex: isTyped ? 0 : items.findIndex((item) => item.value === value),
     stateReducer: (_state, { type, changes }) => {
-      // Leaving the field must not choose what the pointer rests on.
+      // Leaving the field must not choose the option under the pointer.
       if (type === useCombobox.stateChangeTypes.InputBlur)
         return { ...changes, selectedItem: null };
-      // The default index is that of the list before this key.
+      // The default index belongs to the list before this key.
       if (type === useCombobox.stateChangeTypes.InputChange)
         return { ...changes, highlightedIndex: changes.inputValue?.trim() === "" ? -1 : 0 };
       return changes;
@@ -103,7 +103,7 @@ function useList({ control, value }: ComboboxProps, { text, isTyped, items, choo
   });
 }
 
-/** One of many choices: filtered as the user types, or picked from the list. */
+/** Chooses one of many: filtered while the user types, or picked from the list. */
 export function Combobox(props: ComboboxProps) {
   const { control, label, value, placeholder, name, inputRef = null } = props;
   const typed = useTyped(props);
@@ -114,7 +114,7 @@ export function Combobox(props: ComboboxProps) {
     if (isOpen && note === NO_MATCH) announce(note, "polite");
   }, [isOpen, note]);
 
-  /** The pressed button disappears with the text. */
+  /** The pressed button disappears together with the text. */
   function clear() {
     choose("");
     document.getElementById(control.id)?.focus();
@@ -174,7 +174,7 @@ interface EndProps {
   onClear: () => void;
 }
 
-/** With the keyboard, the text is deleted instead. */
+/** Pointer only: keyboard users delete the text instead. */
 function End({ label, isEmpty, onClear }: EndProps) {
   if (isEmpty) {
     return (

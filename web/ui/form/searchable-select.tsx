@@ -21,8 +21,8 @@ interface SearchableSelectProps {
 }
 
 /**
- * One of several choices: a native select, or a field with search if there are many. Typed text
- * that is no choice leaves the value as it was, and goes when the field is left.
+ * One of several choices: a native select, or a searchable field if there are many. Typed text that
+ * is no choice leaves the value unchanged and is dropped on blur.
  */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { control, label, prompt, choices, value, onChange, onType, name, inputRef } = props;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 
-/** No higher than what is left of a low screen above its keyboard. */
+/** No higher than the room that a low screen has above its keyboard. */
 const MAX_HEIGHT = "50dvh";
 
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {

@@ -75,7 +75,7 @@ function Step({ icon: Icon, label, to, page, totalPages, onPage, onIntent }: Ste
   const [isMeant, setIsMeant] = useState(false);
   const isOff = to === page || to < 1 || to > totalPages;
   const intend = useEffectEvent((meant: number) => onIntent?.(meant));
-  // After a press the same button means the page that follows.
+  // After a press the same button leads to the next page.
   useEffect(() => {
     if (isMeant && !isOff) intend(to);
   }, [isMeant, isOff, to]);

@@ -7,8 +7,8 @@ export const ABOVE_TABS = "var(--tab-bar, env(safe-area-inset-bottom))";
 export const ABOVE_BARS = `max(var(--form-bar, 0px), var(--offline-bar, 0px), var(--composer-bar, 0px), ${ABOVE_TABS})`;
 
 /**
- * How far toasts move up, in pixels, so that a bar stays uncovered. A bar that has scrolled with its
- * page to the upper half of the window is above any toast.
+ * How far toasts move up, in pixels, so that a bar stays uncovered. A bar that has scrolled with
+ * its page into the upper half of the window is above any toast.
  */
 export function heightOfBar(
   { top, bottom }: Pick<DOMRect, "top" | "bottom">,
@@ -19,10 +19,8 @@ export function heightOfBar(
 }
 
 /**
- * Publishes how far from the bottom of the window a bar reaches, which toasts leave uncovered. The
- * bar of a form is above that of the connection, and higher at the end of its page.
- *
- * @returns the bar's ref
+ * Publishes how far from the bottom of the window a bar reaches, so that toasts leave it uncovered.
+ * A form's bar is above the offline bar, and higher at the end of its page.
  */
 export function useBarHeight<Bar extends HTMLElement = HTMLDivElement>(
   property: "--form-bar" | "--offline-bar" | "--composer-bar",
@@ -33,13 +31,13 @@ export function useBarHeight<Bar extends HTMLElement = HTMLDivElement>(
     const bar = ref.current;
     if (!bar || !isShown) return undefined;
     const { style } = document.documentElement;
-    // What gets the focus is scrolled out from under the bars.
+    // Keeps focused elements from being scrolled under the bars.
     style.scrollPaddingBottom = ABOVE_BARS;
     const publish = () => {
       const height = heightOfBar(bar.getBoundingClientRect(), window.innerHeight);
       style.setProperty(property, `${height}px`);
     };
-    // The page's height also changes where the bar is.
+    // The bar also moves when the page's height changes.
     const observer = new ResizeObserver(publish);
     observer.observe(bar);
     observer.observe(document.body);

@@ -47,7 +47,7 @@ export function syncTimers(toasts: readonly ShownToast[]): void {
   reasons.delete("focus");
 }
 
-/** Pauses all timers while there is a reason. */
+/** A press beside a toast misses its target if the toast leaves before the release. */
 export function pauseToasts(reason: PauseReason): void {
   const wasPaused = reasons.size > 0;
   reasons.add(reason);

@@ -5,7 +5,7 @@ const MAX_SHOWN = 4;
 
 export interface ToastAction {
   label: string;
-  /** what the action applies to, for screen readers */
+  /** subject of the action, for screen readers */
   about?: string;
   onPress: () => void;
 }
@@ -15,7 +15,7 @@ export interface ToastOptions {
   description?: string;
   /** action offered while the toast is shown */
   action?: ToastAction;
-  /** a further one, such as a way to the record */
+  /** second action, such as opening the record */
   more?: ToastAction;
   /** destructive toasts are announced assertively */
   variant?: "default" | "destructive";

@@ -66,7 +66,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
           isDestructive ? "text-danger-text" : "text-accent-text",
         )}
       />
-      {/* With less room for the words, the buttons go below them. */}
+      {/* With less room for the text, the buttons go below it. */}
       <div className="min-w-0 flex-1 py-px" style={{ flexBasis: "4.5rem" }}>
         <p className="font-medium wrap-anywhere">{title}</p>
         {description !== undefined && (
@@ -158,7 +158,10 @@ export function Toaster() {
   );
 }
 
-/** Toasts inside a dialog move its buttons when they go, so they stay until a press is released. */
+/**
+ * Toasts inside a dialog move its buttons when they disappear, so they stay until a press is
+ * released.
+ */
 function usePausePresses() {
   useEffect(() => {
     const press = () => pauseToasts("press");
@@ -241,7 +244,7 @@ function ToastList({ toasts, isInside }: ToastListProps) {
           ? undefined
           : {
               bottom: ABOVE_BARS,
-              // Beside what floats at the right.
+              // Beside what floats at the right, such as the assistant's panel.
               right: "var(--beside, 0px)",
               maxWidth: "min(28rem, 100% - var(--beside, 0px))",
               marginRight: "env(safe-area-inset-right)",

@@ -3,7 +3,9 @@ import type { ActivityAddress } from "../../../features/activity/activity-search
 import { ActivityPage } from "../../../features/activity/activity-page.tsx";
 import { useSelectedProject } from "../../../features/projects/selected-project.tsx";
 
-/** The history of a project's dialog is part of the activity, so that imports no project itself. */
+/**
+ * The history dialog of projects uses the activity feature, which therefore can't import projects.
+ */
 function SelectedActivity() {
   const { projects, selected } = useSelectedProject();
   return <ActivityPage selected={selected} isLoading={projects === undefined} />;

@@ -13,7 +13,7 @@ import { useProof } from "../sign-in/use-proof.ts";
 
 interface DeleteAccountDialogProps {
   account: Account;
-  /** instead of deleting the home for its members, too */
+  /** offered instead of deleting the home for its members, too */
   onHandOver: (members: readonly Member[]) => void;
   onClose: () => void;
 }
@@ -61,7 +61,7 @@ export function DeleteAccountDialog({ account, onHandOver, onClose }: DeleteAcco
 }
 
 function MembersNote({ onHandOver }: Pick<DeleteAccountDialogProps, "onHandOver">) {
-  // Only what the page has read: a query here would ask again once the account is deleted.
+  // From the cache only: a query here would run again once the account is deleted.
   const queryClient = useQueryClient();
   const [household] = useState(() => queryClient.getQueryData(householdQuery().queryKey));
   const { members = [], offeredTo } = household ?? {};

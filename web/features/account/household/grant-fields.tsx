@@ -8,7 +8,7 @@ import { ownProjectsQuery } from "../../household/queries.ts";
 
 interface GrantFieldsProps {
   value: MemberInput;
-  /** of the chosen projects */
+  /** error of the chosen projects */
   error: string | undefined;
   onChange: (value: MemberInput) => void;
 }

@@ -43,7 +43,7 @@ export function HouseholdRow({ icon: Icon, title, detail, children }: RowProps) 
 
 interface OfOwner {
   account: Account;
-  /** the owner's; undefined while loading */
+  /** the owner's projects; undefined while loading */
   projects: Project[] | undefined;
 }
 
@@ -124,7 +124,7 @@ interface OfferedRowProps extends Pick<Household, "members" | "offeredTo"> {
   account: Account;
 }
 
-/** The open offer of the home; nothing without one. */
+/** The pending offer to hand over the home; nothing without one. */
 export function OfferedRow({ account, members, offeredTo }: OfferedRowProps) {
   const withdrawal = useWithdrawOffer();
   const member = members.find(({ id }) => id === offeredTo?.memberId);

@@ -16,9 +16,9 @@ import { SharedHomes } from "./shared-homes.tsx";
 
 interface HouseholdSectionProps {
   account: Account;
-  /** a project whose 'Share' was pressed */
+  /** the project whose Share button was pressed */
   shareId: number | undefined;
-  /** the invitation of that project was closed */
+  /** called when that invitation's dialog closes */
   onShared: () => void;
 }
 
@@ -77,7 +77,7 @@ function Members({
 
   const opened = mayInvite ? shareId : undefined;
   const inviteTo = useEffectEvent(invite);
-  // Once for each press of 'Share'.
+  // Once for each press of Share.
   useEffect(() => {
     if (opened !== undefined) inviteTo(opened);
   }, [opened]);

@@ -21,7 +21,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Changes what a member may do and see. */
+/** Changes a member's role and projects. */
 export function MemberDialog({ account, member, onClose }: MemberDialogProps) {
   const update = useUpdateMember();
   const attempt = useAttempt(account);

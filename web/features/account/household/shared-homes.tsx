@@ -8,7 +8,7 @@ import { homesQuery } from "../../household/queries.ts";
 import { ConfirmedButton } from "../confirmed-button.tsx";
 import { HouseholdRow } from "./household-rows.tsx";
 
-/** The homes of others; nothing without any. */
+/** Homes shared by others; nothing without any. */
 export function SharedHomes({ account }: { account: Account }) {
   const homes = useQuery(homesQuery());
   const leaving = useLeaveHome();

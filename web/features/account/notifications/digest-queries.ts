@@ -7,7 +7,7 @@ import { accountKeys } from "../queries.ts";
 const PATH = "/api/account/digests";
 const KEY = [...accountKeys.all, "digests"] as const;
 
-/** Leaving a home in another browser ends its emails, so it is always refetched. */
+/** Leaving a home in another browser ends its digest, so it is always refetched. */
 export function digestsQuery() {
   return queryOptions({
     queryKey: KEY,

@@ -9,7 +9,7 @@ interface SecuritySectionsProps {
   isDemo: boolean;
 }
 
-/** How the account is signed in to, and where it was. */
+/** Sign-in methods, sessions and recent security events. */
 export function SecuritySections({ account, isDemo }: SecuritySectionsProps) {
   return (
     <div className="account-columns">

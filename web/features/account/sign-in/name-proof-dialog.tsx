@@ -27,7 +27,7 @@ interface NameProofDialogProps<Made> {
   children?: ReactNode;
 }
 
-/** Names something that grants access to the account, and proves who asks for it. */
+/** Asks for the name of a new credential, and for the password or a recent sign-in. */
 export function NameProofDialog<Made>(props: NameProofDialogProps<Made>) {
   const { account, startName, nameProblem, create, onMade, onClose } = props;
   const [name, setName] = useState(startName);

@@ -117,7 +117,7 @@ function ShortcutDialog({ token, onClose }: ShortcutDialogProps) {
   );
 }
 
-/** As docs/features.md has it. */
+/** The steps of docs/features.md. */
 function ShortcutSteps({ token, onCopied }: { token: string; onCopied: () => void }) {
   return (
     <div className="space-y-4">

@@ -13,7 +13,7 @@ const preload = () => ignoreRejection(load());
 
 interface AssistantButtonProps {
   userId: number;
-  /** its key was pressed before it had loaded */
+  /** whether its keyboard shortcut was pressed before it loaded */
   opensAtOnce: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface AssistantProps {
   userId: number;
   /** opens the panel, and gets focus back when it closes */
   button: RefObject<HTMLButtonElement | null>;
-  /** which toasts leave uncovered on a phone */
+  /** toasts leave it uncovered on a phone */
   composer: RefObject<HTMLFormElement | null>;
   /** number of times opened; 0 while closed */
   opened: number;

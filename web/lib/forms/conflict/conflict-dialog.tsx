@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   /** whether the user changed the record, in another tab or on another device */
   isOwn: boolean;
   differences: readonly Difference[];
-  /** their values are in the form then */
+  /** called once their values are in the form */
   onSave: () => void;
   onBack: () => void;
 }
@@ -109,7 +109,7 @@ export function FieldChoice({ difference, words, isTheirs, onChoose }: FieldChoi
   );
 }
 
-/** Fields that the form leaves as they were. */
+/** Changes of the other person that the form takes over. */
 function TakenOver({ differences }: { differences: readonly Difference[] }) {
   const titleId = useId();
   return (

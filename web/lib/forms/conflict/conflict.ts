@@ -5,17 +5,14 @@ import { type LastChange, lastChange } from "../../../../shared/last-change.ts";
 import { formatDate, formatMoney } from "../../format.ts";
 import type { ProblemError } from "../../http/problem-error.ts";
 
-/*
- * What an edit and a change by another person have in common and where they differ, field by
- * field.
- */
+/* Compares an edit with another person's change, field by field. */
 
 export interface ConflictField<Values> {
   field: keyof Values;
   label: string;
-  /** how a value is shown; default: as text */
+  /** formats a value; default: as text */
   show?: (value: unknown, nameFor: (id: number) => string) => string;
-  /** equal for values that are the same; default: as shown */
+  /** equal keys mean equal values; default: the formatted value */
   keyOf?: (value: unknown) => string;
   /** the id of another record, shown by its name */
   isReference?: boolean;
@@ -43,7 +40,7 @@ export function asDate(value: unknown): string {
   return text === NOTHING ? text : formatDate(text);
 }
 
-/** A field in which both changed something else, or that only the other person changed. */
+/** A field that both changed to different values, or that only the other person changed. */
 export interface Difference {
   label: string;
   theirs: string;

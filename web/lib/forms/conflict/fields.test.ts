@@ -19,7 +19,7 @@ import { recurringExpenseFields } from "../../../../shared/recurring-expenses/in
 import { type ConflictField, differencesOf } from "./conflict.ts";
 import { FIELDS, type Forms } from "./fields.ts";
 
-/** Of any form, so that its fields can be named by a string. */
+/** Untyped, so that fields can be named by a string. */
 const fieldsOf = (kind: keyof Forms): readonly ConflictField<Record<string, unknown>>[] =>
   [...FIELDS[kind]].map((field) => ({ ...field }));
 
@@ -35,7 +35,7 @@ const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>
   change: changeOrderInput.shape,
   contingency: contingencyInput.shape,
   scopeLines: {},
-  // Differences are entered as an entry's form shows them, not as they are sent.
+  // Conflicts are resolved with the values of the form, not of the request.
   scopeEntry: {},
   invoice: invoiceFields.shape,
   waivers: lienWaiversInput.shape,

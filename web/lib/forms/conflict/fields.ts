@@ -38,9 +38,9 @@ export interface Forms {
   invoice: z.input<typeof invoiceFields>;
   waivers: z.input<typeof lienWaiversInput>;
   invoiceSettings: z.input<typeof invoiceSettingsInput>;
-  /** which scope items a quote's lines belong to; each line is a difference of its own */
+  /** the scope item of each line of a quote; each line is a difference of its own */
   scopeLines: Readonly<Record<string, never>>;
-  /** what a quote says about a scope item */
+  /** the entry of a scope item in a quote */
   scopeEntry: Readonly<
     Record<"state" | "allowance" | "answeredOn" | "source" | "amount" | "high", string>
   >;
@@ -48,7 +48,7 @@ export interface Forms {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Equal for lists that save the same. */
+/** Equal for lists that are saved alike. */
 const rowsKey = (list: unknown) =>
   JSON.stringify(
     rowsIn(list).map(({ amount, labor, materials, ...row }) => [
@@ -68,7 +68,7 @@ const itemText = ({ description, amount, labor, materials }: Row) => {
   return `${asText(description)} ${asMoney(amount)}${parts}`;
 };
 
-/** @param nameFor of a milestone */
+/** @param nameFor returns a milestone's name */
 function paymentText(payment: Row, nameFor: (id: number) => string): string {
   const { title, amount, dueDate, milestoneId } = payment;
   const kind = INSTALLMENT_KINDS.find((one) => one === payment["kind"]);
@@ -95,7 +95,7 @@ const PRICE_WORDS: Readonly<Record<string, string>> = {
   quote: "Another quote's price",
 };
 
-/** Each form's fields, in its order, with its labels. */
+/** The fields of each form, in its order and with its labels. */
 export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Forms[Kind]>[] } = {
   expense: [
     { field: "description", label: "Description" },
@@ -230,7 +230,7 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
   ],
 };
 
-/** @param nameFor of a change order, and by its negative id of an installment */
+/** @param nameFor returns a change order's name, and by its negative id an installment's */
 function billedText(lines: unknown, nameFor: (id: number) => string): string {
   return inOrder(lines, (line) => {
     const { contractLine, changeOrderId, installmentId } = line;

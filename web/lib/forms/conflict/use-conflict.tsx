@@ -8,7 +8,7 @@ import type { Forms } from "./fields.ts";
 
 export interface ConflictForm<Values> {
   getValues: () => Values;
-  // The value is of the same field, in a record that its schema has checked.
+  // The value belongs to this field, in a record that its schema has checked.
   setValue(field: string, value: unknown, options: { shouldDirty: true }): void;
 }
 
@@ -21,29 +21,34 @@ interface ConflictOptions<Kind extends keyof Forms, Saved> {
   /** the record as the form opened; undefined to add one */
   opened: Saved | undefined;
   referencedName?: ReferencedName<Forms[Kind]>;
-  /** whose record an edit continues from, so that no change since then is overwritten unseen */
+  /**
+   * its record is where the edit continues from, so that later changes aren't overwritten unseen
+   */
   draft?: Draft;
-  /** differences in what the form keeps outside of its values */
+  /** differences in state outside of the form's values */
   moreDifferences?: (before: Saved, current: Saved) => Promise<Difference[]>;
-  /** keeps the version that the form continues from as `opened`; else it is kept here */
+  /**
+   * receives the version that the form continues from, for a caller that keeps `opened`; else it is
+   * kept here
+   */
   onSeen?: (current: Saved) => void;
-  /** saves again, after the user has chosen */
+  /** saves again, after the user has decided */
   onSave: () => void;
 }
 
 /**
- * Lets an edit continue after another person has changed the record: shows both values of each
- * field, and saves what is chosen.
+ * Lets an edit continue after another person changed the record: shows both values of each field,
+ * and saves the chosen ones.
  */
 export function useConflict<Kind extends keyof Forms, Saved>(
   options: ConflictOptions<Kind, Saved>,
 ) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  // The version that the user has seen last, however often the list behind the form is read.
+  // The version that the user saw last, however often the list behind the form is refetched.
   const from = useRef(options.opened);
   const [round, setRound] = useState(0);
   const saveAgain = useEffectEvent(options.onSave);
-  // After a render, so that what was chosen is in the form.
+  // After a render, so that the chosen values are in the form.
   useEffect(() => {
     if (round > 0) saveAgain();
   }, [round]);
@@ -95,7 +100,7 @@ export function useConflict<Kind extends keyof Forms, Saved>(
     dialog,
     /** the record that the edit starts from */
     startedFrom,
-    /** @returns whether the error is a conflict, which is shown then */
+    /** @returns whether the error is a conflict; its dialog is then shown */
     catches: (error: unknown): boolean => {
       if (!(error instanceof ProblemError) || !("current" in error.details)) return false;
       void showWhenLoaded(setDialog, () => loadDialog(error));
