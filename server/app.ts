@@ -93,27 +93,31 @@ import { findAccess } from "./identity/access.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 
-/** Longer waits would cost every page more than loading the data afterwards. */
+/**
+ * Time limit for preloading: waiting longer would delay every page more than loading the data
+ * afterwards.
+ */
 const PAGE_PATIENCE_MS = 500;
 
 const HTTP_TIMES = {
   headersTimeout: 10_000,
   requestTimeout: MAX_REQUEST_SECONDS * 1000,
   connectionsCheckingInterval: 2_000,
-  // Longer than the keep-alive of proxies, so that the server never closes a connection in use.
+  // Longer than proxies keep idle connections, so that the server never closes one that a proxy is
+  // about to use.
   keepAliveTimeout: 72_000,
 } as const;
 
 interface AppOptions {
   /** folder of the built web pages */
   webFolder?: string;
-  /** time limit for the body of a form */
+  /** time limit for the body of a form, in seconds */
   bodySeconds?: number;
   /** time limits of the assistant */
   turnLimits?: TurnLimits;
   /** load of the database pool, for load shedding; off when undefined */
   load?: Load | undefined;
-  /** receives the app before anything is added to it */
+  /** called with the app before anything is added to it */
   watch?: ((app: App) => void) | undefined;
   /** minimum throughputs for downloading and restoring account backups */
   accountBackupThroughput?: AccountBackupThroughput;
@@ -126,7 +130,10 @@ interface AppOptions {
 /** Ways to re-authenticate outside of a sign-in. */
 const FACTORS = { beginPasskeyProof, proveSecondFactor };
 
-/** Builds the whole server without listening. Parts are added in the order in which requests pass them. */
+/**
+ * Builds the whole server without listening. Parts are added in the order in which requests pass
+ * through them.
+ */
 export async function buildApp(
   deps: Deps,
   {
@@ -166,7 +173,7 @@ export async function buildApp(
   await addOpenApi(app, config.publicUrl);
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
 
-  // Closed last: requests in progress may still enqueue jobs.
+  // Closed last, because requests in progress may still enqueue jobs.
   app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
   credentialsRoutes(app, deps, { startSession: replaceSession, ...FACTORS });
@@ -243,11 +250,12 @@ function createServer({ config, log, meters }: Deps, headers: Header[], load?: L
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
-    // A request that waits for the database when the app closes has arrived before.
+    // While the app closes, requests that already wait for the database must still get their
+    // response.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseConnection,
-    // No hook runs for malformed URLs, so no timer would end a missing body.
+    // No hook runs for malformed URLs, so there would be no timeout for a body that never arrives.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
       reply.header("connection", "close");

@@ -16,7 +16,7 @@ test.skipIf(!existsSync("/proc/self/stat"))(
   },
 );
 
-test("a process that waits is not", async () => {
+test("a process that only waits is not killed", async () => {
   const child = spawn(process.execPath, ["-e", IDLE], { stdio: "ignore" });
   limitCpu(child, 5);
   expect(await once(child, "exit")).toEqual([0, null]);

@@ -2,12 +2,12 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
 const LOOK_MS = 250;
-/** Linux counts in ticks of 10 ms for programs, whatever the kernel uses. */
+/** /proc reports CPU time in ticks of 10 ms, whatever the kernel uses internally. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Kills a process that uses more processor time than this from now on. Unlike elapsed time it is
- * the same on a busy machine. Without /proc it does nothing.
+ * Kills a process once it has used this much CPU time from now on. CPU time, unlike elapsed time,
+ * is the same on a busy machine. Does nothing without /proc.
  *
  * @param onOver called before the process is killed
  * @returns a function that ends the monitoring
@@ -46,8 +46,8 @@ export function limitCpu(
 /** Undefined when the process has exited, or without /proc. */
 async function cpuSeconds(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The second field is the name in parentheses and may hold spaces; user and system time are the
-  // 14th and 15th.
+  // The second field is the name in parentheses, which may contain spaces; user and system time are
+  // the 14th and 15th.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [user, system] = [Number(fields[11]), Number(fields[12])];
   return Number.isFinite(user + system) ? (user + system) / TICKS_PER_SECOND : undefined;

@@ -1,13 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-/** Unpacking can allocate some hundred megabytes at most between two checks. */
+/** Short, because unpacking can allocate some hundred megabytes between two checks. */
 const LOOK_MS = 100;
 const KIB = 1024;
 
 /**
  * Kills a process whose resident memory exceeds a limit. V8's own limit doesn't count memory
- * outside its heap, such as typed arrays. Without /proc it does nothing.
+ * outside its heap, such as typed arrays. Does nothing without /proc.
  *
  * @param onOver called before the process is killed
  * @returns a function that ends the monitoring
@@ -40,7 +40,7 @@ export function limitMemory(
 
 /** Undefined when the process has exited, or without /proc. */
 async function residentBytes(pid: number | undefined): Promise<number | undefined> {
-  // VmRSS is in kB, while statm counts pages of varying size.
+  // VmRSS is in kB, whereas statm counts pages, whose size varies.
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const found = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return found === undefined ? undefined : Number(found) * KIB;

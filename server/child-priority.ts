@@ -1,13 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 
-/** The lowest is 19, with which a machine under full load would not get through its work. */
+/** Not 19, the lowest priority: on a fully loaded machine the work would hardly progress. */
 const LOW_PRIORITY = 10;
 
 /**
- * Linux shares the processor between sessions first, where their automatic groups are on: inside
- * one, a process's own priority counts only against the others of the session. So a process with a
- * session of its own gets the low priority for that, too. Without such groups it does nothing.
+ * Lowers the priority of a process's session. With autogroup on, Linux first divides CPU time
+ * between sessions, and the priority of a process counts only within its session. Does nothing
+ * without autogroup.
  */
 export async function lowerSessionPriority({ pid }: ChildProcess): Promise<void> {
   await writeFile(`/proc/${pid}/autogroup`, String(LOW_PRIORITY)).catch(() => undefined);

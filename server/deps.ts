@@ -34,7 +34,7 @@ export interface Deps {
   db: Database;
   /** for reads over a whole project, to leave connections to other requests */
   heavyReads: HeavyReads;
-  /** tells of writes in shared homes */
+  /** notifies subscribers of writes in shared homes */
   changes: ActivityListener;
   clock: Clock;
   passwords: Passwords;
@@ -60,11 +60,11 @@ interface Parts {
   log: FastifyBaseLogger;
   /** receives metrics, when given */
   meters?: Meters | undefined;
-  /** tests hash at a lower cost */
+  /** overrides the hashing in tests, at a lower cost */
   passwords?: Passwords & HashQueue;
 }
 
-/** Creates the dependencies. Nothing is opened or read before first use. */
+/** Creates the dependencies. Opens and reads nothing before first use. */
 export function createDeps({
   config,
   connection,

@@ -36,7 +36,7 @@ export type Queue =
   | "exports";
 
 interface AppErrorOptions extends ErrorOptions {
-  /** for 429 and 503: seconds until a retry makes sense */
+  /** for 429 and 503: value of Retry-After */
   retryAfterSeconds?: number;
   /** for 405: allowed methods */
   allow?: readonly string[];
@@ -44,7 +44,7 @@ interface AppErrorOptions extends ErrorOptions {
   queue?: Queue;
 }
 
-/** An error shown to the caller. Anything else thrown is a defect and answered with 500. */
+/** An error shown to the caller. Anything else that is thrown is a defect, with response 500. */
 export class AppError extends Error {
   readonly problem: Problem;
   readonly retryAfterSeconds: number | undefined;
@@ -80,7 +80,7 @@ export function notFound(thing: string): AppError {
   return new AppError({ code: "not_found", error: `${thing} not found` });
 }
 
-/** For a write of a viewer. */
+/** For an attempt to write by a viewer. */
 export function viewOnly(): AppError {
   return failed("not_permitted", "You can view this home, but not change it.");
 }
@@ -97,7 +97,7 @@ export function unauthenticated(): AppError {
   return new AppError({ code: "unauthenticated", error: "Sign in to continue" });
 }
 
-/** @param count how many exist; the message adds the plan's limit */
+/** @param count number of existing records; the message adds the plan's limit */
 export function planLimitReached(what: Limited, count: number): AppError {
   const limit = FREE_LIMITS[what];
   return new AppError({
@@ -107,7 +107,7 @@ export function planLimitReached(what: Limited, count: number): AppError {
   });
 }
 
-/** @param seconds until a retry makes sense */
+/** @param seconds value of Retry-After */
 export function rateLimited(error: string, seconds: number): AppError {
   return new AppError({ code: "rate_limited", error }, { retryAfterSeconds: seconds });
 }
@@ -129,7 +129,7 @@ export function tooManyAttempts(seconds: number): AppError {
   return rateLimited(`Too many attempts. Please try again in ${wait}.`, seconds);
 }
 
-/** A technical limit on every plan: there is nothing to upgrade to. */
+/** A technical limit that applies to every plan, so there is nothing to upgrade to. */
 export function ceilingReached(what: CeilingKind): AppError {
   const { name } = CEILING_LABELS[what];
   const ceiling = CEILINGS[what].toLocaleString("en-US");

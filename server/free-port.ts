@@ -1,7 +1,10 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Systems give outgoing connections ports from 32768 up, which could take ours before its use. */
+/**
+ * Lower than 32768, from which operating systems assign ports to outgoing connections: one of those
+ * could take the port before it is used.
+ */
 const LOWEST = 10_240;
 const ABOVE = 32_768;
 

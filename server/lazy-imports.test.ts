@@ -20,7 +20,7 @@ test("there are lazy imports", () => {
   expect(LOADED_LATER.map(([name]) => name)).toContain("pg-boss");
 });
 
-// A broken lazy import would go unnoticed until its first use.
+// Otherwise a broken lazy import would go unnoticed until its first use.
 test.each(LOADED_LATER)("%s loads from %s", async (name, file) => {
   const from = pathToFileURL(join(ROOT, file)).href;
   const address = name.startsWith(".")

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /*
  * JavaScript, not TypeScript: this file runs before the compile cache is on, and Node's type
- * stripping, once loaded, holds 20 MB. Everything imported below comes from the cache of an earlier
+ * stripping takes 20 MB once loaded. Everything imported below comes from the cache of an earlier
  * start.
  */
 enableCompileCache(path.join(import.meta.dirname, "../node_modules/.cache/node-compile"));

@@ -25,7 +25,7 @@ function readConfigOrRefuse(): Config | undefined {
 }
 
 /**
- * The whole life of the process. SIGTERM and Ctrl-C shut it down in order; a second Ctrl-C is
+ * Runs the server until a signal. SIGTERM and Ctrl-C shut it down in order; a second Ctrl-C is
  * ignored, because npm forwards the one that the terminal has already sent to both.
  */
 export async function runProcess(): Promise<void> {

@@ -22,7 +22,7 @@ const IDLE_CHECK_MS = 50;
 const LAST_ANSWERS_MS = 15_000;
 
 export interface RunningServer {
-  /** where a browser on this machine finds it */
+  /** URL for a browser on this machine */
   url: string;
   /** Finishes running requests, then closes everything in reverse order. */
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export interface RunningServer {
   abandon(): void;
 }
 
-/** Cleanup functions, run last first. */
+/** Cleanup functions; the last one runs first. */
 type Closing = (() => Promise<unknown>)[];
 
 async function closeAll(closing: Closing, log: FastifyBaseLogger): Promise<void> {
@@ -45,7 +45,7 @@ async function closeAll(closing: Closing, log: FastifyBaseLogger): Promise<void>
 
 /**
  * Finishes running requests and accepts no new ones. Browsers keep connections open after the last
- * response: idle ones are closed at once, all others at the time limit.
+ * response: idle ones are closed immediately, all others at the time limit.
  */
 async function closeApp(app: App): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -110,7 +110,7 @@ function slowStatementsOf({ pool }: Config, log: FastifyBaseLogger): SlowStateme
   return pool.slowMs === 0 ? undefined : new SlowStatements({ log, fromMs: pool.slowMs });
 }
 
-/** Serves metrics when configured; otherwise their library isn't even loaded. */
+/** Serves metrics when configured. Otherwise doesn't even load their library. */
 async function startMetrics(
   { metricsHost, metricsPort }: Config,
   { pool, slow }: { pool: Connection["pool"]; slow: SlowStatements | undefined },
@@ -134,7 +134,7 @@ async function startMetrics(
   return metrics;
 }
 
-/** Receives receipts by email when configured; otherwise the library isn't even loaded. */
+/** Receives receipts by email when configured. Otherwise doesn't even load the library. */
 async function receiveMail(deps: Deps, closing: Closing): Promise<void> {
   const { inboundMail } = deps.config;
   if (inboundMail?.smtp === undefined) return;
@@ -193,7 +193,7 @@ export async function startServer(
     const clock = systemClock;
     const deps = createDeps({ config, connection, clock, log, meters: metrics });
     const load = {
-      // Enough that no connection idles until the next request begins.
+      // Enough waiting requests that connections don't idle until the next one begins.
       freeSlots: () => 2 * config.pool.size - connection.wait.size,
       oldestWaitMs: () => connection.wait.oldestMs(),
       mostMs: config.pool.shedAfterMs,
@@ -210,7 +210,7 @@ export async function startServer(
       withAdvisoryLock: async (name, work) => withAdvisoryLock(connection.sessions, name, work),
     });
     closing.push(async () => sweeps.stop());
-    // First in the shutdown: the proxy notices and routes requests to another process.
+    // First in the shutdown, so that the proxy notices and routes requests to another process.
     closing.push(async () => drain(app, config));
     return {
       url: config.publicUrl,

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /*
- * Uploads are kept in temporary files while they are checked: at 10 MB each they would fill the
- * memory. In the data folder, because the system's may be in memory, too.
+ * Uploads are written to temporary files while they are checked: at 10 MB each they would fill the
+ * memory. In the data folder, because the system's temporary folder may be in memory, too.
  */
 
 function folderOf(dataDir: string): string {
@@ -24,7 +24,7 @@ export async function withTempFiles<T>(
   }
 }
 
-/** Deletes what a killed server left. */
+/** Deletes files left behind by a killed server. */
 export async function sweepTempFiles(dataDir: string, before: Date): Promise<void> {
   for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
     const path = join(folderOf(dataDir), name);

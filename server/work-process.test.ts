@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A process whose answer to each work is this expression. */
+/** A process that answers each message with the value of this expression. */
 function processOf(outcome: string, maxResidentBytes = 1024 ** 3) {
   const program = join(folder, "program.mjs");
   writeFileSync(
@@ -29,14 +29,14 @@ function processOf(outcome: string, maxResidentBytes = 1024 ** 3) {
   });
 }
 
-test("an answer that is as agreed is returned", async () => {
+test("returns a valid answer", async () => {
   const works = processOf("42");
   expect(await works.run({})).toBe(42);
   expect(works.isUsable).toBe(true);
 });
 
 test.each(["Infinity", "NaN", '"42"'])(
-  "the answer %s fails its work and ends the process, and the server goes on",
+  "fails the work and ends the process for the answer %s, and the server continues",
   async (outcome) => {
     const works = processOf(outcome);
     await expect(works.run({})).rejects.toThrow("The counting process answers what it should not");
@@ -44,7 +44,7 @@ test.each(["Infinity", "NaN", '"42"'])(
   },
 );
 
-test("a process that is killed in the midst ends its work with that reason", async () => {
+test("fails the work of a killed process with that reason", async () => {
   const works = processOf('process.kill(process.pid, "SIGKILL")');
   const ended = await works.run({}).catch((error: unknown) => error);
   expect(ended).toBeInstanceOf(WorkProcessEnded);
@@ -52,7 +52,7 @@ test("a process that is killed in the midst ends its work with that reason", asy
   expect(works.isUsable).toBe(false);
 });
 
-test("a process over its memory says so", async () => {
+test("reports a process that exceeds its memory", async () => {
   const works = processOf("(() => { for (;;); })()", 1);
   await expect(works.run({})).rejects.toMatchObject({ isOverLimit: true });
 });

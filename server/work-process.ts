@@ -9,24 +9,24 @@ import { lowerSessionPriority } from "./child-priority.ts";
 export interface WorkProcessOptions<Outcome> {
   /** path of the program, which answers each message `{ id, … }` with `{ id, outcome }` */
   program: string;
-  /** in error messages */
+  /** name of the process in error messages */
   name: string;
   outcome: z.ZodMiniType<Outcome>;
   maxResidentBytes: number;
   answerWithinMs: number;
-  /** processor time for one work */
+  /** CPU time limit of one piece of work */
   cpuSeconds?: number;
-  /** The process then ends, to free its memory. */
+  /** milliseconds without work after which the process ends, to free its memory */
   idleMs: number;
   worksPerProcess: number;
-  /** Work behind requests: its session gets a low priority, too. */
+  /** true for background work: the process gets its own session, with a low priority */
   hasOwnSession?: boolean;
   execArgv?: readonly string[];
 }
 
-/** The process was killed for its time or memory, or has crashed. */
+/** The process was killed for exceeding its CPU time or memory, or has crashed. */
 export class WorkProcessEnded extends Error {
-  /** whether its own memory or processor time was the reason */
+  /** whether it exceeded its own memory or CPU time */
   readonly isOverLimit: boolean;
 
   constructor(message: string, isOverLimit: boolean) {
@@ -35,7 +35,7 @@ export class WorkProcessEnded extends Error {
   }
 }
 
-/** The program failed at this work, and says why. */
+/** The program failed at this work; the message is its reason. */
 export class WorkFailed extends Error {}
 
 interface Pending<Outcome> {
@@ -44,8 +44,8 @@ interface Pending<Outcome> {
 }
 
 /**
- * A child process that decodes files of users: its memory is freed on exit, a crash affects only
- * the file at hand, and it has none of the server's secrets.
+ * A child process that decodes users' files. Exiting frees its memory, a crash affects only the
+ * current file, and it has none of the server's secrets.
  */
 export class WorkProcess<Work extends object, Outcome> {
   readonly #child: ChildProcess;
@@ -57,7 +57,7 @@ export class WorkProcess<Work extends object, Outcome> {
 
   constructor(options: WorkProcessOptions<Outcome>) {
     this.#options = options;
-    // Two malloc arenas, because glibc's one per thread would hold on to memory. The compile cache
+    // Two malloc arenas, because glibc's default of one per thread keeps memory. The compile cache
     // saves loading Node's TypeScript transformer; each Node release has its own.
     const compiled = getCompileCacheDir();
     const env = {
@@ -127,7 +127,7 @@ export class WorkProcess<Work extends object, Outcome> {
     }
   }
 
-  /** Idle: does not keep the server running, and ends after a timeout. */
+  /** When idle, doesn't keep the server running, and ends after a timeout. */
   #rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();

@@ -45,8 +45,8 @@ test.each([0, 9])("reads files as written, with compression %d", async (level) =
   expect(await textOf(zip, "../ü.txt")).toBe("");
 });
 
-describe("limits a ZIP before its list is read", () => {
-  // Reading any entry of this list of zeros would fail as damaged.
+describe("limits a ZIP before reading its directory", () => {
+  // A directory of zeros: reading any entry would fail as damaged.
   const garbage = (count: number, length: number) => {
     const zip = zipOfFolders(count, "as many", `${"d".repeat(length)}/`);
     return zip.fill("x", 4, 4 + count * (47 + length));
@@ -58,7 +58,7 @@ describe("limits a ZIP before its list is read", () => {
     await expect(open(garbage(100, 1))).rejects.toEqual(refused("damaged"));
   });
 
-  test("by length of the list", async () => {
+  test("by length of the directory", async () => {
     await expect(open(garbage(90, 60_000))).rejects.toEqual(refused("too many"));
   });
 });
@@ -104,7 +104,7 @@ describe("rejects a file that differs from its directory entry", () => {
     await expect(changed(change).then((zip) => textOf(zip, "a"))).rejects.toEqual(refused(why));
   });
 
-  test("stops when the reader fails, leaving no file open", async () => {
+  test("stops when the reader fails and leaves no file open", async () => {
     const before = openFiles(process.pid);
     const zip = await open(await zipped([["a", Buffer.from(TEXT)]]));
     const entry = zip.files.get("a");
@@ -118,7 +118,7 @@ describe("rejects a file that differs from its directory entry", () => {
     await expect(reading).rejects.toBe(stop);
     expect(pieces).toBe(1);
     await expect(zip.read(entry, () => {}, AbortSignal.abort(stop))).rejects.toBe(stop);
-    // Connections of an earlier file's tests may still open or close.
+    // Connections of tests in earlier files may still open or close.
     await expect.poll(() => openFiles(process.pid)).toBeLessThanOrEqual(before + 1);
   });
 });

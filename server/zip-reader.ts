@@ -7,44 +7,44 @@ import { crc32, createInflateRaw } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 
 /*
- * The one reader for untrusted ZIP files. yauzl reads one entry at a time on demand, after checking
- * the count at the end of the ZIP; its own decompression isn't used, since it verifies no
+ * The only reader for untrusted ZIP files. yauzl reads one entry at a time on demand, after
+ * checking the count in the end record. Its own decompression isn't used, because it doesn't verify
  * checksums.
  */
 
 const PIECE_BYTES = 64 * 1024;
-/** Part of a directory that is read at once; holds over a thousand entries. */
+/** Bytes of a directory that are read at once; enough for over a thousand entries. */
 const WINDOW_BYTES = 256 * 1024;
-/** Reading a directory yields to the event loop after this time. */
+/** Milliseconds after which reading a directory yields to the event loop. */
 const SLICE_MS = 10;
-/** Upper bound of the data after a directory: end record, comment, and ZIP64 records. */
+/** Maximum size of the data after a directory: end record, comment, and ZIP64 records. */
 const END_BYTES = 22 + 0xffff + 20 + 56;
 const LOCAL_HEADER_BYTES = 30;
 const DEFLATED = 8;
 
 export interface ZipLimits {
-  /** all directory entries, including folders */
+  /** number of directory entries, including folders */
   entries: number;
-  /** of the directory, with names and comments */
+  /** size of the directory, including names and comments */
   directoryBytes: number;
 }
 
-/** A file listed in a ZIP's directory. The name is only compared, never used as a path. */
+/** A file listed in a ZIP's directory. Its name is only compared, never used as a path. */
 export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
   readonly compressedSize: number;
-  /** unpacked size; longer content is an error */
+  /** unpacked size in bytes; longer content is an error */
   readonly size: number;
   readonly crc: number;
   readonly isDeflated: boolean;
-  /** of its header, from the start of the ZIP */
+  /** offset of its header from the start of the ZIP */
   readonly offset: number;
 }
 
 type Why = "damaged" | "repeated" | "too many" | "too long";
 
-/** An invalid ZIP, without a message: the caller knows what it was for. */
+/** An invalid ZIP. Has no message, because the caller knows what the ZIP was for. */
 export class ZipRejected extends Error {
   readonly why: Why;
   /** name of the entry concerned */
@@ -70,10 +70,10 @@ export class Zip {
   }
 
   /**
-   * Unpacks a file with backpressure, in chunks of up to 64 KiB, buffering one at most.
+   * Unpacks a file with backpressure, in chunks of up to 64 KiB, buffering at most one.
    *
    * @throws ZipRejected for a file that is damaged, encrypted, compressed in an unsupported way, or
-   * not as long as the directory says; and what `take` throws
+   * not as long as the directory says; and any error of `take`
    */
   async read(
     entry: ZipEntry,
@@ -129,8 +129,8 @@ export class Zip {
 }
 
 /**
- * Opens an untrusted ZIP. Checks the entry count of its end record before reading any entry, and
- * yields to the event loop while reading the list.
+ * Opens an untrusted ZIP. Checks the entry count in its end record before reading any entry, and
+ * yields to the event loop while reading the directory.
  *
  * @param source a path, or the bytes
  * @throws ZipRejected for data that is no ZIP, lists too many entries, a name twice, or overlapping
@@ -182,7 +182,7 @@ function refuse(cause: unknown): never {
   throw isOfTheDisk(cause) ? cause : new ZipRejected("damaged", { cause });
 }
 
-/** Checks the end record and the directory's start, before reading the directory. */
+/** Checks the end record and the start of the directory before reading the directory. */
 function requireFew(zip: ZipFile, { entries, directoryBytes }: ZipLimits): void {
   // yauzl's types declare this field as a boolean.
   const begin = Number(zip.readEntryCursor);
@@ -206,7 +206,10 @@ function entryOf(name: string, entry: Entry): ZipEntry {
   };
 }
 
-/** Start and end offsets of entries: overlapping ones unpack the same bytes repeatedly (ZIP bombs). */
+/**
+ * Start and end offsets of entries, to detect overlapping ones, which unpack the same bytes
+ * repeatedly (ZIP bombs).
+ */
 class Places {
   readonly #begins: Float64Array;
   readonly #ends: Float64Array;
@@ -236,7 +239,7 @@ class Places {
 /** Random access to a ZIP's bytes. */
 interface ZipBytes {
   size: number;
-  /** as many bytes as asked for, or the rest */
+  /** the requested number of bytes, or the rest */
   readAt(position: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -262,7 +265,9 @@ function memoryBytes(bytes: Buffer): ZipBytes {
   };
 }
 
-/** Reads ahead: yauzl reads each entry in two small parts, served from one buffer. */
+/**
+ * Reads ahead, because yauzl reads each entry in two small parts; both then come from one buffer.
+ */
 class Windowed extends yauzl.RandomAccessReader {
   readonly #bytes: ZipBytes;
   #window: Buffer = Buffer.alloc(0);

@@ -20,7 +20,7 @@ import {
 const [ANNA, BOB] = [1, 2] as [UserId, UserId];
 const NOT_FOUND = { problem: { code: "not_found", error: "Project not found" } };
 
-test("an owner's access is to all projects, as their owner", () => {
+test("an owner has access to all projects, with the role owner", () => {
   const access = ownAccess(ANNA);
   expect(access).toEqual({ home: ANNA, actor: ANNA, role: "owner", projects: "all" });
   expect([mayEdit(access), isOwner(access)]).toEqual([true, true]);
@@ -31,13 +31,13 @@ test("an owner's access is to all projects, as their owner", () => {
 test.each([
   ["editor", true],
   ["viewer", false],
-] as const)("a member who is %s: may edit %s, and is never the owner", (role, edits) => {
+] as const)("a member who is %s may edit: %s, and is never the owner", (role, edits) => {
   const access = memberAccess(ANNA, BOB, { role, projectIds: null });
   expect(access).toEqual({ home: ANNA, actor: BOB, role, projects: "all" });
   expect([mayEdit(access), isOwner(access)]).toEqual([edits, false]);
 });
 
-test("other projects than the chosen ones are missing", () => {
+test("reports projects outside the member's choice as missing", () => {
   const access = memberAccess(ANNA, BOB, { role: "editor", projectIds: [7] });
   expect(() => requireProjectAccess(access, 7)).not.toThrow();
   expect(() => requireProjectAccess(access, 8)).toThrow(expect.objectContaining(NOT_FOUND));
@@ -46,8 +46,8 @@ test("other projects than the chosen ones are missing", () => {
   );
 });
 
-describe("the compiler refuses", () => {
-  test("a user id where an access is wanted, and an access made by hand", () => {
+describe("the compiler rejects", () => {
+  test("a user id in place of an access, and an access built by hand", () => {
     expectTypeOf<ReturnType<typeof requireUser>>().not.toExtend<Parameters<typeof getExpense>[1]>();
     expectTypeOf<{
       home: UserId;
@@ -58,12 +58,12 @@ describe("the compiler refuses", () => {
     expectTypeOf(ownAccess).returns.toExtend<Parameters<typeof getExpense>[1]>();
   });
 
-  test("a write with the access of a read", () => {
+  test("a write with access for reading", () => {
     expectTypeOf(requireAccess).returns.not.toExtend<Parameters<typeof createExpense>[1]>();
     expectTypeOf(requireEditor).returns.toExtend<Parameters<typeof createExpense>[1]>();
   });
 
-  test("an editor where only the owner may act", () => {
+  test("an editor's access where only the owner may act", () => {
     expectTypeOf(requireEditor).returns.not.toExtend<Parameters<typeof deleteProject>[1]>();
     expectTypeOf(requireHomeOwner).returns.toExtend<Parameters<typeof deleteProject>[1]>();
     expectTypeOf<OwnerAccess>().toExtend<EditAccess>();

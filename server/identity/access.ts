@@ -12,29 +12,29 @@ export type ReachableProjects = "all" | readonly number[];
 
 /**
  * Whose records a request is about, and what its sender may do with them. Every query and command
- * on a renovation's records takes it. Branded, so that only this file makes one: a bare user id
- * does not fit.
+ * on a renovation's records takes it. Branded, so that only this file can create one: a bare user
+ * id does not fit.
  */
 export type Access = {
-  /** the user_id of every row */
+  /** user_id of every row */
   readonly home: UserId;
-  /** who acts; the home's owner or a member */
+  /** who acts: the home's owner or a member */
   readonly actor: UserId;
   readonly role: "owner" | MemberRole;
   readonly projects: ReachableProjects;
-  /** how the actor writes, for the activity; default: screen */
+  /** where the actor writes, for the activity; default: screen */
   readonly way?: ActivityWay;
-  /** the tab that asks or writes, if it named itself */
+  /** the browser tab, if the request names it */
   readonly client?: string;
 } & z.core.$brand<"Access">;
 
-/** What commands take: may change records. */
+/** Access that commands take, with permission to change records. */
 export type EditAccess = Access & { readonly role: "owner" | "editor" };
 
-/** The home's owner: for what members may not do. */
+/** Access of the home's owner, for actions that members may not take. */
 export type OwnerAccess = Access & { readonly role: "owner"; readonly projects: "all" };
 
-/** A user's access to their own home; for background jobs, too. */
+/** A user's access to their own home, also used by background jobs. */
 export function ownAccess(userId: UserId): OwnerAccess {
   const access = { home: userId, actor: userId, role: "owner", projects: "all" } as const;
   // Only this file adds the brand.
@@ -60,12 +60,12 @@ export function memberAccess(
   return access as typeof access & z.core.$brand<"Access">;
 }
 
-/** The same access, for writes by another way than a screen. */
+/** The same access, for writes from elsewhere than a screen. */
 export function byWay<Given extends Access>(access: Given, way: ActivityWay): Given {
   return { ...access, way };
 }
 
-/** The same access, of a tab. */
+/** The same access, from a browser tab. */
 export function ofClient(access: Access, client: string | undefined): Access {
   return client === undefined ? access : { ...access, client };
 }
@@ -96,19 +96,23 @@ export async function findAccess(
   return membership && memberAccess(home, actor, membership);
 }
 
-/** Whether the member still has the same projects. A response doesn't depend on the role. */
+/**
+ * Whether the member still has the same projects. The role doesn't matter, because responses don't
+ * depend on it.
+ */
 export function hasSameProjects(now: Access | undefined, before: Access): boolean {
   return now !== undefined && String(now.projects) === String(before.projects);
 }
 
-/** Whether the member still has each of the projects, as a reader of what was written from them. */
+/** Whether the member still has access to all the projects that a response was written from. */
 export function keepsProjects(now: Access | undefined, before: ReachableProjects): boolean {
   if (now === undefined || before === "all") return now?.projects === "all";
   return before.every((id) => mayReach(now, id));
 }
 
 /**
- * Locks the membership against its end until the transaction commits, for rows that end with it.
+ * Locks the membership against its end until the transaction commits, for rows that are deleted
+ * with it.
  *
  * @throws not_found when it has ended, or its projects have changed
  */
@@ -122,7 +126,7 @@ export async function lockMembership(tx: Queryable, access: Access): Promise<voi
   if (!hasSameProjects(now, access)) throw notFound("Home");
 }
 
-/** Throws the 404 of a missing project for one that the member may not see. */
+/** Throws the 404 of a missing project when the member may not see it. */
 export function requireProjectAccess(access: Access, projectId: number): void {
   if (!mayReach(access, projectId)) throw notFound("Project");
 }
@@ -131,15 +135,15 @@ export function mayReach({ projects }: Access, projectId: number): boolean {
   return projects === "all" || projects.includes(projectId);
 }
 
-/** For what a member of chosen projects may not do, because it reaches into the others. */
+/** For actions that also affect projects which a member with chosen projects may not see. */
 export function requireAllProjects(access: Access, what: string): void {
   if (access.projects === "all") return;
   throw failed("not_permitted", `Only people with access to all projects can ${what}.`);
 }
 
 /**
- * A condition on a record's project, after others. Empty for all projects, so that the statements
- * of the home's owner stay as they are.
+ * An `and` condition on a record's project. Empty for all projects, so that statements of the
+ * home's owner don't change.
  */
 export function andInProjects({ projects }: Access, projectId: SQL): SQL {
   return projects === "all"

@@ -5,13 +5,13 @@ import type { Queryable, Tx } from "../db/client.ts";
 import { users } from "../db/schema/tables.ts";
 import { tryLockOwner } from "../records/owner-lock.ts";
 
-/** The credentials of an account at one moment. */
+/** The credentials of an account at the time of the lock. */
 export interface LockedAccount {
   email: string;
   passwordHash: string | null;
   /**
-   * Fingerprint of the credentials; changes with email, password or Google link. Proofs made with
-   * earlier credentials are checked against it; it reveals none of them.
+   * Fingerprint of the credentials; changes with email, password or Google link. Detects proofs
+   * made with earlier credentials, and reveals none of them.
    */
   credentialsFingerprint: string;
 }
@@ -20,7 +20,9 @@ const columns = { email: users.email, passwordHash: users.password, googleId: us
 
 /**
  * Locks an account until the transaction ends, to serialize changes of credentials and actions that
- * depend on them. Undefined once it is deleted.
+ * depend on them.
+ *
+ * @returns undefined once the account is deleted
  */
 export async function lockAccountRow(tx: Tx, owner: UserId): Promise<LockedAccount | undefined> {
   if (!(await tryLockOwner(tx, owner))) return undefined;
@@ -33,7 +35,7 @@ export async function lockAccountRow(tx: Tx, owner: UserId): Promise<LockedAccou
   return row && heldOf(row);
 }
 
-/** For a transaction that holds the lock already. */
+/** For a transaction that already holds the lock. */
 export async function readAccountCredentials(
   db: Queryable,
   owner: UserId,

@@ -24,14 +24,14 @@ export interface Link {
   email: string;
 }
 
-/** Random input of a token; useless without the server's secret. */
+/** Random input for a token; useless without the server's secret. */
 export function newSeed(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /**
- * The token of an emailed link; it exists only in the email. Its job stores the seed and the
- * database the token's hash, neither enough without the server's secret.
+ * The token of an emailed link; only the email contains it. Its job stores the seed and the
+ * database stores the token's hash; neither yields the token without the server's secret.
  */
 export function tokenOf(seed: string, secret: string): string {
   return createHmac("sha256", secret).update(`link ${seed}`).digest("base64url");
@@ -42,7 +42,7 @@ export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Issues a token and revokes the older ones of its kind. */
+/** Issues a token and revokes older tokens of its kind. */
 export async function issueEmailToken(
   tx: Tx,
   { owner, kind, email }: Link,
@@ -61,7 +61,7 @@ export async function issueEmailToken(
   });
 }
 
-/** The row of a token, until it expires. */
+/** The row of a token; undefined once it has expired. */
 export async function findEmailToken(
   db: Queryable,
   token: string,
@@ -116,7 +116,7 @@ export async function revokeEmailTokens(
   }
 }
 
-/** Deletes expired tokens; returns how many. */
+/** Deletes expired tokens; returns their number. */
 export async function sweepEmailTokens({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const { rowCount } = await db
     .delete(accountTokens)

@@ -6,7 +6,7 @@ import { failed, tooManyAttempts, unauthenticated } from "../errors.ts";
 import { consumeRateLimit, refundAttempt } from "../limits/rate-limit.ts";
 import { type Origin, recordSecurityEvent } from "./security-log.ts";
 
-/** After signing in, accounts without a password need no re-authentication for this long. */
+/** For this long after signing in, accounts without a password need no re-authentication. */
 const FRESH_MS = 15 * 60 * 1000;
 const WRONG_PASSWORDS = { limit: 5, withinMs: 60 * 60 * 1000 };
 
@@ -14,7 +14,7 @@ interface Proof {
   password: string | undefined;
   /** key of the current session */
   sid: string;
-  /** for the security log, when the password is wrong */
+  /** IP address and device, for the security log when the password is wrong */
   origin: Origin;
 }
 
@@ -24,7 +24,8 @@ interface Proof {
  *
  * @returns the verified password hash; null without a password. Compare it again inside the
  * transaction that changes the account.
- * @throws invalid_credentials without proof, rate_limited after five wrong passwords in an hour
+ * @throws invalid_credentials when neither is valid, rate_limited after five wrong passwords in an
+ * hour
  */
 export async function reauthenticate(
   deps: Pick<Deps, "db" | "clock" | "passwords">,

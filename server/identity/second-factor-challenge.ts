@@ -8,14 +8,17 @@ import { users } from "../db/schema/tables.ts";
 import { lockAccountRow, readAccountCredentials } from "./account-lock.ts";
 import { openFlow, readFlow, consumeFlow } from "./sign-in-flows.ts";
 
-/** A sign-in after its first factor, waiting for the second one. */
+/** A sign-in that has passed the first factor and waits for the second. */
 const STEP = {
   kind: "second_factor",
   schema: z.object({
     owner: id.brand<"UserId">(),
-    /** at the time of the first factor: a password change invalidates the challenge */
+    /**
+     * fingerprint at the time of the first factor, so that a password change invalidates the
+     * challenge
+     */
     credentialsFingerprint: z.string(),
-    /** Google account to link once the sign-in completes */
+    /** Google account to link when the sign-in completes */
     googleSub: z.optional(z.string()),
     /** validated path to open after the sign-in */
     returnTo: z.optional(z.string()),
@@ -23,18 +26,18 @@ const STEP = {
 } as const;
 export type SecondFactorChallenge = z.infer<(typeof STEP)["schema"]>;
 
-/** For the browser: the cookie's token and the accepted factors. */
+/** What the browser needs: the cookie's token and the accepted factors. */
 export interface PendingChallenge {
   stepToken: string;
   secondFactor: SecondFactor[];
 }
 
 /**
- * Opens a second-factor challenge after a valid first factor. Undefined for accounts without a
- * second factor.
+ * Opens a second-factor challenge after a valid first factor.
  *
- * @param tx holds the account lock, so that an authenticator turned on concurrently is either seen
- * or comes after
+ * @param tx holds the account lock, so that an authenticator that is turned on concurrently is
+ * either seen or comes later
+ * @returns undefined for accounts without a second factor
  */
 export async function openChallenge(
   tx: Tx,
@@ -49,7 +52,10 @@ export async function openChallenge(
   return { stepToken: await openFlow(tx, STEP, { data, now }), secondFactor };
 }
 
-/** The challenge of a browser, until it expires. `lockChallenge` checks that it is still valid. */
+/**
+ * The challenge of a browser; undefined once expired. `lockChallenge` checks that it is still
+ * valid.
+ */
 export async function findChallenge(
   db: Queryable,
   token: string | undefined,
@@ -60,7 +66,9 @@ export async function findChallenge(
 
 /**
  * Locks a challenge and its account until the transaction ends; of two concurrent requests, one
- * succeeds. Undefined when expired, used, or the password changed meanwhile.
+ * succeeds.
+ *
+ * @returns undefined when it has expired or was used, or when the password has changed
  */
 export async function lockChallenge(
   tx: Tx,
@@ -71,12 +79,12 @@ export async function lockChallenge(
   if (!waiting) return undefined;
   const account = await lockAccountRow(tx, waiting.owner);
   if (account?.credentialsFingerprint !== waiting.credentialsFingerprint) return undefined;
-  // Read again, since a concurrent request may have used it before the lock.
+  // Read again, because a concurrent request may have used it before the lock.
   const step = await findChallenge(tx, token, now);
   return step && { ...step, email: account.email };
 }
 
-/** Consumes a challenge that the transaction holds. */
+/** Consumes a challenge that the transaction has locked. */
 export async function endChallenge(tx: Tx, token: string, now: Date): Promise<void> {
   await consumeFlow(tx, STEP, { token, now });
 }

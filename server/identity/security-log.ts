@@ -35,7 +35,7 @@ export async function recordSecurityEvent(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Time for the user to investigate. */
+/** Long enough for the user to investigate. */
 const ADDRESS_LIFE_MS = 90 * DAY_MS;
 const LIFE_MS = 365 * DAY_MS;
 

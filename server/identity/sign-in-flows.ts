@@ -12,13 +12,17 @@ export const FLOW_MAX_AGE_SECONDS = FLOW_MAX_AGE_MS / 1000;
 
 type FlowKind = (typeof signInFlows.$inferSelect)["kind"];
 
-/** A kind of sign-in step, with the schema of its data. */
+/** A type of sign-in step, with the schema of its data. */
 export interface Flow<Data> {
   kind: FlowKind;
   schema: z.ZodMiniType<Data>;
 }
 
-/** Stores a step; the returned token goes into the browser's cookie. */
+/**
+ * Stores a step.
+ *
+ * @returns the token for the browser's cookie
+ */
 export async function openFlow<Data>(
   db: Pick<Database, "insert">,
   { kind }: Flow<Data>,
@@ -32,7 +36,7 @@ export async function openFlow<Data>(
   return token;
 }
 
-/** Reads and deletes a step; of two concurrent requests, one gets it. */
+/** Reads and deletes a step; of two concurrent requests, only one gets it. */
 export async function consumeFlow<Data>(
   db: Pick<Database, "delete">,
   { kind, schema }: Flow<Data>,
@@ -51,7 +55,7 @@ export async function consumeFlow<Data>(
   return row && schema.safeParse(row.data).data;
 }
 
-/** Reads a step without deleting it; undefined when expired. */
+/** Reads a step without deleting it; undefined once expired. */
 export async function readFlow<Data>(
   db: Queryable,
   { kind, schema }: Flow<Data>,
@@ -70,7 +74,7 @@ export async function readFlow<Data>(
   return row && schema.safeParse(row.data).data;
 }
 
-/** Deletes expired steps; returns how many. */
+/** Deletes expired steps; returns their number. */
 export async function sweepSignInFlows({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const isOver = lte(signInFlows.expiresAt, clock.now());
   return deleteInBatches(db, { table: signInFlows, key: [signInFlows.flowHash], isOver });

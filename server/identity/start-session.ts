@@ -3,8 +3,8 @@ import type { Tx } from "../db/client.ts";
 import type { Origin } from "./security-log.ts";
 
 /**
- * Starts a session inside the transaction, ends the presented one and returns the cookie's token.
- * Implemented by the auth feature and passed to the features that need it.
+ * Starts a session inside the transaction, ends the session of the given token, and returns the new
+ * cookie's token. Implemented by the auth feature and passed to the features that need it.
  */
 export type StartSession = (
   tx: Tx,

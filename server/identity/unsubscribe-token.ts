@@ -11,8 +11,8 @@ function signatureOf(owner: UserId, secret: string): Buffer {
 }
 
 /**
- * Link that turns off reminders without a session. It does nothing else, so it doesn't expire. The
- * token is in the query, because logs keep only paths.
+ * Link that turns off reminders without a session. It can do nothing else, so it doesn't expire.
+ * The token is in the query, because logs contain only paths.
  */
 export function unsubscribeUrl(
   { publicUrl, sessionSecret }: Pick<Config, "publicUrl" | "sessionSecret">,
@@ -22,7 +22,7 @@ export function unsubscribeUrl(
   return `${publicUrl}/unsubscribe?token=${token}`;
 }
 
-/** The owner of a valid token; undefined otherwise. */
+/** The owner of a valid token; undefined for an invalid one. */
 export function ownerOfUnsubscribeToken(token: unknown, secret: string): UserId | undefined {
   if (typeof token !== "string") return undefined;
   const [, digits, signature] = TOKEN.exec(token) ?? [];
@@ -38,7 +38,7 @@ function isSignature(text: string, expected: Buffer): boolean {
 
 const DIGEST_TOKEN = /^([1-9]\d{0,14})-([1-9]\d{0,14})\.([\w-]{43})$/;
 
-/** A member's daily emails about a home. */
+/** The daily emails to one person about one home. */
 interface Digest {
   home: UserId;
   member: UserId;
@@ -58,7 +58,7 @@ export function digestUnsubscribeUrl(
   return `${publicUrl}/unsubscribe?token=${digest.home}-${digest.member}.${signature}`;
 }
 
-/** Undefined for a token that is not valid for the emails of a home. */
+/** The member and home of a valid token; undefined for an invalid one. */
 export function memberOfUnsubscribeToken(token: unknown, secret: string): Digest | undefined {
   if (typeof token !== "string") return undefined;
   const [, home, member, signature] = DIGEST_TOKEN.exec(token) ?? [];

@@ -11,7 +11,7 @@ test.each([
   ["Nguyễn Văn Đức – gạch lát nền"],
   ["Щербаков и сыновья № 7, Київ, ґанок"],
   ["Πλακάκια μπάνιου, Άγγελος"],
-])("%s is printed as is", (text) => {
+])("prints %s as is", (text) => {
   const letters = new FontSelector();
   expect(letters.drawable(text)).toBe(text);
   expect(letters.hasNamed).toBe(false);
@@ -30,7 +30,7 @@ test.each([
   ["بلاط المطبخ 12", "[Arabic] 12"],
   ["Paint 🎨🖌️ 👩‍👩‍👧 🇺🇸", "Paint [emoji]"],
   ["✓ done ∞", "[symbol] done [symbol]"],
-])("text without a font is named: %s", (text, shown) => {
+])("names the script of text without a font: %s", (text, shown) => {
   const letters = new FontSelector();
   expect(letters.drawable(text)).toBe(shown);
   expect(letters.hasNamed).toBe(true);
@@ -40,13 +40,13 @@ test.each([
 test.each([
   ["⅓ cup ≤ 5 → ㎡ ＡＢ ‑", "1⁄3 cup <= 5 -> m2 AB -"],
   ["a\u0000b\u202Ec\n\td \uD800", "abc d"],
-])("an equivalent encoding loses nothing: %j", (text, shown) => {
+])("loses nothing by normalizing an equivalent encoding: %j", (text, shown) => {
   const letters = new FontSelector();
   expect(letters.drawable(text)).toBe(shown);
   expect(letters.hasNamed).toBe(false);
 });
 
-test("a line uses one font if that has all its characters", () => {
+test("uses one font for a line if it has all its characters", () => {
   expect(families("Kitchen tiles")).toEqual(["figtree"]);
   expect(families("Кухня and Kitchen")).toEqual(["noto-sans"]);
   expect(families("↑ Кухня")).toEqual(["figtree", "noto-sans"]);

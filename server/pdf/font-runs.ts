@@ -22,7 +22,7 @@ const SAME_AS = new Map([
   ["←", "<-"],
 ]);
 
-/** Scripts to name, by their Unicode names. */
+/** Scripts that can be named, by their Unicode names. */
 const SCRIPTS = (
   "Arabic,Hebrew,Thai,Devanagari,Bengali,Gurmukhi,Gujarati,Tamil,Telugu,Kannada,Malayalam,Sinhala," +
   "Armenian,Georgian,Ethiopic,Khmer,Lao,Myanmar,Mongolian,Tibetan"
@@ -31,8 +31,8 @@ const SCRIPTS = (
   .map((name) => ({ name, has: new RegExp(`\\p{Script=${name}}`, "u") }));
 
 /**
- * Decides which characters can be printed, and in which font. A script without a font is named, as
- * "[Chinese]": a box would say nothing, and an omission would go unnoticed.
+ * Decides which characters can be printed, and in which font. A script without a font is replaced
+ * by its name, as "[Chinese]", because a box would mean nothing and an omission would go unnoticed.
  */
 export class FontSelector {
   /** loaded on first use */
@@ -40,7 +40,7 @@ export class FontSelector {
   /** whether any text was replaced by the name of its script */
   hasNamed = false;
 
-  /** The text as printed, on one line. Idempotent. */
+  /** The text to print, on one line. Idempotent. */
   drawable(text: string): string {
     const bare = text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(INVISIBLE, "").trim();
     if (PLAIN.test(bare)) return bare;
@@ -55,7 +55,7 @@ export class FontSelector {
     }).join("");
     if (!isNamed) return shown;
     this.hasNamed = true;
-    // Consecutive words of one script are named once.
+    // Names the script of consecutive words only once.
     return shown
       .replaceAll(/(\[[A-Za-z ]+\])(?: *\1)+/g, "$1")
       .replaceAll(/ +/g, " ")
@@ -109,7 +109,7 @@ function codeOf(letter: string): number {
   return letter.codePointAt(0) ?? 0;
 }
 
-/** @param text the whole text: Han characters are Chinese, or part of Japanese */
+/** @param text the whole text, because Han characters are Chinese or part of Japanese */
 function scriptName(letter: string, text: string): string {
   if (EMOJI.test(letter)) return "emoji";
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letter)) return "Japanese";

@@ -8,13 +8,13 @@ export const WEIGHTS = ["regular", "semibold", "bold"] as const;
 export type Weight = (typeof WEIGHTS)[number];
 const NUMBERS: Record<Weight, number> = { regular: 400, semibold: 600, bold: 700 };
 
-/** A font comes in several files, by character range. */
+/** One file of a font, which covers a range of characters. */
 export interface Part {
   family: "figtree" | "noto-sans";
   letters: string;
 }
 
-/** The product's own font first; the other one fills its gaps. */
+/** The product's own font first; the second is for characters that it lacks. */
 export const FAMILIES: readonly (readonly Part[])[] = [
   fontFiles("figtree", ["latin", "latin-ext"]),
   fontFiles("noto-sans", [

@@ -2,7 +2,7 @@ import Pdf from "pdfkit";
 import { FAMILIES, fontName, fontPath, type Part, type Weight, WEIGHTS } from "./fonts.ts";
 import { FontSelector } from "./font-runs.ts";
 
-/** The product's light color theme. */
+/** The app's light color theme. */
 export const COLORS = {
   ink: "#27221c",
   soft: "#645a4e",
@@ -26,13 +26,13 @@ export interface Style {
 export type Align = "left" | "right" | "center";
 
 const TABULAR: PDFKit.Mixins.TextOptions = { lineBreak: false, features: ["tnum", "kern"] };
-/** Fonts differ in ascent; aligned on the baseline. */
+/** Aligned on the baseline, because fonts differ in ascent. */
 const ON_BASELINE = { ...TABULAR, baseline: "alphabetic" } as const;
 /** Ascent of the embedded font, as a share of its size. */
 const ASCENT = 0.95;
 const LINE_HEIGHT = 1.3;
 
-/** Writes text on PDF pages, measured first, so that none is cut off. */
+/** Writes text on PDF pages. Text is measured first, so that none is cut off. */
 export class PdfText {
   readonly doc: PDFKit.PDFDocument;
   readonly letters = new FontSelector();
@@ -46,7 +46,7 @@ export class PdfText {
     }
   }
 
-  /** Of one line, in points. */
+  /** Width of one line, in points. */
   width(text: string, style: Style): number {
     let width = 0;
     for (const { part, text: run } of this.letters.runs(text)) {
@@ -92,7 +92,11 @@ export class PdfText {
     return lines * size * LINE_HEIGHT;
   }
 
-  /** One line. @param box area for alignment, if it does not start at `x` */
+  /**
+   * Writes one line.
+   *
+   * @param box area for alignment, if it does not start at `x`
+   */
   line(
     text: string,
     x: number,
@@ -110,7 +114,7 @@ export class PdfText {
     }
   }
 
-  /** Wrapped text. Returns its height. */
+  /** Writes wrapped text; returns its height. */
   text(
     text: string,
     x: number,
@@ -124,7 +128,7 @@ export class PdfText {
     return this.heightOf(lines.length, style);
   }
 
-  /** The same style, shrunk to fit: numbers are never cut off or wrapped. */
+  /** The same style, shrunk to fit, because numbers must not be cut off or wrapped. */
   fitted(text: string, width: number, style: Style): Style {
     const actual = this.width(this.letters.drawable(text), style);
     return actual <= width ? style : { ...style, size: (style.size * width) / actual };

@@ -9,7 +9,7 @@ export const paymentColumns = () => ({
   subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("free"),
   subscriptionEndDate: instant(),
   subscriptionRenewalDate: instant(),
-  /** start of the overdue payment of the active subscription */
+  /** when a payment of the active subscription became overdue */
   subscriptionPastDueSince: instant(),
   /** when an administrator granted Pro, independent of the payment provider */
   proGrantedAt: instant(),

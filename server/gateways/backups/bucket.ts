@@ -16,11 +16,11 @@ import type { StoreConfig } from "../../config/storage.ts";
 import { createS3Client } from "../storage/s3-client.ts";
 
 const MB = 1024 ** 2;
-/** S3 allows 10,000 parts: their size doubles every 2,000 parts, up to 256 MB. */
+/** S3 allows 10,000 parts, so the part size doubles every 2,000 parts, up to 256 MB. */
 const FIRST_PART_BYTES = 16 * MB;
 const PARTS_OF_A_SIZE = 2000;
 const LARGEST_PART_BYTES = 256 * MB;
-/** Idle timeout of a part; slow but moving transfers continue. */
+/** Timeout for a part without progress; a slow transfer continues. */
 const SILENT_MS = 60_000;
 const TRIES = 3;
 
@@ -30,7 +30,7 @@ export interface StoredBackup {
   storedAt: Date;
 }
 
-/** An object being written: invisible until complete. */
+/** An object being written. It is invisible until complete. */
 export interface ObjectWriter {
   append(bytes: Buffer): Promise<void>;
   finish(): Promise<void>;
@@ -39,18 +39,21 @@ export interface ObjectWriter {
 
 export interface OpenObject {
   bytes: number;
-  /** Reads from an offset to the end, of the version that was opened. */
+  /** Reads from an offset to the end, always of the version that was opened. */
   read(from: number): AsyncIterable<Buffer>;
 }
 
 /** A bucket for large objects, each written atomically. */
 export interface BackupBucket {
-  /** undefined when no object has the name */
+  /** undefined when there is no object with this name */
   open(name: string): Promise<OpenObject | undefined>;
   write(name: string): Promise<ObjectWriter>;
-  /** objects with the prefix */
+  /** objects whose name starts with the prefix */
   list(prefix: string): AsyncIterable<StoredBackup>;
-  /** Aborts unfinished multipart uploads with the prefix, begun before the given time. */
+  /**
+   * Aborts unfinished multipart uploads whose name starts with the prefix, if begun before the
+   * given time.
+   */
   removeUnfinished(prefix: string, before: Date): Promise<void>;
 }
 
@@ -59,7 +62,7 @@ interface Place {
   Bucket: string;
 }
 
-/** A failure of the store, as a line for the caller. */
+/** A failure of the object store; the message is a line for the caller. */
 export class BucketError extends Error {}
 
 export function createBackupBucket(access: StoreConfig, bucket: string): BackupBucket {
@@ -94,7 +97,7 @@ interface Reading {
   bytes: number;
 }
 
-/** Resumes a broken transfer at its offset; fails when the object was replaced meanwhile. */
+/** Resumes a broken transfer at its offset. Throws when the object was replaced in the meantime. */
 async function* readFrom(place: Place, { name, from, ETag, bytes }: Reading) {
   let position = from;
   for (let tries = 1; position < bytes; tries += 1) {
@@ -176,7 +179,7 @@ async function* listObjects(place: Place, prefix: string): AsyncIterable<StoredB
 }
 
 async function removeUploads({ client, Bucket }: Place, prefix: string, before: Date) {
-  // One page suffices: each run removes what earlier ones left.
+  // One page suffices: the next run removes the rest.
   const { Uploads = [] } = await client.send(
     new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }),
   );

@@ -17,7 +17,7 @@ const NOT_KNOWN: ReadonlySet<string> = new Set([
 ]);
 const DOWN: ReadonlySet<string> = new Set(["temporarily_unavailable", "server_error"]);
 
-/** Maps a library error. Keeps only its code, never what Google sent. */
+/** Maps a library error. Keeps only its code, never Google's response. */
 export function googleFailure(library: typeof Client, error: unknown): GoogleError {
   if (error instanceof GoogleError) return error;
   if (
@@ -44,7 +44,7 @@ function failureOf(error: string): GoogleFailure {
   return DOWN.has(error) ? "unreachable" : "rejected";
 }
 
-/** The code may come from the browser's URL: anything else is kept out of the log. */
+/** The code may come from the browser's URL, so anything but a known form stays out of the log. */
 function loggableCode(error: string): string {
   return /^[a-z_]{1,40}$/.test(error) ? error : "an unknown reason";
 }

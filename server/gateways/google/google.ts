@@ -1,4 +1,4 @@
-/** Time limit for one call, all its requests included. */
+/** Time limit of one call, including all its requests. */
 export const GOOGLE_LIMIT_MS = 8_000;
 
 /** The user according to the ID token. */
@@ -40,11 +40,11 @@ export interface Google {
  * - `denied`: the user declined.
  * - `rejected`: the callback or the token failed a check.
  * - `unreachable`: no response in time.
- * - `misconfigured`: unknown client, or a wrong client configuration.
+ * - `misconfigured`: unknown client, or wrong client configuration.
  */
 export type GoogleFailure = "denied" | "rejected" | "unreachable" | "misconfigured";
 
-/** Has no cause, which could put a token into the log. */
+/** Has no cause, because the cause could put a token into the log. */
 export class GoogleError extends Error {
   readonly failure: GoogleFailure;
 

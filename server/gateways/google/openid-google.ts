@@ -37,7 +37,7 @@ export function createOpenidGoogle(options: OpenidOptions): Google {
       timer = setTimeout(late, limitMs);
     });
     try {
-      // Each request has a timeout; this limits several slow ones in a row.
+      // Each request has a timeout; this limits the sum of several slow ones.
       return await Promise.race([discover(library).then((client) => work(library, client)), end]);
     } catch (error) {
       throw googleFailure(library, error);
@@ -62,7 +62,7 @@ export function createOpenidGoogle(options: OpenidOptions): Google {
           nonce: checks.nonce,
           code_challenge: await library.calculatePKCECodeChallenge(checks.codeVerifier),
           code_challenge_method: "S256",
-          // Lets the user choose another account, for shared browsers.
+          // Lets the user choose an account, in case the browser is shared.
           prompt: "select_account",
         });
         return { address: address.href, checks };
@@ -80,7 +80,7 @@ export function createOpenidGoogle(options: OpenidOptions): Google {
   };
 }
 
-/** Returns the client from the cached discovery document; a failure isn't cached. */
+/** Returns the client from the cached discovery document. Failures aren't cached. */
 function discovery({ issuer, clientId, clientSecret, clock }: OpenidOptions, limitMs: number) {
   let known: { client: Promise<Client.Configuration>; until: number } | undefined;
   return (library: Library): Promise<Client.Configuration> => {
@@ -97,7 +97,7 @@ function discovery({ issuer, clientId, clientSecret, clock }: OpenidOptions, lim
         execute: [
           // Also verifies the ID token's signature, although it arrives over TLS.
           library.enableNonRepudiationChecks,
-          // The configuration allows such an issuer only on this machine.
+          // The configuration allows an issuer without HTTPS only on this machine.
           ...(isInsecure ? [library.allowInsecureRequests] : []),
         ],
       },

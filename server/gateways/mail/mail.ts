@@ -12,15 +12,15 @@ export interface MailMessage {
 
 export interface Sending {
   /**
-   * Called right before the content is transmitted. From then on the outcome is unknown until the
-   * server answers; on false nothing is sent.
+   * Called right before the content is transmitted. If it resolves to false, nothing is sent. After
+   * it, the outcome is unknown until the server answers.
    */
   claim: () => Promise<boolean>;
   /** aborts the attempt */
   signal?: AbortSignal;
 }
 
-/** Mails stored instead of delivered. */
+/** Emails stored instead of delivered. */
 export interface Outbox {
   /** newest first */
   list(): Promise<StoredMailMessage[]>;
@@ -32,24 +32,25 @@ export interface StoredMailMessage extends MailMessage {
   sentAt: string;
 }
 
-/** Mail delivery. Neither logs nor stores the content. */
+/** Mail delivery. Doesn't log or store the content. */
 export interface Mail {
   /** @throws MailError */
   send(message: MailMessage, sending: Sending): Promise<void>;
-  /** only when email is not delivered */
+  /** defined only when emails are stored instead of delivered */
   outbox: Outbox | undefined;
 }
 
 /**
  * Outcome of a failed attempt. `not_sent`: certainly not sent, a retry may help. `refused`:
- * permanently rejected. `unknown`: the connection broke during the content; it may have arrived.
+ * permanently rejected. `unknown`: the connection broke during the content, so the email may have
+ * arrived.
  */
 export type MailFailure = "not_sent" | "refused" | "unknown";
 
 export class MailError extends Error {
   readonly failure: MailFailure;
 
-  /** @param reason for the log: codes only, never an address or the server's text */
+  /** @param reason for the log: only codes, never an address or the server's text */
   constructor(failure: MailFailure, reason: string) {
     super(`Mail ${failure}: ${reason}`);
     this.failure = failure;

@@ -22,14 +22,14 @@ interface OutboxOptions {
   clock: Clock;
 }
 
-/** Stores email in a folder instead of delivering it; keeps the newest 200. */
+/** Stores emails in a folder instead of delivering them; keeps the newest 200. */
 export function createOutbox({ folder, clock }: OutboxOptions): Mail {
   async function names(): Promise<string[]> {
     const all = await readdir(folder).catch((error: unknown) => {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
       throw error;
     });
-    // The names begin with the time.
+    // The names begin with the time, so this is the order of sending.
     return all.filter((name) => FILE.test(name)).toSorted();
   }
 

@@ -15,7 +15,7 @@ const LETTER: MailMessage = {
   text: "A line.\n.\nA dot of its own, and a long word: äöü\n",
   html: "<p>A line.</p>",
 };
-/** Generous, since a busy machine is slow; only tests of hanging servers wait less. */
+/** Generous because of busy machines; only tests of hanging servers use less. */
 const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
 
 const closing: (() => Promise<void>)[] = [];
@@ -57,7 +57,7 @@ async function failureOf(sending: Promise<void>): Promise<MailError> {
   throw new Error("It did not fail as a mail does", { cause: error });
 }
 
-test("delivers a mail unchanged, with its own Message-ID", async () => {
+test("delivers an email unchanged, with its own Message-ID", async () => {
   const server = await serverWith();
   const { sending, count } = claims();
   await smtpAt(server.port).send(LETTER, sending);
@@ -87,7 +87,7 @@ test("rejects an address that would inject recipients or headers", async () => {
   }
 });
 
-test("skips a mail sent before", async () => {
+test("skips an email that was sent before", async () => {
   const server = await serverWith();
   await smtpAt(server.port).send(LETTER, claims(false).sending);
   expect(await server.received()).toEqual([]);
@@ -139,7 +139,7 @@ describe("a failure", () => {
     const { sending, count } = claims();
     const told = await failureOf(smtpAt(server.port).send(LETTER, sending));
     expect(told.failure).toBe(failure);
-    // Neither the server's text nor the recipient.
+    // Contains neither the server's text nor the recipient.
     expect(told.message).not.toMatch(/secret|ada/);
     expect(count()).toBe(0);
   });
@@ -169,7 +169,7 @@ describe("a failure", () => {
     expect(server.offers()).toBe(1);
   });
 
-  test("is reported at once when the server stops", async () => {
+  test("is reported immediately when the server stops", async () => {
     const server = await startSilentServer();
     closing.push(server.close);
     const { server: at, from } = mailConfigFor(server.port);
@@ -194,7 +194,7 @@ describe("a failure", () => {
     expect(server.offers()).toBe(1);
   });
 
-  test("is reported within five seconds when the server stops and no answer comes", async () => {
+  test("is reported within five seconds when the server stops without an answer", async () => {
     const stopping = new AbortController();
     const server = await serverWith({
       onData: (stream) => {
@@ -203,13 +203,13 @@ describe("a failure", () => {
       },
     });
     const { sending } = claims();
-    // Without the stop it would wait this long.
+    // How long it would wait if the app didn't stop.
     const limits = { silenceMs: 150_000, wholeMs: 150_000 };
     const began = performance.now();
     const failure = await failureOf(
       smtpAt(server.port, limits).send(LETTER, { ...sending, signal: stopping.signal }),
     );
-    // It may have arrived, so it must not be sent again.
+    // The email may have arrived, so it must not be sent again.
     expect(failure).toMatchObject({ failure: "unknown" });
     expect(performance.now() - began).toBeLessThan(limits.silenceMs / 2);
     expect(getEventListeners(stopping.signal, "abort")).toEqual([]);

@@ -26,7 +26,7 @@ interface SmtpOptions {
   limits?: Partial<SmtpLimits>;
 }
 
-/** Delivers mail by SMTP, on a new connection for each email: they are few. */
+/** Delivers email by SMTP. Uses a new connection for each email, because they are few. */
 export function createSmtp({ server, from, limits: given }: SmtpOptions): Mail {
   const limits = { ...LIMITS, ...given };
   return {
@@ -42,8 +42,8 @@ export function createSmtp({ server, from, limits: given }: SmtpOptions): Mail {
           deliver(connection, server, envelope, attempt),
           brokenOf(connection),
           endOf(AbortSignal.timeout(limits.wholeMs), over.signal),
-          // Content in transmission is usually answered soon; aborting would leave its outcome
-          // unknown.
+          // The server usually answers soon to content in transmission, and aborting would leave
+          // its outcome unknown.
           ...(signal
             ? [endOf(signal, over.signal, () => (attempt.isOnTheWay ? limits.lastAnswerMs : 0))]
             : []),
@@ -68,7 +68,7 @@ async function compose(
   message: MailMessage,
   from: string,
 ): Promise<{ envelope: Envelope; bytes: Buffer }> {
-  // Loaded on first use: most processes never need them.
+  // Loaded on first use, because most processes never need it.
   const { default: Composer } = await import("nodemailer/lib/mail-composer");
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>$/, "");
   const compiled = new Composer({
@@ -139,8 +139,8 @@ function brokenOf(connection: Connection): Promise<never> {
 }
 
 /**
- * @param over removes the listener, since the process-wide signal outlives each attempt
- * @param graceMs delay between the signal and the end
+ * @param over aborts to remove the listener, because the process-wide signal outlives each attempt
+ * @param graceMs delay between the signal and the rejection
  */
 function endOf(signal: AbortSignal, over: AbortSignal, graceMs = () => 0): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -156,7 +156,7 @@ function endOf(signal: AbortSignal, over: AbortSignal, graceMs = () => 0): Promi
   });
 }
 
-/** One attempt and its progress, which decides what a failure means. */
+/** One attempt, with the progress that decides what a failure means. */
 class Attempt {
   readonly #message: { bytes: Buffer; claim: Sending["claim"] };
   #claiming: Promise<boolean> | undefined;
@@ -171,7 +171,7 @@ class Attempt {
     return this.#isOnTheWay;
   }
 
-  /** The content, claimed when the server is ready for it. */
+  /** The content stream; claims the email once the server is ready for it. */
   content(): Readable {
     return Readable.from(this.#pieces(), { objectMode: false });
   }
@@ -185,7 +185,7 @@ class Attempt {
     yield bytes;
   }
 
-  /** Waits for the claim, so that none happens after a failure was reported. */
+  /** Waits for the claim, so that no claim follows after a failure was reported. */
   async #wasSentBefore(): Promise<boolean> {
     try {
       return (await this.#claiming) === false;
@@ -194,13 +194,13 @@ class Attempt {
     }
   }
 
-  /** Undefined when an earlier attempt had sent the mail. */
+  /** The error to report; undefined when an earlier attempt has sent the email. */
   async failureOf(error: unknown): Promise<MailError | undefined> {
     this.#isOver = true;
     if (await this.#wasSentBefore()) return undefined;
     const { code, reply } = codesOf(error);
     const reason = [code, reply].filter((part) => part !== undefined).join(" ");
-    // A reply to the complete content is final: the server has not accepted it.
+    // A reply to the complete content is final: the server has not accepted the email.
     const isAnswered = code === "EMESSAGE" && reply !== undefined;
     if (this.#isOnTheWay && !isAnswered) return new MailError("unknown", reason);
     const isForGood = (code === "EMESSAGE" || code === "EENVELOPE") && (reply ?? 0) >= 500;
@@ -208,7 +208,7 @@ class Attempt {
   }
 }
 
-/** Codes only: the message contains addresses and the server's text. */
+/** Only the codes, because the error message contains addresses and the server's text. */
 function codesOf(error: unknown): { code: string; reply: number | undefined } {
   if (!(error instanceof Error)) return { code: "unknown", reply: undefined };
   const code = "code" in error && typeof error.code === "string" ? error.code : "unknown";

@@ -15,7 +15,10 @@ function retryAfter(headers: Record<string, string> | undefined): number | undef
     : undefined;
 }
 
-/** Maps a provider's error. Its text stays in the cause, for the log: it may repeat the input. */
+/**
+ * Maps a provider's error. Its text goes only into the cause, for the log, because it may repeat
+ * the input.
+ */
 export async function modelFailure(error: unknown): Promise<ModelError> {
   if (error instanceof ModelError) return error;
   const { APICallError } = await import("ai");

@@ -14,11 +14,11 @@ export interface ModelMessage {
 export interface ToolDescription {
   name: ToolName;
   description: string;
-  /** JSON Schema of its input */
+  /** JSON Schema of the tool's input */
   inputSchema: Readonly<Record<string, unknown>>;
 }
 
-/** The tools of one turn, for a fixed owner. Results are recorded as the turn's evidence. */
+/** Tools for one turn and one owner. Results are recorded as evidence for the reply. */
 export interface Toolbox {
   readonly descriptions: readonly ToolDescription[];
   /**
@@ -28,13 +28,16 @@ export interface Toolbox {
    * @throws only errors that end the turn, such as an unreachable database
    */
   call(name: string, input: unknown): Promise<unknown>;
-  /** For our own code; rejections are in the tool's output or thrown as AppError, as by its query. */
+  /**
+   * For calls from our own code. Rejections are in the tool's output or thrown as the query's
+   * AppError.
+   */
   ask<N extends ToolName>(name: N, input: ToolInput<N>): Promise<ToolOutput<N>>;
 }
 
-/** An answer that a reply offers as a button: pressing it sends its question. */
+/** A question offered as a button under a reply. */
 export interface OfferedAnswer {
-  /** what the button says */
+  /** text of the button */
   label: string;
   question: string;
 }
@@ -46,9 +49,9 @@ export interface ModelRequest {
   /** the conversation, ending with the question */
   messages: readonly ModelMessage[];
   tools: Toolbox;
-  /** offers answers under the reply, where the built-in adviser is not sure what is meant */
+  /** offers questions under the reply, when the built-in adviser is unsure what was meant */
   offerAnswers: (answers: readonly OfferedAnswer[]) => void;
-  /** aborted when the user leaves or time is up, to stop generation */
+  /** aborts when the user leaves or time is up, to stop generation */
   signal: AbortSignal;
 }
 
@@ -77,12 +80,12 @@ export class ModelError extends Error {
   }
 }
 
-/** What answers: a provider's model or the built-in adviser. */
+/** Answers questions: a provider's model, or the built-in adviser. */
 export interface Model {
   readonly kind: "builtin" | "openai-compatible" | "anthropic" | "google";
   /** the model's name; null for the built-in adviser */
   readonly name: string | null;
-  /** whether answers cost money: then a daily limit applies */
+  /** whether answers cost money; if so, a daily limit applies */
   readonly isPaid: boolean;
   /**
    * Streams the reply. Ends normally only when the model reported completion. Leaving the loop or

@@ -54,7 +54,7 @@ async function replyOf(pieces: AsyncIterable<string>): Promise<string> {
 }
 
 describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
-  // Google reports STOP for a tool call; the double uses its own word.
+  // Google reports STOP for tool calls, whereas the double uses its own value.
   const asTool = name === "google" ? { finishReason: "STOP" } : {};
   let mock: LLMock;
   beforeEach(async () => {
@@ -110,7 +110,7 @@ describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
     expect(tools.asked.length).toBe(8);
   });
 
-  test("fails with a tool's own error, instead of answering about it", async () => {
+  test("fails with a tool's error instead of giving it to the model", async () => {
     mock.on(
       { userMessage: QUESTION },
       {

@@ -16,12 +16,12 @@ export type ProviderSettings =
       apiKey: string;
     });
 
-/** Rounds of tool calls; further ones find nothing new. */
+/** Maximum rounds of tool calls; further ones find nothing new. */
 const MAX_STEPS = 8;
 /** Cost limit of one answer. */
 const MAX_OUTPUT_TOKENS = 2000;
 
-/** A provider's model through the AI SDK, which is loaded with the first question. */
+/** A provider's model through the AI SDK, which is loaded at the first question. */
 export function createProviderModel(config: ProviderSettings): Model {
   const load = modelLoader(config);
   return {
@@ -32,10 +32,10 @@ export function createProviderModel(config: ProviderSettings): Model {
   };
 }
 
-/** Rejects redirects: they would forward the conversation and some of the headers with the key. */
+/** Rejects redirects, which would forward the conversation and some of the headers with the key. */
 const fetchHereOnly: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
 
-/** Loads once; after a failure again with the next question. */
+/** Loads the SDK once; after a failure, again at the next question. */
 export function modelLoader(
   settings: ProviderSettings,
   load = loadModel,
@@ -77,8 +77,8 @@ async function loadModel({
 }
 
 /**
- * Streams the answer. Aborts the provider however the loop ends, since it would keep generating at
- * our cost.
+ * Streams the answer. Aborts the provider's request however the loop ends, because it would
+ * continue to generate at the operator's cost.
  */
 async function* answer(
   load: () => Promise<LanguageModel>,
@@ -101,7 +101,7 @@ async function* answer(
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, leaving.signal]),
-      // Errors are parts of the stream; the SDK would print them too.
+      // Errors are parts of the stream; by default the SDK would also print them.
       onError: () => {},
     });
     yield* textOf(stream);
@@ -113,7 +113,7 @@ async function* answer(
   }
 }
 
-/** Cut-off replies end like complete ones; only the finish reason differs. */
+/** Throws for cut-off replies, which end like complete ones except for the finish reason. */
 async function* textOf(parts: AsyncIterable<TextStreamPart<ToolSet>>): AsyncIterable<string> {
   let hasText = false;
   let isNewStep = false;

@@ -7,7 +7,7 @@ import { ModelError } from "./model.ts";
 import { modelLoader } from "./provider-model.ts";
 import { createReceiptModel } from "./provider-receipt-model.ts";
 
-test("a model that failed to load is loaded again with the next question", async () => {
+test("a model that failed to load is loaded again at the next question", async () => {
   const settings = { provider: "anthropic", model: "m", isPaid: true, apiKey: "k" } as const;
   let loads = 0;
   const load = modelLoader({ ...settings, baseUrl: undefined }, async () => {
@@ -55,7 +55,7 @@ describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
     expect(mock.getRequests()).toHaveLength(1);
   });
 
-  test("sends the picture itself, which the double leaves out of what it records", async () => {
+  test("sends the image itself, which the double doesn't record", async () => {
     const raw = await startRawModel(({ response }) => void response.writeHead(503).end());
     const { bytes } = await pngScan();
     const picture = { bytes: new Uint8Array(bytes), type: "image/png" } as const;
@@ -69,11 +69,11 @@ describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
     expect(sent).toContain(bytes.toString("base64"));
   });
 
-  test("ends with its signal", async () => {
+  test("stops when its signal aborts", async () => {
     await expect(ask(AbortSignal.abort(new Error("Too late")))).rejects.toThrow("Too late");
   });
 
-  test("takes PDFs where every server of the protocol does", () => {
+  test("accepts PDFs where all servers of the protocol do", () => {
     const takesPdfs = createReceiptModel(settings(mock.url)).takes("application/pdf");
     expect(takesPdfs).toBe(name !== "openai-compatible");
   });

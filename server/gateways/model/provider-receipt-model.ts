@@ -3,17 +3,17 @@ import { modelFailure } from "./model-failure.ts";
 import { modelLoader, type ProviderSettings } from "./provider-model.ts";
 import type { ReceiptModel } from "./receipt-model.ts";
 
-/** Cost limit of one reply: a long receipt's lines. */
+/** Cost limit of one reply; enough for the lines of a long receipt. */
 const MAX_OUTPUT_TOKENS = 3000;
 
-/** The configured provider's model, asked with a picture and without tools. */
+/** The configured provider's model, called with an image and without tools. */
 export function createReceiptModel(settings: ProviderSettings): ReceiptModel {
   const load = modelLoader(settings);
   const { provider, isPaid } = settings;
   return {
     provider,
     isPaid,
-    // Compatible servers differ in whether they take PDFs.
+    // Not all OpenAI-compatible servers accept PDFs.
     takes: (type) => type !== "application/pdf" || provider !== "openai-compatible",
     read: async ({ bytes, type }, instructions, signal) => {
       try {

@@ -5,12 +5,12 @@ export interface ReceiptPicture {
   type: ReceiptType;
 }
 
-/** A provider's model that sees, as a second reader of receipts. */
+/** A provider's vision model, which gives a second reading of receipts. */
 export interface ReceiptModel {
   readonly provider: "openai-compatible" | "anthropic" | "google";
-  /** whether answers cost money: then a daily limit applies */
+  /** whether replies cost money; if so, a daily limit applies */
   readonly isPaid: boolean;
-  /** whether the provider takes files of this type */
+  /** whether the provider accepts files of this type */
   takes(type: ReceiptType): boolean;
   /**
    * The model's whole reply, unchecked.

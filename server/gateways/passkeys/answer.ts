@@ -6,7 +6,7 @@ const shared = {
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
-  // No extensions are requested, so none are read.
+  // No extensions are requested, so their results are ignored.
   clientExtensionResults: z._default(z.object({}), {}),
 };
 
@@ -19,13 +19,13 @@ const transports = z._default(
   [],
 );
 
-/** Response of `navigator.credentials.create`, as far as used. */
+/** Response of `navigator.credentials.create`; only the fields in use. */
 export const registrationAnswer = z.object({
   ...shared,
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports }),
 });
 
-/** Response of `navigator.credentials.get`, as far as used. */
+/** Response of `navigator.credentials.get`; only the fields in use. */
 export const signInAnswer = z.object({
   ...shared,
   response: z.object({

@@ -3,7 +3,7 @@ export interface PasskeyKey {
   /** in base64url */
   credentialId: string;
   publicKey: Uint8Array;
-  /** from devices that count; 0 for all others */
+  /** signature counter, from devices that have one; 0 for all others */
   signCount: number;
   /** WebAuthn transports, as reported by the browser */
   transports: string[];
@@ -20,13 +20,13 @@ export interface PasskeyCeremony {
   challenge: string;
 }
 
-/** Why a response was rejected, for the log; repeats input, but no secret. */
+/** Why a response was rejected, for the log. Repeats user input, but no secret. */
 export interface Refusal {
   refused: string;
 }
 
 interface Account {
-  /** random user handle stored on the device; identifies nothing by itself */
+  /** random user handle that the device stores; has no meaning by itself */
   handle: Uint8Array;
   email: string;
   displayName: string;
@@ -36,11 +36,11 @@ type Known = Pick<PasskeyKey, "credentialId" | "transports">;
 
 /** The WebAuthn protocol for the public URL. Stateless. */
 export interface Passkeys {
-  /** @param known the account's passkeys: their devices create no second one */
+  /** @param known the account's passkeys, whose devices then don't create a second one */
   beginRegistration(account: Account, known: readonly Known[]): Promise<PasskeyCeremony>;
   /** @param answer unvalidated input from the browser */
   finishRegistration(answer: unknown, challenge: string): Promise<NewPasskey | Refusal>;
-  /** @param known allowed passkeys; without any, the user chooses one on the device */
+  /** @param known allowed passkeys; when empty, the user chooses one on the device */
   beginSignIn(known: readonly Known[]): Promise<PasskeyCeremony>;
   finishSignIn(
     answer: unknown,

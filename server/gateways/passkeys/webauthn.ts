@@ -2,9 +2,9 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { registrationAnswer, signInAnswer } from "./answer.ts";
 import type { NewPasskey, Passkeys, Refusal } from "./passkeys.ts";
 
-/** Supported across all devices: EdDSA, ES256 and RS256. */
+/** EdDSA, ES256 and RS256: every device supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
-/** How long the browser shows its dialog. */
+/** How long the browser shows its dialog, in milliseconds. */
 const TIMEOUT_MS = 5 * 60 * 1000;
 const MAX_REASON = 200;
 /** The standard's limit of 1,023 bytes, in base64url. */
@@ -16,7 +16,7 @@ const MAX_KEY_BYTES = 2048;
 const library = async () => import("@simplewebauthn/server");
 const helpers = async () => import("@simplewebauthn/server/helpers");
 
-/** The relying party. */
+/** The relying party, from the public URL. */
 interface Place {
   expectedOrigin: string;
   expectedRPID: string;
@@ -124,8 +124,8 @@ function named({ credentialId, transports }: { credentialId: string; transports:
 }
 
 /**
- * Attestation isn't requested, and rejected when sent: verifying it is much code exposed to
- * untrusted input, some of which fetches URLs from certificates.
+ * Rejects attestation, which isn't requested: verifying it is a lot of code exposed to untrusted
+ * input, and part of it fetches URLs from certificates.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await helpers();
@@ -138,7 +138,7 @@ async function refuseCertificates(attestationObject: string): Promise<void> {
   }
 }
 
-/** Turns errors of the library and of the checks before it into refusals. */
+/** Runs a check and turns its errors into refusals. */
 async function orRefused<T>(check: () => Promise<T | Refusal>): Promise<T | Refusal> {
   try {
     return await check();

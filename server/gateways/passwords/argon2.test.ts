@@ -24,7 +24,7 @@ test("matches nothing for an account without a password", async () => {
   expect(await passwords.matches("no account has this password", null)).toBe(false);
 });
 
-test("rejects hashes over the queue limit with retry-after", async () => {
+test("rejects hashes beyond the queue limit with Retry-After", async () => {
   const crowded = createArgon2Passwords({ maxWaiting: 2 });
   const outcomes = Array.from({ length: 12 }, async () =>
     crowded.hash("warm roof").catch((error: unknown) => error),

@@ -9,18 +9,18 @@ export interface HashCost {
   timeCost: number;
 }
 
-/** OWASP's first choice: 19 MiB, two passes, one lane; about 12 ms of one core. */
+/** OWASP's first recommendation: 19 MiB, two passes, one lane; about 12 ms of one core. */
 const COST: HashCost = { memoryCost: 19 * 1024, timeCost: 2 };
-/** Argon2id as a number: const enums don't work with isolated modules. */
+/** Argon2id as a number, because const enums don't work with isolated modules. */
 const ARGON2ID: Options = { algorithm: 2, parallelism: 1 };
-/** More would only queue in the thread pool, holding 19 MiB each. */
+/** More hashes would only wait in the thread pool, holding 19 MiB each. */
 const AT_ONCE = 8;
-/** On two cores the last one waits 0.6 seconds. */
+/** On two cores the last of these waits 0.6 seconds. */
 const MAX_WAITING = 100;
 const DUMMY_PASSWORD = "no account has this password";
 
 /**
- * @param cost of each hash; only tests lower it, where it proves nothing
+ * @param cost of each hash; lowered only in tests that don't depend on it
  * @throws unavailable, from both functions, when the queue is full
  */
 export function createArgon2Passwords({ maxWaiting = MAX_WAITING, cost = COST } = {}): Passwords &
@@ -35,7 +35,7 @@ export function createArgon2Passwords({ maxWaiting = MAX_WAITING, cost = COST } 
     hash: (password) => limiter.run({}, () => hashOne(password)),
     async matches(password, stored) {
       // Computed before the branch, so that the first unknown account takes no longer than later
-      // ones; outside the limiter, whose rejection would be kept.
+      // ones. Outside the limiter, because a rejection by it would be cached.
       const dummy = await (dummyHash ??= hashOne(DUMMY_PASSWORD));
       const isSame = await limiter.run({}, () => verify(stored ?? dummy, password));
       return stored !== null && isSame;

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 
-/** The minimum that NIST and OWASP recommend, counted among those that pass the length rule. */
+/** The minimum that NIST and OWASP recommend, counted among passwords that meet the length rule. */
 const REFUSED = 3000;
 const MIN_LENGTH = 8;
-/** Words of this product: missing from general lists, but an attacker would try them first. */
+/** Words of this product: general lists lack them, but an attacker would try them first. */
 const OURS: ReadonlySet<string> = new Set(
   [PRODUCT_NAME, "renovation", "home", "house", "contractor", "expense", "receipt", "budget"]
     .map((word) => word.toLowerCase())
@@ -26,7 +26,9 @@ export function createCommonPasswords(): CommonPasswords {
   };
 }
 
-/** Strips the digits and symbols padded to a word to make it long enough. */
+/**
+ * The word in a password, without the digits and symbols that were added to make it long enough.
+ */
 function wordOf(password: string): string {
   return password.toLowerCase().replaceAll(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, "");
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PaymentEvent } from "./payments.ts";
 
-/** Maximum difference between a signature's time and now, in both directions. */
+/** Maximum difference between a signature's time and now, before or after. */
 export const TOLERANCE_SECONDS = 300;
 
 /** Events after which the subscription is read again; others are ignored. */
@@ -30,7 +30,7 @@ const eventBody = z.object({
   }),
 });
 
-/** Parses the relevant parts of a signed event. Undefined for another shape. */
+/** Parses the relevant parts of a signed event; undefined for an event of another shape. */
 export function parseEvent(body: unknown): PaymentEvent | undefined {
   const { success, data: event } = z.safeParse(eventBody, body);
   if (!success) return undefined;
@@ -49,8 +49,8 @@ const TIME = /^t=\d{1,12}$/;
 const SIGNATURE = /^v1=[0-9a-f]{64}$/;
 
 /**
- * Whether a signature is well formed and its time near `now`. The SDK accepts future times, which
- * would stay valid until then, and fails on an empty signature.
+ * Whether a signature is well-formed and its time near `now`. Without this check the SDK accepts
+ * future times, so that the signature stays valid until then, and fails on an empty signature.
  */
 export function isTimely(signature: string, now: Date): boolean {
   const parts = signature.split(",");

@@ -87,7 +87,7 @@ describeAnyPayments("no payments at all", async () => ({
   close: async () => {},
 }));
 
-test("rejects new customers without payments", async () => {
+test("rejects new customers when payments are off", async () => {
   const payer = { userId: 7, email: "nora@example.com", name: undefined };
   await expect(createNoPayments().createCustomer(payer)).rejects.toMatchObject({ status: 409 });
 });

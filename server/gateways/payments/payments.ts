@@ -1,7 +1,7 @@
 import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import type { PaidSubscription } from "../../features/billing/rules/paid-subscription.ts";
 
-/** Time limit of one call, its retry included. */
+/** Time limit of one call, including its retry. */
 export const PROVIDER_LIMIT_MS = 8_000;
 
 /** The paying user, as shown on the provider's pages and receipts. */
@@ -11,9 +11,12 @@ export interface Payer {
   name: string | undefined;
 }
 
-/** An event at the provider. The effect is read from the provider, not from the event. */
+/** An event at the provider. Its effect is read from the provider, not from the event. */
 export interface PaymentEvent {
-  /** claims that a subscription is active: no proof, but a reason to check */
+  /**
+   * set when the event claims that a subscription is active, which is no proof but a reason to
+   * check
+   */
   saysRunning?: true;
   id: string;
   type: string;
@@ -21,15 +24,16 @@ export interface PaymentEvent {
   customerId: string | undefined;
 }
 
-/** A message as received: the signature covers these exact bytes. */
+/** A message as received, because the signature covers these exact bytes. */
 export interface SignedMessage {
   body: Buffer;
   signature: string | undefined;
 }
 
 /**
- * The card payment provider. Every call ends within `PROVIDER_LIMIT_MS`; without an answer, or when
- * rejected, it throws `unavailable`.
+ * The card payment provider. Every call ends within `PROVIDER_LIMIT_MS`.
+ *
+ * @throws unavailable without an answer, or when the provider rejects the call
  */
 export interface Payments {
   kind: PaymentKind;
@@ -47,17 +51,17 @@ export interface Payments {
   openPortal(customerId: string): Promise<string | undefined>;
   /**
    * All subscriptions, including ended ones and other prices. Undefined when the provider never
-   * knew the customer, which says nothing about what they pay for.
+   * knew the customer; then nothing is known about their payments.
    */
   listSubscriptions(customerId: string): Promise<PaidSubscription[] | undefined>;
-  /** Ends it at once without a refund. Idempotent. */
+  /** Ends the subscription immediately without a refund. Idempotent. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /**
-   * Closes a departing customer: expires open checkouts, ends subscriptions and deletes the
-   * customer's data at the provider. Idempotent; unknown customers are fine.
+   * Closes the customer of a deleted account: expires open checkouts, ends subscriptions and
+   * deletes the customer's data at the provider. Idempotent; ignores unknown customers.
    */
   closeCustomer(customerId: string): Promise<void>;
-  /** Changes the customer's email. Deleted or unknown customers are fine. */
+  /** Changes the customer's email. Ignores deleted or unknown customers. */
   changeEmail(customerId: string, email: string): Promise<void>;
   /** Undefined for a message without the provider's signature, or signed more than 300 s from `now`. */
   readEvent(message: SignedMessage, now: Date): Promise<PaymentEvent | undefined>;
@@ -68,15 +72,15 @@ export interface Payments {
 export const SIMULATED_ACTIONS = ["cancel", "keep", "fail", "settle"] as const;
 export type SimulatedAction = (typeof SIMULATED_ACTIONS)[number];
 
-/** The provider's side of simulated payments: user actions on its pages. */
+/** The provider's side of simulated payments: what users can do on its pages. */
 export interface Simulator {
-  /** whether the page is payable; undefined when this customer has no such page */
+  /** whether the page can be paid; undefined when the customer has no such page */
   isOpen(customerId: string, checkoutId: string): boolean | undefined;
   /** Returns the event that the provider would send; undefined when there is nothing to pay. */
   pay(customerId: string, checkoutId: string): SignedMessage | undefined;
   /** Undefined without an active subscription. */
   act(customerId: string, action: SimulatedAction): SignedMessage | undefined;
-  /** Ids of customers not written since `before`. */
+  /** Ids of customers not modified since `before`. */
   listIdle(before: Date): string[];
   forget(customerId: string): void;
 }

@@ -1,14 +1,14 @@
 import type { PaidSubscription } from "../../features/billing/rules/paid-subscription.ts";
 import type { SimulatedSubscription } from "./simulated-store.ts";
 
-/** The end of the monthly billing period at `now`, counted from the start. */
+/** The end of the monthly billing period that contains `now`, counted from the start. */
 export function periodEndAfter(startedAt: Date, now: Date): Date {
   let months = 1;
   while (addMonths(startedAt, months) <= now) months += 1;
   return addMonths(startedAt, months);
 }
 
-/** The same day of a later month, or the month's last day. */
+/** The same day in a later month, or that month's last day. */
 export function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
@@ -16,7 +16,7 @@ export function addMonths(date: Date, months: number): Date {
   return moved;
 }
 
-/** The state of a stored subscription at `now`: payments and scheduled ends follow the clock. */
+/** A stored subscription as it is at `now`: the clock determines payments and scheduled ends. */
 export function toPaidSubscription(stored: SimulatedSubscription, now: Date): PaidSubscription {
   const startedAt = new Date(stored.startedAt);
   const cancelAt = toDate(stored.cancelAt);

@@ -18,7 +18,7 @@ const subscription = z.object({
   /** scheduled end */
   cancelAt: z.nullable(moment),
   endedAt: z.nullable(moment),
-  /** since when a payment is overdue */
+  /** when a payment became overdue */
   failedAt: z.nullable(moment),
 });
 export type SimulatedSubscription = z.infer<typeof subscription>;
@@ -28,7 +28,7 @@ const customer = z.object({
   email: z.string(),
   checkouts: z.array(z.object({ id: z.string(), openedAt: moment, isPaid: z.boolean() })),
   subscriptions: z.array(subscription),
-  /** closed; kept to recognize its id until no account refers to it */
+  /** closed; kept to recognize the id as long as an account refers to it */
   isClosed: z.optional(z.literal(true)),
 });
 export type SimulatedCustomer = z.infer<typeof customer>;
@@ -39,14 +39,14 @@ const CUSTOMER_ID = /^sim_cus_[0-9a-f]{24}$/;
 export interface SimulatedStore {
   find(customerId: string): SimulatedCustomer | undefined;
   save(customer: SimulatedCustomer): void;
-  /** ids of customers not written since `before` */
+  /** ids of customers not modified since `before` */
   listIdle(before: Date): string[];
   remove(customerId: string): void;
 }
 
 /**
  * Stores the simulated provider's state, one file per customer. Synchronous, so that no other
- * request interleaves: for one process on one machine.
+ * request interleaves. Supports only one process.
  */
 export function openSimulatedStore(folder: string): SimulatedStore {
   const fileOf = (customerId: string) => path.join(folder, `${customerId}.json`);

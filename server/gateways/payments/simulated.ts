@@ -13,7 +13,7 @@ import {
 const CHECKOUT_LIFE_MS = 24 * 60 * 60 * 1000;
 
 interface SimulatedOptions {
-  /** storage folder of the simulated state */
+  /** folder for the simulated state */
   folder: string;
   publicUrl: string;
   secret: string;
@@ -21,8 +21,8 @@ interface SimulatedOptions {
 }
 
 /**
- * A payment provider that charges nothing: its pages are on this server and say so; its events are
- * signed and verified like real ones. Months pass by the clock.
+ * A payment provider that charges nothing: its pages are on this server and say so, and its events
+ * are signed and verified like real ones. Billing periods pass by the clock.
  */
 export function createSimulatedPayments(options: SimulatedOptions): Payments {
   const { folder, publicUrl, clock } = options;
@@ -56,7 +56,7 @@ export function createSimulatedPayments(options: SimulatedOptions): Payments {
       if (known !== undefined) return pageOf(known.id);
       const id = newId("cs");
       const openedAt = clock.now().toISOString();
-      // Earlier checkouts are obsolete.
+      // A new checkout replaces earlier ones.
       store.save({ ...customer, checkouts: [{ id, openedAt, isPaid: false }] });
       return pageOf(id);
     },
@@ -163,7 +163,7 @@ function newSubscription(customerId: string, now: Date): SimulatedSubscription {
   return { id, startedAt: now.toISOString(), cancelAt: null, endedAt: null, failedAt: null };
 }
 
-/** The customer's id, contained in the subscription's. */
+/** The customer's id, which is part of the subscription's. */
 function customerOf(subscriptionId: string): string {
   return subscriptionId.replace("sim_sub_", "sim_cus_").replace(/_[0-9a-f]{12}$/, "");
 }

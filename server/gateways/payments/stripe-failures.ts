@@ -22,7 +22,10 @@ export async function undefinedIfRejected<T>(answer: Promise<T>): Promise<T | un
   }
 }
 
-/** A missing price is a configuration error, not a deleted customer. */
+/**
+ * Whether Stripe reports a missing object. A missing price doesn't count: it is a configuration
+ * error, not a deleted customer.
+ */
 function isMissing(error: unknown): boolean {
   return (
     isOfType(error, "StripeInvalidRequestError") &&

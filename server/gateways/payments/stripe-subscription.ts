@@ -53,7 +53,7 @@ export function toPaidSubscription(
   }
 }
 
-/** The portal sets one of the two, depending on the account. */
+/** The portal sets one of the two fields, depending on the Stripe account. */
 function scheduledEnd(
   { cancel_at: cancelAt, cancel_at_period_end: isAtPeriodEnd }: Stripe.Subscription,
   periodEnd: Date,
@@ -62,7 +62,10 @@ function scheduledEnd(
   return isAtPeriodEnd ? periodEnd : null;
 }
 
-/** A user who cancels at once has paid until the period's end, unless the payment failed. */
+/**
+ * Whether a subscription that the user canceled immediately is still paid until the end of its
+ * period; not so when the payment failed.
+ */
 function isPaidUntilPeriodEnd(subscription: Stripe.Subscription): boolean {
   const reason = subscription.cancellation_details?.reason ?? null;
   const isByPayment = reason === "payment_failed" || reason === "payment_disputed";

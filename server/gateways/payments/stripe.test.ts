@@ -47,9 +47,9 @@ async function listed(changes: Partial<SubscriptionState>, priceId = "price_pro"
   return payments.listSubscriptions(id);
 }
 
-describe("a departing customer", () => {
+describe("a customer whose account is deleted", () => {
   test.each(["active", "trialing", "past_due", "unpaid", "incomplete", "paused"])(
-    "pays for nothing that is %s",
+    "pays nothing for what is %s",
     async (status) => {
       const { world } = double;
       const { id } = world.addCustomer("nora@example.com");
@@ -184,7 +184,7 @@ test("an unknown price is a failure, not an unknown customer", async () => {
   await expect(other.openCheckout(id)).rejects.toMatchObject({ status: 503 });
 });
 
-test("an invalid key is a failure that doesn't show the key", async () => {
+test("an invalid key is a failure that doesn't reveal the key", async () => {
   const other = createStripePayments({
     ...double.config,
     secretKey: "sk_test_of_somebody_else",

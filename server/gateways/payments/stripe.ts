@@ -10,7 +10,7 @@ import {
 } from "./stripe-failures.ts";
 import { toPaidSubscription } from "./stripe-subscription.ts";
 
-/** The API version that `stripe-subscription.ts` reads, whatever the account's default. */
+/** The API version that `stripe-subscription.ts` parses, whatever the account's default. */
 const API_VERSION = "2026-10-28.endive";
 /** Longest pause of the SDK before its retry. */
 const RETRY_PAUSE_MS = 500;
@@ -26,7 +26,7 @@ interface StripeOptions {
   limitMs?: number;
 }
 
-/** The checkout sells the first; all of them grant Pro. */
+/** The checkout sells the first price; all of them grant Pro. */
 type PriceIds = readonly [string, ...string[]];
 type Sdk = typeof StripeModule;
 type Signed = SignedMessage & { signature: string };
@@ -62,7 +62,7 @@ export function createStripePayments(options: StripeOptions): Payments {
           );
           return url;
         } catch (error) {
-          // Stripe rejects the request when no portal is configured, without a specific code.
+          // Stripe has no specific error code for a portal that isn't configured.
           if (isOfType(error, "StripeInvalidRequestError")) return undefined;
           throw error;
         }
@@ -76,8 +76,8 @@ export function createStripePayments(options: StripeOptions): Payments {
           ),
         );
         if (list) return list.data.flatMap((one) => toPaidSubscription(one, priceIds) ?? []);
-        // Stripe ends all subscriptions of a deleted customer. One it never knew belongs to another
-        // Stripe account, or the key does.
+        // Stripe ends all subscriptions of a deleted customer. A customer that it never knew means
+        // that the customer, or the key, belongs to another Stripe account.
         const known = await undefinedIfMissing(
           stripe.customers.retrieve(customer, {}, requestOptions()),
         );
@@ -115,11 +115,11 @@ function prepareCalls(options: StripeOptions) {
     return opened;
   }
 
-  /** Runs the requests of one call within its time limit. */
+  /** Runs the requests of one call within the call's time limit. */
   async function within<T>(step: Step<T>): Promise<T> {
     const { sdk, stripe } = await open();
     const deadline = performance.now() + limitMs;
-    // Two attempts and the pause between them fit into the remaining time.
+    // Fits two attempts and the pause between them into the remaining time.
     const timeout = () =>
       Math.max(1, Math.floor((deadline - performance.now() - RETRY_PAUSE_MS) / 2));
     try {
@@ -154,7 +154,7 @@ function prepareCalls(options: StripeOptions) {
   };
 }
 
-/** Reuses an open checkout, so that two tabs can't pay twice. */
+/** Reuses an open checkout, so that the user can't pay twice in two tabs. */
 function findOrOpenCheckout(input: CheckoutInput): Step<string> {
   return async (stripe, requestOptions) => {
     const { data: sessions } = await stripe.checkout.sessions.list(
@@ -163,7 +163,7 @@ function findOrOpenCheckout(input: CheckoutInput): Step<string> {
     );
     const known = sessions.find((session) => isStillRight(session, input));
     if (known?.url) return known.url;
-    // A checkout for an old price could be paid without granting anything.
+    // A checkout for a former price could be paid without granting anything.
     for (const { id } of sessions) {
       await stripe.checkout.sessions.expire(id, {}, requestOptions());
     }
@@ -179,8 +179,8 @@ const ENDED: ReadonlySet<string> = new Set<Stripe.Subscription.Status>([
 ]);
 
 /**
- * Expires checkouts first, so that no subscription starts afterwards. Deleting the customer ends
- * active subscriptions, but Stripe doesn't document unpaid or paused ones.
+ * Expires checkouts first, so that no subscription starts afterwards. Also ends subscriptions:
+ * Stripe documents that deleting the customer ends active ones, but not unpaid or paused ones.
  */
 function closeCustomer(customer: string): Step<unknown> {
   return async (stripe, requestOptions) => {
@@ -189,7 +189,8 @@ function closeCustomer(customer: string): Step<unknown> {
       requestOptions(),
     );
     for (const { id } of sessions) {
-      // Rejected when paid or ended meanwhile; the subscriptions below include the result.
+      // Stripe rejects this when the checkout was paid or ended in the meantime; the subscriptions
+      // below include the result.
       await undefinedIfRejected(stripe.checkout.sessions.expire(id, {}, requestOptions()));
     }
     const { data: subscriptions } = await stripe.subscriptions.list(
@@ -208,8 +209,8 @@ function connectTo({ default: StripeSdk }: Sdk, { secretKey, apiUrl }: StripeOpt
   return new StripeSdk(secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 1,
-    // The SDK's Node client times out on socket silence only, so a trickle of bytes outlasts it.
-    // The fetch client limits the whole response and closes the connection.
+    // The SDK's Node client only times out when the socket is silent, so a response could trickle
+    // in forever. The fetch client limits the whole response and closes the connection.
     httpClient: StripeSdk.createFetchHttpClient(),
     telemetry: false,
     ...(address && {
@@ -229,12 +230,12 @@ function checkoutInput(customerId: string, priceId: string, publicUrl: string) {
     line_items: [{ price: priceId, quantity: 1 }],
     success_url: `${publicUrl}/billing?checkout=success`,
     cancel_url: `${publicUrl}/billing?checkout=cancelled`,
-    // Identifies reusable checkouts: Stripe lists sessions without their line items.
+    // Needed to find reusable checkouts: Stripe lists sessions without their line items.
     metadata: { priceId },
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** Rejects checkouts for another price or URL. */
+/** Whether the session's price and URL are still the configured ones. */
 function isStillRight(session: Stripe.Checkout.Session, input: CheckoutInput): boolean {
   return (
     session.metadata?.["priceId"] === input.metadata.priceId &&

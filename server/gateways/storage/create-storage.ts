@@ -20,7 +20,7 @@ export function createStorage({
   });
 }
 
-/** Loads the large S3 library on first use, once. */
+/** Loads the large S3 library once, on first use. */
 function loadedLater(load: () => Promise<ReceiptStorage>): ReceiptStorage {
   let loading: Promise<ReceiptStorage> | undefined;
   const storage = () => (loading ??= load());

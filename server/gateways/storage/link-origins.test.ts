@@ -11,7 +11,7 @@ test.each([
   ["a store's address with a port", { bucket: "receipts", endpoint: "http://localhost:9000" }],
   ["Amazon", { bucket: "receipts", endpoint: undefined }],
   ["Amazon, a bucket with a dot", { bucket: "my.receipts", endpoint: undefined }],
-])("images from links are allowed: %s", async (_name, place) => {
+])("images from the links' origin are allowed: %s", async (_name, place) => {
   const storage = createS3Storage({ ...STORE, ...place });
   const link = await storage.signedUrl(KEY, "image/jpeg", new Date());
   const origins = linkOrigins({ storage: { kind: "s3", ...STORE, ...place } });

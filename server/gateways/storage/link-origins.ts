@@ -1,8 +1,8 @@
 import type { StorageConfig } from "../../config/storage.ts";
 
 /**
- * Origins of the links to receipts, for the content security policy; none for the local folder.
- * Amazon's buckets have a host name each, except those with a dot in their name.
+ * Origins of receipt links for the content security policy; none for the local folder. Each Amazon
+ * bucket has its own host name, unless the bucket's name contains a dot.
  */
 export function linkOrigins({ storage }: { storage: StorageConfig }): string[] {
   if (storage.kind === "local") return [];

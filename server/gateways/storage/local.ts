@@ -16,21 +16,21 @@ import type { OpenedFile, OwnLinks, ReceiptStorage, SignedLink, StoredKey } from
 
 const LINK_SECONDS = 5 * 60;
 const PREVIEW_ENDING = ".preview.webp";
-/** A file being written; renamed once complete and flushed. */
+/** Ending of a file that is being written; it is renamed once complete and flushed. */
 const PART_ENDING = ".part";
 const KEY_LENGTH = "00000000-0000-4000-8000-000000000000.jpg".length;
 const SHARD = /^[0-9a-f]{2}$/;
 
 interface LocalStorageOptions {
-  /** absolute path; created on demand */
+  /** absolute path; created when needed */
   folder: string;
   /** without a trailing slash */
   publicUrl: string;
-  /** links signed with another secret are invalid */
+  /** signs the links; links signed with another secret are invalid */
   secret: string;
 }
 
-/** Receipts as local files, in 256 folders named by the first two characters of the key. */
+/** Receipts as local files, in 256 folders named after the first two characters of the key. */
 export function createLocalStorage({
   folder,
   publicUrl,
@@ -42,7 +42,7 @@ export function createLocalStorage({
     async put(key, file, preview) {
       const path = pathOf(folder, key);
       await mkdir(shardOf(folder, key), { recursive: true, mode: 0o700 });
-      // The preview first, so that a file always has its preview.
+      // The preview first, so that an image never exists without its preview.
       if (preview) await copyWhole(preview.path, path + PREVIEW_ENDING);
       await copyWhole(file.path, path);
       await flushFolder(shardOf(folder, key));
@@ -83,7 +83,7 @@ export function createLocalStorage({
 type Signer = (link: Omit<SignedLink, "signature">) => string;
 
 function signer(secret: string): Signer {
-  // A derived key, so that nothing else signed with the secret can pass for a link.
+  // A derived key, so that nothing else signed with the secret is accepted as a link.
   const key = createHmac("sha256", secret).update("receipt links").digest();
   return (link) =>
     createHmac("sha256", key)
@@ -116,13 +116,13 @@ function shardOf(folder: string, key: string): string {
   return join(folder, key.slice(0, 2));
 }
 
-/** Validates the key, so that no other text becomes a path. */
+/** The path of a key. Throws for any other text, so that it can't become a path. */
 function pathOf(folder: string, key: string): string {
   return join(shardOf(folder, key), receiptKey.parse(key));
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {
-  // Two tries of one upload can run at the same time.
+  // Two attempts of one upload can run at the same time.
   const part = `${to}.${randomUUID()}${PART_ENDING}`;
   try {
     await copyFile(from, part);
@@ -135,7 +135,10 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
-/** A rename is durable only once its folder is flushed. Windows can't flush folders and needn't. */
+/**
+ * A rename is durable only once its folder is flushed. On Windows that is neither possible nor
+ * necessary.
+ */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform !== "win32") await flush(path);
 }

@@ -3,7 +3,7 @@ import type { StoreConfig } from "../../config/storage.ts";
 
 const CONNECT_MS = 3_000;
 
-/** @param limitMs how long the store may be silent */
+/** @param limitMs timeout for a store that sends nothing */
 export function createS3Client(
   { region, endpoint, accessKeyId, secretAccessKey }: StoreConfig,
   limitMs: number,
@@ -13,11 +13,11 @@ export function createS3Client(
     // Self-hosted stores rarely have a host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Not every store supports the newer checksums. Uploads carry an MD5, which all support.
+    // Some stores don't support the newer checksums. Uploads have an MD5, which all support.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
-    // Errors are thrown, and logged where they are caught.
+    // Errors are thrown, and logged by the code that catches them.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: limitMs },
   });

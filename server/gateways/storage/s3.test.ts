@@ -61,7 +61,7 @@ describe.skipIf(!canRun)("a bucket", () => {
 
   it("lists more than one page of keys", async () => {
     const { storage } = await openInBucket();
-    // A page of the store has a thousand names: two for each receipt here.
+    // The store lists a thousand names per page; each receipt here has two.
     const keys = Array.from({ length: 510 }, () => `${randomUUID()}.jpg`);
     const picture = { bytes: Buffer.from("a"), contentType: "image/jpeg" } as const;
     const small = { bytes: Buffer.from("b"), contentType: "image/webp" } as const;
@@ -75,7 +75,7 @@ describe.skipIf(!canRun)("a bucket", () => {
     expect(listed.toSorted()).toEqual(keys.toSorted());
   });
 
-  it("rejects a wrong secret and says so", async () => {
+  it("rejects a wrong secret with a clear error", async () => {
     const storage = createS3Storage({ ...store.options, secretAccessKey: "a wrong secret" });
     await expect(putBytes(storage, `${randomUUID()}.pdf`, PDF)).rejects.toMatchObject({
       name: "SignatureDoesNotMatch",

@@ -19,7 +19,7 @@ import type { FileToStore, OpenedFile, ReceiptStorage, StoredKey } from "./stora
 const LINK_SECONDS = 5 * 60;
 const PREVIEW_ENDING = ".preview.webp";
 const KEY_LENGTH = "00000000-0000-4000-8000-000000000000.jpg".length;
-/** Distinguishes a hanging store from a slow one. */
+/** Time limit for the start of a response; after it the store counts as hanging. */
 const ANSWER_MS = 8_000;
 
 export interface S3StorageOptions {
@@ -34,8 +34,8 @@ export interface S3StorageOptions {
 }
 
 /**
- * Receipts in a bucket of an S3-compatible store. Links lead to the store itself, which browsers
- * must reach at the same URL.
+ * Receipts in a bucket of an S3-compatible store. Links point to the store itself, which browsers
+ * must be able to reach under the configured URL.
  */
 export function createS3Storage({
   bucket,
@@ -48,7 +48,7 @@ export function createS3Storage({
   return {
     async put(key, file, preview) {
       receiptKey.parse(key);
-      // The preview first, so that a file always has its preview.
+      // The preview first, so that an image never exists without its preview.
       if (preview) await putObject(place, key + PREVIEW_ENDING, preview);
       await putObject(place, key, file);
     },
@@ -103,7 +103,7 @@ async function putObject(place: Place, name: string, file: FileToStore): Promise
         Body: body,
         ContentLength: size,
         ContentType: file.contentType,
-        // The store rejects corrupted uploads.
+        // Lets the store reject corrupted uploads.
         ContentMD5: digest,
       }),
       within(place),
@@ -116,7 +116,7 @@ async function putObject(place: Place, name: string, file: FileToStore): Promise
 }
 
 async function getObject(place: Place, name: string): Promise<OpenedFile | undefined> {
-  // Limits the time until the response begins; its body may take as long as its reader.
+  // Limits the time until the response begins. Its body may take as long as its reader.
   const answering = new AbortController();
   const silent = new Error("The object store is silent");
   const timer = setTimeout(() => answering.abort(silent), place.limitMs);
@@ -153,7 +153,7 @@ async function* listKeys(place: Place): AsyncIterable<StoredKey> {
       within(place),
     );
     for (const { Key = "", LastModified } of page.Contents ?? []) {
-      // Listed in order of names, so that a file and its preview are adjacent.
+      // Listed in order of name, so that a file and its preview are adjacent.
       const key = Key.slice(0, KEY_LENGTH);
       if (key === previous || !receiptKey.safeParse(key).success || !LastModified) continue;
       previous = key;

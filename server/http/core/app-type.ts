@@ -17,7 +17,7 @@ export type App = FastifyInstance<
  * How a route looks up the session.
  *
  * - `required`: 401 without a session, before the body is read. Default for /api routes.
- * - `optional`: looked up when the cookie is present.
+ * - `optional`: looked up when the request has the cookie.
  * - `page`: like `optional`, but a failed lookup doesn't fail the request: see `isSessionUnknown`.
  * - `none`: not looked up. Default outside /api.
  */
@@ -29,14 +29,16 @@ declare module "fastify" {
     session: ActiveSession | undefined;
     /** set by the access hook; routes use `requireAccess` or `requireEditor` */
     access: Access | undefined;
-    /** true when the session lookup for a page failed, so the sign-in state is unknown */
+    /** true when the session lookup for a page failed, so that the sign-in state is unknown */
     isSessionUnknown: boolean;
   }
   interface FastifyContextConfig {
     session?: SessionNeed;
-    /** true for writes that authenticate the sender by other means than Origin, such as webhooks */
+    /**
+     * true for writes whose sender is authenticated by other means than Origin, such as webhooks
+     */
     isCrossSite?: boolean;
-    /** true for the form that browsers send themselves, from the device's share sheet */
+    /** true for the form that the browser itself submits from the device's share sheet */
     isShareTarget?: boolean;
   }
 }

@@ -4,7 +4,7 @@ import type { App } from "./app-type.ts";
 export const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 
-/** Only JSON bodies are parsed by default; receipt routes register their own parser. */
+/** Parses only JSON bodies by default; receipt routes register their own parser. */
 export function addJsonBody(app: App): void {
   app.removeAllContentTypeParsers();
   // Rejects `__proto__` and `constructor.prototype` keys at any depth.

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "../../config/config.ts";
 
-/** Keys redacted in log entries, at any depth, in lower case. */
+/** Keys whose values are redacted in log entries, at any depth; in lower case. */
 const SECRETS: ReadonlySet<string> = new Set([
   "password",
   "confirmpassword",
@@ -54,8 +54,8 @@ interface ErrorDescription {
 }
 
 /**
- * The loggable part of an error. Excludes statement parameters, which hold user input: Drizzle and
- * pg put them into the message, the stack and fields of their own.
+ * The parts of an error that may be logged. Excludes statement parameters, which contain user
+ * input: Drizzle and pg put them into the message, the stack and fields of their own.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: "Not an error object" };

@@ -4,12 +4,12 @@ declare module "fastify" {
   interface FastifyInstance {
     /** HTTP methods of the routes matching a path; empty when there is no such route */
     methodsAt(path: string): string[];
-    /** every route without a wildcard, by its pattern */
+    /** all routes without a wildcard, by their pattern */
     knownRoutes(): { path: string; methods: string[] }[];
   }
 }
 
-/** Registers the methods of each path, to tell 405 from 404. */
+/** Registers the methods of each path, to distinguish 405 from 404. */
 export function addMethodRegistry(app: App): void {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {

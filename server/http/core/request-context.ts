@@ -2,7 +2,7 @@ import type { App } from "./app-type.ts";
 
 /**
  * Runs the handling of a request inside its async context. Hooks in twice, because body parsing
- * continues from socket events, outside the context.
+ * continues from socket events outside of the context.
  *
  * @param runAs runs a function in the context of a request id
  */

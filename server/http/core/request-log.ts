@@ -1,6 +1,9 @@
 import type { App } from "./app-type.ts";
 
-/** Logs one line per response. Logs only the path, because signed links carry their secret in the query. */
+/**
+ * Logs one line per response, with the path only, because signed links have their secret in the
+ * query.
+ */
 export function addRequestLog(app: App): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

@@ -37,7 +37,7 @@ test.each([
     { name: "Ada", age: 1, x: 1 },
     { name: "Ada", age: 1 },
   ],
-])("keeps only the fields in the schema: %s", (_what, schema, answer, kept) => {
+])("keeps only the fields of the schema: %s", (_what, schema, answer, kept) => {
   expect(JSON.parse(JSON.stringify(responseSerializerOf(schema)(answer)))).toEqual(kept);
 });
 

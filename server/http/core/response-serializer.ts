@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 export type ResponseSerializer = (value: unknown) => unknown;
 
 /**
- * Compiles a response schema into a function that copies the named fields, much cheaper than
- * validating each response. Schema types rare in responses fall back to validation.
+ * Compiles a response schema into a function that copies the named fields, which is much cheaper
+ * than validating each response. Schema types that are rare in responses are validated instead.
  */
 export function responseSerializerOf(schema: z.core.$ZodType): ResponseSerializer {
   if (schema instanceof z.core.$ZodObject) return objectSerializer(schema);
@@ -59,7 +59,7 @@ function recordSerializer(schema: z.core.$ZodRecord): ResponseSerializer {
   const serialize = responseSerializerOf(schema._zod.def.valueType);
   return (value) => {
     if (!isObject(value)) throw new TypeError("In an answer an object was expected");
-    // `fromEntries` defines keys, while assigning "__proto__" would set the prototype.
+    // `fromEntries` defines keys, whereas assigning to "__proto__" would set the prototype.
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, serialize(part)]));
   };
 }

@@ -21,7 +21,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
       : { error: validationFailed(issuesOf(result.error)) };
   };
 
-/** Serializes a response by its schema: fields not in the schema never leave the server. */
+/** Serializes a response by its schema, so that fields not in the schema never leave the server. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   const serialize = responseSerializerOf(schema);
   return (answer: unknown) => JSON.stringify(serialize(answer));

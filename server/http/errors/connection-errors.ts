@@ -22,12 +22,12 @@ const UNREADABLE = [
   { code: "bad_request", error: "The request could not be read" },
 ] as const satisfies readonly [string, Problem];
 
-/** Time for the client to read the error response. */
+/** Time for the client to read the error response, in milliseconds. */
 const LINGER_MS = 2_000;
 
 /**
- * Answers connections whose headers are malformed, too slow or too long. Destroys the socket
- * afterwards, because a client could keep a half-open one forever.
+ * Answers connections whose headers are malformed, too slow or too long. Then destroys the socket,
+ * because a client could keep it half-open forever.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {

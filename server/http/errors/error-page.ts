@@ -8,7 +8,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', "&quot;"],
 ]);
 
-/** Whether a browser navigates to the URL itself, rather than a page's script. */
+/** Whether the browser navigates to the URL, as opposed to a script's request. */
 export function isPageNavigation({
   url,
   headers,

@@ -6,7 +6,7 @@ import { isPageNavigation, problemPage } from "./error-page.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Maps every error to a problem response; details go to the log only. */
+/** Maps every error to a problem response; details only go to the log. */
 export function addProblems(app: App): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendProblem(reply, problemOfUnknown(app, request)));
@@ -41,7 +41,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
   if (isPageNavigation(reply.request)) {
     return reply.type("text/html; charset=utf-8").send(problemPage(error.problem.error));
   }
-  // Sent as text to bypass the route's serializer, which knows success responses only.
+  // Sent as text to bypass the route's serializer, which only knows success responses.
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(error.problem));
 }
 
@@ -68,7 +68,7 @@ const NO_CONNECTION: ReadonlySet<string | undefined> = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-/** pg errors without a code, for a missing or lost connection. */
+/** Messages of pg errors without a code, for a missing or lost connection. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
@@ -131,7 +131,7 @@ const REQUEST_PROBLEMS: ReadonlyMap<number, readonly [ProblemCode, string]> = ne
   [431, ["bad_request", "The request's headers are too long"]],
 ]);
 
-/** Client errors from Fastify and its parsers, with our messages. */
+/** The problem for a client error from Fastify or its parsers, with our message. */
 function requestProblem(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
   const status = error.statusCode;
@@ -141,7 +141,7 @@ function requestProblem(error: unknown): AppError | undefined {
   return failed(code, text, { cause: error });
 }
 
-/** 405 when the path has routes for other methods, else 404. */
+/** 405 when the path has routes for other methods, otherwise 404. */
 function problemOfUnknown(app: App, request: FastifyRequest): AppError {
   const path = request.url.split("?", 1)[0] ?? "";
   const allow = app.methodsAt(path);

@@ -13,11 +13,11 @@ declare module "fastify" {
 }
 
 interface HealthOptions {
-  /** whether the database answers and has every migration; throws or returns false otherwise */
+  /** whether the database answers and has all migrations; throws or returns false otherwise */
   isDatabaseReady: () => Promise<boolean>;
 }
 
-/** Liveness (/healthz) and readiness (/readyz) probes. */
+/** Adds the liveness (/healthz) and readiness (/readyz) probes. */
 export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   let isDraining = false;
   const startDraining = () => {
@@ -26,7 +26,7 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   const note = stateLogger(app);
   app.decorate("startDraining", startDraining);
   app.addHook("preClose", async () => startDraining());
-  // Closing keep-alive connections moves clients to another process.
+  // Closing keep-alive connections makes clients reconnect to another process.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isDraining) reply.header("connection", "close");
     done(null, payload);
@@ -39,12 +39,12 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
     const state = isDraining ? DRAINING : await stateOf(isDatabaseReady);
     note(state);
     if (state === READY) return { status: "ok" as const };
-    // Not thrown: a proxy may probe ten times a second, and each error would be logged.
+    // Sent rather than thrown: a proxy may probe ten times a second, and each error would be
+    // logged.
     return sendProblem(reply, failed("unavailable", "Not ready", { retryAfterSeconds: 1 }));
   });
 }
 
-/** A readiness state, logged when it changes. */
 interface State {
   says: string;
   cause?: unknown;
@@ -62,7 +62,7 @@ async function stateOf(isDatabaseReady: () => Promise<boolean>): Promise<State> 
   }
 }
 
-/** Logs state changes only, not each probe. */
+/** Logs only changes of the readiness, not each probe. */
 function stateLogger({ log }: App): (state: State) => void {
   let last = READY.says;
   return ({ says, cause }) => {

@@ -1,6 +1,6 @@
 import type { Queue } from "../../errors.ts";
 
-/** A metric read on each scrape. */
+/** A metric whose value is read at each scrape. */
 export interface Reading {
   /** without the `plumbline_` prefix */
   name: string;
@@ -8,7 +8,7 @@ export interface Reading {
   read: () => number;
 }
 
-/** Where parts of the process report metrics. */
+/** Receives metrics from parts of the process. */
 export interface Meters {
   /** Registers a gauge. */
   addReading: (reading: Reading) => void;
@@ -18,11 +18,11 @@ export interface Meters {
   countSweep: (name: string, isDone: boolean) => void;
   /** Counts an attempt of a job. */
   countJob: (queue: string, result: "done" | "failed" | "given_up") => void;
-  /** Counts a request rejected because a queue is full. */
+  /** Counts a request rejected by a full queue. */
   countTurnedAway: (queue: Queue) => void;
 }
 
-/** Used when metrics are off. */
+/** For when metrics are off. */
 export const NO_METERS: Meters = {
   addReading: () => {},
   addTotal: () => {},

@@ -15,7 +15,7 @@ async function watched(): Promise<{ product: TestApp; metrics: Metrics }> {
   return { product, metrics };
 }
 
-/** The value of a series in Prometheus text format. */
+/** Value of a series in Prometheus text format. */
 async function valueOf({ text }: Metrics, series: string): Promise<number | undefined> {
   const lines = (await text()).text.split("\n");
   const line = lines.find((one) => one.startsWith(`${series} `));
@@ -55,7 +55,7 @@ test("counts requests rejected by a full queue, without logging a failure", asyn
   });
   closing.push(() => product.close());
   const credentials = { email: "a@example.com", password: "a dry cellar" };
-  // More than the limit of wrong passwords: none was checked, so none counts.
+  // More than the limit of wrong passwords. None was checked, so none is counted.
   for (let turn = 0; turn < 12; turn += 1) {
     const answer = await product.visitor().post("/api/login", credentials);
     expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
@@ -66,7 +66,7 @@ test("counts requests rejected by a full queue, without logging a failure", asyn
   expect(product.logged()).not.toContain("Request failed");
 });
 
-test("reads gauges on each scrape and counts sweeps", async () => {
+test("reads gauges at each scrape and counts sweeps", async () => {
   const metrics = createMetrics();
   metrics.addReading({ name: "rooms", help: "Rooms of the house", read: () => 7 });
   expect(await valueOf(metrics, "plumbline_rooms")).toBe(7);
@@ -88,7 +88,7 @@ test("counts a request as in flight only until its response", async () => {
   await expect.poll(() => valueOf(metrics, "plumbline_http_requests_under_way")).toBe(0);
 });
 
-test("serves metrics on a separate port, and nothing else there", async () => {
+test("serves metrics on a separate port that serves nothing else", async () => {
   const { product, metrics } = await watched();
   const served = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
   closing.push(served.close);

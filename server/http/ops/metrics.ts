@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import type { Meters } from "./meters.ts";
 import type { App } from "../core/app-type.ts";
 
-/** In seconds, from fast database reads to the time when users give up. */
+/** Seconds, from fast database reads to the time after which users give up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The process's metrics for Prometheus. */
@@ -60,7 +60,7 @@ export function createMetrics(): Metrics {
       });
       app.addHook("onResponse", async (request, reply) => {
         const { url } = request.routeOptions;
-        // Labeled by route, because each URL would become a series.
+        // Labeled by route, because each URL would become its own series.
         const labels = { method: request.method, route: url ?? "none", status: reply.statusCode };
         answers.observe(labels, reply.elapsedTime / 1000);
       });
@@ -93,7 +93,7 @@ interface Place {
   port: number;
 }
 
-/** Serves Prometheus on a separate port, which no proxy exposes. */
+/** Serves metrics for Prometheus on a separate port, which no proxy exposes. */
 export async function serveMetrics(metrics: Metrics, { host, port }: Place) {
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

@@ -36,7 +36,7 @@ test("serves an operator text as a page of plain paragraphs", async () => {
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.text).toContain("<h1>Privacy</h1>");
   expect(answer.text).toContain("<p>We keep &lt;b&gt;little&lt;/b&gt;.</p>\n<p>Ask us.</p>");
-  // Not configured: paths without a screen show the landing page.
+  // No terms are configured, and unknown paths show the landing page.
   expect((await product.visitor().get("/terms", HTML)).text).toContain("<title>landing</title>");
 });
 

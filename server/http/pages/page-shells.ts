@@ -6,10 +6,10 @@ import { PRELOADED_RESPONSES_ID } from "../../../shared/preloaded-responses.ts";
 import { WORKER_OFF } from "../../../shared/service-worker.ts";
 import { encodingFor, PAGE_ENCODERS } from "../responses/compression.ts";
 
-/** API responses preloaded into a page, by path. */
+/** API responses preloaded into a page, by API path. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** The shell for paths without one of their own; others have a shell named by path. */
+/** The shell for paths without their own; others have a shell named after the path. */
 const ANY = "app.html";
 const END = "</body>";
 
@@ -17,7 +17,7 @@ const END = "</body>";
  * The built page shells, and the function that sends them with preloaded data.
  *
  * @param options.operatorPages the operator's pages, linked in every shell
- * @param options.hasServiceWorker false if the operator has switched the service worker off
+ * @param options.hasServiceWorker false when the operator has switched the service worker off
  */
 export function readPageShells(
   folder: string,
@@ -33,7 +33,7 @@ export function readPageShells(
     }),
   );
 
-  /** The shell file for a path; it references everything that the screen loads. */
+  /** The shell file for a path; it references everything that its screen loads. */
   function shellFileFor(url: string): string {
     const [path = ""] = url.split("?", 1);
     const name = `app${path.replaceAll("/", "-")}.html`;
@@ -71,8 +71,8 @@ function withElement(shell: string, element: string): string {
 }
 
 /**
- * A JSON data element, which CSP doesn't treat as a script. `<` is escaped, so no content can end
- * the element.
+ * A JSON data element, which CSP doesn't treat as a script. `<` is escaped, so that content can't
+ * end the element.
  */
 function elementOf(answers: unknown, id = PRELOADED_RESPONSES_ID): string {
   const json = JSON.stringify(answers).replaceAll(

@@ -39,7 +39,7 @@ describe("preloads the responses of the first screen", () => {
     ["/expenses?page=2&pageSize=10", "/api/expenses?projectId=<id>&page=2&pageSize=10"],
     ["/timeline", "/api/milestones?projectId=<id>"],
     ["/billing", "/api/projects"],
-  ])("preloads for %s the response of %s", async (address, path) => {
+  ])("preloads at %s the response of %s", async (address, path) => {
     const answers = answersIn((await homeowner.get(address, HTML)).text) ?? {};
     expect(Object.keys(answers)).toContain(path.replace("<id>", String(kitchen)));
     for (const [call, answer] of Object.entries(answers)) {
@@ -47,7 +47,7 @@ describe("preloads the responses of the first screen", () => {
     }
   });
 
-  test("preloads the project last selected in this browser by this user", async () => {
+  test("preloads the project that this user last selected in this browser", async () => {
     const opened = async (choice: string) => {
       const cookie = `${homeowner.cookieHeader()}; selected-project=${choice}`;
       return answersIn((await homeowner.get("/dashboard", { ...HTML, cookie })).text) ?? {};
@@ -60,7 +60,7 @@ describe("preloads the responses of the first screen", () => {
   });
 
   test.each(["/expenses?search=oak", "/expenses?page=0", "/expenses?pageSize=7"])(
-    "preloads no other list instead of %s",
+    "preloads no other list at %s",
     async (address) => {
       const answers = answersIn((await homeowner.get(address, HTML)).text) ?? {};
       expect(Object.keys(answers)).not.toContainEqual(expect.stringContaining("/api/expenses"));

@@ -27,7 +27,7 @@ test("the service worker is revalidated on each visit", async () => {
   expect(headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
 });
 
-test("its shell contains no data of the user who asks", async () => {
+test("the service worker's shell contains no user data", async () => {
   const homeowner = await product.homeowner();
   const { headers, text } = await homeowner.get(APP_SHELL, HTML);
   expect(text).toContain("<title>shell</title>");
@@ -36,7 +36,7 @@ test("its shell contains no data of the user who asks", async () => {
   expect(headers["content-security-policy"]).toContain("default-src 'self'");
 });
 
-test("switched off, it removes itself with all it has stored, and pages say so", async () => {
+test("a disabled service worker removes itself and its data, and pages say so", async () => {
   const { headers, text } = await without.visitor().get(WORKER_PATH);
   expect(headers).toMatchObject({ "cache-control": "no-cache" });
   expect(text).toContain("caches.delete(name)");
@@ -48,7 +48,7 @@ test("switched off, it removes itself with all it has stored, and pages say so",
   }
 });
 
-test("pages for visitors tell it that the session has ended", async () => {
+test("pages for visitors tell the service worker that the session has ended", async () => {
   const homeowner = await product.homeowner();
   for (const path of ["/", "/dashboard"]) {
     expect((await product.visitor().get(path, HTML)).headers).toHaveProperty(SIGNED_OUT_HEADER);
@@ -56,7 +56,7 @@ test("pages for visitors tell it that the session has ended", async () => {
   }
 });
 
-test("a page while sessions can't be read does not", async () => {
+test("a page doesn't do so while sessions can't be read", async () => {
   const other = await createTestApp({ webFolder: web.folder });
   const homeowner = await other.homeowner();
   await other.connection.close();

@@ -100,7 +100,7 @@ describe("pages", () => {
     expect(policy).toContain(`style-src 'self' 'sha256-${hashOf("h1{color:red}")}';`);
   });
 
-  test("show errors as HTML to browsers and as JSON to API clients", async () => {
+  test("shows errors as HTML to browsers and as JSON to API clients", async () => {
     const opened = await homeowner.get("/files/some-key", {
       ...HTML,
       "sec-fetch-mode": "navigate",

@@ -24,21 +24,21 @@ const PAGE_SESSION = { config: { session: "page" } } as const;
 const LANDING_SIGNED_IN = "landing-signed-in.html";
 /** Prefixes that never serve a page. */
 const NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/;
-/** Files not served: source maps, compressed copies and the pages themselves. */
+/** Glob of files to serve; excludes source maps, compressed copies and the pages themselves. */
 const NOT_ASKED_FOR = "**/!(*.js|*.css|*.svg|*.png|*.jpg|*.webp|*.ico|*.woff2|*.txt|*.webmanifest)";
 
 interface WebOptions {
   /** folder of the built pages */
   folder: string;
-  /** target of 'Watch Demo', and the operator's privacy, terms and contact pages */
+  /** URL of 'Watch Demo', and the operator's privacy, terms and contact pages */
   config: Pick<Config, "demoUrl" | "operatorPages" | "hasServiceWorker">;
   /** loads the responses to preload for a URL */
   answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
-  /** timeout, after which the page is sent without preloaded responses */
+  /** milliseconds, after which the page is sent without preloaded responses */
   patienceMs: number;
 }
 
-/** Preloaded for signed-out visitors, to save the request. */
+/** Preloaded for signed-out visitors, to save them the request. */
 const SIGNED_OUT: Answers = { "/api/user": null };
 
 /** Serves the built pages and their files. */
@@ -56,7 +56,7 @@ export async function addStaticPages(
   addServiceWorker(app, config, shells.withoutAnswers());
 
   app.get("/login", PAGE_SESSION, async (request, reply) =>
-    // Linking a Google account and re-authentication happen while signed in.
+    // Users link a Google account and re-authenticate while signed in.
     request.session && !/[?&](?:link=google|step=second-factor)(?:&|$)/.test(request.url)
       ? reply.header("cache-control", "no-store").redirect("/dashboard", 302)
       : sendShell(request, reply),
@@ -66,7 +66,8 @@ export async function addStaticPages(
     config.demoUrl === DEMO_PATH ? sendShell(request, reply) : reply.redirect(config.demoUrl, 302),
   );
 
-  // Opened without a session: after a lost password, or from an email in another browser.
+  // These pages are opened without a session: after a lost password, or from an email in another
+  // browser.
   for (const path of ["/forgot-password", "/reset-password", "/confirm-email", "/invitation"]) {
     app.get(path, PAGE_SESSION, sendShell);
   }
@@ -91,7 +92,7 @@ export async function addStaticPages(
     return isSignedOut ? sendPage(reply, LANDING) : sendShell(request, reply);
   });
 
-  /** Preloading is optional: when it fails, the page is sent without it. */
+  /** Sends the page without preloaded responses when loading them fails. */
   async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const answers = isBuilt ? await findAnswers(request) : undefined;
     return answers
@@ -111,7 +112,7 @@ export async function addStaticPages(
 
   function sendPage(reply: FastifyReply, name: string): FastifyReply {
     if (isBuilt) {
-      // Cached, but revalidated each time: the session decides which page is sent.
+      // Revalidated each time, because the session decides which page is sent.
       const linked = landings.get(name);
       const etag = linked === undefined ? tags.get(name) : tagIn(linked);
       reply.headers({ "cache-control": "private, no-cache", vary: "Cookie", etag });
@@ -129,8 +130,8 @@ export async function addStaticPages(
 }
 
 /**
- * Hashed from the content: a deployment may give all files one timestamp, and changing a hash in a
- * page keeps its size. Weak, because all encodings share it.
+ * ETag of a page, from its content: a deployment may give all files the same timestamp, and a
+ * changed hash in a page doesn't change its size. Weak, because all encodings share it.
  */
 function tagOf(file: string): string | undefined {
   return existsSync(file) ? tagIn(readFileSync(file)) : undefined;
@@ -140,10 +141,10 @@ function tagIn(content: Buffer | string): string {
   return `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 }
 
-/** Placeholder in the landing page, empty in the build. */
+/** Matches the element for the operator's links in the landing page; empty in the build. */
 const PLACE = new RegExp(`(<p id="${OPERATOR_LINKS}"[^>]*>)(</p>)`);
 
-/** The landing pages with links to the operator's pages; empty when there are none. */
+/** The landing pages with links to the operator's pages; empty when there are no such pages. */
 function linkedLandings(
   folder: string,
   links: readonly OperatorLink[],
@@ -169,8 +170,9 @@ function linkedLandings(
 }
 
 /**
- * The service worker's script, always revalidated, and the page that it shows without a connection.
- * Switched off, the script removes the installed worker and everything that it stored.
+ * Serves the service worker's script, always revalidated, and the page that it shows without a
+ * connection. When switched off, the script removes the installed service worker and everything
+ * that it stored.
  */
 function addServiceWorker(
   app: App,
@@ -197,7 +199,7 @@ async function remove() {
 }
 `;
 
-/** Registers a route per file found at startup, so no request path can reach other files. */
+/** Registers a route per file found at startup, so that no request path can reach other files. */
 async function addFiles(app: App, folder: string): Promise<void> {
   const options = { wildcard: false, preCompressed: true };
   await app.register(fastifyStatic, {
@@ -218,7 +220,7 @@ async function addFiles(app: App, folder: string): Promise<void> {
   });
 }
 
-/** Whether the request is for a page: a path without dots, accepting HTML. */
+/** Whether a page is requested: the path has no dot, and the client accepts HTML. */
 function isPage({ url, headers }: FastifyRequest): boolean {
   const [path = ""] = url.split("?", 1);
   const accept = headers.accept ?? "*/*";

@@ -10,7 +10,7 @@ import { isKnown } from "./etag.ts";
 
 const LONG = "kitchen ".repeat(300);
 const GZIP = { "accept-encoding": "gzip" };
-/** Compressed off the main thread. */
+/** Large enough to be compressed off the main thread. */
 const HUGE = "kitchen ".repeat(20_000);
 
 let product: TestApp;
@@ -56,7 +56,7 @@ test("compresses a response above 2 KiB, with its length and Vary", async () => 
   expect(bytes.length).toBeLessThan(plain.bytes.length / 3);
 });
 
-test("compresses a large response off the main thread, alike", async () => {
+test("compresses a large response off the main thread to the same bytes", async () => {
   const { headers, bytes } = await anna.get("/api/answers/huge", GZIP);
   expect(headers["content-encoding"]).toBe("gzip");
   expect(JSON.parse(gunzipSync(bytes).toString())).toEqual({ text: HUGE });
@@ -73,16 +73,16 @@ test.each([
     { ...GZIP, "sec-fetch-site": "cross-site" },
   ],
   ["opened from a link", "/api/answers/huge", { ...GZIP, "sec-fetch-site": "none" }],
-])("leaves a response alone that is %s", async (_case, path, headers) => {
+])("leaves a response unchanged that is %s", async (_case, path, headers) => {
   expect((await anna.get(path, headers)).headers).not.toHaveProperty("content-encoding");
 });
 
-test("compresses for the product's own page", async () => {
+test("compresses for the app's own pages", async () => {
   const own = { ...GZIP, "sec-fetch-site": "same-origin" };
   expect((await anna.get("/api/answers/huge", own)).headers["content-encoding"]).toBe("gzip");
 });
 
-test("weakens the tag of what it compresses, and a 304 still follows from it", async () => {
+test("makes the ETag of a compressed response weak and still answers 304", async () => {
   const plain = await anna.get("/api/answers/tagged");
   const { headers } = await anna.get("/api/answers/tagged", GZIP);
   const etag = String(headers["etag"]);
@@ -92,7 +92,7 @@ test("weakens the tag of what it compresses, and a 304 still follows from it", a
   expect([again.status, again.text]).toEqual([304, ""]);
 });
 
-test("leaves responses with secrets alone, all of which are routes", async () => {
+test("leaves responses with secrets unchanged, and each of those paths is a route", async () => {
   for (const url of WITH_SECRETS) {
     const methods = (["GET", "POST"] as const).filter((method) =>
       product.app.hasRoute({ method, url }),

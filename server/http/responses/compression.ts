@@ -3,21 +3,21 @@ import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../core/app-type.ts";
 
-/** Below, the packet is sent as fast uncompressed. */
+/** A smaller response is sent as fast uncompressed. */
 const MIN_BYTES = 2_048;
-/** From here on off the main thread, which it would hold for over 0.2 ms. */
+/** A larger response is compressed off the main thread, which it would block for over 0.2 ms. */
 const MAX_SYNC_BYTES = 65_536;
 /**
- * Level 1: 25 rows take 25 to 50 µs, a fifth of the bytes remains. Brotli at the same cost saves no
- * more, and browsers accept it over HTTPS only.
+ * Level 1: 25 rows take 25 to 50 µs and shrink to a fifth. Brotli at the same cost saves no more,
+ * and browsers accept it only over HTTPS.
  */
 const FAST = { level: 1 } as const;
 const COMPRESSIBLE = /^(?:application\/json|text\/csv|text\/calendar)\b/;
 
 /**
- * Responses with secrets, whose length under compression could betray them beside text that an
- * attacker chose (BREACH). The expense list and the account hold none: receipts are opened through
- * `/api/signed-url`.
+ * Paths of responses with secrets. Where a response also contains text that an attacker can choose,
+ * its compressed length could disclose the secret (BREACH). The expense list and the account
+ * contain none: receipts are opened through `/api/signed-url`.
  */
 export const WITH_SECRETS: readonly string[] = [
   "/api/account/authenticator",
@@ -36,7 +36,7 @@ export const WITH_SECRETS: readonly string[] = [
 ];
 const secretRoutes = new Set(WITH_SECRETS);
 
-/** Encoders of pages, at low levels: stronger ones cost more time than they save. */
+/** Encoders for pages, at low levels: higher ones cost more time than they save. */
 export const PAGE_ENCODERS = {
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -45,7 +45,7 @@ export const PAGE_ENCODERS = {
 
 export type Encoding = keyof typeof PAGE_ENCODERS;
 
-/** The first of these encodings that the client accepts. */
+/** The first of the supported encodings that the client accepts. */
 export function encodingFor(
   accepted = "",
   preferred: readonly Encoding[] = ["br", "gzip"],
@@ -58,8 +58,8 @@ export function encodingFor(
 }
 
 /**
- * Compresses API responses above 2 KiB. Streams (events, files, downloads) are never strings and
- * pass unchanged. Added after hooks that read the text.
+ * Compresses API responses above 2 KiB. Streams (events, files, downloads) are never strings, so
+ * they pass unchanged. Add after hooks that read the text.
  */
 export function addCompression(app: App): void {
   app.addHook("onSend", (request, reply, answer, done) => {
@@ -89,7 +89,10 @@ function mayCompress(request: FastifyRequest, reply: FastifyReply, answer: strin
   );
 }
 
-/** A page of another site can't read the response, but could have its length measured. */
+/**
+ * Whether the request comes from another site, which can't read the response but might measure its
+ * length.
+ */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin";
@@ -100,7 +103,7 @@ function addVary(reply: FastifyReply): void {
   reply.header("vary", vary === undefined ? "accept-encoding" : `${String(vary)}, accept-encoding`);
 }
 
-/** A strong tag promises the same bytes, which differ by encoding. */
+/** Makes the ETag weak: a strong one promises identical bytes, which differ by encoding. */
 function weakenTag(reply: FastifyReply): void {
   const tag = reply.getHeader("etag");
   if (typeof tag === "string" && !tag.startsWith("W/")) reply.header("etag", `W/${tag}`);

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Sets an ETag on a frequently polled response and returns whether the client has it, so that a 304
- * suffices. Private, and revalidated on each request.
+ * Sets an ETag on a frequently polled response. The response is private, and revalidated on each
+ * request.
  *
- * @param isWeak whether the same response may differ in its bytes
+ * @param isWeak whether responses with the same content may differ in their bytes
+ * @returns whether the client already has it, so that a 304 suffices
  */
 export function isKnown(
   request: FastifyRequest,

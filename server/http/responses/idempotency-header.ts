@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/* Request headers of writes: If-Match on updates, Idempotency-Key on creations. */
+/* Request headers of writes: If-Match for updates, Idempotency-Key for creations. */
 
 /**
  * If-Match on updates: the `version` of the record that the edit started from, with or without
@@ -13,7 +13,7 @@ export const changeHeaders = z.object({
 /** Sent by browser tabs of an earlier release, for expenses. */
 const FINGERPRINT = /^"[0-9a-f]{16}"$/;
 
-/** "*" matches any version, like no header. */
+/** The version in If-Match; undefined for "*", which matches any version. */
 export function versionIn({ "if-match": version }: z.infer<typeof changeHeaders>) {
   if (version === undefined || version === "*" || FINGERPRINT.test(version)) return undefined;
   return version.replaceAll('"', "");

@@ -39,7 +39,7 @@ test.each([
   ["column", "says more than its schema names"],
   ["deeper", "says more than its schema names"],
   ["another", "does not fit its schema at id"],
-] as const)("in tests, one with another %s is a defect", async (name, because) => {
+] as const)("in tests, rejects one with another %s as a defect", async (name, because) => {
   const { statusCode, body } = await opened.app.inject(`/api/written/${name}`);
   expect(statusCode).toBe(500);
   expect(body).not.toContain("password");

@@ -11,8 +11,8 @@ export function sendRawJson(reply: FastifyReply, { text }: JsonText<unknown>): F
 }
 
 /**
- * Rejects, as a defect, a response that doesn't match its route's schema or has extra fields. For
- * tests only: in production it would slow lists of expenses by a fifth.
+ * Rejects, as a defect, a response that doesn't match its route's schema or has additional fields.
+ * For tests only: in production it would slow lists of expenses by a fifth.
  */
 export function addResponseCheck(app: App): void {
   app.addHook("onSend", async (request, reply, answer) => {

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { FrameStream } from "./server-sent-events.ts";
 
-/** A connection that accepts frames only on request. */
+/** A connection that accepts a frame only when the test asks for it. */
 function slowConnection() {
   const taken: string[] = [];
   let release = () => {};
@@ -49,7 +49,7 @@ test("sends a slow reader only the newest offer", async () => {
   expect(made).toBeLessThanOrEqual(4);
 });
 
-test("sends an offer made during the pause once, after it", async () => {
+test("sends an offer made during the pause once, after the pause", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -69,14 +69,14 @@ test("sends an offer made during the pause once, after it", async () => {
   expect(text).toBe("data: b\n\n");
   vi.advanceTimersByTime(29);
   expect(text).toBe("data: b\n\n");
-  // Up to half a second on a slow machine, where making the event took long.
+  // On a slow machine building the event takes long, and the pause is up to half a second.
   vi.advanceTimersByTime(471);
   expect(text).toBe("data: b\n\ndata: d\n\n");
   frames.destroy();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("makes expensive events less often", async () => {
+test("sends expensive events less often", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -100,7 +100,7 @@ test("makes expensive events less often", async () => {
   frames.destroy();
 });
 
-test("keeps sent events behind earlier offers", async () => {
+test("sends other events after earlier offers", async () => {
   const frames = new FrameStream(unexpected);
   frames.offer(() => "one");
   frames.send("two");
@@ -112,7 +112,7 @@ test("keeps sent events behind earlier offers", async () => {
   expect(text).toBe("data: one\n\ndata: two\n\ndata: four\n\n");
 });
 
-test("reports an offer that fails and still delivers sent events", async () => {
+test("reports an offer that fails and still delivers other events", async () => {
   const defects: unknown[] = [];
   const frames = new FrameStream((error) => defects.push(error));
   const defect = new Error("a defect of ours");

@@ -7,27 +7,33 @@ import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import type { App } from "../core/app-type.ts";
 import { problemOf } from "../errors/problems.ts";
 
-/** By default: each stream holds a connection and its state for up to two minutes. */
+/**
+ * Default limit of open streams, each of which holds a connection and its state for up to two
+ * minutes.
+ */
 const MAX_OPEN = 100;
 /**
- * Minimum interval between updates of a growing text: faster ones aren't visible, and each carries
- * the whole text.
+ * Minimum interval between updates of a growing text: more frequent ones aren't visible, and each
+ * contains the whole text.
  */
 const MIN_INTERVAL_MS = 30;
-/** Pause as a multiple of the time to make an event: a stream uses at most a tenth of the CPU. */
+/**
+ * Length of the pause, as a multiple of the time to build an event, so that a stream uses at most a
+ * tenth of the CPU.
+ */
 const PAUSE_PER_WORK = 10;
 const MAX_PAUSE_MS = 500;
 const RETRY_AFTER_SECONDS = 10;
 
 /** A response sent as server-sent events. */
 export interface ServerSentEventWriter {
-  /** aborted when the client disconnects or the server stops, to cancel the work */
+  /** aborts when the client disconnects or the server stops, to cancel the work */
   readonly signal: AbortSignal;
-  /** Sends an event; never skipped, in order. */
+  /** Sends an event. Events are never skipped and stay in order. */
   send(event: object): void;
   /**
-   * Replaces the pending offer, for events that contain everything so far: a slow reader gets fewer
-   * of them, always ending with the newest.
+   * Replaces the pending offer. For events that contain everything so far: a slow reader gets fewer
+   * of them, but always the newest at the end.
    *
    * @param make builds the event when it is sent; undefined when nothing changed
    */
@@ -40,10 +46,10 @@ export interface ServerSentEvents {
   /** number of open streams */
   open(): number;
   /**
-   * Streams the work's events, then the end marker. An error in `begin` is an ordinary problem
+   * Streams the events of the work, then the end marker. An error in `begin` is an ordinary problem
    * response; a later one becomes an event.
    *
-   * @param account whose limit applies
+   * @param account its limit of open streams applies
    */
   answer(
     request: FastifyRequest,
@@ -64,7 +70,7 @@ interface ServerSentEventsOptions {
   >;
 }
 
-/** All event streams of this process; a shutdown aborts them instead of waiting. */
+/** Manages all event streams of this process; a shutdown aborts them instead of waiting. */
 export function addServerSentEvents(app: App, options: ServerSentEventsOptions): ServerSentEvents {
   const limiter = new ConcurrencyLimiter({
     max: MAX_OPEN,
@@ -110,7 +116,7 @@ async function answerWith(
 ): Promise<FastifyReply> {
   const { signal } = leaving;
   const onClose = () => leaving.abort(new ClientLeft());
-  // Not the request's "close", which fires once its body is read.
+  // Not the request's "close", which fires when its body has been read.
   reply.raw.once("close", onClose);
   const work = await begin();
   if (reply.raw.destroyed) onClose();
@@ -136,7 +142,7 @@ async function answerWith(
     if (reason instanceof ClientLeft) {
       request.log.info("The client left before the answer was whole");
     } else {
-      // A shutdown is no error worth logging.
+      // A shutdown is not an error to log.
       const { problem } = reason instanceof Stopping ? reason : problemOf(reason, request);
       frames.send(JSON.stringify(toFailure(problem)));
     }
@@ -160,7 +166,7 @@ class Stopping extends AppError {
   }
 }
 
-/** The frames of one response, made on demand (backpressure). */
+/** The frames of one response, built on demand (backpressure). */
 export class FrameStream extends Readable {
   readonly #onDefect: (error: unknown) => void;
   readonly #queue: string[] = [];
@@ -171,7 +177,7 @@ export class FrameStream extends Readable {
 
   /** @param onDefect receives the error of an offer that failed */
   constructor(onDefect: (error: unknown) => void) {
-    // Buffers one frame at most, so that a newer offer can replace a pending one.
+    // Buffers at most one frame, so that a newer offer can replace a pending one.
     super({ highWaterMark: 1 });
     this.#onDefect = onDefect;
   }
@@ -211,7 +217,7 @@ export class FrameStream extends Readable {
     const text = this.#queue.shift();
     if (text !== undefined) {
       this.#isWanted = false;
-      // A line break would start another field; JSON has none, and the end marker is ours.
+      // A line break would start another field: JSON has none, nor does our end marker.
       this.push(`data: ${text}\n\n`);
     } else if (this.#isEnded) {
       this.push(null);

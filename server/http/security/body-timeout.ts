@@ -5,25 +5,25 @@ import { sendProblem } from "../errors/problems.ts";
 
 const FORM_SECONDS = 15;
 const LINGER_SECONDS = 2;
-/** More than a receipt slightly over the size limit. */
+/** Enough to discard a receipt that is slightly over the size limit. */
 const LINGER_BYTES = 16 * 1024 * 1024;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** seconds for the body to arrive, for routes whose body is larger than a form's */
+    /** seconds for the body to arrive, on routes whose body is larger than a form's */
     bodySeconds?: number;
   }
 }
 
 /**
- * Upper limit for any request. Only restoring all receipts of an account takes this long, and it
- * has a minimum throughput.
+ * Upper limit for any request. Only restoring all receipts of an account takes this long, with a
+ * minimum throughput.
  */
 export const MAX_REQUEST_SECONDS = 6 * 60 * 60;
 
 /**
- * Ends requests whose body arrives too slowly. Node has one limit for all requests, while a receipt
- * from a phone may take a minute and a form may not.
+ * Ends requests whose body arrives too slowly. Node has one limit for all requests, but a receipt
+ * from a phone may take longer than a form.
  */
 export function addBodyTimeout(app: App, formSeconds = FORM_SECONDS): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
@@ -53,7 +53,7 @@ export function addBodyTimeout(app: App, formSeconds = FORM_SECONDS): void {
 
 /**
  * Discards the rest of a rejected body for a moment or a few megabytes, then closes the connection.
- * Closing on unread bytes would show the sender a reset instead of the error.
+ * Closing it with unread bytes would show the sender a reset instead of the error.
  */
 export function discardRequestBody(raw: IncomingMessage): void {
   if (raw.readableEnded) return;

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { failed } from "../../errors.ts";
 import type { App } from "../core/app-type.ts";
 
-/** Unreserved characters that are percent-encoded without need (RFC 3986, 2.3). */
+/** Matches unreserved characters that are percent-encoded without need (RFC 3986, 2.3). */
 const NEEDLESS = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
-/** Absolute-form request target, which servers must accept (RFC 9112, 3.2.2). */
+/** Matches the absolute form of a request target, which servers must accept (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
 /** Reduces absolute-form targets to the path, before any routing. */

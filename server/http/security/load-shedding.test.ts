@@ -3,9 +3,9 @@ import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { listenOnFreePort, sendRaw } from "../../../tests/support/doubles/raw-request.ts";
 import { createMetrics, type Metrics } from "../ops/metrics.ts";
 
-/** Short, because each refusal takes as long. */
+/** Short, because each rejection takes this long. */
 const MOST_MS = 50;
-/** Written by hand, because `fetch` sets sec-fetch-mode itself. */
+/** Raw request, because `fetch` sets sec-fetch-mode itself. */
 const NAVIGATION =
   "GET /dashboard HTTP/1.1\r\nhost: localhost\r\nsec-fetch-mode: navigate\r\nconnection: close\r\n\r\n";
 
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** An app with an adjustable load of the database. */
+/** An app whose database load the test controls. */
 async function crowded({ mostMs = MOST_MS } = {}) {
   const load = { freeSlots: 1, oldestMs: 0 };
   const metrics: Metrics = createMetrics();
@@ -48,7 +48,7 @@ test("rejects requests with retry-after when they have waited too long", async (
   expect((await ask("/api/projects")).status).toBe(401);
 });
 
-test("sheds API calls only when the database stands still", async () => {
+test("sheds only API calls when the database doesn't respond", async () => {
   const { load, ask } = await crowded();
   const paths = ["/api/projects", "/login", "/robots.txt", "/healthz"];
   const statuses = async () => Promise.all(paths.map(async (path) => (await ask(path)).status));
@@ -57,7 +57,7 @@ test("sheds API calls only when the database stands still", async () => {
   expect(await statuses()).toEqual([503, ...usual]);
 });
 
-test("finishes what waits when the app closes", async () => {
+test("finishes waiting requests when the app closes", async () => {
   const { product, load, ask } = await crowded({ mostMs: 60_000 });
   const { server } = product.app;
   const freeSlots = vi.fn<() => number>(() => (server.listening ? 0 : 1));
@@ -112,7 +112,7 @@ test("sheds pages, but never files, health checks and payments", async () => {
   expect(await paid()).toBe(false);
 });
 
-test("counts rejections and logs one line for all", async () => {
+test("counts rejections and logs one line for all of them", async () => {
   const { product, load, metrics, ask } = await crowded();
   load.freeSlots = 0;
   await Promise.all(Array.from({ length: 5 }, async () => ask("/api/projects")));
@@ -122,7 +122,7 @@ test("counts rejections and logs one line for all", async () => {
   expect(lines).toEqual([expect.stringContaining("Requests waited too long for the database")]);
 });
 
-test("reports how many requests wait", async () => {
+test("reports the number of waiting requests", async () => {
   const { load, metrics, ask } = await crowded({ mostMs: 30_000 });
   const waiting = async () =>
     /^plumbline_http_requests_waiting (\d+)$/m.exec((await metrics.text()).text)?.[1];

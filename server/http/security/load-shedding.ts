@@ -9,16 +9,16 @@ import { WaitingRequests } from "./waiting-requests.ts";
 const RETRY_AFTER_SECONDS = 5;
 const OVER_AFTER_MS = 10_000;
 
-/** Health checks and payment webhooks are never shed. */
+/** Paths of health checks and payment webhooks, which are never shed. */
 const NEVER: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/api/stripe/webhook"]);
 
-/** Load of the database connection pool, by which requests wait and are shed. */
+/** Load of the database connection pool; decides whether requests wait or are shed. */
 export interface Load {
   /** how many more requests may wait for a connection of the pool */
   freeSlots: () => number;
-  /** how long the oldest request has waited for one: long when the database stands still */
+  /** how long the oldest request has waited for one; long when the database doesn't respond */
   oldestWaitMs: () => number;
-  /** wait from which on requests are shed */
+  /** wait after which requests are shed, in milliseconds */
   mostMs: number;
 }
 
@@ -31,9 +31,10 @@ interface SheddingOptions {
 }
 
 /**
- * Lets requests wait before Fastify while the database is busy, and rejects with Retry-After those
- * that have waited too long, however many they are. The wait also slows down clients that ask again
- * at once: their refusals would otherwise take the processor from requests that are served.
+ * Makes requests wait, before Fastify sees them, while the database is busy. Rejects those that
+ * have waited too long with Retry-After, however many they are. Rejecting only after the wait also
+ * slows down clients that retry immediately, whose rejections would otherwise use CPU time that
+ * served requests need.
  */
 export function shedLoad(answer: RequestListener, options: SheddingOptions): RequestListener {
   const { load, headers, log, meters } = options;
@@ -54,7 +55,7 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
     const begin = () => answer(request, response);
     const { url = "/" } = request;
     const need = needOf(url);
-    // Pages can do without a database that stands still.
+    // Pages can be sent without the database, so they don't wait for one that doesn't respond.
     if (need === "none" || (need === "page" && isStill() && load.freeSlots() > 0)) {
       begin();
       return;
@@ -72,7 +73,7 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
   };
 }
 
-/** What a path needs of the database. */
+/** How a path depends on the database. */
 function needOf(url: string): "none" | "page" | "call" {
   const [path = ""] = url.split("?", 1);
   if (NEVER.has(path)) return "none";
@@ -82,12 +83,12 @@ function needOf(url: string): "none" | "page" | "call" {
 }
 
 interface Refusal {
-  /** alternating names and values, as Node sends them unchanged */
+  /** alternating names and values, the form that Node sends without conversion */
   headers: string[];
   body: string;
 }
 
-/** Built once: rejections don't depend on the request. */
+/** Built once, because rejections don't depend on the request. */
 function refusals(headers: SheddingOptions["headers"]): [Refusal, Refusal] {
   const problem: Problem = {
     error: "We're busy right now. Please try again in a moment.",

@@ -5,9 +5,9 @@ import type { App } from "../core/app-type.ts";
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /**
- * Rejects cross-site writes. Browsers set Origin and Sec-Fetch-Site themselves and no page can
- * forge them; a write with neither is rejected too, because a session cookie alone doesn't tell
- * which site sent the form.
+ * Rejects cross-site writes. Browsers set Origin and Sec-Fetch-Site themselves, and no page can
+ * forge them. A write with neither is rejected, too, because a session cookie doesn't reveal which
+ * site sent the form.
  */
 export function addOriginCheck(app: App, publicUrl: string): void {
   app.addHook("onRequest", (request, _reply, done) => {
@@ -28,7 +28,10 @@ export function addOriginCheck(app: App, publicUrl: string): void {
   });
 }
 
-/** Without a page that caused it: forms of other sites, also of sandboxed frames, are "cross-site". */
+/**
+ * Whether the browser sent the request by itself rather than for a page. Forms of other sites, also
+ * in sandboxed frames, are "cross-site".
+ */
 function isByBrowserItself({ origin, "sec-fetch-site": site }: IncomingHttpHeaders): boolean {
   return site === "none" && (origin === undefined || origin === "null");
 }

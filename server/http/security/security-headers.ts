@@ -10,7 +10,7 @@ export type AddHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 export type Header = readonly [name: string, value: string];
 
 /**
- * The headers that don't depend on the request.
+ * Headers that don't depend on the request.
  *
  * @param imageOrigins other origins that images come from
  */
@@ -51,9 +51,9 @@ export function securityHeaders(fixed: readonly Header[]): AddHeaders {
     // Set on the raw response, because no hook runs for malformed URLs.
     for (const [name, value] of fixed) reply.raw.setHeader(name, value);
     reply.header("x-request-id", request.id);
-    // API responses are personal and must not be cached. Decided by the matched route, since a path
-    // can be spelled in several ways; responses without a route are problems, which set it
-    // themselves.
+    // API responses are personal and must not be cached. Decided by the matched route, because a
+    // path can be spelled in several ways. Responses without a route are problems, which set the
+    // header themselves.
     if (request.routeOptions.url?.startsWith("/api/") === true) {
       reply.header("cache-control", "no-store");
     }

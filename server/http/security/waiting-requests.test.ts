@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that has as many free slots as are set; each request that begins takes one. */
+/** A server with a settable number of free slots; each request that begins takes one. */
 function server() {
   const state = { freeSlots: 0 };
   const log: string[] = [];
@@ -28,7 +28,7 @@ function server() {
   return { state, log, gone, waiting, send };
 }
 
-test("begins requests at once while there are free slots", () => {
+test("begins requests immediately while there are free slots", () => {
   const { state, log, waiting, send } = server();
   state.freeSlots = 2;
   send("a");
@@ -37,7 +37,7 @@ test("begins requests at once while there are free slots", () => {
   expect([log, waiting.size]).toEqual([["a", "b"], 1]);
 });
 
-test("begins waiting requests in order, however many slots get free at once", () => {
+test("begins waiting requests in order, however many slots become free at once", () => {
   const { state, log, send } = server();
   for (const name of ["a", "b", "c", "d"]) send(name);
   state.freeSlots = 3;
@@ -64,7 +64,7 @@ test("refuses a request by its own wait, not by how many wait", () => {
   expect(waiting.size).toBe(0);
 });
 
-test("gives no place to a request whose client has gone", () => {
+test("gives no slot to a request whose client has disconnected", () => {
   const { state, log, gone, send } = server();
   send("a");
   send("b");
@@ -74,7 +74,7 @@ test("gives no place to a request whose client has gone", () => {
   expect(log).toEqual(["b"]);
 });
 
-test("refuses no request whose client has gone", () => {
+test("refuses no request whose client has disconnected", () => {
   const { log, gone, waiting, send } = server();
   send("a");
   gone.add("a");
@@ -82,13 +82,13 @@ test("refuses no request whose client has gone", () => {
   expect([log, waiting.size]).toEqual([[], 0]);
 });
 
-test("refuses at once beyond 20,000", () => {
+test("refuses immediately beyond 20,000", () => {
   const { log, waiting, send } = server();
   for (let turn = 0; turn <= 20_000; turn += 1) send(String(turn));
   expect([log, waiting.size]).toEqual([["20000 refused"], 20_000]);
 });
 
-test("runs no timer while nothing waits", () => {
+test("runs no timer while no request waits", () => {
   const { state, send } = server();
   send("a");
   expect(vi.getTimerCount()).toBe(2);

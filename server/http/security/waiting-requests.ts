@@ -1,25 +1,25 @@
-/** Fine enough that connections don't idle; runs only while requests wait. */
+/** Short enough that connections don't idle; the timer runs only while requests wait. */
 const CHECK_MS = 2;
-/** Bounds the memory; more are refused at once. */
+/** Bounds the memory; further requests are refused immediately. */
 const MOST_WAITING = 20_000;
 
 export interface WaitingRequest {
   begin: () => void;
   refuse: () => void;
-  /** The client closed the connection. */
+  /** whether the client has closed the connection */
   isGone: () => boolean;
 }
 
 interface WaitingOptions {
-  /** how many may begin now */
+  /** how many requests may begin now */
   freeSlots: () => number;
-  /** a request that has waited for this long is refused */
+  /** a request that has waited this many milliseconds is refused */
   mostMs: number;
 }
 
 /**
- * Requests in order of arrival. A request that waits here has cost nothing yet, unlike one that
- * waits for its connections, and its wait is known instead of predicted.
+ * Queue of requests in order of arrival. Waiting here costs nothing yet, unlike waiting for a
+ * database connection, and the wait is measured rather than predicted.
  */
 export class WaitingRequests {
   readonly #options: WaitingOptions;
@@ -34,7 +34,7 @@ export class WaitingRequests {
     return this.#waiting.size;
   }
 
-  /** Begins the request at once if nothing waits before it. */
+  /** Begins the request immediately if no other waits and there is a free slot. */
   add(request: WaitingRequest): void {
     if (this.size === 0 && this.#options.freeSlots() > 0) request.begin();
     else if (this.size >= MOST_WAITING) request.refuse();

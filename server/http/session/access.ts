@@ -17,21 +17,21 @@ import {
 import type { App } from "../core/app-type.ts";
 import { requireUser } from "./session.ts";
 
-/** Names the home by its owner's id. Without it, the request is about the sender's own home. */
+/** Names a home by its owner's id. Without it, the request is for the sender's own home. */
 export const HOME_HEADER = "x-home";
 const HOME = /^[1-9]\d{0,15}$/;
 const homeId = id.brand<"UserId">();
 
-/** Names the tab that asks or writes, so that it is not told of its own writes. */
+/** Identifies the browser tab of a request, so that it gets no notification of its own writes. */
 const CLIENT_HEADER = "x-client";
 const CLIENT = /^[\w-]{1,64}$/;
 
-/** Finds a member's access to a home; undefined without a current membership. */
+/** Returns a member's access to a home; undefined without a current membership. */
 type FindAccess = (home: UserId, actor: UserId) => Promise<Access | undefined>;
 
 /**
- * Looks up the access to the home that a request names, once. Added after the session; a request
- * about the sender's own home costs no statement.
+ * Looks up the access to the home that a request names, once per request. Add after the session. A
+ * request for the sender's own home needs no statement.
  */
 export function addAccess(app: App, { find }: { find: FindAccess }): void {
   app.decorateRequest("access", undefined);
@@ -47,7 +47,10 @@ export function addAccess(app: App, { find }: { find: FindAccess }): void {
 
 const named = z.object({ home: z.optional(z.unknown()), client: z.optional(z.unknown()) });
 
-/** The browser's own downloads, images and streams send no header; they name it in the query. */
+/**
+ * Downloads, images and event streams that the browser itself requests have no custom headers; they
+ * use the query.
+ */
 function inQuery({ method, query }: FastifyRequest, name: "home" | "client"): unknown {
   const isRead = method === "GET" || method === "HEAD";
   return isRead ? named.safeParse(query).data?.[name] : undefined;
@@ -66,28 +69,43 @@ function homeOf(request: FastifyRequest): UserId | "invalid" | undefined {
   return parsed.success ? parsed.data : "invalid";
 }
 
-/** For reads. Throws 401 without a session, and 404 for a home that the sender is not a member of. */
+/**
+ * Access for reads.
+ *
+ * @throws 401 without a session, 404 for a home that the sender is not a member of
+ */
 export function requireAccess(request: FastifyRequest): Access {
   requireUser(request);
   if (request.access === undefined) throw notFound("Home");
   return request.access;
 }
 
-/** For writes to records: also throws 403 for viewers. */
+/**
+ * Access for writes to records.
+ *
+ * @throws as `requireAccess`, and 403 for viewers
+ */
 export function requireEditor(request: FastifyRequest): EditAccess {
   const access = requireAccess(request);
   if (mayEdit(access)) return access;
   throw viewOnly();
 }
 
-/** For what only the home's owner may do: also throws 403 for members. */
+/**
+ * Access for actions that only the home's owner may take.
+ *
+ * @throws as `requireAccess`, and 403 for members
+ */
 export function requireHomeOwner(request: FastifyRequest): OwnerAccess {
   const access = requireAccess(request);
   if (isOwner(access)) return access;
   throw failed("not_permitted", "Only the owner of this home can do this.");
 }
 
-/** How long a response may go on after the membership has ended, where that is not told. */
+/**
+ * Interval of checks without a notification: how long a response may continue after the membership
+ * has ended.
+ */
 const RECHECK_MS = 2_000;
 
 export interface FollowAccessDeps extends Pick<Deps, "db" | "log"> {
@@ -95,9 +113,9 @@ export interface FollowAccessDeps extends Pick<Deps, "db" | "log"> {
 }
 
 /**
- * Access of a long response, such as an export: `ended` is aborted when the member has lost it.
- * Rechecks in the database when a membership of the home has changed, which the database tells of
- * writes of any process, and every two seconds in case it does not. An owner's access never ends.
+ * Monitors the access of a long response, such as an export: `ended` aborts when the member has
+ * lost it. Rechecks when the database notifies of a changed membership of the home, by any process,
+ * and every two seconds in case the notification is lost. An owner's access never ends.
  */
 export function followAccess(
   { db, log, changes }: FollowAccessDeps,
@@ -110,7 +128,7 @@ export function followAccess(
     if (!hasSameProjects(now, access)) ending.abort(notFound("Home"));
   };
   const check = () => {
-    // If the database is down, the response fails by itself; one failed recheck ends nothing.
+    // If the database is down, the response itself fails. A failed recheck does not end the access.
     recheck().catch((err: unknown) => log.warn({ err }, "A member's access was not rechecked"));
   };
   const subscription = changes.subscribe(access.home, {

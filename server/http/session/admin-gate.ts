@@ -6,7 +6,7 @@ const HEADER = "x-admin-password";
 /** Longer passwords are rejected without hashing. */
 const MAX_LENGTH = 1000;
 
-/** A working day; the cookie expires with the session. */
+/** A working day. The cookie expires with the session. */
 export const ADMIN_SESSION_HOURS = 8;
 
 export function adminCookie(publicUrl: string): TokenCookie {
@@ -26,7 +26,10 @@ interface AdminGateOptions {
   resume: (token: string) => Promise<boolean>;
 }
 
-/** Guards the admin calls: by the admin password or a session opened with it, never by a user session. */
+/**
+ * Protects the admin calls: they need the admin password or a session opened with it; user sessions
+ * don't count.
+ */
 export function adminGate({ cookie, authenticate, resume }: AdminGateOptions) {
   async function requirePassword(request: FastifyRequest): Promise<void> {
     const password = passwordOf(request);
@@ -44,7 +47,7 @@ export function adminGate({ cookie, authenticate, resume }: AdminGateOptions) {
   };
 }
 
-/** One message for all causes, so that it reveals none. */
+/** One message for all causes, so that it doesn't reveal the cause. */
 export function wrongPassword(): AppError {
   return failed("invalid_credentials", "Invalid admin password");
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Origin } from "../../identity/security-log.ts";
 
-/** In order of precedence: most browsers also name others in their user agent. */
+/** In order of precedence, because most browsers also mention others in their user agent. */
 const BROWSERS: readonly [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -20,7 +20,10 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Such as "Firefox on Linux"; null for unknown browsers. Never the raw header, which is arbitrary text. */
+/**
+ * Name of the device, such as "Firefox on Linux"; null for unknown browsers. Never the raw header,
+ * which can be any text.
+ */
 export function deviceOf(userAgent = ""): string | null {
   const find = (known: typeof BROWSERS) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0];

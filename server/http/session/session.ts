@@ -13,12 +13,16 @@ export interface ActiveSession {
 /** Finds and extends the session of a token; undefined when it has ended. */
 export type ResumeSession = (token: string) => Promise<ActiveSession | undefined>;
 
-/** 30 days; the cookie expires with the session. */
+/** 30 days. The cookie expires with the session. */
 const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The signed-in user; throws 401 without a session. */
+/**
+ * The signed-in user.
+ *
+ * @throws 401 without a session
+ */
 export function requireUser(request: FastifyRequest): UserId {
   return requireSession(request).userId;
 }
@@ -79,8 +83,8 @@ export function tokenCookie(options: TokenCookieOptions): TokenCookie {
 }
 
 /**
- * A duplicate cookie may have been planted by another site of the same domain; the server can't
- * tell which is genuine.
+ * Whether the cookie was sent twice: another site of the same domain may have set one of them, and
+ * the server can't tell which is genuine.
  */
 function isDoubled(header = "", name: string): boolean {
   const names = header.split(";").map((pair) => pair.split("=", 1)[0]?.trim());
@@ -92,7 +96,10 @@ interface SessionHookOptions {
   resume: ResumeSession;
 }
 
-/** Looks up the session before the body is read, and rejects requests that require one. */
+/**
+ * Looks up the session before the body is read, and rejects requests that require one but have
+ * none.
+ */
 export async function addSessions(app: App, { cookie, resume }: SessionHookOptions): Promise<void> {
   await app.register(fastifyCookie);
   app.decorateRequest("session", undefined);

@@ -14,7 +14,10 @@ const HALF = 16;
 /** The account that a trusted device belongs to. */
 interface Known {
   email: string;
-  /** a password change revokes all trusted devices, since an attacker may have had the old one */
+  /**
+   * part of the signature, so that changing the password revokes all trusted devices: an attacker
+   * may have had the old one
+   */
   passwordHash: string;
 }
 
@@ -28,8 +31,8 @@ export function trustedDeviceCookie(publicUrl: string): TokenCookie {
 }
 
 /**
- * Issued after a complete sign-in, second factor included: the password alone must not grant the
- * device's separate rate limit for codes. Stateless, nothing is stored.
+ * Issued after a complete sign-in, including the second factor: the password alone must not grant
+ * the device's separate rate limit for codes. Stateless: nothing is stored.
  */
 export function newTrustedDevice(
   { sessionSecret }: Pick<Config, "sessionSecret">,
@@ -46,7 +49,7 @@ export function isTrustedDeviceOf(
 ): boolean {
   const bytes = Buffer.from(token, "base64url");
   const signature = signatureOf(sessionSecret, bytes.subarray(0, HALF), known);
-  // Several base64url texts decode to the same bytes; each would get a rate limit of its own.
+  // Several base64url texts decode to the same bytes, and each would have its own rate limit.
   const isPlain = bytes.length === 2 * HALF && bytes.toString("base64url") === token;
   return isPlain && timingSafeEqual(bytes.subarray(HALF), signature);
 }

@@ -2,7 +2,10 @@ import { failed } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { followAccess, type FollowAccessDeps } from "./access.ts";
 
-/** Ends the work with the request and with the access; then the answer reaches nowhere. */
+/**
+ * Runs work for a response. Aborts it when the client disconnects or loses access; throws if access
+ * was lost, so that no response is sent.
+ */
 export async function whileConnected<Answer>(
   deps: FollowAccessDeps,
   access: EditAccess,

@@ -2,12 +2,12 @@ import { statfs } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
 import { type AppError, failed } from "../../errors.ts";
 
-/** Disk space reserved for other uses, such as a database on the same disk. */
+/** Disk space reserved for other uses, such as a database on the same disk, in bytes. */
 const KEPT_FREE_BYTES = 1024 ** 3;
 /** Bytes written between two checks of the disk. */
 const LOOK_BYTES = 64 * 1024 ** 2;
 
-/** Throws when a file of the announced size would leave too little disk space. */
+/** Throws when a file of the announced size would leave too little free disk space. */
 export async function requireDiskSpace(
   folder: string,
   { headers }: Pick<FastifyRequest, "headers">,
@@ -23,8 +23,8 @@ export async function requireFreeSpace(path: string, bytes = KEPT_FREE_BYTES): P
 }
 
 /**
- * Checks the disk while a file of unknown size grows beside others. Call the returned function for
- * each chunk; it throws before the disk is full.
+ * Checks the disk while a file of unknown size grows. Call the returned function for each chunk; it
+ * throws before the disk is full.
  */
 export function watchDisk(path: string, keptFree?: number): (bytes: number) => Promise<void> {
   let unseen = LOOK_BYTES;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { failed } from "../../errors.ts";
 
-/** A phone with a weak signal is slow but steady; a client below this has stopped. */
+/** A client below this rate counts as stalled; a phone with a weak signal is slow but steady. */
 export interface MinimumThroughput {
   everyMilliseconds: number;
   minBytes: number;
@@ -11,13 +11,18 @@ export const MINIMUM_THROUGHPUT: MinimumThroughput = {
   minBytes: 16 * 1024,
 };
 
-/** Waits for a body to be read; throws 408 with `late` when the sender stalls. */
+/**
+ * Waits for a body to be read.
+ *
+ * @throws 408 with the message `late` when the sender stalls
+ */
 export async function requireThroughput<T>(
   { raw }: FastifyRequest,
   { everyMilliseconds, minBytes }: MinimumThroughput,
   { reading, late }: { reading: Promise<T>; late: string },
 ): Promise<T> {
-  // After a stall, `reading` rejects later with the connection; that error is handled already.
+  // After a stall, `reading` rejects later, together with the connection; that error was handled
+  // already.
   reading.catch(() => {});
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   let seen = raw.socket.bytesRead;

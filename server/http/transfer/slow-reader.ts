@@ -3,10 +3,10 @@ import type { Writable } from "node:stream";
 import type { MinimumThroughput } from "./minimum-throughput.ts";
 
 /*
- * For downloads generated on the fly: backpressure, and an end for stalled readers.
+ * For generated downloads: backpressure, and an end of stalled readers.
  */
 
-/** Writes with backpressure and gives up on a reader below the minimum throughput. */
+/** Writes with backpressure. Fails when the reader falls below the minimum throughput. */
 export function throughputSink(
   output: Writable,
   signal: AbortSignal,
@@ -25,14 +25,14 @@ export function throughputSink(
 }
 
 export interface ThroughputMonitor {
-  /** aborted once the reader falls below the minimum throughput */
+  /** aborts when the reader falls below the minimum throughput */
   stalled: AbortSignal;
   add(bytes: number): void;
   untilTaken(signal: AbortSignal): Promise<void>;
   end(): void;
 }
 
-/** Measures what a connection accepts, so that stalled readers can be dropped. */
+/** Measures the throughput of a connection, to detect stalled readers. */
 export function monitorThroughput(
   output: Writable,
   { everyMilliseconds, minBytes }: MinimumThroughput,
@@ -44,7 +44,7 @@ export function monitorThroughput(
   const timer = setInterval(() => {
     const taken = offered - output.writableLength;
     const isWaitedFor = output.writableNeedDrain || output.writableEnded;
-    // Only counts intervals in which data was waiting from start to end.
+    // Counts only intervals in which data was waiting from start to end.
     if (isWaitedFor && wasWaitedFor && taken - seen < minBytes) {
       stalled.abort(new Error("Too little was taken"));
     }
@@ -59,7 +59,7 @@ export function monitorThroughput(
     untilTaken: async (signal) => {
       if (output.closed) return;
       await once(output, "close", { signal }).catch((error: unknown) => {
-        // The abort signal may be the cause of the close.
+        // The abort itself may have closed the output.
         if (!output.closed) throw error;
       });
     },

@@ -49,7 +49,7 @@ export const UNTRUSTED_INPUT: readonly DefenseEntry[] = [
     find: "if (zip.entryCount > entries || ",
     replace: "if (zip.entryCount > Infinity || ",
     test: ZIP_TEST,
-    title: "limits a ZIP before its list is read",
+    title: "limits a ZIP before reading its directory",
   },
   {
     row: 61,
@@ -58,7 +58,7 @@ export const UNTRUSTED_INPUT: readonly DefenseEntry[] = [
     find: " || zip.fileSize - begin > directoryBytes + END_BYTES",
     replace: " || begin < 0",
     test: ZIP_TEST,
-    title: "limits a ZIP before its list is read",
+    title: "limits a ZIP before reading its directory",
   },
   {
     row: 61,
