@@ -104,3 +104,41 @@ test("files of four forms survive a reload until they are uploaded or discarded"
     expect(await last.evaluate(() => indexedDB.databases())).toEqual([]);
   });
 });
+
+test("a quote that was saved without its files keeps them in its form until they are attached", async ({
+  page: first,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { projectId } = await homeownerWithContracts(homeowner, context, server);
+  const { bytes: buffer, contentType: mimeType, name } = await pngScan();
+  const attaching = "**/api/quotes/*/files*";
+  await context.route(attaching, (route) => route.fulfill({ status: 500, body: "" }));
+  await first.goto("/contracts");
+  await first.getByRole("button", { name: "Add quote", exact: true }).first().click();
+  const added = first.getByRole("dialog", { name: "Add quote" });
+  await added.getByLabel("Work", { exact: true }).fill("New roof");
+  await added.getByLabel("Add files").setInputFiles({ name, mimeType, buffer });
+  await added.getByRole("button", { name: "Add quote" }).click();
+  const opened = first.getByRole("dialog", { name: "Edit quote" });
+  await expect(opened.getByRole("alert")).toContainText("Save again to retry.");
+  await expect(opened.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+  // Like a tab that the system closes: without a prompt.
+  await first.close();
+
+  const page = await context.newPage();
+  await page.goto("/contracts");
+  await page.getByRole("link", { name: "No contractor" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit quote" });
+  await expect(form.getByText("Draft restored")).toBeVisible();
+  await form.getByRole("button", { name: "Update quote" }).click();
+  await expect(form.getByRole("alert")).toContainText("Save again to retry.");
+  await context.unroute(attaching);
+  await form.getByRole("button", { name: "Update quote" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("main").getByRole("button", { name })).toBeVisible();
+  const listed = await context.request.get(`/api/quotes?projectId=${projectId}`);
+  expect(await listed.json()).toHaveLength(1);
+});

@@ -1,5 +1,12 @@
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { fillExpense, toastOf, openExpenseForm } from "../../support/browser/steps.ts";
+import {
+  contractorField,
+  fillExpense,
+  openExpenseForm,
+  pickFrom,
+  toastOf,
+} from "../../support/browser/steps.ts";
 import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 
 const ENTRY = {
@@ -139,4 +146,23 @@ test("a list whose tools can't be loaded still edits and deletes, and can be tri
   await page.unroute(tools);
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No expenses match your filters")).toBeVisible();
+});
+
+test("a question that can't be loaded says that the expense isn't saved", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { accept } = await homeownerWithContracts(homeowner, context, server);
+  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
+  await accept({ contractorId, amount: "970" });
+  await page.route("**/contract-offer-dialog-*.js", (route) => route.abort());
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, ENTRY);
+  await pickFrom(contractorField(form), "Dana Whitfield");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(toastOf(page, "Failed to save expense. Please try again.")).toBeVisible();
+  await expect(form).toBeVisible();
 });

@@ -139,3 +139,21 @@ test("a date that was handled elsewhere is refused, and the next one shown", asy
   await page.getByRole("menuitem", { name: "Skip this time" }).click();
   await expect(dueList(page)).toBeHidden();
 });
+
+test("the focus moves on when a due expense goes", async ({ page, homeowner, context, server }) => {
+  const { iso: day } = await dayIn(page, -2);
+  const { id: projectId } = await homeowner.addProject();
+  for (const description of ["Dumpster rental", "Storage unit"]) {
+    const data = recurringBody(projectId, { description, nextOn: day, endsOn: day });
+    const headers = { origin: server.url };
+    await context.request.post("/api/recurring-expenses", { data, headers });
+  }
+  await page.goto("/inbox");
+  const record = (name: string) => dueList(page).getByRole("button", { name: `Record ${name}` });
+  await record("Dumpster rental").press("Enter");
+  await expect(record("Storage unit")).toBeFocused();
+  await dueList(page).getByRole("button", { name: "More actions: Storage unit" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Skip this time" }).press("Enter");
+  await expect(dueList(page)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});

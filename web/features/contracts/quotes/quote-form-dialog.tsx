@@ -9,6 +9,7 @@ import { type ConflictForm, useConflict } from "../../../lib/forms/conflict/use-
 import type { Draft } from "../../../lib/forms/drafts.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { textOf } from "../../../lib/http/problem-error.ts";
+import { randomKey } from "../../../lib/http/random-key.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -30,7 +31,7 @@ import {
 } from "./quote-form.ts";
 import { ReadQuote } from "./reading/read-quote.tsx";
 import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
-import { useChangeFiles, useCreateQuote, useUpdateQuote } from "../mutations.ts";
+import { type QuoteFile, useChangeFiles, useCreateQuote, useUpdateQuote } from "../mutations.ts";
 
 interface QuoteFormDialogProps {
   projectId: number;
@@ -40,18 +41,29 @@ interface QuoteFormDialogProps {
   work?: string;
   contractorId?: number;
   /** to attach and read */
-  file?: File;
+  file?: File | undefined;
   /** names of work already used */
   works: readonly string[];
   /** records the arrival of a requested quote, so the amount field takes focus */
   hasArrived?: boolean;
   onClose: () => void;
-  /** called before `onClose` */
-  onSaved?: (saved: QuoteRecord) => void;
+}
+
+/** A saved quote whose files couldn't be attached or removed. */
+interface Unfinished {
+  quote: QuoteRecord;
+  /** files that it is to have */
+  attached: readonly QuoteFile[];
+  problem: string;
+}
+
+interface QuoteFormProps
+  extends QuoteFormDialogProps, Partial<Pick<Unfinished, "attached" | "problem">> {
+  onUnfinished: (unfinished: Unfinished) => void;
 }
 
 const FAILED = "Couldn't save the quote. Please try again.";
-const FILES_FAILED = "Quote saved, but some files didn't upload. Please try again.";
+const FILES_FAILED = "Saved, but not with these files yet. Save again to retry.";
 
 function titleOf(quote: QuoteRecord | undefined, hasArrived: boolean): string {
   if (quote === undefined) return "Add quote";
@@ -65,7 +77,7 @@ function descriptionOf(quote: QuoteRecord | undefined, hasArrived: boolean): str
   return "Still waiting on a price? Leave the amount blank.";
 }
 
-function useSaveQuote({ projectId }: QuoteFormDialogProps) {
+function useSaveQuote({ projectId }: QuoteFormProps) {
   const create = useCreateQuote();
   const update = useUpdateQuote();
   const keyOf = useIdempotencyKey();
@@ -77,7 +89,7 @@ function useSaveQuote({ projectId }: QuoteFormDialogProps) {
 }
 
 function useQuoteConflict(
-  { projectId, quote }: QuoteFormDialogProps,
+  { projectId, quote }: QuoteFormProps,
   { form, kept }: { form: ConflictForm<QuoteFormValues>; kept: Draft },
   onSave: () => void,
 ) {
@@ -114,7 +126,8 @@ function useSaveFiles(files: FilesDraft) {
   };
 }
 
-function useQuoteForm({ projectId, quote, work, contractorId, file }: QuoteFormDialogProps) {
+function useQuoteForm(props: QuoteFormProps) {
+  const { projectId, quote, work, contractorId, file, attached } = props;
   const form = useForm({
     resolver: nestedResolver(quoteFields, QUOTE_MONEY),
     defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
@@ -122,12 +135,26 @@ function useQuoteForm({ projectId, quote, work, contractorId, file }: QuoteFormD
   const kept = useDraft(
     `quote:${projectId}:${quote?.id ?? (work === undefined ? "new" : `of ${work}`)}`,
   );
-  const files = useFilesDraft(kept, quote?.files ?? [], file);
+  const files = useFilesDraft(kept, quote?.files ?? [], { file, attached });
   const draft = useFormDraft(kept, form, files.reset);
   return { form, files, kept, draft };
 }
 
 export function QuoteFormDialog(props: QuoteFormDialogProps) {
+  const [unfinished, setUnfinished] = useState<Unfinished & { key: string }>();
+  const { key, ...rest } = unfinished ?? { key: "first" };
+  return (
+    <QuoteForm
+      // Opens again, as an edit of what was saved.
+      key={key}
+      {...props}
+      {...(unfinished && { ...rest, file: undefined })}
+      onUnfinished={(next) => setUnfinished({ ...next, key: randomKey() })}
+    />
+  );
+}
+
+function QuoteForm(props: QuoteFormProps) {
   const { quote, hasArrived = false } = props;
   const { form, files, kept, draft } = useQuoteForm(props);
   const saveQuote = useSaveQuote(props);
@@ -158,10 +185,12 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     try {
       await saveFiles(saved);
     } catch (error) {
-      toast({ variant: "destructive", title: FILES_FAILED, description: textOf(error, "") });
+      kept.forget();
+      const problem = `${FILES_FAILED} ${textOf(error, "")}`.trim();
+      props.onUnfinished({ quote: saved, attached: files.changesTo([]).added, problem });
+      return;
     }
     announce(saved, quote === undefined);
-    props.onSaved?.(saved);
     close();
   }
 
@@ -188,7 +217,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
           isEdit={quote !== undefined}
           isSubmitting={isSubmitting}
           aside={<DraftNote draft={draft} />}
-          problem={errors.root?.["problem"]?.message}
+          problem={errors.root?.["problem"]?.message ?? props.problem}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
@@ -200,7 +229,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
   );
 }
 
-interface FieldsProps extends QuoteFormDialogProps {
+interface FieldsProps extends QuoteFormProps {
   form: QuoteForm;
   files: FilesDraft;
 }

@@ -153,11 +153,16 @@ function useUploads(draft: Draft, onStored: (file: QuoteFile) => void) {
  * the last refusal.
  *
  * @param draft of the form
- * @param chosenBefore a file to upload at once
+ * @param initial files that the quote has
+ * @param start a file to upload at once, and the files that an earlier try left to attach
  */
-export function useFilesDraft(draft: Draft, initial: readonly QuoteFile[], chosenBefore?: File) {
+export function useFilesDraft(
+  draft: Draft,
+  initial: readonly QuoteFile[],
+  start: { file?: File | undefined; attached?: readonly QuoteFile[] | undefined } = {},
+) {
   const [original] = useState(initial);
-  const [files, setFiles] = useState(() => restoredFiles(initial, draft));
+  const [files, setFiles] = useState(() => start.attached ?? restoredFiles(initial, draft));
   const [refusal, setRefusal] = useState<string>();
   const latest = useRef(files);
   const { uploading, unsent, send, cancel, ...uploads } = useUploads(draft, (stored) =>
@@ -165,7 +170,8 @@ export function useFilesDraft(draft: Draft, initial: readonly QuoteFile[], chose
   );
 
   const begin = useEffectEvent(() => {
-    if (chosenBefore !== undefined) choose([chosenBefore]);
+    if (start.attached !== undefined) change(start.attached);
+    if (start.file !== undefined) choose([start.file]);
   });
   const end = useEffectEvent(uploads.cancelAll);
   useEffect(() => {

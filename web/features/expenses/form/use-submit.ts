@@ -71,7 +71,7 @@ export function useSubmit(
     const typed = details.validate(amount, others.keys);
     if (typed === undefined) return;
     const plain = { ...fields, projectId, imageUrl: file.key };
-    const payment = await askForContract({ ...plain, ...typed });
+    const payment = await askForContract({ ...plain, ...typed }).catch(showFailure);
     if (payment === undefined) return;
     const isLinked = Object.keys(payment).length > 0;
     if (isLinked) details.change(payment);

@@ -100,13 +100,13 @@ export function useDraftActions(
 
   const submit = form.handleSubmit(async (fields: Omit<ExpenseInput, "projectId">) => {
     const plain = { ...fields, projectId, imageUrl: draft.key };
-    const payment = start.isRefund
-      ? {}
-      : await askForContractPayment({ queryClient, setQuestion: setDialog }, plain);
-    if (payment === undefined) return;
-    const details = { ...known, ...payment };
-    const hasDetails = Object.keys(details).length > 0;
     try {
+      const payment = start.isRefund
+        ? {}
+        : await askForContractPayment({ queryClient, setQuestion: setDialog }, plain);
+      if (payment === undefined) return;
+      const details = { ...known, ...payment };
+      const hasDetails = Object.keys(details).length > 0;
       const input = hasDetails ? { ...plain, details: expenseDetailsInput.parse(details) } : plain;
       const saved = await create.mutateAsync({ input, idempotencyKey: idempotencyKeyFor(input) });
       void offerRule(queryClient, saved);

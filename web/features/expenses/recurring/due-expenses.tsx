@@ -7,6 +7,7 @@ import { Money } from "../../../lib/money.tsx";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { useFocusAfterRow } from "../../../lib/lists/use-focus-after-row.ts";
 import { announceLimit } from "../../../lib/offers/limit-notice.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { intervalLabel } from "../../../lib/words/interval-words.ts";
@@ -51,8 +52,9 @@ function DueRow({ due, setDialog }: { due: DueExpense; setDialog: DueExpensesPro
     categoryLabel(category),
     contractorName,
   ];
+  const row = useFocusAfterRow();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap justify-between gap-x-4 font-medium">
           <span className="min-w-0 wrap-anywhere">{description}</span>

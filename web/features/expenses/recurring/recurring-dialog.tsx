@@ -3,6 +3,7 @@ import { Pencil, Plus, Repeat, CircleStop, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { RecurringExpense } from "../../../../shared/recurring-expenses/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { useFocusAfterRow } from "../../../lib/lists/use-focus-after-row.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { intervalLabel } from "../../../lib/words/interval-words.ts";
@@ -89,8 +90,9 @@ export function RecurringDialog({ projectId, onClose }: RecurringDialogProps) {
 function Row({ recurring, onEdit }: { recurring: RecurringExpense; onEdit: () => void }) {
   const { description, amount, every, nextOn, endsOn } = recurring;
   const stop = useStopRecurring();
+  const row = useFocusAfterRow();
   return (
-    <li className="flex items-center gap-2 py-2">
+    <li ref={row} className="flex items-center gap-2 py-2">
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{description}</p>
         <p className="numbers text-sm text-ink-soft">
