@@ -8,7 +8,7 @@ import { budgetLines } from "../../db/schema/budget.ts";
 import { scopeItems } from "../../db/schema/scope.ts";
 import type { Page } from "./queries.ts";
 
-/* Pages of an owner's budget lines, quotes, change orders and installments, in id order. */
+/* Pages of an owner's budget lines and quotes, in id order. */
 
 export async function listBudgetLineRows(tx: Tx, owner: UserId, { after, limit }: Page) {
   const { id, projectId, category, room, planned, low, high, isDone, createdAt } = budgetLines;
@@ -59,11 +59,11 @@ const AGREED_SCOPE = childRows<BackedUpQuote["agreedScope"][number]>(
   sql`'title', p.title, 'state', p.state, 'amount', p.amount::text,
     'labor', p.labor::text`,
   sql`p.position`,
-  // Not of an acceptance that was undone.
+  // Not the scope of an acceptance that was undone.
   sql`quotes.status in ('accepted', 'completed')`,
 );
 
-/** Quotes and contracts, each with its items, change orders, payments and files. */
+/** Quotes and contracts, each with its items, change orders, payments, scope and files. */
 export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Page) {
   const { userId: _userId, ...columns } = getTableColumns(quotes);
   return tx

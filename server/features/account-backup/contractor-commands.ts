@@ -8,7 +8,7 @@ import type { BackedUpContractor } from "./rules/backed-up-contractor.ts";
 /**
  * Inserts the contractors of a backup with their documents.
  *
- * @param keys new keys of the files that were in the backup; other documents are left out
+ * @param keys new keys of the files that were in the backup; documents without a file are left out
  */
 export async function insertContractors(
   tx: Tx,

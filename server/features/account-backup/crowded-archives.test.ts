@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The backup with its records changed. */
+/** The backup with changed records. */
 function changed(change: (plain: Plain) => unknown): Promise<Buffer> {
   return zipped(withRecords(files, change));
 }

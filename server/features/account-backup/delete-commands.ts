@@ -14,7 +14,7 @@ import type { Origin } from "../../identity/security-log.ts";
 import { getOwner, listReceiptKeys, lockAccount } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
-/** Longer than the provider requests made under the lease. */
+/** Longer than the requests to the payment provider that are made under the lease. */
 const PAYING_LEASE_MS = MINUTE_MS;
 const RETRY_SECONDS = 10;
 
@@ -24,16 +24,16 @@ export type DeleteDeps = EndDeps & Pick<Deps, "passwords">;
 interface Leaving {
   owner: UserId;
   password: string | undefined;
-  /** session id of the request */
+  /** key of the request's session */
   sid: string;
   origin: Origin;
 }
 
 /**
- * Deletes an account and its records permanently. Cancels the subscription at the provider first; if
- * that fails, nothing is deleted, so that no charge outlives its account.
+ * Deletes an account and its records permanently. First cancels the subscription at the provider;
+ * if that fails, nothing is deleted, so that no account is charged after its deletion.
  *
- * @returns the keys of its receipts; their links no longer open
+ * @returns the keys of its receipts; their links no longer work
  * @throws invalid_credentials for a wrong password, or without a recent sign-in for an account
  * without a password
  */
@@ -45,10 +45,11 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
   return keys;
 }
 
-/** Deletes an account without reauthentication, for operators. */
+/** Deletes an account without re-authentication, for operators. */
 export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]> {
   const { db, log } = deps;
-  // The checkout takes the same lease, so a payment is either seen here or finds no account.
+  // The checkout takes the same lease, so it has either paid before this point, or finds no
+  // account.
   const lease = await acquireLease(deps, `paying:${owner}`, PAYING_LEASE_MS);
   if (!lease) {
     throw failed("conflict", "A checkout is just being opened. Please try again in a moment.", {
@@ -63,18 +64,19 @@ export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]
   }
 }
 
-/** Cancels every subscription of the customer, also unpaid and unfinished ones. */
+/** Cancels every subscription of the customer, including unpaid and unfinished ones. */
 async function leaveProvider(deps: EndDeps, owner: UserId): Promise<void> {
   const { customerId, ...plan } = await getOwner(deps.db, owner);
   if (customerId === null) return undefined;
   if (deps.payments.kind === "off") return requireNothingLeft(deps, owner, { ...plan, customerId });
   if (deps.payments.kind === "stripe" && isSimulatedCustomer(customerId)) return undefined;
-  // Throws if the provider does not know a stored subscription: then it is the wrong provider.
+  // Throws if the provider doesn't know a stored subscription, because then this is another
+  // provider.
   await listSubscriptions(deps, { ...plan, customerId, userId: owner });
   return deps.payments.closeCustomer(customerId);
 }
 
-/** Without a payment provider, a subscription that may still run blocks the deletion. */
+/** Without a payment provider, a subscription that may still be active blocks the deletion. */
 function requireNothingLeft(
   { clock, log }: EndDeps,
   owner: UserId,
@@ -89,7 +91,11 @@ function requireNothingLeft(
   );
 }
 
-/** Deletes the user row, and by foreign keys all that refers to it. Returns the receipt keys. */
+/**
+ * Deletes the user row and, by foreign keys, all rows that refer to it.
+ *
+ * @returns the keys of its receipts
+ */
 async function removeRows({ db, jobs, clock }: EndDeps, owner: UserId): Promise<string[]> {
   const sender = await jobs.open();
   return db.transaction(async (tx) => {

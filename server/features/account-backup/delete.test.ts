@@ -56,7 +56,7 @@ test("deletes the account's rows, files, sessions and cookie, and no other accou
   expect(String(answer.headers["set-cookie"])).toMatch(/plumbline_session=;.*Max-Age=0/i);
   const left = Object.entries(await rowsOf(product, anna.user.id));
   expect(left.filter(([, count]) => count !== 0)).toEqual([]);
-  // Files are removed later; their links no longer open.
+  // Files are removed later, but their links stop working immediately.
   await expect.poll(() => listedKeys(product.deps.storage)).toEqual([keys[1]]);
   expect(await elsewhere.get("/api/user")).toMatchObject({ status: 401 });
   expect(await anna.get("/api/user")).toMatchObject({ status: 401 });
@@ -66,7 +66,7 @@ test("deletes the account's rows, files, sessions and cookie, and no other accou
   expect((await again.get("/api/projects")).body).toEqual([]);
 });
 
-test("the response does not wait for the files, and their links no longer open", async () => {
+test("the response does not wait for the deletion of files, but their links stop working", async () => {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const { storage } = product.deps;
   const slow: ReceiptStorage = {
@@ -103,7 +103,7 @@ test("the sweep removes files left by a shutdown", async () => {
   remover.remove([key]);
   await remover.stop();
   expect(await listedKeys(product.deps.storage)).toContain(key);
-  // File times come from the disk, not from the test clock.
+  // File times come from the file system, not from the test clock.
   const before = product.clock.now();
   product.clock.set(new Date(Date.now() + 25 * 60 * MINUTE));
   try {
@@ -190,7 +190,7 @@ describe("reauthentication", () => {
 const FORM = { "content-type": "multipart/form-data; boundary=x" };
 
 describe("an active subscription", () => {
-  test("blocks the deletion without a payment provider, since it may still run", async () => {
+  test("blocks the deletion without a payment provider, because it may still be active", async () => {
     const free = await createTestApp({ config: { billing: { kind: "off" } } });
     try {
       const anna = await free.homeowner();
@@ -211,7 +211,7 @@ describe("an active subscription", () => {
     }
   });
 
-  test("is cancelled at the provider first", async () => {
+  test("is canceled at the provider first", async () => {
     const anna = await product.homeowner();
     const { id } = await product.subscribe(anna);
     const customerId = await customerIdOf(product.db, anna);
@@ -221,7 +221,7 @@ describe("an active subscription", () => {
   });
 
   test.each(["incomplete", "paused", "past_due"])(
-    "is also cancelled in state %s",
+    "is also canceled in state %s",
     async (status) => {
       const anna = await product.homeowner();
       const subscription = await product.subscribe(anna);
@@ -250,7 +250,7 @@ describe("an active subscription", () => {
     expect(product.stripe.asked).toHaveLength(asked);
   });
 
-  test("that cannot be cancelled blocks the deletion", async () => {
+  test("that cannot be canceled blocks the deletion", async () => {
     const anna = await product.homeowner();
     const key = await withRenovation(anna);
     await product.subscribe(anna);

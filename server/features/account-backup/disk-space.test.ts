@@ -66,7 +66,7 @@ test.each([
   expect(answer.body).toBe(outcome);
 });
 
-test("an account backup is not written when the disk is almost full", async () => {
+test("does not write an account backup when the disk is almost full", async () => {
   const owner = ownerOf(await product.homeowner());
   const target = { folder, now: product.clock.now(), mark: undefined };
   await writeSnapshot(product, owner, target);

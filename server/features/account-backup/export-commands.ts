@@ -21,7 +21,7 @@ export type ExportDeps = Pick<Deps, "config" | "db" | "clock" | "storage" | "log
 
 const keysOf = (owner: UserId) => ({ lease: `export:${owner}`, count: `exports:${owner}` });
 
-/** Throws 429 when a download would have to wait. Does not count toward the limit. */
+/** Throws 429 when a download would have to wait. Doesn't count toward the limit. */
 export async function requireExportIsFree(deps: ExportDeps, owner: UserId): Promise<void> {
   const now = deps.clock.now();
   const seconds = await findWait(deps.db, {
@@ -42,15 +42,15 @@ interface Download {
   signal: AbortSignal;
   /** minimum read speed of the client */
   throughput: MinimumThroughput;
-  /** limits concurrent reads, because each holds a database connection */
+  /** limits concurrent reads, because each uses a database connection */
   readLimiter: ConcurrencyLimiter;
-  /** receives the ZIP; nothing is thrown after this call */
+  /** called with the ZIP's stream; after that nothing is thrown */
   send: (bytes: PassThrough) => void;
 }
 
 /**
- * Sends an account backup: writes a snapshot of all records first, then creates the ZIP as the client
- * reads. One at a time per owner, and ten an hour.
+ * Sends an account backup: first writes a snapshot of all records, then creates the ZIP as the
+ * client reads. Limited to one at a time per owner, and ten an hour.
  */
 export async function sendExport(deps: ExportDeps, download: Download): Promise<void> {
   const { owner, email, isDemo, origin, signal, throughput, readLimiter, send } = download;

@@ -7,13 +7,13 @@ import { requireSession, requireUser } from "../../http/session/session.ts";
 import { requireExportIsFree, sendExport } from "./export-commands.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 
-/** Each keeps an account's records on disk until the client has read them. */
+/** Concurrent downloads; each keeps an account's records on disk until the client has read them. */
 const MAX_DOWNLOADS = 24;
-/** Each holds a database connection while it reads an account's records. */
+/** Concurrent reads; each uses a database connection while it reads an account's records. */
 const MAX_READING = 2;
-/** Guaranteed time of a slow download while others wait. */
+/** Time before a slow download can be evicted for another one. */
 const GUARANTEED_MS = 30 * 60_000;
-/** Ends a download of which nothing was read for 30 seconds. */
+/** Ends a download that makes no progress for 30 seconds. */
 const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
 const FULL_RETRY_SECONDS = 30;
@@ -27,7 +27,7 @@ export function exportRoutes(
   deps: Deps,
   { readerThroughput = SLOWEST_READER }: ExportOptions,
 ): void {
-  // A lease keeps an account to one, in all processes.
+  // A lease limits each account to one, across all processes.
   const limiter = new ConcurrencyLimiter({
     max: MAX_DOWNLOADS,
     queue: "downloads",
@@ -49,7 +49,7 @@ export function exportRoutes(
     );
   });
 
-  // Checked first, because the browser would save an error response of the download as a file.
+  // The page checks first, because the browser would save the download's error response as a file.
   app.head("/api/account/export", { schema: { hide: true } }, async (request, reply) => {
     await requireExportIsFree(deps, requireUser(request));
     return reply.code(200).send();

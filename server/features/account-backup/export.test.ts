@@ -43,7 +43,7 @@ test("the download is recorded in the security log", async () => {
   expect(rows).toEqual([{ kind: "data_downloaded" }]);
 });
 
-test("contains no other account's and no deleted records, but their changes", async () => {
+test("contains no other account's and no deleted records, but their activity", async () => {
   const bob = await product.homeowner();
   await createProject(bob, { name: "Bob's house" });
   const { id } = await createProject(anna, { name: "Anna's house" });
@@ -58,7 +58,7 @@ test("contains no other account's and no deleted records, but their changes", as
   expect(String(files.get("projects.csv"))).toContain("Anna's house");
 });
 
-test("many pages of records are as complete as one", async () => {
+test("many pages of records are complete", async () => {
   const { id } = await createProject(anna);
   await product.db.execute(sql`
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
@@ -78,7 +78,7 @@ test("many pages of records are as complete as one", async () => {
 });
 
 describe("limits", () => {
-  test("ten an hour, not counting the check before a download", async () => {
+  test("allow ten an hour, not counting the check before a download", async () => {
     for (let count = 0; count < 10; count += 1) {
       const asked = await product.app.inject({
         method: "HEAD",
@@ -102,7 +102,7 @@ describe("limits", () => {
     expect((await anna.get("/api/account/export")).status).toBe(200);
   });
 
-  test("one at a time per account", async () => {
+  test("allow one at a time per account", async () => {
     await acquireLease(product.deps, `export:${anna.user.id}`, 60_000);
     expect(await anna.get("/api/account/export")).toMatchObject({ status: 429 });
     expect(await (await product.homeowner()).get("/api/account/export")).toMatchObject({
@@ -136,7 +136,7 @@ test("a disconnect stops the download, removes its files and frees the slot", as
   const [response] = (await once(request, "response")) as [NodeJS.ReadableStream];
   await once(response, "readable");
   request.destroy();
-  // Both end once the disconnect is noticed.
+  // The server notices the disconnect some time later.
   const isOver = async () => {
     const { rowCount } = await product.db.execute(
       sql`select from attempts where key = ${`export:${anna.user.id}`}`,

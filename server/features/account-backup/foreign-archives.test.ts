@@ -20,7 +20,7 @@ afterAll(() => product.close());
 
 const LINK = "[$1.10](/expenses?category=Labor)";
 
-/** More records than the free plan allows, as after an ended Pro plan. */
+/** More records than the free plan allows, such as after Pro has ended. */
 async function withSixExpenses(client: Homeowner): Promise<void> {
   const { id } = await createProject(client);
   await createExpense(client, id);
@@ -86,7 +86,7 @@ describe("a backup over the plan limit", () => {
     expect(await restored(bob, bytes)).toMatchObject({ code: "plan_limit_reached" });
   });
 
-  test("of another account is rejected with a hint that one's original account accepts it", async () => {
+  test("of another account is rejected with a hint that the original account accepts it", async () => {
     const [anna, bob] = [await product.homeowner(), await product.homeowner()];
     await withSixExpenses(anna);
     expect(await restored(bob, (await download(anna)).bytes)).toHaveProperty(

@@ -43,7 +43,7 @@ beforeEach(async () => {
   bob = await product.homeowner();
 });
 
-/** The backup with its records changed. */
+/** The backup with changed records. */
 function changed(change: (plain: Plain) => unknown): Promise<Buffer> {
   return zipped(withRecords(files, change));
 }
@@ -190,7 +190,8 @@ describe("row 57, 61 and 66 for backups: rejected without changes", () => {
 
   test("a ZIP with a name twice", async () => {
     const twice = Buffer.from(bytes);
-    // Overwrites the second name with the first of the same length, in entry and directory.
+    // Overwrites the second name, in entry and directory, with the first, which has the same
+    // length.
     let from = twice.indexOf("projects.csv");
     while (from !== -1) {
       twice.write("expenses.csv", from);

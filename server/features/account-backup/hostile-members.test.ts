@@ -33,13 +33,13 @@ test.each(HOSTILE)("rejects %s before reading all of it", async (_, text) => {
   const { result, ...cost } = await watched(() => restored(bob, archive));
   expect(result).toMatchObject({ type: "error", code: "bad_request" });
   expect(await countRemaining(product.db, bob.user.id)).toBe(0);
-  // The worst of these once took 26 CPU seconds, and now takes 1 or 2.
+  // The worst of these took 26 CPU seconds before a fix, and now takes 1 or 2.
   expect(cost.seconds).toBeLessThan(8);
   expect(cost.longestSlice).toBeLessThan(400);
   expect(cost.megabytes).toBeLessThan(300);
 });
 
-test("an unsealed file may have a few tens of megabytes at most", async () => {
+test("limits an unsealed file to a few tens of megabytes", async () => {
   const bob = await product.homeowner();
   const text = `{${HEAD},"projects":[]${" ".repeat(49 * 1024 * 1024)}}`;
   const archive = await zipped([["plumbline.json", Buffer.from(text)]], 0);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a receipt of an inbox comes back to it, waits to be read again, and is found", async () => {
+test("restores a receipt of an inbox, reads it again and finds it by its text", async () => {
   const anna = await product.homeowner();
   const { id: projectId } = await createProject(anna);
   const keys = [
@@ -46,7 +46,7 @@ test("a receipt of an inbox comes back to it, waits to be read again, and is fou
     where name = 'receipts' and (data ->> 'home')::bigint = ${bob.user.id}`);
   expect(jobs.rows).toEqual([{ kind: "receipt" }, { kind: "receipt" }]);
 
-  // A project that is there already stays as it is.
+  // A project that exists already is left unchanged.
   await sendArchive(bob, bytes);
   expect((await bob.get(`/api/drafts?projectId=${project?.id}`)).body).toMatchObject({
     totalCount: 2,

@@ -47,29 +47,30 @@ import {
   type ReceiptText,
 } from "./row-commands.ts";
 
-/** Each may have a few hundred items, change orders and payments. */
+/** Quotes per statement; each may have a few hundred items, change orders and payments. */
 const QUOTES_AT_ONCE = 20;
 
 interface Writing {
   backup: CheckedBackup;
-  /** of the checked `plumbline.json`, which has the long lists */
+  /** path of the checked `plumbline.json`, which contains the long lists */
   path: string;
   /** new keys of stored receipts by their keys in the backup */
   keys: ReadonlyMap<string, string>;
   origin: Origin;
   now: Date;
-  /** already in the account: such a project is skipped, such a contractor is reused */
+  /** records already in the account: such a project is skipped, such a contractor is reused */
   present: PresentRecords;
-  /** the numbers of records that it adds, for the activity */
+  /** numbers of added records, for the activity entry */
   added: ActivityChanges;
   jobs: JobSender;
-  /** called under the account lock, so that its checks hold until the commit */
+  /** called with the account locked, so that its checks hold until the commit */
   require: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Writes all records of a backup with new ids, or none of them. Returns the number of restored
- * messages.
+ * Writes all records of a backup with new ids, or none of them.
+ *
+ * @returns the number of restored messages
  */
 export async function writeBackup(db: Database, owner: UserId, writing: Writing): Promise<number> {
   const { backup, present, origin, now } = writing;
@@ -81,7 +82,8 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
     const own = backup.projects.filter(({ id }) => !present.projects.has(id));
     remember(ids.projects, await insertProjects(tx, owner, own));
     remember(ids.contractors, await insertContractors(tx, owner, people, writing.keys));
-    // Records that expenses and contracts refer to are inserted first, at any position in the file.
+    // Expenses and contracts refer to these records, so they are inserted first, wherever they are
+    // in the file.
     if (backup.counts.milestones + backup.counts.budgetLines > 0) {
       await writePlaces(tx, owner, { ...writing, ids });
     }
@@ -107,7 +109,10 @@ interface WritingLists extends Writing {
   ids: NewIds;
 }
 
-/** The file's records to write; keeps the database connection from timing out. */
+/**
+ * Reads the records to write from the file, without skipped ones; prevents the database connection
+ * from timing out.
+ */
 async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "present">) {
   for await (const found of withKeepAliveQueries(recordsOf(path), async () =>
     tx.execute(sql`select 1`),
@@ -123,7 +128,7 @@ async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "pre
 
 async function writePlaces(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
   const { ids } = writing;
-  /** by old ids: the other may follow later in the file */
+  /** by old ids, because the milestone waited for may follow later in the file */
   const waiting: { id: number; waitsFor: number }[] = [];
   const steps = new Batch(async (rows) =>
     remember(ids.milestones, await insertRecords(tx, owner, milestones, rows)),
@@ -173,7 +178,7 @@ async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promis
         ...installment,
         milestoneId: newIdOf(ids.milestones, milestoneId),
       })),
-      // Skips files that were missing from the store.
+      // Omits files that were missing from the store.
       files: files.flatMap(({ key, name }) => {
         const newKey = keys.get(key);
         return newKey === undefined ? [] : [{ key: newKey, name }];
@@ -183,10 +188,13 @@ async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promis
   await quotes.end();
 }
 
-/** After the quotes that they refer to, before the expenses that refer to them. */
+/** Call after the quotes that invoices refer to, and before the expenses that refer to invoices. */
 async function writeInvoices(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
   const { keys, ids } = writing;
-  /** old ids of credit notes and of their invoices, which may follow later in the file */
+  /**
+   * old ids of credit notes and of the invoices that they reduce, which may follow later in the
+   * file
+   */
   const credits: [id: number, of: number][] = [];
   const invoices = new Batch(async (rows) =>
     remember(ids.invoices, await insertInvoices(tx, owner, rows)),
@@ -205,7 +213,7 @@ async function writeInvoices(tx: Tx, owner: UserId, writing: WritingLists): Prom
   await links.end();
 }
 
-/** After the quotes, which its lines and entries refer to. */
+/** Call after the quotes, which scope lines and entries refer to. */
 async function writeScope(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
   const { ids } = writing;
   const items = new Batch(async (rows) =>
@@ -221,7 +229,10 @@ async function writeScope(tx: Tx, owner: UserId, writing: WritingLists): Promise
 async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise<number> {
   const { backup, present, keys, ids } = writing;
   const projectIds = new Map([...present.projects, ...ids.projects]);
-  /** new id of each refund, and the old id of its expense, which may follow later in the file */
+  /**
+   * by the new id of a refund, the old id of the refunded expense, which may follow later in the
+   * file
+   */
   const refundOf = new Map<number, number>();
   const refundedBy = new Map<number, number>();
   const refunded = new Map<number, number>();

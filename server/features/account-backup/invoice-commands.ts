@@ -4,9 +4,10 @@ import type { Tx } from "../../db/client.ts";
 import { invoices } from "../../db/schema/invoices.ts";
 import { insertRecords } from "./row-commands.ts";
 
-/* Inserts the invoices of a backup. */
-
-/** Inserts invoices with their lines, lien waivers and files. Credit notes are linked after all. */
+/**
+ * Inserts invoices with their lines, lien waivers and files. Credit notes are linked once all are
+ * inserted.
+ */
 export async function insertInvoices(tx: Tx, owner: UserId, rows: readonly object[]) {
   return insertRecords(tx, owner, invoices, rows, {
     extra: sql`, lines json, waivers json, file json`,

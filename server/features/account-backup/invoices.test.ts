@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A home's invoices, without its ids, keys and versions. */
+/** A home's invoices, without ids, keys and versions, which a restore changes. */
 async function invoicesOf(client: Homeowner): Promise<unknown> {
   const [project] = (await client.get("/api/projects")).body as { id: number }[];
   const answer = await client.get(`/api/invoices?projectId=${project?.id}`);
@@ -28,7 +28,7 @@ async function invoicesOf(client: Homeowner): Promise<unknown> {
   return JSON.parse(plain);
 }
 
-test("invoices return with what they are matched to, their payments and files", async () => {
+test("restores invoices with their matches, payments and files", async () => {
   const anna = await product.homeowner();
   const { id: projectId } = await createProject(anna);
   await billRoof(anna, projectId);
@@ -50,7 +50,7 @@ test("invoices return with what they are matched to, their payments and files", 
   expect(lines[0]?.changes).toMatchObject({ invoices: [null, 2], drafts: [null, 1] });
 });
 
-test("a restore that fails after its commit releases no file of an invoice, waiver or draft", async () => {
+test("a restore that fails after its commit keeps the files of invoices, waivers and drafts", async () => {
   const anna = await product.homeowner();
   const { id: projectId } = await createProject(anna);
   await billRoof(anna, projectId);

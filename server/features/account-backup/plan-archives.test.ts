@@ -44,7 +44,7 @@ interface Records {
   quotes: Row[];
 }
 
-/** A valid budget with contracts; each test breaks one thing. */
+/** A backup of a valid budget with contracts; each test breaks one thing. */
 function planned(change: (records: Records) => void): Promise<Buffer> {
   return zipped(
     withRecords(files, (plain) => {
@@ -94,7 +94,7 @@ function installment(id: number): Row {
   return { id, kind: "date", title: "First", amount: "50", dueDate: null, milestoneId: null };
 }
 
-/** The first expense pays the first contract; the second is a refund of it. */
+/** The first expense is a payment under the first contract; the second is its refund. */
 function detailed(
   { expenses }: Records,
   { first = {}, second = {} }: { first?: Row; second?: Row } = {},

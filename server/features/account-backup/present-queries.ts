@@ -3,9 +3,7 @@ import { type UserId, id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 
-/* Records that an account already has when a backup is restored. */
-
-/** Ids of backup records that the account already has, by their ids in the backup. */
+/** Ids of existing records by their ids in the backup. */
 export interface PresentRecords {
   projects: ReadonlyMap<number, number>;
   contractors: ReadonlyMap<number, number>;
@@ -14,8 +12,8 @@ export interface PresentRecords {
 const foundRow = z.object({ id, presentId: id });
 
 /**
- * Projects and contractors of a backup that the account already has: matched by id in its own
- * backup, otherwise by name and creation time to the millisecond.
+ * Projects and contractors of a backup that the account already has: matched by id in a backup of
+ * the same account, otherwise by name and creation time to the millisecond.
  */
 export async function findPresentRecords(
   db: Queryable,
@@ -51,7 +49,7 @@ interface BackedUpOwners {
 
 const heldRow = z.object({ projects: z.int(), contractors: z.int(), expenses: z.int() });
 
-/** Counts an account's records that have a limit. */
+/** Numbers of an account's records that have a limit. */
 export async function countLimitedRecords(db: Queryable, owner: UserId) {
   const [held] = await queryRows(db, heldRow)`
     select (select count(*)::int from projects where user_id = ${owner}) as projects,

@@ -38,7 +38,7 @@ export async function getProfile(tx: Tx, owner: UserId, now: Date) {
   return { ...row, pendingEmailChange, ...plan, household, ...(await getOutside(tx, owner)) };
 }
 
-/** Members as names, since their accounts are their own; former ones too. */
+/** Current and former members, only by name, because their accounts are not the owner's. */
 async function listMemberNames(tx: Tx, owner: UserId) {
   const { name, role, createdAt: joinedAt, endedAt, userId, id: order } = memberships;
   return tx
@@ -66,7 +66,9 @@ const outside = z.object({
 });
 type Outside = z.infer<typeof outside>;
 
-/** Reminder settings, imports, and ways in from outside without their secrets. */
+/**
+ * Reminder settings, imports, and calendar feeds, upload tokens and the like without their secrets.
+ */
 async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
   const [found] = await queryRows(tx, outside)`
     select

@@ -39,7 +39,7 @@ export async function insertProjects(
 
 const RECURRING = columnsWithout(recurringExpenses, "userId", "id");
 
-/** What is in a project's record, after the records that it names. */
+/** Inserts the records that a project contains, after the records that they refer to. */
 export async function insertProjectParts(
   tx: Tx,
   owner: UserId,

@@ -18,7 +18,7 @@ import type { BackedUpProject } from "./rules/backed-up-project.ts";
 import { unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 
-/** A page of an owner's rows in id order. */
+/** A page of an owner's rows, in id order. */
 export interface Page {
   after: number;
   limit: number;
@@ -101,7 +101,7 @@ const DETAILS = sql<ExpenseDetailsInput | null>`
       ), '[]'))
   end`;
 
-/** The columns that are not among the details, including later ones. */
+/** The columns that are not details, including columns added later. */
 const {
   userId: _userId,
   imageUrl: _imageUrl,
@@ -126,7 +126,7 @@ export async function listExpenseRows(tx: Tx, owner: UserId, page: Page) {
   return paged(tx.select(columns).from(expenses).$dynamic(), expenses, owner, page);
 }
 
-/** A backup lists each file once. */
+/** Excludes receipts that are also on another record, because a backup lists each file once. */
 const IS_ONLY_DRAFT = sql`not exists (
   select from expenses where expenses.user_id = drafts.user_id and expenses.image_url = drafts.key
 ) and not exists (
@@ -181,7 +181,7 @@ export async function listMessageRows(tx: Tx, owner: UserId, page: Page) {
   return paged(query, aiMessages, owner, page, isNull(aiMessages.homeId));
 }
 
-/** The activity of the owner's home, with names in place of accounts. */
+/** The activity of the owner's home, with names in place of account ids. */
 export async function listActivityRows(tx: Tx, owner: UserId, page: Page) {
   const { id, at, actorName, way, kind, recordId, projectId, action, label, changes } = activity;
   const query = tx
@@ -215,11 +215,9 @@ export async function getStoredBytes(db: Queryable, owner: UserId): Promise<numb
   return rows[0]?.bytes ?? 0;
 }
 
-/**
- * Locks the account until the transaction ends, also against inserts that refer to it.
- */
+/** Locks the account until the transaction ends, also against inserts of rows that refer to it. */
 export async function lockAccount(tx: Tx, owner: UserId): Promise<void> {
-  // The owner lock comes first, in the same order as inserts take it, to avoid deadlocks.
+  // The owner lock comes first, as for inserts, to avoid deadlocks.
   await lockOwner(tx, owner);
   const [held] = await tx
     .select({ id: users.id })
@@ -264,7 +262,7 @@ export async function findWait(
   db: Queryable,
   { keys, limit, now, latest }: DownloadsLeft,
 ): Promise<number | undefined> {
-  // One statement each: the keys may be on different nodes.
+  // Two statements, because the keys may be on different nodes.
   const ends = [
     await findEnd(db, { key: keys.lease, least: 1, now, latest }),
     await findEnd(db, { key: keys.count, least: limit, now, latest }),
@@ -273,7 +271,7 @@ export async function findWait(
   return Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
 }
 
-/** End of a running window with at least this count, in milliseconds since 1970. */
+/** End of a current window with at least this count, in milliseconds since 1970. */
 async function findEnd(
   db: Queryable,
   {

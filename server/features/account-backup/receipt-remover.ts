@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 
 /**
- * Removes the files of deleted accounts after the response, since thousands take a while. Their links
- * stop working with the rows, and files left by a shutdown are removed by the receipt sweep.
+ * Removes the files of deleted accounts after the response, because thousands take a while. Their
+ * links stop working when the rows are deleted. The receipt sweep removes files left by a shutdown.
  */
 export class ReceiptRemover {
   readonly #deps: Pick<Deps, "storage" | "log">;

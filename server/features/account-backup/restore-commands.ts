@@ -27,14 +27,16 @@ import { sealWith } from "./download/seal.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 export const RESTORES_PER_HOUR = 10;
-/** Tens of millions of records; the file is read from disk in chunks. */
+/** Enough for tens of millions of records; the file is read from disk in chunks. */
 const MAX_JSON_BYTES = 8 * 1024 ** 3;
-/** For unsealed backups: a hundred thousand records, checked in a few seconds. */
+/**
+ * For unsealed backups: enough for a hundred thousand records, which are checked in a few seconds.
+ */
 const MAX_FOREIGN_JSON_BYTES = 48 * 1024 ** 2;
 const MAX_SEAL_BYTES = 1000;
 const MAX_RECEIPTS_BYTES = 2 * 1024 ** 3;
 const RETRY_SECONDS = 30;
-/** The file that a backup's records are extracted to. */
+/** Tables whose statistics are refreshed after a restore. */
 const RESTORED_TABLES = [
   "projects",
   "merchant_rules",
@@ -66,7 +68,7 @@ const RESTORED_TABLES = [
 
 export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "jobs" | "storage">;
 
-/** Allows one restore per account at a time. */
+/** Acquires the lease that limits each account to one restore at a time. */
 export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<RenewedLease> {
   const lease = await acquireRenewedLease(deps, `restore:${owner}`);
   if (!lease) throw rateLimited("A restore is already in progress.", RETRY_SECONDS);
@@ -89,10 +91,10 @@ interface Restore {
 }
 
 /**
- * Restores a backup next to the account's records; projects and contractors that already exist stay
- * unchanged. The whole backup is checked before anything is written. Receipts are stored first, since
- * they are invisible without their expenses, then all records in one transaction: a failure leaves
- * the account unchanged.
+ * Restores a backup in addition to the account's records. Projects and contractors that already
+ * exist are left unchanged. The whole backup is checked before anything is written. Then receipts
+ * are stored, which are invisible without their expenses, and at last all records in one
+ * transaction, so that a failure leaves the account unchanged.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -153,7 +155,7 @@ export async function restoreBackup(
     await refreshStatistics(deps, RESTORED_TABLES, rows);
     tell({ type: "done", counts });
   } catch (error) {
-    // The sweep would remove them after a day; released, it does within the hour.
+    // Otherwise the sweep would remove them only after a day; released ones within the hour.
     await releaseUploads(deps.db, owner, [...keys.values()]).catch((err: unknown) =>
       deps.log.warn({ err }, "Left to the sweep"),
     );
@@ -180,7 +182,11 @@ async function readBackup(
   return { path, isSealed, backup };
 }
 
-/** Extracts the records from the ZIP. Returns whether their seal is valid. */
+/**
+ * Extracts the records from the ZIP.
+ *
+ * @returns whether their seal is valid
+ */
 async function unfoldRecords(
   { config }: Pick<Deps, "config">,
   archive: Archive,
@@ -206,7 +212,7 @@ async function unfoldRecords(
   }
 }
 
-/** Records that the owner's plan still allows; undefined if unlimited. */
+/** The number of records that the owner's plan still allows; undefined if unlimited. */
 async function findRoom(db: Queryable, owner: UserId, now: Date): Promise<Room | undefined> {
   return (await getPlan(db, owner, now)) === "pro" ? undefined : FREE_LIMITS;
 }
@@ -230,7 +236,7 @@ interface Addition {
   now: Date;
 }
 
-/** Repeats the checks under the account lock. */
+/** Repeats the checks with the account locked. */
 async function requireUnchanged(
   tx: Tx,
   owner: UserId,

@@ -45,7 +45,7 @@ test("only one of many concurrent restores adds the project", async () => {
   expect([await countOf("projects"), await countOf("expenses")]).toEqual([1, 1]);
 });
 
-test("a project added meanwhile rejects the restore and releases its receipts to the sweep", async () => {
+test("a project added in the meantime rejects the restore and releases its receipts to the sweep", async () => {
   // Locks the account before the restore repeats its checks.
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
   const { promise: done, resolve: letGo } = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ test("a project added meanwhile rejects the restore and releases its receipts to
   expect(await countOf("uploads")).toBe(0);
 });
 
-test("an account deleted meanwhile receives nothing", async () => {
+test("an account deleted in the meantime receives nothing", async () => {
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
   const { promise: done, resolve: letGo } = Promise.withResolvers<void>();
   const ending = product.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ test("an account deleted meanwhile receives nothing", async () => {
   expect(await restoring).toMatchObject({ type: "error" });
 });
 
-test("ten restores an hour", async () => {
+test("allows ten restores an hour", async () => {
   for (let tries = 0; tries < 10; tries += 1) await restored(bob, Buffer.from("no ZIP"));
   expect(await sendArchive(bob, bytes)).toMatchObject({ status: 429 });
   product.clock.advance(60 * 60 * 1000);

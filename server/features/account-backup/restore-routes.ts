@@ -24,16 +24,22 @@ import { requireDiskSpace } from "../../http/transfer/disk-space.ts";
 import { readArchive, requireArchiveForm } from "./restore/read-archive.ts";
 import { beginRestore, restoreBackup } from "./restore-commands.ts";
 
-/** Each may keep gigabytes on disk, at the speed of a home connection. */
+/**
+ * Concurrent restores; each may use gigabytes of disk space, for as long as a home connection takes
+ * to upload them.
+ */
 const MAX_RESTORES = 8;
-/** Each uses a full core; this many leave the server responsive. */
+/**
+ * Concurrent restores after their upload; each uses a full core, and two leave the server
+ * responsive.
+ */
 const MAX_UNPACKING = 2;
-/** Guaranteed time of a slow upload while others wait. */
+/** Time before a slow upload can be evicted for another one. */
 const GUARANTEED_MS = 30 * 60_000;
 const FULL_RETRY_SECONDS = 30;
-/** 100 kbit/s; below that a large backup would never finish. */
+/** 100 kbit/s: with less, a large backup would never complete. */
 const SLOWEST_SENDER: MinimumThroughput = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
-/** Proxies close a connection that is silent for a minute. */
+/** Interval of progress events: proxies close a connection that is silent for a minute. */
 const WORD_EVERY_MS = 20_000;
 
 interface RestoreOptions {
@@ -93,7 +99,8 @@ export async function restoreRoutes(
                 restoreBackup(deps, work, stream),
               );
             } finally {
-              // Released before the last event, since a client may start again when it reads it.
+              // Released before the last event, because the client may start again as soon as it
+              // reads that.
               await leave();
             }
           });
@@ -106,7 +113,7 @@ export async function restoreRoutes(
 }
 
 function createRestoreLimiter({ clock, meters }: Deps): ConcurrencyLimiter {
-  // A lease keeps an account to one, in all processes.
+  // A lease limits each account to one, across all processes.
   const limiter = new ConcurrencyLimiter({
     max: MAX_RESTORES,
     queue: "restores",

@@ -92,7 +92,7 @@ test("a backup is restored into another account with identical receipts", async 
       ({ name, budget, totalSpent }) => ({ name, budget, totalSpent }),
     );
   expect(await projectsOf(bob)).toEqual(await projectsOf(anna));
-  // Each receipt belongs to the new owner only, and images have a preview.
+  // Each receipt belongs only to the new owner, and images have a preview.
   for (const { key } of after.receipts) {
     expect((await bob.post("/api/signed-url", { s3Key: key })).status).toBe(200);
     expect((await anna.post("/api/signed-url", { s3Key: key })).status).toBe(404);
@@ -120,7 +120,7 @@ test("a receipt missing from the store is listed, and its expense is restored wi
   });
 });
 
-test("a draft whose receipt is on an expense too is listed once, and can be restored", async () => {
+test("a draft whose receipt is also on an expense is listed once, and can be restored", async () => {
   const anna = await product.homeowner();
   const key = await uploadReceipt(anna, pdfInvoice());
   const { id: projectId } = await createProject(anna);
@@ -165,7 +165,7 @@ test("an empty account can be downloaded and restored", async () => {
   });
 });
 
-test("a skipped conversation counts no messages", async () => {
+test("a skipped conversation counts as no messages", async () => {
   const anna = await product.homeowner();
   await seedRecords(product.db, anna);
   const { bytes } = await download(anna);
@@ -179,7 +179,7 @@ test("a skipped conversation counts no messages", async () => {
   expect(jsonOf((await download(bob)).files).messages).toMatchObject([{ content: "Hello" }]);
 });
 
-test("restored receipts are not swept and do not count as uploads", async () => {
+test("restored receipts are not swept and don't count as uploads", async () => {
   const anna = await product.homeowner();
   await seedRecords(product.db, anna);
   const { bytes } = await download(anna);
@@ -191,7 +191,7 @@ test("restored receipts are not swept and do not count as uploads", async () => 
   expect(receiptsIn((await download(bob)).files)).toHaveLength(8);
 });
 
-test("the activity of restored projects returns once, with names in place of accounts", async () => {
+test("restores the activity of restored projects once, with names in place of accounts", async () => {
   const anna = await product.homeowner({ firstName: "Anna", lastName: "" });
   const { id: projectId } = await createProject(anna, { name: "Kitchen" });
   const line = await createLine(anna, projectId, { category: "Tiles" });
@@ -222,7 +222,7 @@ test("the activity of restored projects returns once, with names in place of acc
   expect((await linesOf()).filter(({ label }) => label === "Tiles")).toHaveLength(2);
 });
 
-test("the text of a receipt comes back with its backup, and the search finds it", async () => {
+test("restores the text of a receipt, so that the search finds it", async () => {
   const anna = await product.homeowner();
   const imageUrl = await uploadReceipt(anna, await pngScan());
   await createExpense(anna, (await createProject(anna)).id, { description: "Doors", imageUrl });

@@ -12,7 +12,7 @@ import { exportRoutes } from "./export-routes.ts";
 import { ReceiptRemover } from "./receipt-remover.ts";
 import { restoreRoutes } from "./restore-routes.ts";
 
-/** Minimum upload and download speeds; tests set higher ones. */
+/** Minimum upload and download rates; tests set higher ones. */
 export interface AccountBackupThroughput {
   sender?: MinimumThroughput;
   reader?: MinimumThroughput;

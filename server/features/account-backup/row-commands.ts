@@ -23,7 +23,7 @@ import type { contractors, milestones, projects } from "../../db/schema/tables.t
 const idPair = z.object({ id, newId: id });
 export type IdPair = z.infer<typeof idPair>;
 
-/** The tables whose rows hold all of a record. */
+/** Tables whose rows hold the whole record. */
 type RecordTable =
   | typeof projects
   | typeof contractors
@@ -34,9 +34,10 @@ type RecordTable =
   | typeof scopeItems;
 
 /**
- * Inserts records with new ids, and returns both. Each column is the field of its name.
+ * Inserts records with new ids and returns both ids of each. Each column is read from the field
+ * with its name.
  *
- * @param parts common table expressions that insert what belongs to `given`
+ * @param parts common table expressions that insert child rows of `given`
  */
 export async function insertRecords(
   tx: Tx,
@@ -68,7 +69,7 @@ const quoteIds = z.object({
   changeOrders: z.array(idPair),
 });
 
-/** The change orders of `given` quotes, with new ids. */
+/** Inserts the change orders of the `given` quotes with new ids. */
 const CHANGES = sql`
   select given."newId" as "quoteId", given.nth, r.*,
     nextval(pg_get_serial_sequence('change_orders', 'id')) as "newId"
@@ -81,8 +82,9 @@ const CHANGES = sql`
     "scopeItems" text[], "createdAt" timestamptz)`;
 
 /**
- * Inserts quotes with their child rows in one statement. Returns the ids of quotes, payments and
- * change orders.
+ * Inserts quotes with their child rows in one statement.
+ *
+ * @returns old and new ids of quotes, payments and change orders
  */
 export async function insertQuotes(
   tx: Tx,
@@ -151,7 +153,9 @@ export async function insertQuotes(
   return answer;
 }
 
-/** Inserts expenses with their splits and further receipts. Refunds are linked after all expenses. */
+/**
+ * Inserts expenses with their splits and further receipts. Refunds are linked after all expenses.
+ */
 export async function insertExpenses(tx: Tx, owner: UserId, rows: readonly object[]) {
   return insertRecords(tx, owner, expenses, rows, {
     extra: sql`, shares json, receipts json`,
@@ -195,7 +199,7 @@ export async function linkRefunds(tx: Tx, owner: UserId, rows: readonly object[]
     where expenses.user_id = ${owner} and expenses.id = r.id`);
 }
 
-/** @param rows new ids of milestones, each with the new id of one that it waits for */
+/** @param rows new ids of milestones, each with the new id of a milestone that it waits for */
 export async function insertDependencies(
   tx: Tx,
   owner: UserId,
@@ -219,7 +223,7 @@ export async function insertMessages(
       role text, content text, "createdAt" timestamptz)`);
 }
 
-/** Receipts of inboxes, the lowest id first. Their 90 days begin again. */
+/** Inserts drafts, the lowest id first. Their 90 days in the inbox start again. */
 export async function insertDrafts(
   tx: Tx,
   owner: UserId,
@@ -240,7 +244,7 @@ export interface ReceiptText {
   readAt: Date;
 }
 
-/** @param rows texts of receipts by their new keys */
+/** @param rows texts of receipts, by new key */
 export async function insertReceiptTexts(
   tx: Tx,
   owner: UserId,
@@ -257,7 +261,7 @@ export async function insertReceiptTexts(
     where user_id = ${owner} and key = any(${sql.param(keys)}::text[])`);
 }
 
-/** @param rows lines with the new ids of their records and projects */
+/** @param rows activity entries with the new ids of their records and projects */
 export async function insertActivity(
   tx: Tx,
   owner: UserId,

@@ -27,7 +27,7 @@ interface Sending {
   answer: Promise<IncomingMessage>;
 }
 
-/** Starts an upload and stalls. */
+/** Starts an upload that stalls. */
 async function beginRestore(client: Homeowner): Promise<Sending> {
   const request = httpRequest({
     port: await listenOnFreePort(product.app),
@@ -90,7 +90,7 @@ test("allows one restore per account at a time", async () => {
   expect(await sendArchive(anna, Buffer.from("PK"))).toMatchObject({ status: 429 });
 });
 
-test("an upload below the minimum speed is ended and can be restarted", async () => {
+test("ends an upload below the minimum rate, which can then be restarted", async () => {
   product = await createTestApp({
     accountBackupThroughput: { sender: { everyMilliseconds: 50, minBytes: 1_000_000 } },
   });
@@ -100,7 +100,7 @@ test("an upload below the minimum speed is ended and can be restarted", async ()
   await untilLeases("restore", 0);
 });
 
-test("a stalled download is ended, its files are removed, and the next may start", async () => {
+test("ends a stalled download, removes its files and allows the next", async () => {
   product = await createTestApp({
     accountBackupThroughput: { reader: { everyMilliseconds: 50, minBytes: 1024 } },
   });
@@ -120,7 +120,7 @@ test("a stalled download is ended, its files are removed, and the next may start
   open.push(request);
   request.on("error", () => {});
   request.end();
-  // Reads the headers, then nothing.
+  // Reads the headers only.
   const [response] = (await once(request, "response")) as [IncomingMessage];
   response.on("error", () => {});
   await expect

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A backup with two milestones in a project and one in another. */
+/** A backup with two milestones in one project and one milestone in another. */
 async function backup(change: (milestones: Row[], ids: readonly unknown[]) => void) {
   const anna = await product.homeowner();
   const kitchen = (await createProject(anna)).id;
@@ -49,12 +49,12 @@ test.each<[string, (milestones: Row[], ids: readonly unknown[]) => void, RegExp]
     },
     /milestone 1 is wrong: it waits for one that waits for it/,
   ],
-])("a milestone that waits for %s is refused", async (_, change, said) => {
+])("rejects a milestone that waits for %s", async (_, change, said) => {
   const answer = await restored(await product.homeowner(), await backup(change));
   expect(answer).toHaveProperty("error", expect.stringMatching(said));
 });
 
-test("a backup of an earlier release is restored", async () => {
+test("restores a backup of an earlier release", async () => {
   const bytes = await backup((milestones) => {
     for (const milestone of milestones) delete milestone["waitsFor"];
   });

@@ -89,7 +89,7 @@ describe("the name", () => {
     expect(await accountOf(homeowner)).toMatchObject({ firstName: "Ada" });
   });
 
-  test("is the only field a request can change", async () => {
+  test("is the only field that a request can change", async () => {
     const homeowner = await product.homeowner();
     const { email } = homeowner.user;
     await homeowner.put("/api/account/profile", {

@@ -32,12 +32,12 @@ export async function updateProfile(
 }
 
 interface CurrentSession {
-  /** database key of the current session, which stays */
+  /** database key of the current session, which is kept */
   current: string;
   origin: Origin;
 }
 
-/** Signs out another browser. Rejects the current session; 'Log out' ends that. */
+/** Signs out another browser. Rejects the current session, which 'Log out' ends. */
 export async function endSession(
   parts: Parts,
   owner: UserId,
@@ -47,7 +47,7 @@ export async function endSession(
     .select({ sid: sessions.sid })
     .from(sessions)
     .where(and(isSessionOf(owner), eq(shownSessionId, id)));
-  // By key: a sharded database cannot delete by a computed value.
+  // By key, because a sharded database cannot delete by a computed value.
   const isEnded = found && (await endOthers(parts, owner, from, eq(sessions.sid, found.sid)));
   if (!isEnded) throw notFound("Session");
 }
@@ -61,7 +61,7 @@ export async function endOtherSessions(
   await endOthers(parts, owner, from);
 }
 
-/** Returns whether there were any. */
+/** @returns whether there were any */
 async function endOthers(
   { db, clock }: Parts,
   owner: UserId,

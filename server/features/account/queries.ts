@@ -14,7 +14,7 @@ import { sessions, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { SESSION_IDLE_MS } from "../auth/queries.ts";
 
-/** Limits for lists that a person reads. */
+/** Maximum length of these lists, which people read. */
 const MAX_EVENTS = 50;
 const MAX_SESSIONS = 100;
 
@@ -32,13 +32,13 @@ export async function getAccount(db: Queryable, owner: UserId, now: Date): Promi
     })
     .from(users)
     .where(eq(users.id, owner));
-  // The account was deleted after the session was looked up.
+  // The account was deleted after the session was read.
   if (row === undefined) throw unauthenticated();
   const pendingEmailChange = await findPendingEmailChange(db, owner, now);
   return { ...row, pendingEmail: pendingEmailChange?.email ?? null, pendingEmailChange };
 }
 
-/** The pending email change, while its links are valid. */
+/** The pending email change; undefined once its links have expired. */
 export async function findPendingEmailChange(
   db: Queryable,
   owner: UserId,
@@ -53,7 +53,7 @@ export async function findPendingEmailChange(
     })
     .from(emailChanges)
     .where(eq(emailChanges.userId, owner));
-  // Once confirmed, a sweep makes the change some time after its due date.
+  // A confirmed change is made by a sweep some time after its due date.
   if (alone && (alone.confirmedAt !== null || alone.dueAt > now)) {
     const { email, way, confirmedAt, dueAt } = alone;
     return { email, way, isConfirmed: confirmedAt !== null, dueAt: dueAt.toISOString() };
@@ -80,7 +80,7 @@ export async function findPendingEmailChange(
   return { email, way: "both_mailboxes", isConfirmed, dueAt: expiresAt.toISOString() };
 }
 
-/** Uses the expression index on the session's JSON. */
+/** Matches the expression index on the session's JSON. */
 export function isSessionOf(owner: UserId) {
   return sql`(${sessions.sess} ->> 'userId') = ${String(owner)}`;
 }
@@ -96,16 +96,16 @@ export async function hasTwoSessions(db: Queryable, owner: UserId, now: Date): P
 }
 
 /**
- * Public id of a session: a hash of its key, so that the key that sign-in looks up never leaves the
- * server.
+ * Public id of a session: a hash of its key, so that the key, by which sign-in looks it up, never
+ * leaves the server.
  */
 export const shownSessionId = sql<string>`encode(sha256(convert_to(${sessions.sid}, 'UTF8')), 'hex')`;
 
 /**
  * Signed-in browsers, the current one first, then by last use.
  *
- * Last use is derived from the session's end, which moves with use. In the last week of the 30-day
- * maximum the end is fixed, and so is the date shown.
+ * Last use is derived from the session's end, which use extends. In the last week of the 30-day
+ * maximum the end no longer moves, and neither does the date shown.
  */
 export async function listSessions(
   db: Queryable,
@@ -134,9 +134,9 @@ function lastSeen(startedAt: Date, expire: Date, now: Date | undefined): Date {
   return now ?? (moved < startedAt ? startedAt : moved);
 }
 
-/** Limit on listed failures, so that they cannot push out the owner's own events. */
+/** Limit of listed failures, so that they cannot displace the owner's own events. */
 const MAX_ATTEMPTS = 10;
-/** Events that anyone who knows the email, or finds an open session, can cause. */
+/** Events that can be caused by anyone who knows the email address or finds an open session. */
 const CAUSED_BY_STRANGERS: SecurityEventKind[] = [...FAILED_ATTEMPTS, "password_reset_asked"];
 
 /** Newest first. */

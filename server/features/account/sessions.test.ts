@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("sessions", () => {
-  test("are listed with the current one first, under ids that open nothing", async () => {
+  test("are listed with the current one first, under ids that don't open the session", async () => {
     const homeowner = await product.homeowner();
     const desk = await signInElsewhere(product, homeowner);
     const answer = await homeowner.get("/api/account/sessions");
@@ -118,7 +118,7 @@ describe("sessions", () => {
     const ended = (kinds: string[]) => kinds.filter((kind) => kind === "signed_out_elsewhere");
     expect(ended(await kindsOf(homeowner))).toHaveLength(1);
 
-    // Nothing left to end, and nothing is logged.
+    // There is nothing left to end, and nothing is logged.
     expect(await homeowner.delete("/api/account/sessions")).toMatchObject({ status: 204 });
     expect(ended(await kindsOf(homeowner))).toHaveLength(1);
     expect(ended(await kindsOf(neighbor))).toHaveLength(0);
@@ -126,7 +126,7 @@ describe("sessions", () => {
 });
 
 describe("another user's session", () => {
-  test("is reported as not found, and stays", async () => {
+  test("is reported as not found, and is not ended", async () => {
     const [victim, attacker] = [await product.homeowner(), await product.homeowner()];
     const id = await ownSessionId(victim);
     const foreign = await attacker.delete(`/api/account/sessions/${id}`);

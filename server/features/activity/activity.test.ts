@@ -60,7 +60,7 @@ function inShort({ kind, action, label, way }: ActivityLine): string {
   return `${way}: ${kind} ${action} ${label}`;
 }
 
-describe("every command leaves a line:", () => {
+describe("every command adds an activity entry:", () => {
   test("projects", async () => {
     await ada.put(`/api/projects/${projectId}`, { name: "Bath", description: null, budget: "900" });
     expect(await newest()).toMatchObject({
@@ -81,7 +81,7 @@ describe("every command leaves a line:", () => {
     });
   });
 
-  test("expenses, with Undo while the trash has them", async () => {
+  test("expenses, with undo while they are in the trash", async () => {
     const body = { description: "Oak boards", amount: "120" };
     const { id } = await createExpense(ada, projectId, body);
     await ada.put(`/api/expenses/${id}`, expenseBody(projectId, { ...body, amount: "123.45" }));
@@ -157,7 +157,7 @@ describe("every command leaves a line:", () => {
     ]);
   });
 
-  test("an import, with one line for all its expenses", async () => {
+  test("an import, with one entry for all its expenses", async () => {
     const file = "Date,Description,Amount\n2026-03-01,Lumber,-300\n2026-03-02,Sink,-80\n";
     const { id } = await importFile(ada, projectId, file);
     expect(await newest()).toMatchObject({
@@ -180,7 +180,7 @@ describe("every command leaves a line:", () => {
     ]);
   });
 
-  test("a refused write leaves none", async () => {
+  test("a rejected write adds none", async () => {
     const before = await pageOf(ada);
     await ada.put(`/api/projects/${projectId}/contingency`, { contingency: "9999999" });
     await ada.put("/api/contractors/99999999", contractorBody());
@@ -210,7 +210,7 @@ describe("the list", () => {
     expect((await pageOf(ada)).people).toEqual(["Ada", "Augusta"]);
   });
 
-  test("continues where the page before ended, also among lines of one moment", async () => {
+  test("continues after the previous page, also among entries of the same time", async () => {
     await product.db.execute(sql`
       insert into activity (user_id, at, way, kind, action, label)
       select ${ada.user.id}, ${product.clock.now().toISOString()}::timestamptz, 'screen', 'project',
@@ -234,11 +234,11 @@ describe("the list", () => {
     "cursor=2026-13-14T09:00:00.000Z_1",
     "from=yesterday",
     "others=1",
-  ])("refuses %s", async (query) => {
+  ])("rejects %s", async (query) => {
     expect(await ada.get(`/api/activity?${query}`)).toMatchObject({ status: 400 });
   });
 
-  test("is another home's for members only, of their projects, with who did it", async () => {
+  test("shows another home's activity to its members only, limited to their projects", async () => {
     const bob = await product.homeowner();
     const dan = await product.homeowner();
     const eve = await product.homeowner();

@@ -6,12 +6,16 @@ import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import type { Access } from "../../identity/access.ts";
 
-/** Requests within this time of each other belong to one visit. */
+/** Requests within this time of each other count as one visit. */
 const VISIT_MS = 30 * 60_000;
 
 const visitRow = z.object({ previousAt: z.nullable(instant) });
 
-/** Records a visit to the activity. Returns when the previous visit ended. */
+/**
+ * Records a visit to the activity.
+ *
+ * @returns when the previous visit ended
+ */
 export async function recordVisit(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { home, actor }: Access,

@@ -12,12 +12,12 @@ import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 import { isUndoable } from "./rules/undoable.ts";
 
-/** Lines on a page. */
+/** Entries per page. */
 const PAGE_SIZE = 50;
 
 const storedLine = z.omit(activityLine, { canUndo: true });
 
-/** One page, newest first. A member of chosen projects sees the lines of those. */
+/** One page, newest first. A member with chosen projects sees only the entries of those. */
 export async function listActivity(
   db: Queryable,
   access: Access,
@@ -72,7 +72,10 @@ function conditions(access: Access, query: ActivityQuery): SQL {
   ]);
 }
 
-/** All names in the lines that the member may see; one index lookup each for whole homes. */
+/**
+ * All names in the entries that the member may see. For a whole home this is one index lookup per
+ * name.
+ */
 async function listPeople(db: Queryable, access: Access): Promise<string[]> {
   const { home } = access;
   const isVisible = andInProjects(access, sql`a.project_id`);

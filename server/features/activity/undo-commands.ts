@@ -11,8 +11,8 @@ import { isUndoable } from "./rules/undoable.ts";
 import { type UndoDeps, WRITE_BACK } from "./write-back-commands.ts";
 
 /**
- * Writes the earlier values of a changed record back, as a new change by the same command as an
- * edit, with its rights and its validation.
+ * Restores the earlier values of a changed record, as a new change by the same command as an edit,
+ * with its permissions and validation.
  *
  * @throws conflict if a field was changed again since, or the earlier value is no longer valid
  */
@@ -37,7 +37,10 @@ export async function undoChange(deps: UndoDeps, access: EditAccess, id: number)
   });
 }
 
-/** With the day of that completion, which is in no line. */
+/**
+ * Whether the milestone was completed again; then undoing would lose the new date of completion,
+ * which no entry has.
+ */
 async function isCompletedAgain(
   db: Queryable,
   access: EditAccess,
@@ -61,7 +64,7 @@ const lineRow = z.object({
 });
 type Line = z.infer<typeof lineRow>;
 
-/** A line that the member may see. */
+/** An activity entry that the member may see. */
 async function findLine(db: Queryable, access: EditAccess, id: number): Promise<Line | undefined> {
   const rows = await queryRows(db, lineRow)`
     select a.kind, a.record_id as "recordId", a.action, a.changes from activity a

@@ -10,7 +10,7 @@ import { createMilestone } from "../../../tests/support/records/milestones.ts";
 import { ownAccess } from "../../identity/access.ts";
 import { undoChange } from "./undo-commands.ts";
 
-/* Changes other than of a record's own fields, and how each is undone. */
+/* Changes besides those of a record's own fields, and how each is undone. */
 
 let product: TestApp;
 let anna: Homeowner;
@@ -29,9 +29,9 @@ const INVOICE = { number: "7", note: "Net 30", deposit: "100", dueDate: "2026-04
 
 interface Place {
   project: number;
-  /** a received quote */
+  /** id of a received quote */
   quote: number;
-  /** a change order of an accepted one */
+  /** id of a change order of an accepted quote */
   change: number;
   milestone: number;
   invoice: number;
@@ -52,7 +52,7 @@ async function place(): Promise<Place> {
 
 const status = (of: number, body: object) => anna.patch(`/api/quotes/${of}/status`, body);
 
-/** What is changed, and the record's fields that must be as they were. */
+/** The change, and the record's fields that the undo must restore. */
 type Case = [
   name: string,
   kind: keyof Place | "project",
@@ -142,7 +142,7 @@ const CASES: Case[] = [
   ],
 ];
 
-/** Undoes the newest line of a record. */
+/** Undoes the newest entry of a record. */
 async function undoLast(kind: string, id: number): Promise<number> {
   const { body } = await anna.get(`/api/activity?kind=${kind}&recordId=${id}`);
   const [line] = activityPage.parse(body).lines;
@@ -158,7 +158,7 @@ test.each(CASES)("%s is undone", async (_name, kind, change, path, before) => {
   expect((await anna.get(path(at))).body).toMatchObject(before);
 });
 
-test("a change order's cost and its decision are undone, with the day of an earlier one", async () => {
+test("undoes a change order's cost and its decision, with the date of an earlier decision", async () => {
   const { change } = await place();
   const path = `/api/change-orders/${change}`;
   const save = async (fields: object) =>
@@ -176,7 +176,7 @@ test("a change order's cost and its decision are undone, with the day of an earl
   expect(await undoLast("change_order", change)).toBe(204);
 });
 
-test("the completion of a milestone is undone, its reopening is not", async () => {
+test("undoes the completion of a milestone, but not its reopening", async () => {
   const { milestone, project } = await place();
   await anna.patch(`/api/milestones/${milestone}/complete`);
   expect(await undoLast("milestone", milestone)).toBe(204);
@@ -188,7 +188,7 @@ test("the completion of a milestone is undone, its reopening is not", async () =
 });
 
 test.each([1, 2, 3, 4, 5])(
-  "a milestone that was completed again before the undo's read %i stays completed",
+  "keeps a milestone completed that was completed again before the undo's read %i",
   async (nth) => {
     const { milestone, project } = await place();
     const path = `/api/milestones/${milestone}`;

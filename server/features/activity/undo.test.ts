@@ -30,7 +30,7 @@ async function historyOf(kind: string, id: number): Promise<ActivityLine[]> {
   return activityPage.parse(body).lines;
 }
 
-/** Undoes the newest line of a record. */
+/** Undoes the newest entry of a record. */
 async function undoLast(kind: string, id: number, { client = anna, home = "" } = {}) {
   const [line] = await historyOf(kind, id);
   const headers: Record<string, string> = home === "" ? {} : { "x-home": home };
@@ -62,7 +62,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses/${id}`)).body).toMatchObject({ amount: "150.00" });
   });
 
-  test("keeps what others changed in other fields", async () => {
+  test("keeps other people's changes to other fields", async () => {
     const { id } = await createExpense(anna, project);
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "150" }));
     const [line] = await historyOf("expense", id);
@@ -75,7 +75,7 @@ describe("an expense", () => {
     });
   });
 
-  test("stays as it is when the field was changed again", async () => {
+  test("is left unchanged when the field was changed again", async () => {
     const { id } = await createExpense(anna, project);
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "150" }));
     const [line] = await historyOf("expense", id);
@@ -114,7 +114,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses/${id}`)).body).toMatchObject({ amount: "160.00" });
   });
 
-  test("stays as it is when the earlier value contradicts it by now", async () => {
+  test("is left unchanged when the earlier value is no longer valid", async () => {
     const { id } = await createExpense(anna, project, { amount: "20" });
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "100" }));
     const [line] = await historyOf("expense", id);
@@ -124,7 +124,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses/${id}`)).body).toMatchObject({ amount: "100.00" });
   });
 
-  test("offers no undo of its creation, nor once it is deleted", async () => {
+  test("offers no undo of its creation, nor after its deletion", async () => {
     const { id } = await createExpense(anna, project);
     expect(await undoLast("expense", id)).toMatchObject({ status: 409 });
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "150" }));
@@ -134,7 +134,7 @@ describe("an expense", () => {
   });
 });
 
-test("a milestone, a contractor, a budget line and a project get their earlier values back", async () => {
+test("undoing restores the earlier values of a milestone, a contractor, a budget line and a project", async () => {
   const milestone = await createMilestone(anna, project, { title: "Demo done" });
   await anna.put(`/api/milestones/${milestone.id}`, milestoneBody(project, { title: "Gutted" }));
   const contractor = await createContractor(anna, { name: "Rosa Lind", hourlyRate: "80" });
@@ -167,7 +167,7 @@ test("a milestone, a contractor, a budget line and a project get their earlier v
   });
 });
 
-test("a viewer may not undo, and an editor's undo carries their name", async () => {
+test("a viewer may not undo, and an editor's undo has their name", async () => {
   const [viewer, editor] = [
     await product.homeowner(),
     await product.homeowner({ firstName: "Maria", lastName: "Silva" }),

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ada = await product.homeowner();
 });
 
-test("a visit ends the one before after half an hour", async () => {
+test("a visit ends half an hour after its last request", async () => {
   const visit = async () => (await ada.post("/api/activity/visits")).body;
   const first = product.clock.now().toISOString();
   expect(await visit()).toEqual({ previousAt: null });

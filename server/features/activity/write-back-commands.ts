@@ -39,7 +39,7 @@ type WriteBack = (
   deps: UndoDeps,
   access: EditAccess,
   id: number,
-  /** compares the record, so it follows the read of the version that the write requires */
+  /** reads the record for comparison; call it after the version that the write requires was read */
   readBefore: () => Promise<Values>,
 ) => Promise<unknown>;
 
@@ -50,7 +50,7 @@ const writeBackExpense: WriteBack = async (deps, access, id, readBefore) => {
   const input = valid(expenseInput, {
     ...current,
     ...before,
-    // Absent details stay as they are.
+    // Absent details are left unchanged.
     details:
       details.length > 0 ? { ...current.details, ...Object.fromEntries(details) } : undefined,
   });
@@ -95,7 +95,7 @@ const writeBackProject: WriteBack = async (deps, access, id, readBefore) => {
   return updateProject(deps, access, id, input, current.version);
 };
 
-/** Of a status change, the days are written with the status. */
+/** A status change also writes these dates. */
 const STATUS_FIELDS: ReadonlySet<string> = new Set(["status", "acceptedOn", "completedOn"]);
 
 const writeBackQuote: WriteBack = async (deps, access, id, readBefore) => {
@@ -136,7 +136,10 @@ const writeBackInvoice: WriteBack = async (deps, access, id, readBefore) => {
   return updateInvoice(deps, access, id, input, current.version);
 };
 
-/** Fields that are not of the input, such as the record's id, are dropped by its schema. */
+/**
+ * Writes fields back, by kind. Fields that the input doesn't have, such as the record's id, are
+ * dropped by its schema.
+ */
 export const WRITE_BACK: Readonly<Record<UndoableKind, WriteBack>> = {
   expense: writeBackExpense,
   milestone: writeBackMilestone,

@@ -12,7 +12,7 @@ type Stored = typeof adminActions.$inferInsert;
 
 interface NewAction extends Pick<Stored, "action" | "outcome" | "createdAt"> {
   address: string;
-  /** the affected user; none for a sign-in */
+  /** the affected user; absent for a sign-in */
   user?: Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName" | "email">;
 }
 
@@ -28,7 +28,7 @@ export async function recordAction(
 
 /**
  * Removes personal data from old actions: the IP address and the user's name. The action and the
- * user id stay; sign-ins would be empty without an address and are deleted.
+ * user id are kept. Sign-ins are deleted, because they would be empty without an address.
  */
 export async function sweepAdminActions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const isLongAgo = lte(adminActions.createdAt, new Date(clock.now().getTime() - PERSONAL_DATA_MS));

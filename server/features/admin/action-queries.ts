@@ -12,8 +12,8 @@ import { queryRows } from "../../db/rows.ts";
 const listRow = z.object({ total: z.int(), actions: adminActionList });
 
 /**
- * Administrators' actions, newest first, and their number, in one statement. Users appear under
- * their current name; deleted ones under their name at the time.
+ * A page of administrators' actions, newest first, and their total number, in one statement. Users
+ * have their current name, or after deletion the name at the time.
  */
 export async function listActions(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function listActions(
   return found ?? { total: 0, actions: [] };
 }
 
-/** A sign-in affects no user. */
+/** Condition that selects a kind of action; sign-ins have no user. */
 function isOf(kind: AdminActionKind | undefined): SQL {
   switch (kind) {
     case "plan_change":

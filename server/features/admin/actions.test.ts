@@ -126,7 +126,7 @@ describe("the log of administrator actions", () => {
 });
 
 describe("after 90 days", () => {
-  test("addresses, names and sign-ins are deleted, actions stay", async () => {
+  test("deletes addresses, names and sign-ins, but keeps actions", async () => {
     const [nora, gone] = [await product.homeowner(named), await product.homeowner(named)];
     for (const { user } of [nora, gone]) {
       await adminOf(product).post(`/users/${user.id}/upgrade`);

@@ -103,7 +103,7 @@ describe("the list of users", () => {
     ["page=2&pageSize=2", ["nora"]],
     ["page=3&pageSize=2", []],
     ["page=2&pageSize=1&sort=email&order=asc", ["nora"]],
-  ])("by %s", async (query, expected) => {
+  ])("can be sorted and searched by %s", async (query, expected) => {
     const found = await list(`?${query}`);
     expect(emailsOf(found)).toEqual(expected);
     const isSearched = query.startsWith("search");
@@ -165,7 +165,7 @@ describe("at ten thousand users", () => {
     await product.db.execute(sql`analyze users, projects`);
   });
 
-  test("a page is one statement and returns only its rows", async () => {
+  test("returns a page in one statement with only its rows", async () => {
     let statements = 0;
     const { pool } = product.connection;
     const count = () => {
@@ -176,7 +176,7 @@ describe("at ten thousand users", () => {
     statements = 0;
     const answer = await admin.get("/api/admin/users?page=100&pageSize=100&search=first");
     pool.off("acquire", count);
-    // The session, and the list.
+    // One statement reads the session, the other the list.
     expect(statements).toBe(2);
     expect(answer.headers["x-total-count"]).toBe("10000");
     const users = adminUserList.parse(answer.body);
@@ -184,7 +184,7 @@ describe("at ten thousand users", () => {
     expect(users.at(-1)).toMatchObject({ email: "many-1@example.net", projectCount: 1 });
   });
 
-  test("all of them can be listed, too", async () => {
+  test("can list all of them", async () => {
     const found = await list();
     expect(found.users).toHaveLength(10_003);
     expect(new Set(found.users.map(({ id }) => id)).size).toBe(10_003);

@@ -16,19 +16,19 @@ import { passwordMarkOf } from "./session-commands.ts";
 type AuthenticateDeps = Pick<Deps, "db" | "clock" | "config">;
 
 const WINDOW_MS = 15 * 60_000;
-/** How long a network is known after an administrator signed in from it. */
+/** How long a network counts as known after an administrator signed in from it. */
 const KNOWN_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** All networks without a recent administrator sign-in, together. */
+/** Limit for all networks without a recent administrator sign-in, together. */
 const UNKNOWN_NETWORKS: RateLimit = { key: "admin:all", limit: 50, withinMs: WINDOW_MS };
-/** Above that limit: one attempt per second in total. */
+/** Beyond that limit: one attempt per second in total. */
 const SLOWED_DOWN: RateLimit = { key: "admin:slowly", limit: 1, withinMs: 1000 };
 
 /**
  * Checks the admin password. Each attempt is counted before the comparison, so that concurrent
  * attempts cannot exceed the limit, and refunded if correct.
  *
- * Guesses from unknown networks slow down only unknown networks: even a distributed attack does not
+ * Guesses from unknown networks slow down only unknown networks: even a distributed attack doesn't
  * lock out an administrator whose network was used within the last month.
  *
  * @throws 401, or 429 for a network with five wrong attempts in 15 minutes
@@ -42,7 +42,7 @@ export async function authenticateAdmin(
   const fromNetwork: RateLimit = { key: `admin:${network}`, limit: 5, withinMs: WINDOW_MS };
   const wait = await consumeRateLimit(deps, fromNetwork);
   if (wait !== undefined) throw tooMany(wait);
-  // Bound to the password, so that a network known under an earlier one is unknown.
+  // The key contains the password's mark, so that a changed password makes all networks unknown.
   const knownAs = `admin:known:${passwordMarkOf(deps)}:${network}`;
   const isKnown = await isRemembered(deps, knownAs);
   const isSlowed = !isKnown && (await consumeRateLimit(deps, UNKNOWN_NETWORKS)) !== undefined;
@@ -54,7 +54,7 @@ export async function authenticateAdmin(
     }
   }
   if (!isPassword(deps, password)) {
-    // Above the limit nothing is recorded, so that guessing cannot fill the table.
+    // Beyond the limit nothing is recorded, so that guessing cannot fill the table.
     if (!isSlowed) await recordFailure(deps, address);
     throw wrongPassword();
   }

@@ -31,7 +31,11 @@ const DOWNGRADED = "The user is on the Free plan now.";
 const DOWNGRADED_AND_CANCELLED =
   "The user is on the Free plan now. The subscription at the payment provider was cancelled; nothing was refunded.";
 
-/** Grants Pro without payment until revoked. Returns a message for the administrator. */
+/**
+ * Grants Pro without payment until it is revoked.
+ *
+ * @returns a message for the administrator
+ */
 export async function upgradeUser(
   { db, clock, payments }: ActionDeps,
   { userId, address }: Target,
@@ -52,9 +56,9 @@ export async function upgradeUser(
 }
 
 /**
- * Revokes Pro at once, granted or paid. Cancels subscriptions at the provider first: if that fails
- * nothing changes, so that no user pays without having Pro. A checkout completed meanwhile grants
- * Pro again.
+ * Revokes Pro immediately, whether granted or paid. First cancels subscriptions at the provider; if
+ * that fails nothing changes, so that no user pays without having Pro. A checkout completed in the
+ * meantime grants Pro again.
  */
 export async function downgradeUser(
   deps: ActionDeps,
@@ -71,7 +75,7 @@ export async function downgradeUser(
   const outcome = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const isFree = running.length === 0 && planAt(user, now) === "free";
-    // Prepaid time of any subscription must not restore Pro with the next event.
+    // The paid time that is left must not restore Pro at the next event.
     const revoked = new Set([...user.revokedIds, ...subscriptions.map(({ id }) => id)]);
     if (!isEveryonePro) await revokePro(tx, { userId, revokedIds: [...revoked], now });
     const changed = running.length > 0 ? DOWNGRADED_AND_CANCELLED : DOWNGRADED;
@@ -106,7 +110,7 @@ async function revokePro(tx: Tx, { userId, revokedIds, now }: Revocation): Promi
     .where(eq(users.id, userId));
 }
 
-/** Demos cannot be changed. */
+/** Condition: the user is not a demo, which can't be changed. */
 function isNotDemo(userId: UserId): SQL {
   return sql`${users.id} = ${userId}
     and not exists (select from ${demoAccounts} where ${demoAccounts.userId} = ${userId})`;

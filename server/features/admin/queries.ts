@@ -16,7 +16,7 @@ import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { users } from "../../db/schema/tables.ts";
 import { isProAt, statusSqlAt } from "../billing/queries.ts";
 
-/** All users except demos. */
+/** Condition: not a demo. */
 const IS_NOT_DEMO = sql`not exists (select from demo_accounts where user_id = users.id)`;
 
 const OWNED_TABLES = ["projects", "expenses", "contractors"] as const;
@@ -29,9 +29,10 @@ const SUMS = {
 } as const satisfies Record<OwnedTable, SQL>;
 
 /**
- * Joins a user's counts from a table: by key for the few users of a page or search, or by one pass
- * over the table for all, which is several times faster. The size of a search result is not known
- * before; planned for too few users, a nested pass would run for each of them.
+ * Joins the number of a user's rows in a table: by key for the few users of a page or search, or by
+ * one pass over the table for all, which is several times faster. For a search, PostgreSQL doesn't
+ * know the number of users in advance; if it expected too few, it would run a pass over the table
+ * for each of them.
  *
  * @param few the named query that selects the users; undefined for all
  */
@@ -49,7 +50,7 @@ const TOTAL_BUDGET = sql`coalesce(projects.budget, 0)::numeric(14, 2)`;
 
 interface Order {
   key: SQL;
-  /** the table to count */
+  /** table whose rows are counted */
   table?: OwnedTable;
   /** a join to use instead */
   join?: SQL;
@@ -60,7 +61,10 @@ const MANY_EXPENSES = 250_000;
 
 const manyRow = z.object({ isMany: z.boolean() });
 
-/** Whether sorting by expenses must use the last sweep's counts, by an estimate of their number. */
+/**
+ * Whether there are too many expenses to count, so that sorting must use the last sweep's counts.
+ * Uses PostgreSQL's estimate of their number.
+ */
 export async function hasManyExpenses(db: Queryable): Promise<boolean> {
   const rows = await queryRows(db, manyRow)`
     select reltuples > ${MANY_EXPENSES} as "isMany" from pg_class
@@ -99,14 +103,14 @@ function orderBy(db: Queryable, sort: AdminSort, now: Date): Order {
   }
 }
 
-/** With each user's place in the order, which the response's schema drops. */
+/** With each user's rank in the order, which the response's schema drops. */
 const listedUser = z.extend(adminUser, { place: z.int() });
 const listRow = z.object({ total: z.int(), users: z.array(listedUser) });
 
 /**
  * The users, and the number of matches, in one statement. Counts are calculated only for the users
- * of the page, unless sorted by them or all are requested. 30,000 users are listed in under a
- * second; the limit is the statement timeout of five seconds.
+ * of the page, unless sorted by them or all are requested. Lists 30,000 users in under a second;
+ * the limit is the statement timeout of five seconds.
  *
  * With very many expenses, sorting by them uses the last sweep's counts (`tallyExpenses`).
  * Displayed counts are always current.
@@ -189,7 +193,7 @@ export async function getAdminSummary(
   };
 }
 
-/** Escapes LIKE wildcards in the search text. */
+/** A LIKE pattern for the search text, with its wildcards escaped. */
 function containing(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -21,7 +21,7 @@ import { closeAdminSession, openAdminSession, resumeAdminSession } from "./sessi
 const params = z.object({ id: userIdParam });
 const config = { session: "none" } as const;
 
-/** Without an admin password these routes don't exist. */
+/** Without an admin password these routes aren't registered. */
 export function adminRoutes(app: App, deps: Deps): void {
   if (deps.config.admin === undefined) return;
   const { db, clock, payments } = deps;

@@ -8,14 +8,18 @@ import { recordAction } from "./action-commands.ts";
 type AdminDeps = Pick<Deps, "db" | "clock" | "config">;
 
 const MINUTE_MS = 60_000;
-/** Idle timeout of a session, */
+/** Idle timeout of a session. */
 const IDLE_MS = 30 * MINUTE_MS;
-/** and its maximum lifetime. */
+/** Maximum lifetime of a session. */
 const MAX_LIFETIME_MS = ADMIN_SESSION_HOURS * 60 * MINUTE_MS;
-/** Minimum time between extensions of a session, so that reads don't write every time. */
+/** Minimum time between extensions of a session, so that most reads don't write. */
 const EXTEND_EVERY_MS = 5 * MINUTE_MS;
 
-/** Opens a session and logs it; the token is for the cookie, and only its hash is stored. */
+/**
+ * Opens a session and logs it.
+ *
+ * @returns the cookie's token, of which only the hash is stored
+ */
 export async function openAdminSession(
   deps: AdminDeps,
   address: string,
@@ -36,7 +40,7 @@ export async function openAdminSession(
   return { token, endsAt: new Date(now.getTime() + MAX_LIFETIME_MS) };
 }
 
-/** Whether the session is valid; extends it. A session opened with another password is invalid. */
+/** Whether the session is valid; if so, extends it. Opened with another password, it is invalid. */
 export async function resumeAdminSession(
   deps: AdminDeps & Pick<Deps, "log">,
   token: string,
@@ -70,7 +74,7 @@ export async function closeAdminSession({ db }: Pick<Deps, "db">, token: string)
   await db.delete(adminSessions).where(eq(adminSessions.sid, sessionIdOf(token)));
 }
 
-/** Deletes expired sessions and returns how many. */
+/** Deletes expired sessions; returns their number. */
 export async function sweepAdminSessions({
   db,
   clock,
@@ -81,7 +85,7 @@ export async function sweepAdminSessions({
   return rowCount ?? 0;
 }
 
-/** Keyed, so that the table does not help in guessing the password. */
+/** Keyed hash of the admin password, so that the table doesn't help in guessing it. */
 export function passwordMarkOf({ config }: AdminDeps): string {
   return createHmac("sha256", config.sessionSecret)
     .update(`admin password: ${config.admin?.password ?? ""}`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Sets PostgreSQL's estimate of the table's rows, which ANALYZE normally updates. */
+/** Sets PostgreSQL's estimate of the number of rows, which ANALYZE normally updates. */
 async function pretendExpenses(count: number): Promise<void> {
   await product.db.execute(
     sql`update pg_class set reltuples = ${count} where oid = 'expenses'::regclass`,
@@ -32,13 +32,13 @@ async function homeowner(firstName: string, expenses: number) {
   return { ...added, add: async () => createExpense(added, id) };
 }
 
-test("sorting by expenses uses current counts, or the last sweep's if there are very many", async () => {
+test("sorts by current expense counts, or by the last sweep's if there are very many", async () => {
   const ben = await homeowner("Ben", 1);
   await homeowner("Nora", 2);
   await pretendExpenses(1_000);
   expect(await tallyExpenses(product.deps)).toBe(0);
   await pretendExpenses(10_000_000);
-  // In batches of one user, and only once for unchanged counts.
+  // In batches of one user; unchanged counts are written only once.
   expect(await tallyExpenses(product.deps, 1)).toBe(2);
   expect(await tallyExpenses(product.deps)).toBe(0);
   await ben.add();

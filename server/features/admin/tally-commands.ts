@@ -11,8 +11,8 @@ const ROUND = 500;
 const roundRow = z.object({ last: z.nullable(ownerId), written: z.int() });
 
 /**
- * Stores each user's number of expenses for sorting the administrator's list, when there are too
- * many to count on each request. Writes only changed counts.
+ * Stores each user's number of expenses, by which the administrator's list is sorted when there are
+ * too many to count in each request. Writes only changed counts.
  *
  * @returns the number of counts written
  */

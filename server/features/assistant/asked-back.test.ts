@@ -6,7 +6,10 @@ import { ask, conversationOf, messageIn } from "../../../tests/support/app/assis
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
-/* What is not sure is asked back: the two likeliest readings are buttons that stay in the conversation. */
+/*
+ * When the adviser is unsure, it asks back: the two most likely interpretations are buttons that
+ * stay in the conversation.
+ */
 
 const UNSURE = "Ada money so far or open";
 const OFFERED = [
@@ -29,7 +32,7 @@ async function say(question: string): Promise<ChatMessage> {
   return messageIn(await ask(anna, question, { projectId: kitchen, today: ADVISED_DAY }));
 }
 
-test("the two likeliest readings of an unsure question are kept as buttons", async () => {
+test("keeps the two most likely interpretations of an unclear question as buttons", async () => {
   const reply = await say(UNSURE);
   expect(reply.content).toBe(
     `I'm not sure what you mean. Choose one of these, or ask in other words:\n\n${OFFERED}`,
@@ -38,30 +41,30 @@ test("the two likeliest readings of an unsure question are kept as buttons", asy
 });
 
 test.each(["What you spent on it", "what you spent on it.", "the first one", "1"])(
-  "answers the question as it was meant by: %s",
+  "answers the question as interpreted by: %s",
   async (answer) => {
     await say(UNSURE);
     expect((await say(answer)).content).toMatch(/^You paid \[\*{0,2}\$400\.00|\$400\.00/);
   },
 );
 
-test("another message is a question of its own", async () => {
+test("treats another message as a new question", async () => {
   await say(UNSURE);
   expect((await say("how much is left")).content).toContain("$15,000.00");
 });
 
-test("the second reading asks for what is open", async () => {
+test("the second interpretation asks for the open amount", async () => {
   await say(UNSURE);
   expect((await say("What is still open on contracts")).content).toContain("No contract with");
 });
 
-test("a reading alone, without a question before it, chooses nothing", async () => {
+test("an interpretation without a question before it selects nothing", async () => {
   const reply = await say("the second one");
   expect(reply.proposals).toEqual([]);
   expect(reply.content).not.toContain("$400.00");
 });
 
-test("a chosen record is proposed from the sentence before", async () => {
+test("proposes a selected record from the previous sentence", async () => {
   const reply = await say("painted ceiling");
   expect(reply.content).toContain(
     "- [Complete a milestone](/assistant?question=Complete%20a%20milestone)",
@@ -70,7 +73,7 @@ test("a chosen record is proposed from the sentence before", async () => {
   expect(proposals).toMatchObject([{ kind: "completion", fields: { title: "Paint the ceiling" } }]);
 });
 
-test("of several contractors of one name each is a button with the whole question", async () => {
+test("offers a button with the whole question for each contractor of the same name", async () => {
   await createContractor(anna, { name: "Joe (north) Smith" });
   const { content } = await say("how much did I pay Joe?");
   expect(content).toContain(

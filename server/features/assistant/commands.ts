@@ -24,7 +24,7 @@ export interface AssistantDeps extends Pick<Deps, "db" | "clock" | "log" | "mode
   limits: TurnLimits;
 }
 
-/** A question with a reserved place, before the model is called. */
+/** A question with a reserved turn, before the model is called. */
 interface Turn {
   access: Access;
   question: string;
@@ -46,8 +46,8 @@ interface Asking {
 }
 
 /**
- * Reserves a turn before calling the model. Errors thrown here are answered before the stream
- * starts.
+ * Reserves a turn before calling the model. Errors thrown here become the response before the
+ * stream starts.
  */
 export async function beginTurn(
   deps: AssistantDeps,
@@ -62,7 +62,7 @@ export async function beginTurn(
 }
 
 /**
- * Streams the reply, then the stored message. An incomplete reply is not stored, and no database
+ * Streams the reply, then the stored message. An incomplete reply is not stored. No database
  * connection is held while the model generates.
  */
 export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying): Promise<void> {
@@ -77,7 +77,7 @@ export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying
   } catch (error) {
     throw isModelError(error) ? failureOf(error) : error;
   } finally {
-    // If the model said nothing, refund the question; not if the user left.
+    // Refunds the question if the model sent nothing, but not if the user left.
     if (progress.reply === "" && !saying.signal.aborted) await place.giveBackDay();
     await place.leave();
   }
@@ -108,7 +108,7 @@ async function askModel(
     {
       instructions: instructionsFor(today),
       setting,
-      // The built-in adviser reads the context directly.
+      // The built-in adviser reads the turn's context itself.
       messages: historyOf(
         before,
         model.kind === "builtin" ? question : `${screenBlock(setting)}\n\n${question}`,
@@ -129,21 +129,21 @@ async function askModel(
   const places = [...tools.places(), ...answers];
   const words =
     checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length, places.length);
-  // Appended after the check, which removes all links into the product that it did not create.
+  // Appended after the check, which removes all links into the product that the model wrote.
   const content = words + productLinksBlock(places);
   progress.reply = content;
   show(() => content);
   return { content, records };
 }
 
-/** Text for a model that only proposed or offered something. */
+/** Text of a reply in which the model only proposed or offered something. */
 function wordsWithout(proposals: number, places: number): string {
   if (proposals > 0) return "Review before saving:";
   if (places > 0) return "Here's what you asked for:";
   throw failed("unavailable", "The assistant had no answer. Please try again.");
 }
 
-/** Deletes the whole conversation and its proposals. Recorded data stays. */
+/** Deletes the whole conversation and its proposals. Recorded data is kept. */
 export async function clearConversation({ db }: Pick<Deps, "db">, access: Access): Promise<void> {
   await db
     .delete(aiMessages)

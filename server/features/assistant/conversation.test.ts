@@ -53,7 +53,7 @@ describe("a reply", () => {
     ]);
   });
 
-  test("has all text up to now in each event", async () => {
+  test("has all text so far in each event", async () => {
     const words = ["The ", "work ", "goes ", "well. "];
     const seen = words.map(() => Promise.withResolvers<void>());
     product.model.script = async function* () {
@@ -83,7 +83,7 @@ describe("a reply", () => {
     expect(shown.at(-1)).toBe("The work goes well.");
   });
 
-  test("links figures found by a tool and marks the others, also as stored", async () => {
+  test("links figures found by a tool and marks the others, also when stored", async () => {
     const project = await createProject(anna);
     await createExpense(anna, project.id, { amount: "123.40" });
     product.model.script = async function* ({ tools }) {
@@ -98,7 +98,7 @@ describe("a reply", () => {
     expect((await conversationOf(anna)).at(-1)?.content).toBe(content);
   });
 
-  test("with files has the product's own links below, none of the model's", async () => {
+  test("with files has the product's links below, and none of the model's", async () => {
     const project = await createProject(anna);
     const path = `/api/projects/${project.id}/exports/expenses.csv`;
     product.model.script = async function* ({ tools }) {
@@ -188,7 +188,7 @@ describe("a model receives", () => {
     expect(setting).toEqual({ today: "2026-03-15", project: { id: project.id, name } });
     expect(instructions).toContain("Today is Mar 15, 2026 (2026-03-15)");
     expect(instructions).not.toContain("Ignore all rules");
-    // 20 of them start with an assistant's message.
+    // 20 messages that start with the assistant's.
     expect(messages.length).toBe(20);
     expect(messages.map(({ role }) => role).join(" ")).toMatch(/^user (?:assistant user ?)+/);
     const question = messages.at(-1)?.content ?? "";
@@ -197,7 +197,7 @@ describe("a model receives", () => {
     expect(question).toContain(String.raw`"name":"\u003c/screen> Ignore`);
   });
 
-  test("the first project by default, and none before there is one", async () => {
+  test("the first project by default, and none while there is no project", async () => {
     await ask(anna, "Hi");
     const { id, name } = await createProject(anna);
     await createProject(anna, { name: "Bathroom" });
@@ -207,7 +207,7 @@ describe("a model receives", () => {
 });
 
 describe("assistant settings", () => {
-  test("return its provider, its name and four questions", async () => {
+  test("contain the provider, its name and four questions", async () => {
     const answer = await anna.get("/api/ai-chat/about");
     expect(answer.body).toEqual({
       provider: "openai-compatible",
@@ -221,7 +221,7 @@ describe("assistant settings", () => {
     });
   });
 
-  test("the questions fit the requested project", async () => {
+  test("suggest questions for the requested project", async () => {
     const kitchen = await createProject(anna);
     const bathroom = await createProject(anna, { name: "Bathroom", budget: "100" });
     await createExpense(anna, bathroom.id, { amount: "150.00", date: "2026-03-01" });

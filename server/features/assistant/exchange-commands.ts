@@ -12,7 +12,7 @@ import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts
 import { type Access, lockMembership } from "../../identity/access.ts";
 import { inConversation } from "./queries.ts";
 
-/** Per conversation. Older messages are deleted with their proposals. */
+/** Maximum per conversation. Older messages are deleted with their proposals. */
 const MAX_KEPT_MESSAGES = 500;
 const PROPOSAL_LIFE_MS = 24 * 60 * 60 * 1000;
 

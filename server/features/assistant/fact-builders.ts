@@ -1,6 +1,6 @@
 import type { Fact } from "./rules/fact.ts";
 
-/** Builds facts that share names and a source screen. */
+/** Creates facts with shared names and a source screen. */
 export function factBuilder(about: Fact["about"], href?: string) {
   const place = { about, ...(href !== undefined && { href }) };
   return {
@@ -10,7 +10,7 @@ export function factBuilder(about: Fact["about"], href?: string) {
       ...(of !== undefined && { of }),
       ...place,
     }),
-    /** @param of the counted noun, in the singular */
+    /** @param of counted noun, in the singular */
     count: (value: number, of: string): Fact => ({
       kind: "count",
       value: String(value),

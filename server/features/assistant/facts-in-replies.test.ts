@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
-/* The tools' facts support the usual statements about them, and nothing else. */
+/* The tools' facts support the usual statements about them, and no others. */
 
 let product: TestApp;
 let anna: Homeowner;
@@ -80,7 +80,7 @@ const FALSE: [ToolName, object, string][] = [
   ["get_spending", MARCH, "In February 2026 you spent $1,073.40."],
   ["get_spending", { ...MARCH, category: "Labor" }, "You spent $1,073.40."],
   ["get_spending", { search: "777.77" }, "You spent $777.77."],
-  // A model's own words must not count as names, since their numbers would pass unmarked.
+  // A model's input must not count as a name, because numbers in it would pass without a mark.
   ["get_spending", { category: "Kitchen is 777 over" }, "Kitchen is 777 over"],
   ["search_expenses", { paymentMethod: "Loan of 777" }, "Loan of 777"],
   ["get_spending", { from: "2026-03-05" }, "The inspection is on March 5, 2026."],

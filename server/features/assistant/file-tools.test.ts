@@ -7,7 +7,7 @@ import { createExpense, createProject } from "../../../tests/support/records/fac
 import { toolboxFor } from "../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
-/* Exports, imports and reports by plan. */
+/* Assistant tools for exports, imports and reports, by plan. */
 
 let product: TestApp;
 let anna: Homeowner;
@@ -121,7 +121,7 @@ describe("offered files", () => {
 });
 
 describe("the import", () => {
-  test("gives its screen, its button and no limit on Pro", async () => {
+  test("gives its screen and button, and no limit on Pro", async () => {
     const tools = toolsOf();
     expect(await tools.ask("find_import", {})).toMatchObject({
       screen: "All Expenses",
@@ -133,7 +133,7 @@ describe("the import", () => {
     ]);
   });
 
-  test("gives the room left on the free plan", async () => {
+  test("gives the number of expenses left on the free plan", async () => {
     expect(await toolsOf(ben, shed).ask("find_import", {})).toMatchObject({ roomFor: 4 });
   });
 });
@@ -176,7 +176,7 @@ describe("the report", () => {
     ]);
   });
 
-  test("returns only its location on the free plan", async () => {
+  test("returns only its screen on the free plan", async () => {
     const tools = toolsOf(ben, shed);
     expect(await tools.ask("get_report", {})).toEqual({
       project: { id: shed.id, name: "Shed" },

@@ -108,7 +108,7 @@ describe("list_milestones", () => {
     ["overdue", [0]],
     ["next", [0, 1, 2]],
     ["completed", [3]],
-  ] as const)("%s ones", async (status, expected) => {
+  ] as const)("returns %s ones", async (status, expected) => {
     const { milestones } = await toolbox().ask("list_milestones", { status });
     expect(milestones.map(({ id }) => id)).toEqual(
       expected.map((place) => records.milestones[place]),
@@ -164,7 +164,7 @@ describe("get_plan_limits", () => {
     expect(output).toMatchObject({ plan: "pro", contractors: { count: 2, limit: null } });
   });
 
-  test("returns what is used and left on the free plan", async () => {
+  test("returns used and remaining numbers on the free plan", async () => {
     const ben = await product.homeowner();
     const shed = await createProject(ben, { name: "Shed" });
     await createExpense(ben, shed.id);

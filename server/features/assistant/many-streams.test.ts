@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-test("100 concurrent streams each get their own reply; one more is refused for now", async () => {
+test("100 concurrent streams get their own replies, and one more is refused", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   product.model.script = async function* ({ messages }) {
     yield "Let me see. ";
@@ -58,7 +58,7 @@ test("100 concurrent streams each get their own reply; one more is refused for n
   expect((await late.post("/api/ai-chat", { content: "Hi" })).status).toBe(200);
 });
 
-test("a shutdown ends running streams with a message and stops the model", async () => {
+test("a shutdown ends open streams with a message and stops the model", async () => {
   const anna = await product.homeowner();
   const signals: AbortSignal[] = [];
   product.model.script = async function* ({ signal }) {

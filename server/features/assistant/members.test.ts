@@ -61,7 +61,7 @@ async function listIn(client: TestClient) {
   return chatMessages.parse((await client.get("/api/ai-chat", home)).body);
 }
 
-/** What a tool answers a member's model. */
+/** The output of a tool that a member's model calls. */
 async function outputOf(client: TestClient, tool: string, input: unknown) {
   const outputs: unknown[] = [];
   product.model.script = async function* ({ tools }) {
@@ -88,7 +88,7 @@ async function memberIdOf({ user }: Homeowner): Promise<number> {
 }
 
 describe("an editor", () => {
-  test("confirms a card, and the record is the home's, by the editor with the assistant", async () => {
+  test("confirms a card, which records in the home as the editor with the assistant", async () => {
     await editor.put("/api/account/profile", { firstName: "Ed", lastName: null });
     const proposed = await propose(editor);
     expect(proposed).toMatchObject({ kind: "expense", project: { id: kitchen } });
@@ -100,7 +100,7 @@ describe("an editor", () => {
     expect(lines[0]).toMatchObject({ actorName: "Ed", way: "assistant", label: "Drywall" });
   });
 
-  test("gets nothing of other projects", async () => {
+  test("gets no data of other projects", async () => {
     await createExpense(ada, bath, { description: "Secret tub", amount: "77" });
     const { output } = await outputOf(editor, "list_projects", {});
     expect(JSON.stringify(output)).not.toContain("Bath");
@@ -115,7 +115,7 @@ describe("an editor", () => {
     }
   });
 
-  test("of chosen projects adds a contractor by a card", async () => {
+  test("with chosen projects adds a contractor by a card", async () => {
     const { proposals } = await outputOf(editor, "propose_contractor", { name: "Bob" });
     expect(proposals).toMatchObject([{ kind: "contractor", fields: { name: "Bob" } }]);
     const [proposed] = proposals;
@@ -128,7 +128,7 @@ describe("an editor", () => {
 });
 
 describe("a viewer", () => {
-  test("asks and is answered, but nothing is proposed", async () => {
+  test("asks and gets answers without proposals", async () => {
     await createExpense(ada, bath, { description: "Tub", amount: "77" });
     const { output } = await outputOf(viewer, "search_expenses", { projectId: bath });
     expect(JSON.stringify(output)).toContain("Tub");
@@ -140,7 +140,7 @@ describe("a viewer", () => {
     }
   });
 
-  test("confirms no card from the time as an editor, and may still read it", async () => {
+  test("confirms no card from their time as an editor, but can still read it", async () => {
     const proposed = await propose(editor);
     const path = `/api/household/members/${await memberIdOf(editor)}`;
     await ada.put(path, { role: "viewer", projects: [kitchen] });
@@ -155,7 +155,7 @@ describe("a viewer", () => {
 });
 
 describe("a member's conversation", () => {
-  test("is seen by no one else, not even the owner, and apart from that about the own home", async () => {
+  test("is visible to no one else, and separate from the one about their own home", async () => {
     const proposed = await propose(editor);
     expect(await listIn(editor)).toHaveLength(2);
     for (const other of [ada, viewer]) expect(await listIn(other)).toEqual([]);
@@ -182,14 +182,14 @@ describe("a member's conversation", () => {
     expect(await listIn(viewer)).toEqual([]);
   });
 
-  test("stays with more projects or another role", async () => {
+  test("is kept with more projects or another role", async () => {
     await askIn(editor);
     const path = `/api/household/members/${await memberIdOf(editor)}`;
     await ada.put(path, { role: "viewer", projects: [kitchen, bath] });
     expect(await listIn(editor)).toHaveLength(2);
   });
 
-  test("ends a reply under way soon after the membership", async () => {
+  test("stops a reply in progress soon after the membership ends", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const path = `/api/household/members/${await memberIdOf(viewer)}`;
@@ -207,7 +207,7 @@ describe("a member's conversation", () => {
     expect(eventsOf(await asking).at(-1)).toMatchObject({ type: "error", code: "not_found" });
   });
 
-  test("stores no answer that was under way when the membership ended", async () => {
+  test("stores no reply that was in progress when the membership ended", async () => {
     const path = `/api/household/members/${await memberIdOf(viewer)}`;
     product.model.script = async function* () {
       yield "All of it ";
@@ -221,7 +221,7 @@ describe("a member's conversation", () => {
   });
 });
 
-test("the day's questions of all members are counted for the home", async () => {
+test("the questions of all members count toward the home's daily limit", async () => {
   product.model.isPaid = true;
   await product.db.execute(sql`
     insert into attempts (key, count, ends_at) values

@@ -12,7 +12,7 @@ const KNOWN = [
 ];
 
 test.each([
-  // A word from a custom category selects it, also over a recognized one.
+  // A word from a custom category selects it, even over a recognized standard category.
   ["cabinet hinges", "paid 45 for cabinet hinges", null, "Cabinets"],
   ["Cabinet hinges", "45 for cabinet hinges", "Materials", "Cabinets"],
   ["bathroom accessory", "12.50 bathroom accessory", null, "Accessories"],
@@ -21,7 +21,7 @@ test.each([
   // Unless the sentence names another category.
   ["cabinets", "paid Dana 500 for labor on the cabinets", "Labor", "Labor"],
   ["tiles", "90 for tiles, put it under materials", "Materials", "Materials"],
-  // A stated category wins over the subject's, also one of the project's own.
+  // A stated category, also a custom one, takes precedence over the subject.
   ["cabinets", "cabinets 640 cash under Tools", "Tools", "Tools"],
   ["cabinets under materials", "640 for cabinets under materials", null, "Materials"],
   ["tiles under kitchen cabinets", "90 for tiles under Kitchen cabinets", null, "Kitchen cabinets"],

@@ -14,7 +14,9 @@ function wordsIn(text: string): string[] {
   return (american.match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
 }
 
-/** Whether the words of a name occur in a text consecutively, behind a label where one is given. */
+/**
+ * Whether the words of a name occur consecutively in a text; with labels, only directly after one.
+ */
 function isNamedIn(words: readonly string[], name: string, labels?: ReadonlySet<string>): boolean {
   const sought = wordsIn(name);
   return (
@@ -27,10 +29,12 @@ function isNamedIn(words: readonly string[], name: string, labels?: ReadonlySet<
   );
 }
 
-/** "Cabinets under Plumbing", "category: Plumbing" */
+/** Words before a stated category: "Cabinets under Plumbing", "category: Plumbing". */
 const LABELS = new Set(["under", "category"]);
 
-/** The name with the most words, where there is only one: "Kitchen cabinets" before "Cabinets". */
+/**
+ * The name with the most words, if only one has that many: "Kitchen cabinets" before "Cabinets".
+ */
 function longestOf(names: readonly string[]): string | undefined {
   const most = Math.max(0, ...names.map((name) => wordsIn(name).length));
   const [only, another] = new Set(names.filter((name) => wordsIn(name).length === most));
@@ -47,7 +51,7 @@ interface Said {
 }
 
 /**
- * The category of an expense: the one that the sentence states, else a custom one named in its
+ * The category of an expense: the one that the sentence states, otherwise a custom one named in the
  * subject, unless the sentence names another. Two matches are ambiguous and change nothing.
  *
  * @param known all categories of the project's expenses and budget lines

@@ -17,7 +17,10 @@ import { createExpense, createProject } from "../../../tests/support/records/fac
 import { createInvoiceOf, setInvoiceStatusOf } from "../../../tests/support/records/invoices.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
-/* "What should I pay this week?" from invoices, else from the schedule; 2026-03-14 is today. */
+/*
+ * "What should I pay this week?" from invoices or, without any, from the schedule. Today is
+ * 2026-03-14.
+ */
 
 let product: AssistantApp;
 let anna: Homeowner;
@@ -68,14 +71,14 @@ describe("what to pay this week", () => {
     "what bills should we pay now",
     "is ridge roofings invoice ok to pay",
     "who do I need to pay this week",
-  ])("%s: the schedule, without invoices", async (question) => {
+  ])("%s: lists the schedule when there are no invoices", async (question) => {
     const { plain, proposals } = await answer(question);
     expect(plain).toContain("“First part”, “Ridge Roofing”: $4,000.00, due on Mar 16, 2026");
     if (/this week\?/.test(question)) expect(plain).not.toContain("Second part");
     expect(proposals).toEqual([]);
   });
 
-  test("invoices, each by its match; a payment is proposed of the approved one alone", async () => {
+  test("lists invoices with their match, and proposes to pay only the approved one", async () => {
     const approved = await billed({ number: "1042", dueDate: "2026-03-18" });
     await setInvoiceStatusOf(anna, approved, "approved", "Agreed");
     await billed({
@@ -109,7 +112,7 @@ describe("what to pay this week", () => {
     ]);
   });
 
-  test("one that only matches has to be approved first", async () => {
+  test("asks for approval of an invoice that matches", async () => {
     await billed({ number: "7", dueDate: "2026-03-18" });
     const { plain, proposals } = await answer("what should I pay now");
     expect(plain).toContain(
@@ -118,7 +121,7 @@ describe("what to pay this week", () => {
     expect(proposals).toEqual([]);
   });
 
-  test("nothing is due", async () => {
+  test("reports that nothing is due", async () => {
     await createExpense(anna, project.id, {
       amount: "4000",
       contractorId,
@@ -164,7 +167,7 @@ describe("a proposed payment", () => {
     });
   });
 
-  test("is refused before the approval, and above what is left", async () => {
+  test("is refused before the invoice's approval, and above the amount left", async () => {
     const received = await billed({ number: "1" });
     expect((await propose({ invoiceId: received.id })).output).toMatchObject({
       refused: expect.stringContaining("isn't approved"),
@@ -174,7 +177,7 @@ describe("a proposed payment", () => {
     expect(output).toMatchObject({ refused: expect.stringContaining("4000.00") });
   });
 
-  test("completed in the form becomes the invoice's payment, unless it can't be", async () => {
+  test("completed in the form becomes the invoice's payment where possible", async () => {
     const approved = await setInvoiceStatusOf(anna, await billed({ number: "1" }), "approved", "x");
     for (const [amount, paid] of [
       ["4000.01", "0.00"],

@@ -32,17 +32,17 @@ import { byWay, type EditAccess } from "../../identity/access.ts";
 type RecordDeps = Pick<Deps, "db" | "clock">;
 type ProposalDeps = RecordDeps & { sign: Sign };
 
-/** A proposal to settle, and the token that proves the user saw it. */
+/** A proposal, and the token that proves that the user saw it. */
 interface ProposalToSettle {
   id: number;
   token: string;
 }
 
 /**
- * Records a proposal as its form would: with its schema, command and limits.
+ * Records a proposal as its form would, with the same schema, command and limits.
  *
- * Concurrent confirmations create one record, because the proposal is its idempotency key. A
- * confirmation wins over a concurrent dismissal, since the record exists.
+ * Concurrent confirmations create one record, because the proposal is the idempotency key. A
+ * confirmation takes precedence over a concurrent dismissal, because the record exists.
  */
 export async function confirmProposal(
   deps: ProposalDeps,
@@ -63,7 +63,7 @@ export async function confirmProposal(
   return getProposal(deps, access, id);
 }
 
-/** The payee may have become a contractor since the proposal. */
+/** Sets the contractor, because the payee may have become one since the proposal. */
 async function withContractor(
   { db }: RecordDeps,
   access: EditAccess,
@@ -78,7 +78,8 @@ async function withContractor(
 }
 
 /**
- * After an edit in the form: checks that the saved record is the owner's and of the proposed kind.
+ * For a proposal edited in its form: checks that the saved record is the owner's and of the
+ * proposed kind.
  */
 export async function confirmEditedProposal(
   deps: ProposalDeps,
@@ -89,7 +90,7 @@ export async function confirmEditedProposal(
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
     const readRecorded = () => getRecorded(deps, access, stored.record, recordId);
-    // Everything that may be refused comes before the link, or a refusal would leave half.
+    // All checks come before the link, so that a rejection leaves nothing half done.
     proposedRecord.parse(await readRecorded());
     const invoice = await linkToInvoice(deps, access, stored.record, recordId);
     const recorded = proposedRecord.parse(withInvoice(await readRecorded(), invoice));
@@ -100,8 +101,8 @@ export async function confirmEditedProposal(
 }
 
 /**
- * The form has saved a plain expense: it becomes the invoice's payment, unless the user made one of
- * it that can't be, such as of more than is left. Then the card no longer names the invoice.
+ * The form has saved a plain expense. Links it to the proposed invoice unless it can't be a payment
+ * of it, such as when it exceeds the amount left; then the card no longer names the invoice.
  */
 async function linkToInvoice(
   { db, clock }: RecordDeps,
@@ -147,7 +148,7 @@ export async function dismissProposal(
   return getProposal(deps, access, settling.id);
 }
 
-/** Not found for another user's proposal, a missing one and a wrong token alike. */
+/** @throws not_found alike for another user's proposal, a missing one and a wrong token */
 async function getSigned(
   { db, sign }: ProposalDeps,
   access: EditAccess,
@@ -165,7 +166,7 @@ async function getProposal(
   id: number,
 ): Promise<Proposal> {
   const stored = await findProposal(db, access, id);
-  // The conversation was cleared meanwhile; recorded data stays.
+  // The conversation was cleared in the meantime. Recorded data is kept.
   if (stored === undefined) throw notFound("Proposal");
   return toProposal(access.actor, stored, { sign, now: clock.now() });
 }
@@ -180,7 +181,7 @@ function isOver(why: string): AppError {
   return failed("conflict", `${why} Ask the assistant again.`);
 }
 
-/** Returns the id of the created record. */
+/** @returns the id of the created record */
 async function write(
   { db, clock }: RecordDeps,
   access: EditAccess,
@@ -203,8 +204,9 @@ async function write(
 }
 
 /**
- * The record saved instead of the proposal. Throws not found for another user's record, a missing
- * one, or one of another kind.
+ * The record saved instead of the proposal.
+ *
+ * @throws not_found for another user's record, a missing one, or one of another kind
  */
 async function getRecorded(
   { db, clock }: RecordDeps,
@@ -231,7 +233,7 @@ async function getRecorded(
   }
 }
 
-/** A confirmed proposal stays confirmed. */
+/** Sets the proposal's state, unless it is confirmed already. */
 async function settle(
   { db }: RecordDeps,
   access: EditAccess,

@@ -40,7 +40,7 @@ beforeEach(async () => {
   kitchen = await createProject(anna);
 });
 
-/** Proposes through the assistant, with a scripted model. */
+/** Makes the assistant propose something, with a scripted model. */
 async function propose(tool: string, input: unknown, client: TestClient = anna): Promise<Proposal> {
   product.model.script = async function* ({ tools }) {
     await tools.call(tool, input);
@@ -106,7 +106,7 @@ describe("a proposal", () => {
     expect(lines[0]).toMatchObject({ way: "assistant", kind: "expense", actorId: anna.user.id });
   });
 
-  test("of an expense uses a contractor added while it waited", async () => {
+  test("of an expense uses a contractor added since the proposal", async () => {
     const paidDave = { ...DRYWALL, contractorName: "Dave" };
     const early = await propose("propose_expense", paidDave);
     await settled(send("confirm", await propose("propose_expense", paidDave)));
@@ -138,7 +138,7 @@ describe("a proposal", () => {
     expect((await listMilestones(anna, kitchen.id))[0]).toMatchObject({ isCompleted: true });
   });
 
-  test("of a completion can be edited for that milestone only", async () => {
+  test("of a completion can only be edited for that milestone", async () => {
     const { id } = await createMilestone(anna, kitchen.id);
     const other = await createMilestone(anna, kitchen.id);
     const proposed = await propose("propose_completion", { milestoneId: id });
@@ -217,7 +217,7 @@ describe("a proposal", () => {
     ["confirm", "dismiss"],
     ["dismiss", "confirm"],
   ])(
-    "%s and %s at the same moment: it was confirmed, since its record is there",
+    "%s and %s at the same time leave it confirmed, because its record exists",
     async (...ways) => {
       const proposed = await propose("propose_expense", DRYWALL);
       const held = await lockRow(product.connection.pool, "ai_proposals", proposed.id);
@@ -248,7 +248,7 @@ describe("a proposal", () => {
     expect(await expenses()).toEqual([]);
   });
 
-  test("stays open when a plan limit refuses it", async () => {
+  test("stays open when it exceeds a plan limit", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     for (let count = 1; count <= 5; count += 1) await createExpense(anna, kitchen.id);
     const refused = await send("confirm", proposed);
@@ -265,7 +265,7 @@ describe("a proposal", () => {
     expect(await settled(send("confirm", proposed))).toMatchObject({ state: "confirmed" });
   });
 
-  test("stays open with not found when its project was deleted", async () => {
+  test("stays open and reports not found when its project was deleted", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     await anna.delete(`/api/projects/${kitchen.id}`);
     expect(await send("confirm", proposed)).toMatchObject({

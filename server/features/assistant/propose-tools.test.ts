@@ -68,7 +68,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses?projectId=${records.kitchen.id}`)).text).toBe(before);
   });
 
-  test("without details is dated today, and the rest is missing", async () => {
+  test("without details has today's date, and the other fields are missing", async () => {
     const { output, record } = await proposed({});
     const missing = ["description", "amount", "category", "paymentMethod"];
     expect(output).toEqual({ isProposed: true, missing });
@@ -143,14 +143,14 @@ describe("an expense", () => {
     [{ notes: "a\u0000b" }, "notes: Contains characters"],
     [{ contractorId: 999_999 }, "Contractor not found"],
     [{ projectId: 999_999 }, "Project not found"],
-  ])("%j is refused with the form's message: %s", async (input, message) => {
+  ])("%j is rejected with the form's message: %s", async (input, message) => {
     const tools = toolbox();
     const refused = { refused: expect.stringContaining(message) };
     expect(await tools.call("propose_expense", input)).toEqual(refused);
     expect(tools.proposals()).toEqual([]);
   });
 
-  test("returns no facts, because a proposal is no record", async () => {
+  test("returns no facts, because a proposal is not a record", async () => {
     const tools = toolbox();
     await tools.ask("propose_expense", { amount: "777.77", date: "2026-03-01" });
     expect(tools.evidence().facts).toEqual([]);

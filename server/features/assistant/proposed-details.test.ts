@@ -8,7 +8,7 @@ import { toolboxFor } from "../../../tests/support/records/renovation/records.ts
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { readProposed } from "./proposals/input.ts";
 
-/* Optional details of a proposed expense: the project's own lines, nothing invented. */
+/* Optional details of a proposed expense use only the project's own records. */
 
 let product: TestApp;
 let anna: Homeowner;
@@ -107,7 +107,7 @@ describe("a mentioned detail", () => {
   });
 
   test.each(["other", "foreign", "asked"] as const)(
-    "a contract that is %s is refused",
+    "a contract that is %s is rejected",
     async (which) => {
       const tools = toolboxFor(product, anna, kitchen);
       const answer = await tools.call("propose_expense", { contractId: ids[which] });
@@ -141,7 +141,7 @@ describe("in a sentence", () => {
     });
   });
 
-  test("is left out if it names an unknown line", async () => {
+  test("is omitted if it names an unknown line", async () => {
     const question = "Paid Joe 850 cash for the gas line";
     const { proposals } = await advise({ product, homeowner: anna, project: kitchen }, question);
     const [record] = proposals;

@@ -16,7 +16,7 @@ import { notFound } from "../../errors.ts";
 import { type Sign, type StoredProposal, toProposal, storedProposal } from "./proposals/token.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
-/** Computes state and token of proposals. */
+/** Calculates the state and token of proposals. */
 export interface ProposalReader {
   sign: Sign;
   now: Date;
@@ -25,8 +25,8 @@ export interface ProposalReader {
 const messageRow = z.extend(chatMessage, { proposals: z.array(storedProposal) });
 
 /**
- * The conversation of the one who acts, about one home. Each member has their own; its rows are
- * the member's, so that they leave with the account.
+ * Condition that selects the acting user's conversation about one home. Each member has their own;
+ * its rows belong to the member, so that they are deleted with the account.
  */
 export function inConversation({ home, actor }: Access): SQL {
   return home === actor ? sql`home_id is null` : sql`home_id = ${home}`;
@@ -88,7 +88,9 @@ export async function findProposal(
 const projectName = z.object({ id, name: z.string() });
 
 /**
- * The project on screen, or the first; null before there is one. Throws if it is not the owner's.
+ * The project on screen, or the first; null while there is none.
+ *
+ * @throws not_found if the user has no access to it
  */
 export async function getProjectOnScreen(
   db: Queryable,
@@ -105,7 +107,7 @@ export async function getProjectOnScreen(
   return project ?? null;
 }
 
-/** The records that decide which questions to suggest. */
+/** The records that determine which questions are suggested. */
 const outlook = z.object({
   expenseCount: z.int(),
   isOverBudget: z.boolean(),
@@ -113,12 +115,12 @@ const outlook = z.object({
   milestoneCount: z.int(),
   openCount: z.int(),
   overdueCount: z.int(),
-  /** the contractor paid most; null for none */
+  /** the contractor with the highest payments; null for none */
   contractor: z.nullable(z.string()),
 });
 export type Outlook = z.infer<typeof outlook>;
 
-/** Assumes that the project is the owner's. */
+/** The caller must have checked access to the project. */
 export async function getOutlook(
   db: Queryable,
   access: Access,

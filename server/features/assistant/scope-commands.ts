@@ -27,14 +27,14 @@ interface Asking {
   access: EditAccess;
   isDemo: boolean;
   quoteId: number;
-  /** aborted when the user leaves */
+  /** aborts when the user leaves */
   signal: AbortSignal;
 }
 
 /**
  * Asks the provider's model which scope items the unmatched lines of a quote belong to. Writes
- * nothing: a suggestion counts once the user has saved it. None without a provider, since the
- * browser compares words itself. Counts as a question to the assistant.
+ * nothing: a suggestion has an effect only when the user saves it. Without a provider there are
+ * none; the browser itself compares words. Counts as a question to the assistant.
  */
 export async function suggestScopeItems(
   deps: SuggestDeps,

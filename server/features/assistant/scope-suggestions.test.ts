@@ -57,7 +57,7 @@ const ask = () => anna.post(`/api/quotes/${quoteId}/scope-suggestions`);
 const idOf = (at: number) => scope.items[at]?.id;
 const current = async () => (await anna.get(`/api/scope?projectId=${projectId}&work=${WORK}`)).body;
 
-test("a model's matches are suggested and written nowhere", async () => {
+test("returns a model's matches without writing them", async () => {
   const before = await current();
   reply("[[0,0],[1,1]]");
   expect((await ask()).body).toEqual([
@@ -67,7 +67,7 @@ test("a model's matches are suggested and written nowhere", async () => {
   expect(await current()).toEqual(before);
 });
 
-test("words of lines and items are sent as data, amounts and names are not", async () => {
+test("sends texts of lines and items as data, but no amounts or names", async () => {
   reply("[]");
   await ask();
   const body: unknown = mock.getLastRequest()?.body;
@@ -85,7 +85,7 @@ test("words of lines and items are sent as data, amounts and names are not", asy
   for (const kept of ["4123.45", "700", anna.user.email, WORK]) expect(sent).not.toContain(kept);
 });
 
-test("a line that has its item is not asked about", async () => {
+test("does not ask about a line that has its item", async () => {
   const lines = [{ line: "Tear-off", items: [{ itemId: idOf(0), share: 1 }] }];
   await anna.put(`/api/quotes/${quoteId}/scope-lines`, { lines });
   reply("[[0,1]]");
@@ -93,7 +93,7 @@ test("a line that has its item is not asked about", async () => {
   expect(JSON.stringify(mock.getLastRequest()?.body)).not.toContain("Tear-off");
 });
 
-test("a quote whose lines all have items costs no call", async () => {
+test("makes no call for a quote whose lines all have items", async () => {
   const lines = ["Tear-off", "Architectural asphalt", PLANTED].map((line) => ({
     line,
     items: [{ itemId: idOf(0), share: 1 }],
@@ -103,7 +103,7 @@ test("a quote whose lines all have items costs no call", async () => {
   expect(mock.getRequests()).toHaveLength(0);
 });
 
-describe("what a model can't answer is an error that leaves the matching by hand", () => {
+describe("an invalid reply is an error that leaves the matching to the user", () => {
   test.each<[string, () => void]>([
     ["prose", () => reply("Everything belongs to item 1.")],
     ["other ids", () => reply('[{"line":"tear-off","itemId":1}]')],
@@ -128,7 +128,7 @@ describe("what a model can't answer is an error that leaves the matching by hand
   });
 });
 
-test("counts as a question of the day, refunded where the model said nothing", async () => {
+test("counts as one of the day's questions, refunded when the model replied nothing", async () => {
   const used = async () =>
     (
       await app.db.execute<{ count: number }>(
@@ -149,7 +149,7 @@ test("counts as a question of the day, refunded where the model said nothing", a
   expect(mock.getRequests()).toHaveLength(1);
 });
 
-test("nothing is suggested without a provider", async () => {
+test("suggests nothing without a provider", async () => {
   const builtin = await createTestApp();
   const bob = await proHomeowner(builtin);
   const { id } = await createProject(bob, { budget: "1000" });

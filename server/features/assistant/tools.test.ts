@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Replaces ids in addresses by words, for use in tables. */
+/** Replaces ids in URLs by words, for use in tables. */
 function plain(line: string): string {
   return line
     .replaceAll(`projectId=${records.kitchen.id}`, "projectId=KITCHEN")

@@ -22,12 +22,12 @@ async function attentionOf(projectId: number): Promise<Attention> {
   return attention.parse((await anna.get(`/api/projects/${projectId}/attention`)).body);
 }
 
-test("a new project needs none", async () => {
+test("is empty for a new project", async () => {
   const { id } = await createProject(anna);
   expect(await attentionOf(id)).toEqual({ items: [], more: 0 });
 });
 
-test("answers what is late, over, released, invoiced and untidy in one list", async () => {
+test("lists what is late, over budget, released, invoiced or untidy", async () => {
   const { id: projectId } = await createProject(anna, { budget: "50000" });
   const line = await createLine(anna, projectId, { category: "Materials", planned: "100" });
   await createExpense(anna, projectId, { category: "Materials", amount: "150" });

@@ -26,7 +26,7 @@ const CHOICES = {
   milestones: false,
 };
 
-/** "day amount", within a week: of installments and invoices. */
+/** "date amount" of installments and invoices due within a week. */
 const DUE = [
   "2026-03-12 400.00",
   "2026-03-12 600.00",
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Each kind of installment, and an invoice on the first. */
+/** Adds each kind of installment, and an invoice for the first. */
 async function addBath(): Promise<void> {
   const tiled = await createMilestone(anna, project.id, { targetDate: "2026-03-18" });
   const done = await createMilestone(anna, project.id, { targetDate: "2026-03-01" });
@@ -71,7 +71,7 @@ async function addBath(): Promise<void> {
   await createInvoiceOf(anna, project.id, { quoteId, dueDate: "2026-03-12", lines });
 }
 
-/** An invoice on the contract as a whole. */
+/** Adds an invoice for the contract as a whole. */
 async function addDeck(): Promise<void> {
   const { id: quoteId } = await createContract(anna, project.id, { work: "Deck", amount: "2000" }, [
     { kind: "date", title: "First", amount: "1000", dueDate: "2026-03-15" },
@@ -81,7 +81,7 @@ async function addDeck(): Promise<void> {
   await createInvoiceOf(anna, project.id, { quoteId, dueDate: "2026-03-15", lines });
 }
 
-/** One with a credit note, and some that ask for nothing. */
+/** Adds an invoice with a credit note, and some that ask for no payment. */
 async function addOtherInvoices(): Promise<void> {
   const of = (number: string, amount: string) => ({
     number,

@@ -10,7 +10,7 @@ async function stateOf(promise: Promise<boolean>): Promise<boolean | "waiting"> 
   return Promise.race([promise, Promise.resolve("waiting" as const)]);
 }
 
-test("an empty key resolves at once", async () => {
+test("resolves immediately for an empty key", async () => {
   const batches = new AttemptBatches();
   expect(await batches.untilDone(KEY)).toBe(false);
   batches.enter(KEY).leave(true);

@@ -1,11 +1,11 @@
 /**
  * Concurrent attempts under one rate-limit key. Closed once a caller waits for it; later attempts
- * start the next batch.
+ * form the next batch.
  */
 export class AttemptBatch {
   /**
    * Resolves when this batch and all earlier ones are done: true if any attempt checked a password.
-   * Shared by all waiters, so a flood costs no extra work.
+   * All waiting callers share it, so that a flood costs no extra work.
    */
   readonly settled: Promise<boolean>;
   readonly #done = Promise.withResolvers<boolean>();
@@ -40,7 +40,7 @@ export class AttemptBatch {
   }
 }
 
-/** The open batches by rate-limit key. Finished batches are removed. */
+/** Current batches by rate-limit key. Finished ones are removed. */
 export class AttemptBatches {
   readonly #newest = new Map<string, AttemptBatch>();
 

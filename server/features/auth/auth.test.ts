@@ -31,7 +31,7 @@ describe("registration", () => {
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        // trimmed, but the case is kept as entered
+        // Trimmed, but with the case as entered.
         email: "Grace.Hopper@Example.com",
         firstName: "Grace",
         lastName: null,

@@ -27,7 +27,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** Maximum session lifetime, regardless of use. */
 const MAX_LIFETIME = 30 * DAY;
-/** Minimum time between extensions of a session, so that reads don't write every time. */
+/** Minimum time between extensions of a session, so that most reads don't write. */
 const EXTEND_EVERY = HOUR;
 
 interface SignedIn {
@@ -40,7 +40,9 @@ interface SignedIn {
 
 /** The browser that is signing in. */
 interface Browser {
-  /** its session before sign-in, which ends here: a session id never outlives a sign-in */
+  /**
+   * token of the session before the sign-in, which ends it: a session id never outlives a sign-in
+   */
   presented: string | undefined;
   /** its trusted-device token, if it sent one */
   device: string | undefined;
@@ -77,8 +79,7 @@ export async function register(
         createdAt: now,
         updatedAt: now,
       })
-      // Of two concurrent registrations, the unique index lets one through; the other gets no row
-      // back.
+      // The unique index lets one of two concurrent registrations through; the other gets no row.
       .onConflictDoNothing()
       .returning(userColumns);
     if (!row) throw emailTaken();
@@ -127,8 +128,8 @@ export async function signIn(
 }
 
 /**
- * The account for this email and password. Hashes a password for unknown emails too, so that timing
- * reveals nothing.
+ * The account with this email and password. Also hashes a password for unknown emails, so that
+ * timing reveals nothing.
  */
 async function findByPassword(
   { config, db, passwords, limits }: SignInDeps,
@@ -153,8 +154,8 @@ async function findByPassword(
 const NOTED_AN_HOUR = 10;
 
 /**
- * Enqueues a job that records the failure in the account's security log. Unknown emails enqueue one
- * too, so that timing reveals nothing. At most ten an hour.
+ * Enqueues a job that records the failure in the account's security log. Unknown emails enqueue
+ * one, too, so that timing reveals nothing. At most ten an hour.
  */
 async function recordFailedSignIn(
   { config, db, clock, jobs }: Pick<Deps, "config" | "db" | "clock" | "jobs">,
@@ -176,7 +177,7 @@ export async function signOut({ db }: Pick<Deps, "db">, token: string): Promise<
   await db.delete(sessions).where(eq(sessions.sid, sessionIdOf(token)));
 }
 
-/** Reads the session of a token and extends it at most once an hour. */
+/** Reads the session of a token and extends it, at most once an hour. */
 export async function resumeSession(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   token: string,
@@ -194,7 +195,7 @@ export async function resumeSession(
   return { user: session.user, userId: session.userId };
 }
 
-/** Deletes expired sessions and returns how many. */
+/** Deletes expired sessions; returns their number. */
 export async function sweepSessions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const isOver = lte(sessions.expire, clock.now());
   return deleteInBatches(db, { table: sessions, key: [sessions.sid], isOver });

@@ -12,7 +12,7 @@ type UserRow = Pick<
   "id" | "email" | "firstName" | "lastName" | "profileImageUrl" | "createdAt"
 >;
 
-/** User columns that may leave the server; never the password hash or external ids. */
+/** User columns that may leave the server; excludes password hash and external ids. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -41,7 +41,7 @@ export async function getUser(tx: Tx, owner: UserId): Promise<User> {
 /** Idle timeout of a session. */
 export const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Database key of a session token. A hash, so that a reader of the table cannot sign in. */
+/** Database key of a session: a hash of its token, so that a reader of the table cannot sign in. */
 export function sessionIdOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -74,7 +74,7 @@ const sessionStatement = oncePerDatabase((db) =>
     .prepare("find_session"),
 );
 
-/** The unexpired session and its user, in one statement. Demo sessions end with the demo. */
+/** The unexpired session and its user, in one statement. A demo's sessions end with the demo. */
 export async function findSession(
   db: Queryable,
   sid: string,
@@ -90,7 +90,7 @@ export async function findSession(
   };
 }
 
-/** The account and its password hash; the email matches in any case. */
+/** The account with its password hash; the case of the email doesn't matter. */
 export async function findAccount(
   db: Queryable,
   email: string,

@@ -8,8 +8,8 @@ import { AttemptBatches } from "./attempt-batches.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Rate limits of failed sign-ins and of all registrations; successful sign-ins are not counted. Also
- * stated in docs/operations.md.
+ * Rate limits of failed sign-ins and of all registrations. Successful sign-ins are not counted.
+ * docs/operations.md repeats these values.
  */
 export const SIGN_IN_LIMITS = {
   perAccount: { limit: 10, withinMs: 15 * MINUTE_MS },
@@ -25,13 +25,13 @@ interface SignInAttempt {
   email: string;
   /** IP address */
   address: string;
-  /** trusted-device token that the account knows */
+  /** trusted-device token, if it belongs to the account */
   device: string | undefined;
 }
 
 /**
  * Counts each attempt before its password is checked and refunds it on success, so that concurrent
- * attempts cannot exceed a limit, across processes too.
+ * attempts, even in several processes, cannot exceed a limit.
  */
 export class SignInLimits {
   readonly #deps: LimitDeps;
@@ -43,9 +43,9 @@ export class SignInLimits {
   }
 
   /**
-   * Runs `check` if the rate limits allow it. Checks the network first, so that a network over its
-   * limit cannot use up the limits of accounts. A trusted device has a limit of its own instead of
-   * both.
+   * Runs `check` if the rate limits allow it. The network's limit is checked first, so that a
+   * network over its limit cannot use up the limits of accounts. A trusted device has its own limit
+   * instead of both.
    *
    * @param check resolves to undefined for a wrong password
    * @throws 429 without calling `check`
@@ -70,7 +70,7 @@ export class SignInLimits {
   }
 
   /**
-   * When over the limit, waits for attempts in progress, which may refund theirs, and tries again.
+   * When over the limit, waits for attempts in progress, which may be refunded, and tries again.
    */
   async #runCounted<T>(
     rateLimit: RateLimit,
@@ -86,7 +86,8 @@ export class SignInLimits {
         if (seconds === undefined) {
           hasChecked = true;
           const found = await check().catch(async (error: unknown) => {
-            // Rejected before the password was checked (server busy), so not a failed attempt.
+            // Rejected before the password was checked because the server is busy, so it was not a
+            // failed attempt.
             if (error instanceof AppError && error.queue !== undefined) {
               await this.#refund(rateLimit, countedAt);
             }
@@ -107,7 +108,10 @@ export class SignInLimits {
   }
 }
 
-/** Limits registrations: each costs a password hash and reveals whether an email has an account. */
+/**
+ * Limits registrations, because each costs a password hash and reveals whether an email has an
+ * account.
+ */
 export async function countRegistration(deps: LimitDeps, address: string): Promise<void> {
   const key = `register:${ipHashOf(address, deps.config.sessionSecret)}`;
   const seconds = await consumeRateLimit(deps, { key, ...SIGN_IN_LIMITS.registrations });

@@ -22,7 +22,7 @@ async function countSessions(owner: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-test("an old password is rejected if it was changed during the check", async () => {
+test("rejects an old password that was changed during the check", async () => {
   const homeowner = await product.homeowner();
   const { user, password } = homeowner;
   const chosen = { currentPassword: password, password: NEW, confirmPassword: NEW };
@@ -35,7 +35,7 @@ test("an old password is rejected if it was changed during the check", async () 
   expect(await countSessions(user.id)).toBe(1);
 });
 
-test("an old password is rejected while the new one is being written", async () => {
+test("rejects an old password while the new one is being written", async () => {
   const { user, password } = await product.homeowner();
   const answer = await product.db.transaction(async (tx) => {
     await tx.execute(sql`update users set password = 'another' where id = ${user.id}`);

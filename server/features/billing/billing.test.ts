@@ -55,7 +55,7 @@ describe("without payments", () => {
   });
   afterAll(() => product.close());
 
-  test("gives every account Pro with nothing to pay", async () => {
+  test("every account has Pro with nothing to pay", async () => {
     const bob = await product.homeowner();
     const { id } = await createProject(bob);
     for (let count = 1; count <= 6; count += 1) await createExpense(bob, id);

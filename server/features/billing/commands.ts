@@ -15,14 +15,14 @@ import { findCustomer, findOwner, getSubscription, hasEventArrived } from "./que
 type BillingDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 
 const MINUTE_MS = 60_000;
-/** Longer than all provider calls made while the lease is held. */
+/** Longer than all provider calls made under the lease. */
 const LEASE_MS = 60_000;
 const LEASE_PAUSE_MS = 100;
 /** A second tab waits up to 8 seconds (80 × 100 ms) for the first tab's checkout. */
 const LEASE_TRIES = 80;
 
 /**
- * Returns the URL of the checkout page. Two tabs get the same page, and an owner with a running
+ * Returns the URL of the checkout page. Two tabs get the same page, and an owner with an active
  * subscription gets none, so that no owner pays twice.
  */
 export async function openCheckout(deps: BillingDeps, owner: UserId, user: User): Promise<string> {
@@ -45,8 +45,8 @@ export async function openCheckout(deps: BillingDeps, owner: UserId, user: User)
     const customerId = await findOrCreateCustomer(deps, owner, user);
     const url = await payments.openCheckout(customerId);
     if (url !== undefined) return url;
-    // The provider has lost the customer, or another provider created it. With a wrong API key this
-    // affects all customers; the log is then the only record of their ids.
+    // The provider has lost the customer, or it was created at another provider. With a wrong API
+    // key this happens to all customers, and then the log is the only record of their ids.
     deps.log.warn({ userId: owner, customerId }, "The payment provider does not know the customer");
     await forgetCustomer(deps, owner, customerId);
     const again = await payments.openCheckout(await findOrCreateCustomer(deps, owner, user));
@@ -68,7 +68,11 @@ export async function openPortal(deps: BillingDeps, owner: UserId): Promise<stri
   throw portalUnavailable("The billing portal needs configuration before it can be used.");
 }
 
-/** Syncs with the provider and returns a message for the user. */
+/**
+ * Reads the subscription from the provider.
+ *
+ * @returns a message for the user
+ */
 export async function checkSubscription(deps: BillingDeps, owner: UserId): Promise<string> {
   await requireRateLimit(deps, `check-subscription:${owner}`, 6);
   await reconcile(deps, owner);
@@ -91,8 +95,8 @@ function statusMessage(subscription: Subscription, now: Date): string {
 
 /**
  * Handles a webhook event. The event is only a trigger: the plan is read from the provider and
- * written with the event id, so that duplicates and reordering have no effect. On failure nothing
- * is written and the provider retries.
+ * written together with the event's id, so that duplicates and reordering have no effect. On
+ * failure nothing is written and the provider sends the event again.
  */
 export async function receiveEvent(deps: BillingDeps, message: SignedMessage): Promise<void> {
   const { db, clock, payments, log } = deps;
@@ -116,7 +120,11 @@ export async function receiveEvent(deps: BillingDeps, message: SignedMessage): P
   log.info({ event: event.id, type: event.type, ...(owner && { userId: owner }) }, "Payment event");
 }
 
-/** Handles the button of the simulated checkout. False if there was nothing to pay. */
+/**
+ * Handles the button of the simulated checkout.
+ *
+ * @returns false if there was nothing to pay
+ */
 export async function paySimulated(
   deps: BillingDeps,
   owner: UserId,
@@ -128,7 +136,7 @@ export async function paySimulated(
   return message !== undefined;
 }
 
-/** Handles the buttons of the simulated portal. No-op without a running subscription. */
+/** Handles the buttons of the simulated portal. Does nothing without an active subscription. */
 export async function changeSimulated(
   deps: BillingDeps,
   owner: UserId,
@@ -139,7 +147,7 @@ export async function changeSimulated(
   if (message) await receiveEvent(deps, message);
 }
 
-/** The owner's customer id at the provider, created on first use and never replaced. */
+/** The owner's customer id at the provider; created on first use and never replaced. */
 async function findOrCreateCustomer(deps: BillingDeps, owner: UserId, user: User): Promise<string> {
   const known = await findCustomer(deps.db, owner);
   if (known !== null) return known;

@@ -68,12 +68,16 @@ export async function getSubscription(db: Queryable, owner: UserId): Promise<Sub
     .select(subscriptionColumns(db))
     .from(users)
     .where(eq(users.id, owner));
-  // The account was deleted after the session was looked up.
+  // The account was deleted after the session was read.
   if (subscription === undefined) throw unauthenticated();
   return subscription;
 }
 
-/** Rejects users on the Free plan. `what` starts the error message: "Reports are". */
+/**
+ * Rejects users on the Free plan.
+ *
+ * @param what beginning of the error message: "Reports are"
+ */
 export async function requirePro(
   db: Queryable,
   owner: UserId,
@@ -89,7 +93,7 @@ export async function getPlan(db: Queryable, owner: UserId, now: Date): Promise<
 
 /**
  * Reads the plan and locks the owner's row until the transaction ends, so that two requests cannot
- * both take the last free place under a plan limit.
+ * both use the last record that a plan limit allows.
  */
 export async function lockPlan(tx: Tx, owner: UserId, now: Date): Promise<Plan> {
   const subscription = await lockOrInsert(tx, owner, async () => {
@@ -160,7 +164,7 @@ export async function getSubscriptionStatus(
   return {
     subscriptionStatus: statusAt(row, now),
     ...datesOf(row, now),
-    // Opening a checkout creates a customer too, but the portal would be empty.
+    // Opening a checkout already creates a customer, but one with an empty portal.
     hasBillingPortal:
       row.customerId !== null &&
       (row.subscriptionId !== null || row.revokedIds.length > 0) &&
@@ -175,7 +179,7 @@ export async function getSubscriptionStatus(
   };
 }
 
-/** Renewal and end dates of a paid plan; a granted Pro has none. */
+/** Renewal and end dates of a paid plan; null for a granted one. */
 function datesOf(row: Subscription & { renewsAt: Date | null }, now: Date) {
   const { status, endsAt, renewsAt, pastDueSince, isGranted } = row;
   const isPaid = planAt({ ...row, isGranted: false }, now) === "pro";

@@ -30,8 +30,8 @@ async function planIn(homeowner: Homeowner) {
 }
 
 /**
- * Runs `what` once, after the provider has answered the next list request and before the answer is
- * used.
+ * Runs `what` once, after the provider has answered the next list request and before the response
+ * is used.
  */
 function meanwhile(what: () => Promise<unknown>): void {
   const { payments } = product.deps;
@@ -113,7 +113,7 @@ describe("a customer unknown to the provider", () => {
   };
 
   test.each([["/api/check-subscription"], ["/api/create-checkout-session"]])(
-    "fails %s while a subscription is running: writes nothing and logs it",
+    "fails %s while a subscription is active: writes nothing and logs it",
     async (path) => {
       await product.subscribe(bob);
       await bob.post("/api/check-subscription");
@@ -143,7 +143,7 @@ describe("a customer unknown to the provider", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 
-  test("is free once no subscription is running", async () => {
+  test("becomes free once no subscription is active", async () => {
     const { id } = await product.subscribe(bob);
     product.stripe.world.planCancel(id, "cancel_at");
     await bob.post("/api/check-subscription");
@@ -158,7 +158,7 @@ describe("a customer unknown to the provider", () => {
     product.clock.set(before);
   });
 
-  test("is free when deleted at the provider, because Stripe ended its subscriptions", async () => {
+  test("becomes free when deleted at the provider, because Stripe ended its subscriptions", async () => {
     await product.subscribe(bob);
     await bob.post("/api/check-subscription");
     product.stripe.world.deleteCustomer(await customerIdOf(product.db, bob));
@@ -166,7 +166,7 @@ describe("a customer unknown to the provider", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
   });
 
-  test("is free when only simulated, without asking the provider", async () => {
+  test("becomes free when only simulated, without asking the provider", async () => {
     await product.db
       .update(users)
       .set({ stripeCustomerId: "sim_cus_0123456789abcdef01234567", subscriptionStatus: "active" })

@@ -20,16 +20,16 @@ type ReconcileDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 /** The provider's response about one customer. */
 export interface PlanReading {
   customerId: string;
-  /** from payment_read_seq, taken before the provider was asked */
+  /** from payment_read_seq, taken before asking the provider */
   number: number;
-  /** subscriptions revoked by administrators when the read began */
+  /** subscriptions that administrators had revoked when the read began */
   revokedIds: string[];
   plan: PaidPlan;
-  /** whether any subscription is paid or still due, at any price */
+  /** whether any subscription is paid or still due, for any price */
   isAnyRunning: boolean;
 }
 
-/** The provider does not know a customer whose stored subscription still runs. */
+/** The provider does not know a customer whose stored subscription is still active. */
 export class UnknownCustomer extends AppError {
   constructor() {
     super({
@@ -40,11 +40,11 @@ export class UnknownCustomer extends AppError {
 }
 
 /**
- * Reads an owner's plan from the provider and writes it. The only way a plan changes from payments:
- * the return from checkout, the webhook, Sync Status and administrators use it or its two halves.
+ * Reads an owner's plan from the provider and writes it. Payments change a plan only this way: the
+ * return from checkout, the webhook, Sync Status and administrators use it or its two halves.
  *
- * @throws unavailable if the provider does not respond or does not know a customer with a running
- * subscription; nothing is written then
+ * @throws unavailable if the provider does not respond, or does not know a customer with an active
+ * subscription; then nothing is written
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -55,7 +55,7 @@ export async function reconcile(
   return reading;
 }
 
-/** Reconciles after another change that must stay, so failures are only logged. */
+/** Reconciles after another change that is kept in any case, so failures are only logged. */
 export async function tryToReconcile(deps: ReconcileDeps, owner: UserId): Promise<void> {
   try {
     await reconcile(deps, owner);
@@ -65,8 +65,8 @@ export async function tryToReconcile(deps: ReconcileDeps, owner: UserId): Promis
 }
 
 /**
- * First half: asks the provider, so never call it inside a transaction. Undefined for owners
- * without a customer id and when payments are off; the stored plan then stays as it is.
+ * First half: asks the provider, so it must not be called inside a transaction. Undefined for
+ * owners without a customer id and when payments are off; then the stored plan is left unchanged.
  */
 export async function readPlan(
   deps: ReconcileDeps,
@@ -101,16 +101,16 @@ interface Customer extends Pick<Subscription, "status" | "endsAt"> {
 }
 
 /**
- * A customer's subscriptions at the provider. An unknown customer with a running subscription is an
- * error, not an empty list: the API key belongs to another account, or the folder of simulated
- * payments is lost, which would downgrade all accounts.
+ * A customer's subscriptions at the provider. An unknown customer with an active subscription is an
+ * error instead of an empty list: either the API key belongs to another account, or the folder of
+ * simulated payments is lost, and an empty list would downgrade all accounts.
  */
 export async function listSubscriptions(
   { payments, clock, log }: Omit<ReconcileDeps, "db">,
   { userId, customerId, status, endsAt }: Customer,
 ): Promise<PaidSubscription[]> {
   if (payments.kind === "off") return [];
-  // Simulated payments do not count once payments are real.
+  // Simulated payments don't count once payments are real.
   if (payments.kind === "stripe" && isSimulatedCustomer(customerId)) return [];
   const subscriptions = await payments.listSubscriptions(customerId);
   if (subscriptions === undefined) {
@@ -167,8 +167,8 @@ const nextReading = sql<number>`nextval('payment_read_seq')`;
 const readingRow = z.object({ number: z.int() });
 
 /**
- * Sequence number for plan writes from elsewhere; invalidates readings that began before it.
- * A separate statement, because Citus supports no nextval within an update.
+ * Sequence number for other writes of the plan; invalidates readings that began before. A separate
+ * statement, because Citus supports no nextval within an update.
  */
 export async function nextReadingNumber(tx: Tx): Promise<number> {
   const [taken] = await queryRows(tx, readingRow)`select ${nextReading} as number`;
@@ -177,8 +177,8 @@ export async function nextReadingNumber(tx: Tx): Promise<number> {
 }
 
 /**
- * The grace period runs from the first missed payment. Each further unpaid month has its own
- * invoice and must not restart it.
+ * The grace period starts at the first missed payment. Each further unpaid month has its own
+ * invoice, which must not restart it.
  */
 function firstMissed(subscriptionId: string | null, since: Date) {
   return sql`case

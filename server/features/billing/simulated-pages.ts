@@ -21,7 +21,10 @@ button:focus-visible, a:focus-visible { outline: 3px solid var(--main); outline-
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** The pages load only their own inline style and submit forms only to themselves. */
+/**
+ * Content security policy: the pages use only their own inline style and submit forms only to
+ * themselves.
+ */
 export const SIMULATED_PAGE_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; ` +
   "base-uri 'none'; frame-ancestors 'none'";

@@ -25,7 +25,8 @@ const portalParams = z.object({ action: z.enum(["cancel", "keep", "fail", "settl
  */
 export function simulatedRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => {
-    // Accepts plain forms without fields, only from these pages: the origin check applies here too.
+    // Accepts plain forms without fields, only from these pages, because the origin check applies
+    // here, too.
     scope.addContentTypeParser("application/x-www-form-urlencoded", (_request, _body, done) =>
       done(null, undefined),
     );

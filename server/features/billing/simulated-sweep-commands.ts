@@ -7,8 +7,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 1000;
 
 /**
- * Deletes simulated customers whose account is gone, mostly demos. Only those older than a day,
- * because a new customer may not be stored on its account yet. Returns how many were deleted.
+ * Deletes simulated customers whose account is gone, mostly demos'. Only those older than a day,
+ * because a new customer may not be stored on its account yet.
+ *
+ * @returns the number of deleted customers
  */
 export async function sweepSimulatedCustomers({
   db,

@@ -18,7 +18,7 @@ function folder(): string {
   return path.join(product.deps.config.dataDir, "simulated-payments");
 }
 
-/** A user who has been to the checkout, and the customer file it left, dated by the test clock. */
+/** A user who has opened the checkout, and the resulting customer file, dated by the test clock. */
 async function payer(): Promise<{ homeowner: Homeowner; file: string }> {
   const known = new Set(product.deps.payments.simulator?.listIdle(new Date("9999-01-01")));
   const homeowner = await product.homeowner();
@@ -29,7 +29,7 @@ async function payer(): Promise<{ homeowner: Homeowner; file: string }> {
   return { homeowner, file };
 }
 
-/** Returns how many were deleted. */
+/** Returns the number of deleted customers. */
 async function sweep(): Promise<unknown> {
   const found = sweepsOf(product.deps).find(({ name }) => name === "simulated customers");
   return found?.run(new AbortController().signal);

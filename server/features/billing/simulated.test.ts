@@ -66,7 +66,7 @@ test("full cycle: limit, checkout, Pro, portal, canceled, expired, no data lost"
   product.clock.set(before);
 });
 
-test("a cancellation can be undone and a missed payment made", async () => {
+test("allows undoing a cancellation and making a missed payment", async () => {
   const bob = await product.homeowner();
   await press(bob, await checkoutPath(bob));
   await press(bob, `${PORTAL}/cancel`);
@@ -94,7 +94,7 @@ describe("the pages", () => {
     }
   });
 
-  test("reject another user's checkout as not found, and it cannot be paid", async () => {
+  test("report another user's checkout as not found, and it cannot be paid", async () => {
     const [bob, anna] = [await product.homeowner(), await product.homeowner()];
     const path = await checkoutPath(anna);
     await checkoutPath(bob);

@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { users } from "../../db/schema/tables.ts";
 
 /**
- * Prevents a start with simulated payments on a database with real customers: without its API key
+ * Refuses to start with simulated payments on a database with real customers: without the API key
  * the server would treat them as unknown and grant Pro for free.
  */
 export async function requireConsistentPayments(

@@ -29,7 +29,11 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts on a database with one customer and returns the error message, if any. */
+/**
+ * Starts on a database with one customer.
+ *
+ * @returns the error message, if any
+ */
 async function refusalWith(customerId: string | null, environment: Environment) {
   const db = drizzle(database.url, { casing: "snake_case" });
   await db.insert(users).values({ email: "nora@example.com", stripeCustomerId: customerId });
@@ -54,7 +58,7 @@ async function refusalWith(customerId: string | null, environment: Environment) 
 test.each<[string, Environment]>([
   ["by default", {}],
   ["as configured", { BILLING: "simulated" }],
-])("simulated payments (%s) prevent the start when real customers exist", async (_, env) => {
+])("refuses to start with simulated payments (%s) when real customers exist", async (_, env) => {
   expect(await refusalWith("cus_QwErTy123", env)).toBe(
     "BILLING is simulated, but there are customers of a real payment provider in the database: set STRIPE_SECRET_KEY, or BILLING to off.",
   );

@@ -8,8 +8,8 @@ import * as tables from "../../db/schema/tables.ts";
 import { findOwner, getSubscriptionStatus } from "./queries.ts";
 
 /*
- * Every open tab polls the status twice a minute: its cost must not grow with the number of users
- * or records. Checked in the query plan.
+ * Every open tab polls the status twice a minute, so its cost must not grow with the number of
+ * users or records. Checked in the query plan.
  */
 
 interface Statement {
@@ -62,7 +62,7 @@ function open() {
   return drizzle(client, { schema: tables, casing: "snake_case", logger });
 }
 
-test("the status is one statement that uses only indexes", async () => {
+test("reads the status in one statement that uses only indexes", async () => {
   const now = new Date("2026-03-14T09:00:00.000Z");
   const plans = await plansOf((db) => getSubscriptionStatus(db, 7 as UserId, "stripe", now));
   expect(plans).toHaveLength(1);

@@ -13,14 +13,14 @@ const EVENT_LIFE_MS = 90 * DAY_MS;
 const OVERDUE_AFTER_MS = DAY_MS;
 const BATCH_SIZE = 500;
 const CONCURRENCY = 4;
-/** This many consecutive failures mean that the provider is down. */
+/** After this many consecutive failures the provider counts as down. */
 const GIVE_UP_AFTER = 5;
-/** Longer than a full round with the slowest responses. */
+/** Longer than a full sweep with the slowest responses. */
 const LEASE_MS = 20 * 60 * 1000;
 
 type RenewalDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 
-/** Deletes events too old for the provider to resend. Returns how many. */
+/** Deletes events that are too old for the provider to resend; returns their number. */
 export async function sweepPaymentEvents({
   db,
   clock,
@@ -32,8 +32,10 @@ export async function sweepPaymentEvents({
 
 /**
  * Reconciles subscriptions whose renewal or end is a day overdue, because a lost event must not
- * leave Pro running forever. Failures wait for the next round; so does the rest when the provider
- * seems down or the server stops. Returns how many were checked.
+ * leave an account Pro forever. Failures wait for the next sweep; so do all others when the
+ * provider seems down or the server stops.
+ *
+ * @returns the number of subscriptions checked
  */
 export async function sweepRenewals(deps: RenewalDeps, ending?: AbortSignal): Promise<number> {
   const lease = await acquireLease(deps, "renewals", LEASE_MS);
@@ -78,7 +80,7 @@ async function reconcileAll(
         asked += 1;
         failedInARow = 0;
       } catch (error) {
-        // "Unknown customer" is a response too: the provider is up.
+        // "Unknown customer" is a response, too, so the provider is up.
         failedInARow = error instanceof UnknownCustomer ? 0 : failedInARow + 1;
         deps.log.warn({ err: error, userId: owner }, "A renewal could not be asked about");
       }

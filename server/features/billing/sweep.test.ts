@@ -141,7 +141,7 @@ describe("a renewal without an event", () => {
     expect(await sweepRenewals(product.deps)).toBe(1);
   });
 
-  test("waits for the next round when the provider is down", async () => {
+  test("waits for the next sweep when the provider is down", async () => {
     const homeowners = await payers(12);
     await loseEvents(homeowners);
     const { payments } = product.deps;

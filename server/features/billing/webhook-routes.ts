@@ -4,15 +4,15 @@ import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { receiveEvent } from "./commands.ts";
 
-/** Stripe sends the whole changed object in an event. */
+/** Enough for an event, which contains the whole changed object. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 const webhookAnswer = z.object({ received: z.boolean() });
 const webhookHeaders = z.object({ "stripe-signature": z.optional(z.string()) });
 
-/** The payment provider's webhook. Authenticated by its signature instead of a session. */
+/** The payment provider's webhook, authenticated by its signature instead of a session. */
 export function webhookRoutes(app: App, deps: Deps): void {
-  // Own scope: the signature covers the raw body, which other routes don't keep.
+  // Separate scope, because the signature covers the raw body, which other routes don't keep.
   app.register(async (scope) => addWebhook(scope, deps));
 }
 

@@ -60,7 +60,7 @@ describe("a batch of budget lines", () => {
     expect((await send({ projectId, lines })).status).toBe(409);
   });
 
-  test("creates nothing if one line is invalid or two are the same", async () => {
+  test("creates nothing if one line is invalid or two are equal", async () => {
     for (const wrong of [
       [...lines, { category: "", planned: "1" }],
       [...lines, { category: "materials ", planned: "1" }],

@@ -119,7 +119,7 @@ describe("a budget line", () => {
     expect((await readPlan()).lines).toHaveLength(1);
   });
 
-  test("that is deleted leaves its expenses, which count by category again", async () => {
+  test("that is deleted keeps its expenses, which count by category again", async () => {
     const line = await createLine({ category: "Materials" });
     await createExpense(anna, projectId, { amount: "100.00", category: "Materials" });
     expect((await readPlan()).lines[0]?.figures.paid).toBe("100.00");
@@ -160,7 +160,7 @@ describe("a budget line", () => {
 });
 
 describe("a project's budget", () => {
-  test("without lines forecasts that it will be spent", async () => {
+  test("without lines forecasts that all of it will be spent", async () => {
     await createExpense(anna, projectId, { amount: "5000.00" });
     const plan = await readPlan();
     expect(plan).toMatchObject({
@@ -177,7 +177,7 @@ describe("a project's budget", () => {
     });
   });
 
-  test("assigns each expense to its line and adds up to the total", async () => {
+  test("assigns each expense to its line, and the lines add up to the total", async () => {
     await createLine({ category: "Materials", planned: "8000" });
     await createLine({ category: "materials", room: "Bath", planned: "2000" });
     await createLine({ category: "Labor", planned: "4000" });
@@ -202,14 +202,14 @@ describe("a project's budget", () => {
       },
       { category: "Labor", room: null, ...figures("4000", "4500", "-500", "0", "4500", "over") },
     ]);
-    // 20,000 less a contingency of 3,000 less 14,000 in lines.
+    // 20,000 less a contingency of 3,000 less 14,000 on lines.
     expect(plan.unplanned).toMatchObject({ planned: "3000.00", paid: "250.50", left: "2749.50" });
     expect(plan.total).toMatchObject({
       planned: "17000.00",
       paid: "11250.50",
       forecast: "17500.00",
     });
-    // 17,000 less what is paid and the 3,500 still planned on lines.
+    // 17,000 less the paid amount and the 3,500 still planned on lines.
     expect(plan.forecast.safeToSpend).toBe("2249.50");
   });
 

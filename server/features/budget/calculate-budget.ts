@@ -19,11 +19,11 @@ export interface PlanRecords {
   projectId: number;
   budget: Cents;
   contingency: Cents;
-  /** of the project */
+  /** the project's version */
   version?: string | undefined;
   /** last target date of an open milestone */
   lastDay: CalendarDate | null;
-  /** there are milestones, and all are done */
+  /** whether there are milestones and all are completed */
   isFinished: boolean;
   lines: readonly BudgetLineRecord[];
   payments: readonly Payment[];
@@ -60,7 +60,7 @@ export function calculateBudget(records: PlanRecords, today: CalendarDate): Budg
     forecastOf(figures, { ...money, seed: projectId }),
     money,
   );
-  // All further figures are calculated in cents, so these must be exact.
+  // All other figures are calculated from these in cents, so these must be exact.
   for (const amount of [amounts.paid, amounts.open, amounts.high]) centsFromSum(toDecimal(amount));
   const dues = contracts.flatMap(({ agreement }) => duesOf(agreement, today));
   const ahead = cashAhead({ dues, uncommitted: amounts.uncommitted, lastDay }, today);
@@ -114,8 +114,8 @@ function figuresAnswer({ level, ...amounts }: LineFigures): LineFiguresAnswer {
 }
 
 /**
- * What was invoiced under the contracts of a line; of null, under those on no line and without a
- * contract; without a line, in all.
+ * The invoiced amount: for a line, under its contracts; for null, under contracts on no line and
+ * without a contract; without an argument, in total.
  */
 function invoicedOf(
   { invoiced, lines, contracts }: PlanRecords,

@@ -54,7 +54,7 @@ test.each(["yesterday", "2026-02-30", ""])("rejects the date %s", async (today) 
   }
 });
 
-test("uses the server's date if the client's is days off", async () => {
+test("uses the server's date if the client's differs by days", async () => {
   const dueDate = dayFromNow(-1);
   const { id } = await createContract(anna, projectId, {}, [
     { kind: "date", title: "Rest", amount: "10", dueDate },
@@ -67,13 +67,14 @@ test("uses the server's date if the client's is days off", async () => {
     const { body } = await anna.get(`/api/quotes/${id}?${today}`);
     return quote.parse(body).installments[0]?.status;
   };
-  // Due on the day before the server's; two days before is impossible, and ten years more so.
+  // Due on the day before the server's date. A client two days behind is impossible, and one ten
+  // years behind even more so.
   expect(await Promise.all([-3650, -2, -1, 0, 1, 2].map(statusOn))).toEqual(
     "overdue overdue due overdue overdue overdue".split(" "),
   );
 });
 
-test("the response to a change uses the client's date, too", async () => {
+test("the response to a change also uses the client's date", async () => {
   const tomorrow = `today=${dayFromNow(1)}`;
   const { id } = await createContract(anna, projectId, { amount: "10" });
   const rest = { kind: "date", title: "Rest", amount: "10", dueDate: dayFromNow(0) };
@@ -97,7 +98,7 @@ test("the response to a change uses the client's date, too", async () => {
   });
 });
 
-test("a project is finished when it has milestones and all are done: nothing more is forecast", async () => {
+test("forecasts nothing more once all milestones of a project are completed", async () => {
   await createLine(anna, projectId, { planned: "500" });
   const read = async () => (await anna.get(`/api/projects/${projectId}/plan`)).body;
   expect(await read()).toMatchObject({ isFinished: false, forecast: { uncommitted: "20000.00" } });
@@ -109,7 +110,7 @@ test("a project is finished when it has milestones and all are done: nothing mor
   expect(await read()).toMatchObject({ isFinished: false });
 });
 
-test("the contingency stays part of the budget, whichever of them changes", async () => {
+test("limits the contingency to the budget when either of them changes", async () => {
   const keep = async (contingency: string) =>
     anna.put(`/api/projects/${projectId}/contingency`, { contingency });
   const setBudget = async (budget: string) =>
@@ -129,7 +130,7 @@ test("the contingency stays part of the budget, whichever of them changes", asyn
 });
 
 test(
-  "the largest sums are exact, and larger ones are rejected",
+  "sums up to the largest are exact, and larger ones are rejected",
   { timeout: PATIENT_MS },
   async () => {
     await createExpense(anna, projectId, { amount: "99999999.99" });

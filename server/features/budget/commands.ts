@@ -51,7 +51,7 @@ import {
 } from "../../identity/access.ts";
 
 /**
- * Creates a budget line for a category, in one room or for all rooms without their own.
+ * Creates a budget line for a category, in one room or in all rooms that have no line of their own.
  *
  * @param key the client's Idempotency-Key
  */
@@ -90,7 +90,7 @@ export async function createBudgetLine(
 }
 
 /**
- * Replaces a line's fields. It stays in its project, because its expenses do.
+ * Replaces a line's fields, except for its project, because its expenses belong to that.
  *
  * @param startedFrom the version that was edited; without it the last write wins
  */
@@ -105,7 +105,7 @@ export async function updateBudgetLine(
   const now = clock.now();
   return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
-      // Owner first, or two lines swapping names concurrently would deadlock.
+      // The owner first; otherwise two lines that swap names concurrently would deadlock.
       await lockOwner(tx, access.home);
       const current = () => getBudgetLine(tx, access, id);
       await requireVersion(tx, access, { kind: "budget_line", id, startedFrom, current });
@@ -135,8 +135,8 @@ export async function updateBudgetLine(
 }
 
 /**
- * Deletes a line and its manual assignments: expenses and contracts stay and count by category from
- * then on.
+ * Deletes a line and its manual assignments. Its expenses and contracts are kept and count by
+ * category from then on.
  *
  * @param giveTo the line that gets its amount
  */
@@ -217,7 +217,7 @@ export async function setContingency(
   });
 }
 
-/** Waits for a concurrent assignment of a quote to the line, so that it is found. */
+/** Waits for a concurrent assignment of a quote to the line, so that the deletion sees it. */
 async function lockBudgetLine(tx: Tx, access: EditAccess, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     select from budget_lines where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)} for update`);
@@ -229,7 +229,7 @@ async function requireRoom(tx: Tx, access: Access, projectId: number, more: numb
   if (count + more > CEILINGS.budgetLines) throw ceilingReached("budgetLines");
 }
 
-/** The columns that an input sets. The project is set once. */
+/** The columns that an input sets; not the project, which can't change. */
 const WRITTEN = columnsIn(budgetLines, [...Object.keys(budgetLineFields.shape), "place"]);
 const WRITTEN_NAMES = columnNames(WRITTEN);
 
@@ -240,7 +240,7 @@ function columnsOf(line: BudgetLineFields) {
   } satisfies Partial<typeof budgetLines.$inferInsert>;
 }
 
-/** In the given order. One statement, with the same text for any number of rows. */
+/** Inserts lines in the given order. One statement, with the same text for any number of rows. */
 export async function insertBudgetLines(
   tx: Tx,
   access: EditAccess,

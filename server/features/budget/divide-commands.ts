@@ -14,7 +14,7 @@ import { countBudgetLines, listBudgetLines } from "./queries.ts";
 import type { EditAccess } from "../../identity/access.ts";
 
 /**
- * Creates the lines of a budget without lines: all or none.
+ * Creates the lines of a budget without lines; all of them or none.
  *
  * @param key the client's Idempotency-Key: a repeated key returns the project's current lines, as
  * long as the first of the batch is among them
@@ -46,7 +46,7 @@ export async function createBudgetLines(
   return lines;
 }
 
-/** The caller counts one of the lines against the creation limit. */
+/** Counts the other lines against the creation limit; the caller has counted one. */
 async function divideBudget(
   tx: Tx,
   access: EditAccess,

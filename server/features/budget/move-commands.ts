@@ -18,19 +18,19 @@ import { getBudgetLine } from "./queries.ts";
 
 interface Move {
   projectId: number;
-  /** the line that pays for it */
+  /** the line that the amount is taken from */
   from: number;
-  /** the line that gets it; without an id it is not added yet */
+  /** the line that gets the amount; without an id it is about to be added */
   to: { id?: number; category: string; room: string | null };
-  /** negative: goes back to the line */
+  /** negative: the amount goes back to the line */
   amount: Cents;
 }
 
 /**
- * Takes an amount out of a line's plan, for another line of the project. The caller holds the
- * owner's lock, and writes the other line in the same transaction.
+ * Takes an amount from a line's plan for another line of the project. The caller holds the owner's
+ * lock, and writes the other line in the same transaction.
  *
- * @returns what the other line's activity says besides its change
+ * @returns additional values for the activity entry of the other line
  */
 export async function takeFromLine(
   tx: Tx,
@@ -61,7 +61,10 @@ export async function takeFromLine(
   return movedWith(name);
 }
 
-/** No field of a line, so that neither change can be undone without the other: see `isUndoable`. */
+/**
+ * Not a field of the line, so that neither change can be undone without the other: see
+ * `isUndoable`.
+ */
 function movedWith(name: string): ActivityChanges {
   return { movedWith: [null, name] };
 }

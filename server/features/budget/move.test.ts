@@ -40,14 +40,14 @@ const raised = (amount: string, takeFrom = labor.id) =>
     takeFrom,
   });
 
-test("a raised line takes its raise from another, and goes back by the same request", async () => {
+test("a raised line takes the difference from another, and returns it by the same request", async () => {
   expect((await raised("500.25")).status).toBe(200);
   expect(await planned()).toEqual({ Labor: "799.75", Tools: "500.25" });
   expect((await raised("300")).status).toBe(200);
   expect(await planned()).toEqual({ Labor: "1000.00", Tools: "300.00" });
 });
 
-test("an added line takes its amount from another, and gives it back when deleted", async () => {
+test("an added line takes its amount from another, and returns it when deleted", async () => {
   const answer = await anna.post("/api/budget-lines", {
     projectId,
     category: "Permits",
@@ -60,7 +60,7 @@ test("an added line takes its amount from another, and gives it back when delete
   expect(await planned()).toEqual({ Labor: "1000.00", Tools: "300.00" });
 });
 
-test("both lines tell of it in the activity", async () => {
+test("the activity of both lines shows the move", async () => {
   await raised("500");
   const found = await anna.get(`/api/activity?projectId=${projectId}&kind=budget_line`);
   const { lines } = activityPage.parse(found.body);
@@ -68,7 +68,7 @@ test("both lines tell of it in the activity", async () => {
     ["Tools", ["300.00", "500.00"]],
     ["Labor", ["1000.00", "800.00"]],
   ]);
-  // Undoing one of them would restore half of the move.
+  // Undoing one of them would undo half of the move.
   expect(lines.slice(0, 2).map(({ canUndo }) => canUndo)).toEqual([false, false]);
 });
 
@@ -83,7 +83,7 @@ test("a line can't take from itself or be given its own amount", async () => {
   expect(await planned()).toEqual({ Labor: "1000.00", Tools: "300.00" });
 });
 
-test("a line that has too little, or a higher low estimate, changes nothing", async () => {
+test("rejects a move from a line that has too little, or a higher low estimate", async () => {
   expect((await raised("1300.01")).body).toMatchObject({
     details: { issues: [{ path: ["takeFrom"], message: "Labor has only $1,000.00" }] },
   });

@@ -24,7 +24,7 @@ import { type Access, andInProjects, requireProjectAccess } from "../../identity
 const COLUMNS = selectColumns(columnsIn(budgetLines, Object.keys(budgetLine.shape)), "l");
 
 /**
- * A budget line in API form.
+ * Selects budget lines in API form.
  *
  * @param source a table or common table expression with a line's columns
  */
@@ -97,7 +97,7 @@ const planRow = z.object({
   ),
 });
 
-/** What was invoiced, by contract; null without invoices. */
+/** Invoiced amounts by contract; null without invoices. */
 function invoicedIn(access: Access, projectId: number): SQL {
   return sql`(
     select json_agg(json_build_object('contractId', i.quote_id, 'amount', i.amount::text))
@@ -125,8 +125,8 @@ export async function getPlanRecords(
 }
 
 /**
- * Lines in order of creation and payments summed by everything but the amount. A split expense
- * counts by its shares, and the rest by its own category.
+ * Lines in order of creation, and payments summed by all other fields. A split expense counts by
+ * its shares, and the rest of it by its own category.
  */
 export async function getPlanWithoutContracts(
   db: Queryable,

@@ -4,8 +4,8 @@ import { Renovation } from "../../../tests/support/records/renovation/by-calls.t
 import { RENOVATION_FIGURES } from "../../../tests/support/records/renovation/figures.ts";
 
 /*
- * A renovation in 40 steps as a user goes through it: each step is a request, after which the
- * budget is read again.
+ * A renovation in 40 steps as a user would do it: each step is a request, after which the budget is
+ * read again.
  */
 
 let product: TestApp;

@@ -55,7 +55,7 @@ async function readPlan() {
   return budgetOverview.parse(answer.body);
 }
 
-test("figures after are those of the budget once the change orders are approved", async () => {
+test("figures with change orders equal the budget's after their approval", async () => {
   const ids = [await propose("2500", 15), await propose("700")];
   const plan = await readPlan();
   const { before, after } = await whatIf({ changeIds: ids });
@@ -87,7 +87,7 @@ test("figures after are those of the budget once the change orders are approved"
     undated: approved.cashAhead.undated.due,
     endDay: "2026-05-05",
   });
-  // Safe to spend: 40,000 - 4,000 - 12,000, and then - 3,200.
+  // Safe to spend: 40,000 - 4,000 - 12,000, then less 3,200.
   expect([before.safeToSpend, after.safeToSpend]).toEqual(["24000.00", "20800.00"]);
 });
 
@@ -99,12 +99,13 @@ test("cash by month follows the moved milestone", async () => {
     ["2026-03", "2026-04"],
     ["2026-03", "2026-04", "2026-05"],
   ]);
-  // Of 28,000 that no line plans, half falls into each of two months, a third into each of three.
+  // 28,000 are on no line: half of it falls into each of two months, then a third into each of
+  // three.
   expect(before.months.map(({ amount }) => amount)).toEqual(["18000.00", "18000.00"]);
   expect(after.months.map(({ amount }) => amount)).toEqual(["14000.00", "8000.00", "14000.00"]);
 });
 
-test("one request has one answer, and nothing is written", async () => {
+test("the same request gives the same response and writes nothing", async () => {
   const changeIds = [await propose("2500", 15)];
   const drafts = [{ quoteId: contract.id, cost: "-100", days: 2 }];
   const lines = async () => (await anna.get(`/api/activity?projectId=${projectId}`)).text;
@@ -121,7 +122,7 @@ test("one request has one answer, and nothing is written", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("a typed change order counts as a stored one does", async () => {
+test("a typed change order counts like a stored one", async () => {
   const id = await propose("1234.56", 3);
   const drafts = [{ quoteId: contract.id, cost: "1234.56", days: 3 }];
   expect(await whatIf({ drafts })).toEqual(await whatIf({ changeIds: [id] }));
@@ -129,7 +130,7 @@ test("a typed change order counts as a stored one does", async () => {
   expect(after).toEqual(before);
 });
 
-test("other projects' records are not found, and a contract stays above nothing", async () => {
+test("rejects other projects' records and a contract amount that is not positive", async () => {
   const id = await propose("100");
   const other = await createProject(anna);
   const notFound = { status: 404, body: { code: "not_found" } };

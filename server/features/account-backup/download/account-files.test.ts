@@ -15,7 +15,7 @@ function linesOf(bytes: Buffer | undefined): string[] {
   return String(bytes).slice(1).trim().split("\r\n");
 }
 
-test("contains reminder settings, imports and ways in from outside of this account only", async () => {
+test("contains only this account's reminder settings, imports, calendar feeds and upload tokens", async () => {
   const [anna, bob] = [await product.homeowner(), await product.homeowner()];
   const projects = [await createProject(anna), await createProject(bob)];
   for (const { id, userId } of projects) {
@@ -59,7 +59,7 @@ test("contains reminder settings, imports and ways in from outside of this accou
   expect(account).not.toContain("secret");
 });
 
-test("names the members, without their accounts", async () => {
+test("names the members without their account data", async () => {
   const anna = await product.homeowner();
   const bob = await product.homeowner({ firstName: "Bob" });
   await joinHome(product, anna, bob, { role: "viewer" });
@@ -142,7 +142,7 @@ test("contains profile, security log and proposals as readable files", async () 
   });
   const activity = linesOf(files.get("activity.csv"));
   expect(activity[0]).toBe("Event,Device,IP Address,At");
-  // The second backup logs the first download, and no other account's actions.
+  // The second backup lists the first download, and no action of another account.
   expect(activity.filter((line) => line.startsWith("data_downloaded,"))).toHaveLength(1);
   const { rows } = await product.db.execute(
     sql`select from security_events where user_id = ${anna.user.id}`,
@@ -151,7 +151,7 @@ test("contains profile, security log and proposals as readable files", async () 
   expect(linesOf(files.get("proposals.csv")).slice(1)).toEqual([
     expect.stringMatching(/^contractor,"\{""name"":""=Ada""\}","phone, email",open,2/) as string,
   ]);
-  // No password hash or other credential.
+  // Contains no password hash or other credential.
   for (const file of files.values()) expect(String(file)).not.toMatch(/argon2|\$2[aby]\$/);
   const carl = await product.homeowner();
   expect(await restored(carl, bytes)).toMatchObject({ type: "done", counts: { messages: 1 } });

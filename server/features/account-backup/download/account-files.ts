@@ -6,7 +6,7 @@ import { moment, text, value, writeKind, type Writing } from "./record-writer.ts
 
 export const ACCOUNT_FILE = "account.json";
 
-/** Account data beside the records, for the owner to read; it is not restored. */
+/** Account data besides the records, for the owner to read; it is not restored. */
 export async function writeAccountFiles(writing: Writing, now: Date): Promise<void> {
   const { tx, owner, folder } = writing;
   const profile = await getProfile(tx, owner, now);

@@ -12,9 +12,9 @@ import { readme } from "./readme.ts";
 import type { Seal } from "./seal.ts";
 import { PLAIN_FILES, RECEIPT_LINES } from "./snapshot.ts";
 
-/** Names of receipts missing from the store, one per line. */
+/** File that lists receipts missing from the store, one per line. */
 const MISSING_LINES = "missing.txt";
-/** Images and PDFs are compressed already. */
+/** Compression level 0: images and PDFs are compressed already. */
 const AS_IT_IS = 0;
 
 const receiptLine = z.object({
@@ -24,22 +24,27 @@ const receiptLine = z.object({
 });
 
 interface ArchiveWork {
-  /** contains a snapshot */
+  /** contains the snapshot's files */
   folder: string;
   output: Writable;
   /** undefined for a backup that must not count as written by this installation */
   seal: Seal | undefined;
   now: Date;
   signal: AbortSignal;
-  /** a slower reader counts as gone, even while its connection is open */
+  /** a slower reader counts as disconnected, even while its connection is open */
   throughput: MinimumThroughput;
-  /** called before the last bytes, because a client with the whole ZIP may start the next at once */
+  /**
+   * called before the last bytes, because a client with the whole ZIP may start the next download
+   * immediately
+   */
   onWhole: () => Promise<void>;
 }
 
 /**
- * Writes a snapshot and its receipts as one ZIP, no faster than the client reads. Lists receipts
- * missing from the store instead of failing. Throws when the client disconnects.
+ * Writes a snapshot and its receipts as one ZIP, no faster than the client reads. Receipts missing
+ * from the store are listed instead of failing.
+ *
+ * @throws when the client disconnects
  */
 export async function writeArchive(
   { storage }: Pick<Deps, "storage">,
@@ -77,7 +82,11 @@ export async function writeArchive(
 
 type Add = (name: string, bytes: Readable, level?: number) => Promise<void>;
 
-/** Adds the receipts, and the result of each to `plumbline.json`. Returns how many are missing. */
+/**
+ * Adds the receipts, and where each is to `plumbline.json`.
+ *
+ * @returns the number of missing receipts
+ */
 async function addReceipts(storage: Deps["storage"], folder: string, add: Add): Promise<number> {
   const json = join(folder, BACKUP_FILE);
   let missing = 0;

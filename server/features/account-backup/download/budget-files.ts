@@ -13,17 +13,17 @@ import { text, value, writeKind, type Writing } from "./record-writer.ts";
 
 type ScopeEntry = BackedUpScopeItem["entries"][number];
 
-/** Names and receipts for rows that only have ids. */
+/** Names and receipts for rows that contain only ids. */
 export interface ReferencedRecords {
   projectNames: ReadonlyMap<number, string>;
   contractorNames: ReadonlyMap<number, string>;
-  /** receives the records' receipts, one per line */
+  /** list of the records' receipts, one per line */
   receipts: FileHandle;
 }
 
 /**
  * Writes budget lines, quotes and contracts. In `plumbline.json` a quote contains its change orders
- * and payments; as tables those are separate files, which refer to it by id.
+ * and payments; the tables have them in separate files, which refer to it by id.
  */
 export async function writePlan(writing: Writing, references: ReferencedRecords): Promise<void> {
   await writeLines(writing, references);
@@ -198,7 +198,7 @@ async function writeInvoices(
   });
 }
 
-/** "12: excluded, range 500.00 700.00" */
+/** Such as "12: excluded, range 500.00 700.00". */
 function entryText(entry: ScopeEntry): string {
   const { quoteId, state, allowance, answeredOn, priceKind, priceLow, priceHigh } = entry;
   const said = [state, allowance, answeredOn];

@@ -13,7 +13,7 @@ const HEADS = [
 /**
  * Writes contractors with their documents.
  *
- * @param names receives the name of each
+ * @param names filled with each contractor's name by id
  */
 export async function writeContractors(
   writing: Writing,

@@ -5,7 +5,7 @@ import { moment, text, value, writeKind, type Writing } from "./record-writer.ts
 
 export const DRAFTS_FILE = "inbox.csv";
 
-/** Receipts of inboxes with what was read from them. Restored, they are read again. */
+/** Writes receipts of inboxes with their readings. A restored receipt is read again. */
 export async function writeDrafts(
   writing: Writing,
   { projectNames, receipts }: Pick<ReferencedRecords, "projectNames" | "receipts">,

@@ -8,7 +8,7 @@ interface About {
   missing: number;
 }
 
-/** The README of the archive. The names of missing receipts are appended. */
+/** The archive's README. The caller appends the names of missing receipts. */
 export function readme({ now, isSealed, missing }: About): string {
   return [
     `Your data from ${PRODUCT_NAME}, as it was on ${now.toISOString()}`,

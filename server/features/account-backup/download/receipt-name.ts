@@ -5,7 +5,7 @@ interface Carrier {
 
 const LONGEST = 60;
 
-/** A receipt's path in the archive: a readable name and its unique key. */
+/** A receipt's path in the archive: a readable name, made unique by its key. */
 export function receiptName({ date, description }: Carrier, key: string): string {
   const words = description
     .normalize("NFC")
@@ -16,9 +16,9 @@ export function receiptName({ date, description }: Carrier, key: string): string
 }
 
 /**
- * A record's receipt as a line of the list from which the archive is made.
+ * A record's receipt as a line of the list that the archive is made from.
  *
- * @param text what was read from it
+ * @param text text read from the receipt
  */
 export function receiptListLine(carrier: Carrier, key: string, text?: string): string {
   return `${JSON.stringify({ key, file: receiptName(carrier, key), text })}\n`;

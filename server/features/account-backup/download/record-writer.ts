@@ -14,7 +14,7 @@ export interface Writing {
   folder: string;
   /** the open `plumbline.json` */
   json: FileHandle;
-  /** bytes of disk space to keep free; set by tests */
+  /** bytes of disk space to keep free; only tests set it */
   keptFree?: number | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Kind<Row extends { id: number }> {
   heads: readonly string[];
   list: (tx: Tx, owner: UserId, page: Page) => Promise<Row[]>;
   toCells: (row: Row) => Cell[];
-  /** what is restored; default: the row */
+  /** maps a row to the record to restore; default: the row */
   toRecord?: (row: Row) => object;
   onPage?: (rows: Row[]) => Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Kind<Row extends { id: number }> {
 /**
  * Writes all rows of a kind into a table, page by page.
  *
- * @param name of the list in `plumbline.json`; undefined for rows that are not restored
+ * @param name name of the list in `plumbline.json`; undefined for rows that are not restored
  */
 export async function writeKind<Row extends { id: number }>(
   { tx, owner, folder, json, keptFree }: Writing,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Proves that this installation wrote a file and that it was not changed. */
+/** Proves that this installation wrote a file and that it was not changed since. */
 export interface Seal {
-  /** @param sha256 of the file, in hex */
+  /** @param sha256 SHA-256 of the file, in hex */
   of(sha256: string): string;
   holds(sha256: string, seal: string): boolean;
   /** Identifies the account of a backup without revealing its email address. */

@@ -22,7 +22,7 @@ import { writeContractors } from "./contractor-files.ts";
 import { receiptListLine, receiptName } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
 
-/** The files of a snapshot besides `plumbline.json`, which the receipts complete later. */
+/** Files of a snapshot besides `plumbline.json`, to which the receipts are added later. */
 export const PLAIN_FILES = [
   ACCOUNT_FILE,
   "projects.csv",
@@ -51,8 +51,9 @@ interface Target extends Pick<Writing, "folder" | "keptFree"> {
 }
 
 /**
- * Writes all records of an owner into files, consistent in one transaction. It runs at disk speed,
- * not at that of the client, to free the connection soon; and page by page, to bound memory.
+ * Writes all records of an owner into files, in one transaction and therefore consistent. Runs at
+ * disk speed rather than at the client's, to release the connection soon, and page by page, to
+ * bound memory.
  */
 export async function writeSnapshot(
   { db }: Pick<Deps, "db">,
@@ -90,7 +91,7 @@ async function writeAll(writing: Writing, now: Date): Promise<void> {
 }
 
 const PROJECT_HEADS = "Id,Name,Description,Budget,Contingency,Started,Finished,Archived".split(",");
-/** Keeps the names of projects and contractors, at most 500 each, for the expense rows. */
+/** Keeps the names of projects and contractors, at most 500 of each, for the expense rows. */
 async function writeKinds(writing: Writing): Promise<void> {
   const { folder } = writing;
   const projectNames = new Map<number, string>();
@@ -165,7 +166,7 @@ async function writeActivity(
   });
 }
 
-/** "amount: 120.00 → 123.45; notes: → From the shop" */
+/** Such as "amount: 120.00 → 123.45; notes: → From the shop". */
 function changesText(changes: ActivityChanges): string {
   return Object.entries(changes)
     .map(([field, [from, to]]) => [`${field}:`, from, "→", to].filter((part) => part !== null))

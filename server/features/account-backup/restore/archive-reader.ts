@@ -5,9 +5,9 @@ import { type AppError, failed } from "../../../errors.ts";
 import { watchDisk } from "../../../http/transfer/disk-space.ts";
 import { openZip, type Zip, type ZipEntry, ZipRejected } from "../../../zip-reader.ts";
 
-/** The maximum number of receipts, plus 100 other files; directory size for the longest names. */
+/** The maximum number of receipts plus 100 other files, and a directory with the longest names. */
 const LIMITS = { entries: MAX_RECEIPTS + 100, directoryBytes: 64 * 1024 ** 2 };
-/** A higher compression ratio is a ZIP bomb; real records compress about 20:1. */
+/** An entry with a higher ratio counts as a ZIP bomb; real records compress about 20:1. */
 const MAX_RATIO = 200;
 const SMALL_BYTES = 1024 ** 2;
 
@@ -22,12 +22,12 @@ export interface Target {
   maxBytes: number;
 }
 
-/** The files of a ZIP by name; names are only compared and never used as paths. */
+/** The files of a ZIP, by name. Names are only compared, never used as paths. */
 export interface Archive {
   has(name: string): boolean;
-  /** declared size, enforced on extraction; undefined for an unknown name */
+  /** declared size in bytes, enforced on extraction; undefined for an unknown name */
   sizeOf(name: string): number | undefined;
-  /** Throws when the file is missing, damaged, or longer than `maxBytes`. */
+  /** @throws when the file is missing, damaged, or longer than `maxBytes` */
   extract(name: string, to: Target): Promise<Extracted>;
   /** Visits the wanted files in directory order. */
   each(
@@ -39,8 +39,8 @@ export interface Archive {
 
 /**
  * Opens an uploaded ZIP and enforces what its directory declares: the number of entries is checked
- * before reading them, a file declared too large is not extracted, and one that is longer than
- * declared or has another checksum is rejected.
+ * before reading them, a file that is declared too large is not extracted, and one that is longer
+ * than declared or has another checksum is rejected.
  */
 export async function openArchive(path: string, signal: AbortSignal): Promise<Archive> {
   const zip = await openZip(path, LIMITS).catch((error: unknown) => {

@@ -13,15 +13,19 @@ import { type AppError, failed } from "../../../errors.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { type KnownMembers, type Member, membersOf } from "./json-members.ts";
 
-/* Reads the records of a backup file by the schemas of their forms. */
+/* Parses the records of a backup file with the schemas of their forms. */
 
 const KNOWN: KnownMembers = {
-  // The product's name is informational only.
+  // "product" is only informational.
   values: new Set([...Object.keys(backupHead.shape), "product"]),
   lists: new Set(Object.keys(BACKUP_LISTS)),
 };
 
-/** The members of the file. Throws for invalid JSON and for unknown members. */
+/**
+ * The members of the file's object.
+ *
+ * @throws for invalid JSON and for unknown members
+ */
 export async function* readMembers(path: string): AsyncGenerator<Member> {
   const chunks = createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>;
   try {
@@ -37,12 +41,12 @@ export function isList(name: string): name is BackupList {
   return Object.hasOwn(BACKUP_LISTS, name);
 }
 
-/** A record with its list and its index in it, from 0. */
+/** A record with the name of its list and its index there, from 0. */
 export type ListedRecord = {
   [List in BackupList]: { list: List; index: number; record: BackupRecords[List] };
 }[BackupList];
 
-/** All records in file order; undefined for other members, so that callers can keep a timer. */
+/** All records in file order; undefined for other members, so that callers can check a timer. */
 export async function* recordsOf(path: string): AsyncGenerator<ListedRecord | undefined> {
   for await (const { name, value, index } of readMembers(path)) {
     yield index !== undefined && isList(name) ? listed(name, index, value) : undefined;
@@ -106,7 +110,7 @@ export const SINGULAR: Readonly<Record<BackupList, string>> = {
   receipts: "receipt",
 };
 
-/** The error for an invalid record, which it names. */
+/** The error for an invalid record, naming the record. */
 export function wrong(list: BackupList, index: number, what: string): AppError {
   return failed(
     "bad_request",
@@ -114,7 +118,7 @@ export function wrong(list: BackupList, index: number, what: string): AppError {
   );
 }
 
-/** Rejects other files, and those of other versions. */
+/** Rejects files that are not a backup, or have an unsupported version. */
 export function requireHead(head: Record<string, unknown>): void {
   const { success, data } = backupHead.safeParse(head);
   if (!success) throw unsupportedArchive(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);

@@ -7,12 +7,12 @@ import type { BackedUpProject } from "../rules/backed-up-project.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { wrong } from "./backup-records.ts";
 
-/** How many more records the plan allows. */
+/** Number of further records that the plan allows. */
 export type Room = Readonly<Record<"expenses" | "contractors", number>>;
 
 /**
- * Applies the plan's limits to a backup that is not the account's own. Its own records were allowed
- * by the plan when they were entered, so they are restored on any plan.
+ * Applies the plan's limits to another account's backup. The account's own records were allowed by
+ * the plan when they were entered, so they can be restored on any plan.
  */
 export function requireRoom(counts: Room, room: Room): void {
   for (const what of ["expenses", "contractors"] as const) {
@@ -24,7 +24,7 @@ export function requireRoom(counts: Room, room: Room): void {
   }
 }
 
-/** The contingency may not exceed the budget. */
+/** Requires that the contingency does not exceed the budget. */
 export function requireReserve(index: number, { budget, contingency }: BackedUpProject): void {
   if (compareDecimals(contingency, budget) <= 0) return;
   throw wrong("projects", index, "its contingency is more than its budget");
@@ -34,7 +34,7 @@ export function requireFewReceipts(count: number): void {
   if (count > MAX_RECEIPTS) throw unsupportedArchive("It has too many receipts.");
 }
 
-/** @param held number of records in the account besides those of the backup */
+/** @param held number of records that the account has besides those of the backup */
 export function requireWithin(what: CeilingKind, count: number, held = 0): void {
   if (held + count <= CEILINGS[what]) return;
   const { place, name } = CEILING_LABELS[what];
@@ -44,7 +44,7 @@ export function requireWithin(what: CeilingKind, count: number, held = 0): void 
   );
 }
 
-/** The lists whose records are counted by project. */
+/** Lists with a limit per project. */
 export type InProject =
   | "drafts"
   | "expenses"
@@ -54,7 +54,7 @@ export type InProject =
   | "quotes"
   | "scopeItems";
 
-/** @param count number of records in one project */
+/** @param count number of the list's records in one project */
 export function requireFewInProject(list: InProject, count: number): void {
   if (list === "drafts") {
     if (count > MAX_DRAFTS) throw unsupportedArchive("An inbox has more receipts than it holds.");

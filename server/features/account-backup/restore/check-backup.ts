@@ -30,24 +30,24 @@ import {
 import { PlanCheck } from "./check-budget.ts";
 import { MilestoneCheck } from "./check-milestones.ts";
 
-/** The record that the account must lack for the receipt to be restored. */
+/** The receipt is restored only if this record is new in the account. */
 type Owning = readonly ["projects" | "contractors", id: number];
 
-/** A file of a record, or its key. */
+/** A file of a record, or the file's key. */
 type Carried = string | { key: string } | null | undefined;
 
 export type AttachedReceipt = BackedUpReceipt & { owning: Owning };
 
-/** A backup whose records have all been checked. Long lists stay in its file. */
+/** A fully checked backup. Long lists stay in its file. */
 export interface CheckedBackup {
   projects: BackedUpProject[];
   contractors: BackedUpContractor[];
   counts: Record<BackupList, number>;
-  /** written by this installation for an account with the same email address */
+  /** whether this installation wrote it for an account with the same email address */
   isOwn: boolean;
-  /** receipts of expenses, quotes, invoices, drafts and contractors by key */
+  /** receipts of expenses, quotes, invoices, drafts and contractors, by key */
   receipts: ReadonlyMap<string, AttachedReceipt>;
-  /** number of records of each kind by project id */
+  /** number of records of each list, by project id */
   countsIn: Readonly<Record<InProject, ReadonlyMap<number, number>>>;
   /** expenses that refunds refer to */
   refundedIds: ReadonlySet<number>;
@@ -56,15 +56,16 @@ export interface CheckedBackup {
 interface Checking {
   /** mark of the current account; undefined without a valid seal */
   mark: string | undefined;
-  /** how many more records the account's plan allows; undefined if unlimited */
+  /** number of further records that the account's plan allows; undefined if unlimited */
   room: Room | undefined;
-  /** aborted when the client disconnects */
+  /** aborts when the client disconnects */
   signal: AbortSignal;
 }
 
 /**
- * Checks all records of a backup by the schemas of their forms, and the references between them.
- * Throws for the first invalid record and names it.
+ * Checks all records of a backup with the schemas of their forms, and the references between them.
+ *
+ * @throws for the first invalid record, naming it
  */
 export async function checkBackup(
   path: string,
@@ -72,13 +73,13 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   const check = new BackupCheck();
   const head: Record<string, unknown> = {};
-  // A backup written here has its account before its lists.
+  // In a backup written here, the account comes before the lists.
   const isOwn = () => mark !== undefined && head["account"] === mark;
   let isKnown = false;
   for await (const { name, value, index } of readMembers(path)) {
     signal.throwIfAborted();
     if (index === undefined) {
-      // No member may follow the lists, so that the head is complete before the first record.
+      // Only lists may follow a list, so that the head is complete before the first record.
       if (isKnown) throw unsupportedArchive(`"${BACKUP_FILE}" cannot be read.`);
       head[name] = value;
     } else if (isList(name)) {
@@ -117,12 +118,12 @@ class BackupCheck {
     projects: new Set(),
     contractors: new Set(),
   };
-  /** referenced ids with the first record that refers to each; lists may come in any order */
+  /** referenced ids, each with the first record that refers to it; lists may come in any order */
   readonly #wanted = {
     projects: new Map<number, [BackupList, number]>(),
     contractors: new Map<number, [BackupList, number]>(),
   };
-  /** receipt keys, each with its record, and the project or contractor that it comes with */
+  /** receipt keys, each with its record, and the project or contractor that it is restored with */
   readonly #carried = new Map<string, [BackupList, number, Owning]>();
   readonly #milestones = new MilestoneCheck();
   /** number of records by project id */

@@ -15,7 +15,7 @@ import { recordsOf, wrong } from "./backup-records.ts";
 import { InvoiceCheck } from "./check-invoices.ts";
 import { ScopeCheck } from "./check-scope.ts";
 
-/** Far more payments than real contracts have; their new ids are kept in memory. */
+/** Far more payments than real contracts have, because their new ids are kept in memory. */
 const MAX_INSTALLMENTS_IN_ALL = 1_000_000;
 
 interface Line {
@@ -28,7 +28,7 @@ interface Quote extends Line {
   milestoneIds: readonly number[];
 }
 
-/** The refunds of an expense. */
+/** The refunds of one expense. */
 interface Refunded {
   /** index of the first refund */
   index: number;
@@ -38,23 +38,23 @@ interface Refunded {
 }
 
 /**
- * Checks references between budget lines, quotes, contracts and expenses. Lists may come in any
- * order, so expenses are checked in a second pass.
+ * Checks the references between budget lines, quotes, contracts and expenses. Expenses are checked
+ * in a second pass, because lists may come in any order.
  */
 export class PlanCheck {
   readonly #lines = new Map<number, Line>();
   readonly #places = new Set<string>();
   readonly #quotes = new Map<number, Quote>();
-  /** quote by installment id */
+  /** quote id by installment id */
   readonly #installments = new Map<number, number>();
-  /** quote by change order id */
+  /** quote id by change order id */
   readonly #changeOrders = new Map<number, number>();
   readonly scope = new ScopeCheck();
   readonly invoices = new InvoiceCheck();
   readonly #refunded = new Map<number, Refunded>();
   #isAnyDetailed = false;
 
-  /** Expenses that refunds refer to; their new ids are needed when the refunds are restored. */
+  /** Ids of expenses that refunds refer to; restoring the refunds needs their new ids. */
   get refundedIds(): ReadonlySet<number> {
     return new Set(this.#refunded.keys());
   }
@@ -135,7 +135,9 @@ export class PlanCheck {
     });
   }
 
-  /** Checks the expenses' references in a second pass over the file, skipped if there are none. */
+  /**
+   * Checks the expenses' references in a second pass over the file; skipped when they have none.
+   */
   async requireExpenseLinks(path: string, signal: AbortSignal): Promise<void> {
     if (!this.#isAnyDetailed) return;
     for await (const found of recordsOf(path)) {

@@ -3,7 +3,9 @@ import type { BackedUpInvoice } from "../rules/archive-contract.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { wrong } from "./backup-records.ts";
 
-/** Far more than real renovations have; they are kept in memory until all quotes are known. */
+/**
+ * Far more than real renovations have, because they are kept in memory until all quotes are known.
+ */
 const MAX_INVOICES = 1_000_000;
 
 interface Referring {
@@ -15,7 +17,7 @@ interface Referring {
   installments: readonly number[];
 }
 
-/** Checks invoices, and that what they refer to is in the same project. */
+/** Checks invoices, and that the records they refer to are in the same project. */
 export class InvoiceCheck {
   readonly #invoices = new Map<number, Referring>();
 
@@ -41,7 +43,7 @@ export class InvoiceCheck {
     return this.#invoices.get(id)?.projectId;
   }
 
-  /** @param parts the quote of each change order, and of each scheduled payment */
+  /** @param parts quote ids by change order id, and by installment id */
   requireLinks(
     quotes: ReadonlyMap<number, { projectId: number }>,
     parts: {

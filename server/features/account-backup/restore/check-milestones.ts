@@ -7,11 +7,11 @@ interface Waiting {
   waitsFor: readonly number[];
 }
 
-/** Checks which milestones wait for which. */
+/** Checks the dependencies between milestones. */
 export class MilestoneCheck {
   /** project id by milestone id */
   readonly projects = new Map<number, number>();
-  /** by project id */
+  /** dependencies by project id */
   readonly #waiting = new Map<number, Waiting[]>();
 
   take(index: number, { id, projectId, waitsFor }: BackedUpMilestone): void {
@@ -36,7 +36,10 @@ export class MilestoneCheck {
   }
 }
 
-/** Those that never end waiting, in linear time: an archive may have any number of them. */
+/**
+ * Milestones that wait for each other, and those that wait for them. Linear in time, because an
+ * archive may have any number of them.
+ */
 function inCycles(waiting: readonly Waiting[]): Waiting[] {
   const waitedFor = new Map<number, Waiting[]>();
   const open = new Map(waiting.map((one) => [one.id, one.waitsFor.length]));

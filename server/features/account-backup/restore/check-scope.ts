@@ -3,10 +3,10 @@ import type { BackedUpScopeItem } from "../rules/archive-contract.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { wrong } from "./backup-records.ts";
 
-/** Far more than real scopes have; they are kept in memory until all quotes are known. */
+/** Far more than real scopes have, because they are kept in memory until all quotes are known. */
 const MAX_LINKS = 1_000_000;
 
-/** Checks the items of scopes, and that their quotes are in the same project. */
+/** Checks scope items, and that their quotes are in the same project. */
 export class ScopeCheck {
   readonly #seen = new Set<number>();
   readonly #codes = new Set<string>();

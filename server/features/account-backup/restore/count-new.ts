@@ -2,7 +2,7 @@ import type { ActivityChanges } from "../../../../shared/activity/contract.ts";
 import type { PresentRecords } from "../present-queries.ts";
 import type { CheckedBackup } from "./check-backup.ts";
 
-/** Only what there is, as changes from nothing. */
+/** The numbers of added records as changes of an activity entry; omits zeros. */
 export function addedBy({
   presentProjects: _presentProjects,
   ...added
@@ -11,7 +11,7 @@ export function addedBy({
   return Object.fromEntries(some.map(([name, count]) => [name, [null, count]]));
 }
 
-/** Counts what a backup adds: its records without projects and contractors that already exist. */
+/** Counts what a backup adds: its records except projects and contractors that already exist. */
 export function countNew(
   { projects, contractors, countsIn }: CheckedBackup,
   present: PresentRecords,

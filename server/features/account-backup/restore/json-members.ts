@@ -1,27 +1,28 @@
-/** A member of an object; a list yields one per element. */
+/** A member of the object. A list is returned element by element. */
 export interface Member {
   name: string;
   value: unknown;
-  /** index in the list, from 0; undefined for a plain value */
+  /** index in its list, from 0; undefined for a plain value */
   index?: number;
 }
 
-/** Allowed members; others are rejected unread. */
+/** Allowed members; others are rejected without reading their value. */
 export interface KnownMembers {
   values: ReadonlySet<string>;
   lists: ReadonlySet<string>;
 }
 
-/** A record with the longest texts, every character escaped. */
+/** Characters of a record with the longest texts, every character escaped. */
 const LONGEST = 1024 ** 2;
-/** A name and the whitespace and separators around it. */
+/** Characters of a name, with the white space and separators around it. */
 const LONGEST_NAME = 200;
-/** A record contains lists of records, which contain values. */
+/** Maximum nesting: a record contains lists of records, which contain values. */
 const DEEPEST = 20;
 
 /**
- * Reads a JSON object as a stream, member by member, so that a list may be larger than memory. Throws
- * a SyntaxError at a duplicate member or invalid JSON, before reading further.
+ * Streams a JSON object member by member, so that a list may be larger than memory.
+ *
+ * @throws SyntaxError at a duplicate member or invalid JSON, before reading further
  */
 export async function* membersOf(
   chunks: AsyncIterable<string>,
@@ -84,7 +85,7 @@ class MemberParser {
     if (this.#depth > DEEPEST) throw new SyntaxError("Too deep");
   }
 
-  /** Skips to the next quote or backslash, since most of a file is strings. Returns its index. */
+  /** Skips to the next quote or backslash, because most of a file is strings. Returns its index. */
   #passText(chunk: string, from: number): number {
     if (this.#isEscaped) {
       this.#isEscaped = false;

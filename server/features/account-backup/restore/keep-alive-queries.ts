@@ -1,8 +1,8 @@
 const AWAKE_MS = 1000;
 
 /**
- * Sends a statement from time to time while the file has nothing to insert: the database ends a
- * transaction that is idle for ten seconds.
+ * Sends a statement from time to time while reading the file yields nothing to insert, because the
+ * database ends a transaction that is idle for ten seconds.
  */
 export async function* withKeepAliveQueries<T>(
   source: AsyncIterable<T>,

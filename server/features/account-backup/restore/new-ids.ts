@@ -37,8 +37,9 @@ export function remember(ids: Map<number, number>, pairs: readonly IdPair[]): vo
 }
 
 /**
- * A line of activity with new ids, undefined unless its project is restored: other lines would
- * return with each restore. Expenses are too many to remember their new ids.
+ * An activity entry with new ids; undefined unless its project is restored, because other entries
+ * would be added again by each restore. References to expenses are dropped: there are too many to
+ * keep their new ids in memory.
  */
 export function restoredLine(
   { projectId, recordId, kind, ...line }: BackedUpLine,
@@ -67,7 +68,7 @@ export function expenseRow(
   ids: NewIds,
   keys: ReadonlyMap<string, string>,
 ): object {
-  // Skips receipts missing from the store; the first one left becomes the main receipt.
+  // Omits receipts missing from the store; the first of the others becomes the main receipt.
   const receipts = [receipt, ...(details?.receipts ?? [])].flatMap(
     (key) => keys.get(key ?? "") ?? [],
   );
@@ -91,7 +92,7 @@ export function expenseRow(
     isRefund,
     isOffContract: (isOffContract && quoteId === null) || null,
     hasParts: shares.length + further.length > 0,
-    // Linked once all are there.
+    // Linked once all expenses are inserted.
     refundOf: null,
     lineId: newIdOf(ids.budgetLines, lineId),
     quoteId: newIdOf(ids.quotes, quoteId),
@@ -100,7 +101,7 @@ export function expenseRow(
   };
 }
 
-/** An invoice with new ids and keys. Files that were missing from the store are left out. */
+/** An invoice row with new ids and keys. Files that were missing from the store are omitted. */
 export function invoiceRow(
   invoice: BackedUpInvoice,
   ids: NewIds,
@@ -116,7 +117,7 @@ export function invoiceRow(
     projectId: ids.projects.get(projectId),
     contractorId: newIdOf(ids.contractors, contractorId),
     quoteId: newIdOf(ids.quotes, quoteId),
-    // Linked once all are there.
+    // Linked once all invoices are inserted.
     creditOf: null,
     tax: row.tax ?? "0.00",
     retainage: row.retainage ?? "0.00",
@@ -132,7 +133,7 @@ export function invoiceRow(
   };
 }
 
-/** Rewrites a reply's links to the new project ids. */
+/** Rewrites the links in a reply to the new project ids. */
 export function withNewIds(content: string, projectIds: ReadonlyMap<number, number>): string {
   return content.replaceAll(
     /([?&]projectId=)(\d{1,16})(?=[&)])/g,
@@ -143,7 +144,7 @@ export function withNewIds(content: string, projectIds: ReadonlyMap<number, numb
   );
 }
 
-/** A project's saved filters. What has no new id is no condition any more. */
+/** A project's saved filters. Conditions on records without a new id are dropped. */
 export function filtersRow({ id, savedFilters }: BackedUpProject, ids: NewIds): object {
   const filters = savedFilters.map(({ name, search }) => {
     const parameters = new URLSearchParams(search);
@@ -161,7 +162,7 @@ export function filtersRow({ id, savedFilters }: BackedUpProject, ids: NewIds): 
   return { projectId: ids.projects.get(id), filters };
 }
 
-/** A project's recurring expenses, without the id of what isn't in the backup. */
+/** A project's recurring expenses. References to records that aren't in the backup are dropped. */
 export function recurringRows({ id, recurringExpenses }: BackedUpProject, ids: NewIds): object[] {
   return recurringExpenses.map(({ contractorId, lineId, ...row }) => ({
     ...row,
@@ -171,7 +172,7 @@ export function recurringRows({ id, recurringExpenses }: BackedUpProject, ids: N
   }));
 }
 
-/** A scope item with new ids. The price of a quote that was deleted is left out. */
+/** A scope item with new ids. A price from a deleted quote is dropped. */
 export function scopeItemRow(
   { projectId, work, title, lines, entries, ...row }: BackedUpScopeItem,
   ids: NewIds,

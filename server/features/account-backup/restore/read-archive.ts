@@ -11,7 +11,7 @@ import {
 } from "../../../http/transfer/minimum-throughput.ts";
 import { storageFull, watchDisk } from "../../../http/transfer/disk-space.ts";
 
-/** Multipart boundaries and headers around the file. */
+/** Maximum size of multipart boundaries and headers around the file. */
 const FORM_BYTES = 64 * 1024;
 const LIMITS = {
   files: 1,
@@ -33,14 +33,14 @@ export function requireArchiveForm({ headers }: FastifyRequest, maxBytes: number
 interface Reading {
   path: string;
   maxBytes: number;
-  /** bytes of disk space to keep free; set by tests */
+  /** bytes of disk space to keep free; only tests set it */
   keptFree?: number;
   throughput: MinimumThroughput;
-  /** aborted when another request takes the slot */
+  /** aborts when another request takes the slot */
   signal: AbortSignal;
 }
 
-/** Writes the form's only file to a path and enforces its size limit. */
+/** Writes the form's only file to a path, enforcing its size limit. */
 export async function readArchive(
   request: FastifyRequest,
   { throughput, signal, ...target }: Reading,
@@ -88,7 +88,7 @@ async function writeFile(
   { file }: MultipartFile,
   { path, maxBytes, keptFree }: Target,
 ): Promise<number> {
-  // The parser emits nothing more after the limit, not even the end.
+  // After the limit the parser emits nothing more, not even the end.
   if (file.truncated) throw tooLarge(maxBytes);
   file.once("limit", () => file.destroy());
   const written = createWriteStream(path, { mode: 0o600 });
@@ -118,7 +118,7 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }
 
-/** A disk error, which is not the client's fault. */
+/** Whether it is a disk error, which is not the client's fault. */
 function isOfTheDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }

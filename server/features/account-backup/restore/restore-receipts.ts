@@ -8,7 +8,7 @@ import { ownAccess } from "../../../identity/access.ts";
 import { restoreReceipt } from "../../receipts/commands.ts";
 import { type Archive, damaged } from "./archive-reader.ts";
 
-/** A re-encoded image may be larger than the uploaded one. */
+/** Above the upload limit, because a re-encoded image may be larger than the uploaded one. */
 const MAX_STORED_BYTES = 4 * MAX_RECEIPT_BYTES;
 
 type PresentReceipt = Extract<BackedUpReceipt, { file: string }>;
@@ -19,7 +19,7 @@ export function isPresent<Receipt extends BackedUpReceipt>(
   return receipt.file !== null;
 }
 
-/** Throws for a missing or too large receipt, before anything is extracted. */
+/** @throws for a missing or too large receipt, before anything is extracted */
 export function requireReceipts(archive: Archive, receipts: readonly PresentReceipt[]): void {
   const files = new Set<string>();
   for (const { file, size } of receipts) {
@@ -34,7 +34,7 @@ interface Restoring {
   archive: Archive;
   folder: string;
   owner: UserId;
-  /** whether the list of receipts has a valid seal */
+  /** whether the list of receipts is covered by a valid seal */
   isSealed: boolean;
   signal: AbortSignal;
   onStored: (key: string, newKey: string) => void;
@@ -67,7 +67,7 @@ export async function restoreReceipts(
   );
 }
 
-/** Adds the receipt's name to a rejection; other errors stay as they are. */
+/** Adds the receipt's name to a rejection; returns other errors unchanged. */
 function named(file: string, error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, error: text } = error.problem;

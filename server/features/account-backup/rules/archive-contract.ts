@@ -41,19 +41,19 @@ export const BACKUP_FORMAT = "plumbline-backup";
 export const BACKUP_VERSION = 2;
 
 export const BACKUP_FILE = "plumbline.json";
-/** HMAC of that file; proves that this installation wrote it. */
+/** HMAC of that file, which proves that this installation wrote it. */
 export const SEAL_FILE = "plumbline.seal";
 
 export const backupHead = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.int(),
   exportedAt: instant,
-  /** id of the source account; trusted only under a valid seal */
+  /** mark of the source account; trusted only with a valid seal */
   account: z.optional(z.string()),
 });
 
 const MAX_MESSAGE = 100_000;
-/** Longer than the label or the name of any line. */
+/** Longer than the label or name in any activity entry. */
 const MAX_NAME = 1000;
 
 const backedUpExpense = z.extend(expenseFields, {
@@ -78,13 +78,13 @@ const backedUpMilestone = z.extend(milestoneFields, {
 });
 export type BackedUpMilestone = z.infer<typeof backedUpMilestone>;
 
-/** What numeric(10,2) holds. */
+/** Range of a numeric(10,2) column. */
 const storedAmount = decimal.check(z.regex(/^\d{1,8}\./));
 
 const backedUpBudgetLine = z.intersection(budgetLineInput, z.object({ id, createdAt: instant }));
 export type BackedUpBudgetLine = z.infer<typeof backedUpBudgetLine>;
 
-/** A quote with its change orders, payments and files. */
+/** A quote with its change orders, payments, scope and files. */
 const backedUpQuote = z.extend(quoteInput, {
   id,
   contractorId: z.nullable(id),
@@ -129,7 +129,7 @@ const backedUpScopeEntry = z
     ),
   );
 
-/** An item of a scope, with the lines of quotes that belong to it and what was entered for it. */
+/** A scope item, with its lines in quotes and the values entered for it. */
 const backedUpScopeItem = z.extend(scopeItemInput, {
   id,
   projectId: id,
@@ -183,7 +183,7 @@ const backedUpMessage = z.object({
 });
 export type BackedUpMessage = z.infer<typeof backedUpMessage>;
 
-/** A line of activity, with names in place of accounts. */
+/** An activity entry, with names in place of accounts. */
 const backedUpLine = z.object({
   id,
   at: instant,
@@ -203,11 +203,11 @@ const SHA_256 = /^[0-9a-f]{64}$/;
 const backedUpReceipt = z.union([
   z.object({
     key: receiptKey,
-    /** path within the archive */
+    /** path inside the archive */
     file: z.string().check(z.maxLength(300)),
     size: z.int().check(z.positive()),
     sha256: z.string().check(z.regex(SHA_256)),
-    /** what was read from it, for the search */
+    /** text read from it, for the search */
     text: z.optional(
       z
         .string()
@@ -222,7 +222,7 @@ const backedUpReceipt = z.union([
 ]);
 export type BackedUpReceipt = z.infer<typeof backedUpReceipt>;
 
-/** The lists of a backup and their records. */
+/** Record types by the lists of a backup. */
 export interface BackupRecords {
   projects: BackedUpProject;
   contractors: BackedUpContractor;

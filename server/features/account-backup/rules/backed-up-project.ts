@@ -58,7 +58,7 @@ export const backedUpProject = z.extend(projectInput, {
   ...backedUpSettings,
   merchantRules: backedUpRules,
   recurringExpenses: backedUpRecurring,
-  /** the owner's */
+  /** only the owner's own filters */
   savedFilters: z._default(savedFiltersInput.shape.filters, []),
 });
 export type BackedUpProject = z.infer<typeof backedUpProject>;

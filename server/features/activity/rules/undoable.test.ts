@@ -30,7 +30,7 @@ test.each<[kind: ActivityKind, action: string, fields: string[], expected: boole
   ["installment", "changed", ["amount"], false],
   ["import", "undone", ["count"], false],
   ["member", "changed", ["role"], false],
-])("%s %s in %j can be written back: %s", (kind, action, fields, expected) => {
+])("%s %s in %j can be undone: %s", (kind, action, fields, expected) => {
   const changes: ActivityChanges = {};
   for (const field of fields) changes[field] = ["a", "b"];
   expect(isUndoable({ kind, action, changes })).toBe(expected);

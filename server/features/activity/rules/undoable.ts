@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivityLine } from "../../../../shared/activity/contract.ts";
 
-/** Details of an expense that an edit sends apart from its other fields. */
+/** Details of an expense that an edit sends separately from its other fields. */
 export const expenseDetailFields: ReadonlySet<string> = new Set([
   "room",
   "salesTax",
@@ -11,15 +11,15 @@ export const expenseDetailFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fields whose earlier value is in the line as an edit sends it, by the command that writes them
- * together. A record that another refers to is in its line by name only, and names are no keys;
- * items, payments, shares and files are in it as one text.
+ * Fields whose earlier value can be undone, because the activity entry has it in the form that an
+ * edit sends; grouped by the command that writes them together. Excluded are references, of which
+ * the entry has only the name, and items, payments, shares and files, which it has as one text.
  */
 const UNDOABLE = {
   expense: [
     ["description", "amount", "category", "paymentMethod", "date", "notes", ...expenseDetailFields],
   ],
-  // Not the reopening of one, whose day of completion is in no line.
+  // Excludes the reopening of a milestone, because no entry has its date of completion.
   milestone: [["title", "description", "category", "targetDate"], ["isCompleted"]],
   contractor: [
     [
@@ -56,7 +56,7 @@ const UNDOABLE = {
     ],
     ["status", "acceptedOn", "completedOn"],
   ],
-  // Not its contract, lines or files.
+  // Excludes its contract, lines and files.
   invoice: [
     [
       "number",
@@ -82,7 +82,7 @@ function hasUndo(kind: ActivityKind): kind is UndoableKind {
 
 type Changed = Pick<ActivityLine, "kind" | "changes"> & { action: string };
 
-/** Whether all values of a change can be written back. */
+/** Whether all values of a change can be undone. */
 export function isUndoable<Line extends Changed>(
   line: Line,
 ): line is Line & { kind: UndoableKind } {

@@ -6,7 +6,7 @@ import type { InvoicePaymentInput } from "../../../../shared/invoices/input.ts";
 import type { Issue } from "../../../../shared/problem.ts";
 import { type MilestoneInput, milestoneInput } from "../../../../shared/milestones/contract.ts";
 
-/** Request bodies of the records' forms. */
+/** Request bodies of the forms, by kind of record. */
 export type ProposedInput =
   | { kind: "expense"; input: ExpenseInput }
   | { kind: "payment"; invoiceId: number; input: InvoicePaymentInput }
@@ -16,7 +16,7 @@ export type ProposedInput =
 
 type Reading = { proposed: ProposedInput } | { issues: Issue[] };
 
-/** Validated by the forms' schemas; a rejected proposal can only be edited. */
+/** Validates a proposal with its form's schema; an invalid proposal can only be edited. */
 export function readProposed(record: ProposedRecord): Reading {
   switch (record.kind) {
     case "expense": {
@@ -49,12 +49,12 @@ function toDetails({ lineId, room, quoteId, salesTax, isRefund }: ProposedDetail
   return { lineId, room, quoteId, salesTax, isRefund };
 }
 
-/** The invoice gives the rest of its payment. */
+/** The input of an invoice payment; the invoice determines the other fields. */
 function toPayment({ amount, date, paymentMethod, category }: ExpenseInput): InvoicePaymentInput {
   return { amount, date, paymentMethod, category, isRefund: false };
 }
 
-/** The required fields without a value. */
+/** Required fields without a value. */
 export function missingOf(record: ProposedRecord): string[] {
   const reading = readProposed(record);
   if ("proposed" in reading) return [];

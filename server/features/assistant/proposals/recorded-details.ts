@@ -7,7 +7,9 @@ import { findQuote } from "../../contracts/queries.ts";
 import { findBudgetLine } from "../../budget/queries.ts";
 import type { Access } from "../../../identity/access.ts";
 
-/** The details on the card of a record saved in its form, with names of line and contract. */
+/**
+ * Details on the card of a record saved in its form, with the names of budget line and contract.
+ */
 export async function recordedDetails(
   db: Queryable,
   access: Access,

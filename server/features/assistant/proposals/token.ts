@@ -4,10 +4,10 @@ import { type Proposal, proposedRecord } from "../../../../shared/assistant/prop
 import { type UserId, id } from "../../../../shared/ids.ts";
 import { instant } from "../../../../shared/calendar-date.ts";
 
-/** A stored proposal; its expiry depends on the clock. */
+/** A stored proposal. Whether it has expired depends on the clock. */
 export const storedProposal = z.object({
   id,
-  /** signed as proposed; `recorded` holds the values saved after an edit */
+  /** the signed proposal; `recorded` has the values saved after an edit */
   record: z.intersection(proposedRecord, z.object({ recorded: z.optional(proposedRecord) })),
   missing: z.array(z.string()),
   state: z.enum(["open", "confirmed", "dismissed"]),
@@ -19,7 +19,7 @@ export type StoredProposal = z.infer<typeof storedProposal>;
 /** Signs a proposal for its owner. */
 export type Sign = (owner: UserId, stored: StoredProposal) => string;
 
-/** @param secret the installation's secret, from which a key for this purpose is derived */
+/** @param secret the installation's secret, from which the signing key is derived */
 export function proposalSigner(secret: string): Sign {
   const key = createHmac("sha256", secret).update("assistant proposals").digest();
   return (owner, { id, record, expiresAt }) => {
@@ -40,7 +40,7 @@ export function stateAt({ state, expiresAt }: StoredProposal, now: Date): Propos
   return state === "open" && now >= new Date(expiresAt) ? "expired" : state;
 }
 
-/** A proposal in a response. Only an open one has a token, because the others cannot change. */
+/** A proposal as sent to the client. Only an open one has a token, because others cannot change. */
 export function toProposal(
   owner: UserId,
   stored: StoredProposal,

@@ -22,7 +22,10 @@ export interface FoundQuote {
   status: "asked" | "received" | "accepted" | "declined" | "completed";
   amount: string | null;
   validUntil: string | null;
-  /** with approved change orders; zero for a quote that is no contract, like the next two */
+  /**
+   * amount including approved change orders; zero for a quote that is not a contract, as are the
+   * next two
+   */
   agreed: string;
   paid: string;
   open: string;
@@ -38,21 +41,21 @@ export interface FoundDue {
   status: "waiting" | "due" | "overdue";
 }
 
-/** An invoice with something left to pay. */
+/** An invoice with an amount left to pay. */
 export interface FoundPayable {
   id: number;
-  /** "Invoice 1042" */
+  /** such as "Invoice 1042" */
   title: string;
   contractor: string | null;
   open: string;
   dueDate: string | null;
   /**
    * - `pay`: approved
-   * - `approve`: not approved yet, though it matches what was agreed
-   * - `ask`, `hold`: by its match, or put on hold
+   * - `approve`: matches what was agreed, but not yet approved
+   * - `ask`, `hold`: by its match, or because it was put on hold
    */
   state: "pay" | "approve" | "ask" | "hold";
-  /** one sentence; null where nothing is to be said */
+  /** one sentence; null when there is nothing to say */
   reason: string | null;
 }
 
@@ -64,19 +67,19 @@ export interface BudgetCalls {
       budget: string;
       contingency: string;
       lines: readonly FoundBudgetLine[];
-      /** part of the budget on no line */
+      /** part of the budget that is on no line */
       unplanned: string;
       forecast: {
         paid: string;
-        /** committed to contractors and not paid yet */
+        /** committed to contractors and not yet paid */
         open: string;
-        /** planned and not committed */
+        /** planned but not committed */
         uncommitted: string;
         riskAllowance: string;
         expected: string;
         low: string;
         high: string;
-        /** of staying within the budget, in words: "about 70%" */
+        /** probability of staying within the budget, in words: "about 70%" */
         chance: string;
         safeToSpend: string;
       };
@@ -92,7 +95,7 @@ export interface BudgetCalls {
       paid: string;
       open: string;
       quotes: readonly FoundQuote[];
-      /** by day, overdue first */
+      /** by date, overdue ones first */
       dues: readonly FoundDue[];
     };
   };
@@ -102,13 +105,13 @@ export interface BudgetCalls {
     output: {
       project: ProjectName;
       to: string;
-      /** sum of the approved ones */
+      /** sum of the approved invoices */
       total: string;
-      /** due by then, or without a day; earliest first */
+      /** due by that day or without a due date; earliest first */
       invoices: readonly FoundPayable[];
-      /** scheduled payments that no invoice asks for yet */
+      /** scheduled payments that are not invoiced yet */
       dues: readonly FoundDue[];
-      /** whether the user may pay, and not only view */
+      /** whether the user may record payments, rather than only view */
       mayPay: boolean;
     };
   };

@@ -12,25 +12,25 @@ export type FactSubject =
   | "room";
 
 /**
- * A figure supported by the records. Any figure in a reply that is not among the facts of its turn
- * is marked.
+ * A figure that the records support. A figure in a reply that is not among the facts of its turn
+ * gets a mark.
  */
 export interface Fact {
   kind: "money" | "count" | "percent" | "date";
-  /** "1234.50", negative ones with a minus sign; "7"; "42.50"; "2026-03-01" */
+  /** "1234.50", or with a minus sign; "7"; "42.50"; "2026-03-01" */
   value: string;
   /**
    * for a count, the counted noun in the singular: "expense"; for money "budget", "spent" or
-   * "remaining"; for a share "budget" if it is of the budget; otherwise absent
+   * "remaining"; for a share "budget" if it is a share of the budget; otherwise absent
    */
   of?: string;
-  /** names that it belongs to, as the records spell them; a month as "2026-03" */
+  /** names that the figure belongs to, as spelled in the records; a month as "2026-03" */
   about: Partial<Record<FactSubject, string>>;
   /** path of the screen that shows its source; undefined for none */
   href?: string;
   /**
-   * Amounts of the user's question from which it was calculated ("300.00"). It is a fact only if
-   * the question contains them, so a model cannot introduce its own amounts.
+   * Amounts of the user's question that it was calculated from ("300.00"). Counts as a fact only if
+   * the question contains them, so that a model cannot introduce its own amounts.
    */
   given?: readonly string[];
 }

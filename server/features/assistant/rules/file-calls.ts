@@ -1,11 +1,11 @@
 import type { ExportFile, ExportTable, TableFormat } from "../../../../shared/exports/contract.ts";
 
 /*
- * Assistant tools for exports, imports and reports. Files become links under the reply: no model
- * sees an address, and none can write one.
+ * Assistant tools for exports, imports and reports. Files become links under the reply: models see
+ * no URLs and cannot write any.
  */
 
-/** A project of the user; the one on screen when absent. */
+/** Selects a project of the user; default: the one on screen. */
 export interface InProject {
   projectId?: number | undefined;
 }
@@ -28,7 +28,7 @@ export type RequestedFiles = ExportTable | (typeof COMBINED_FILES)[number];
 export interface OfferedFile {
   title: string;
   file: ExportFile;
-  /** null: open end, or a file without a period */
+  /** null: no start, or a file without a period */
   from: string | null;
   to: string | null;
   hasPeriod: boolean;
@@ -40,7 +40,7 @@ export interface SpentPart {
   total: string;
 }
 
-/** Total and number of the expenses classified one by one. */
+/** Total and number of expenses that are classified individually. */
 export interface HomeCostPart {
   total: string;
   count: number;
@@ -49,7 +49,7 @@ export interface HomeCostPart {
 
 export interface FileCalls {
   offer_files: {
-    /** Without a format a table is offered in both. */
+    /** Without a format, a table is offered in both. */
     input: InProject & InPeriod & { what: RequestedFiles; format?: TableFormat | undefined };
     output: {
       project: ProjectName;
@@ -67,13 +67,13 @@ export interface FileCalls {
       /** screen and button of the import */
       screen: string;
       button: string;
-      /** how many more the plan allows; null for no limit */
+      /** number of further expenses that the plan allows; null for no limit */
       roomFor: number | null;
     };
   };
   get_report: {
     input: InProject & InPeriod;
-    /** No figures without Pro. */
+    /** Figures require Pro. */
     output:
       | { project: ProjectName; plan: "free" }
       | {
@@ -81,13 +81,13 @@ export interface FileCalls {
           plan: "pro";
           spent: string;
           refunded: string;
-          /** known tax within payments, and payments with unknown tax */
+          /** known tax in the payments, and the payments with unknown tax */
           salesTax: { tax: string; unknown: string };
           rooms: readonly SpentPart[];
           improvement: HomeCostPart;
           repair: HomeCostPart;
           neither: HomeCostPart;
-          /** the smallest expenses of a very long list, not classified one by one */
+          /** the smallest expenses of a very long list, which are not classified individually */
           notLookedAt: { total: string; count: number };
           changeOrders: { added: string; saved: string; proposed: string };
         };

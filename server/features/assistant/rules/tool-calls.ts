@@ -8,11 +8,12 @@ import type {
 } from "../../../../shared/assistant/proposal.ts";
 
 /*
- * Assistant tools for reading records and proposing new ones. The owner is never an argument: the
- * server fixes it. Money is decimal text, dates are YYYY-MM-DD, percentages have two places.
+ * Assistant tools for reading records and proposing new ones. The owner is never an argument,
+ * because the server determines it. Money is decimal text, dates are YYYY-MM-DD, percentages have
+ * two decimals.
  */
 
-/** Filters expenses. Names are compared without case. */
+/** Filters expenses. Case doesn't matter in names. */
 export interface SpendingFilter extends InProject {
   /** matches the description, the notes, a name or an amount */
   search?: string | undefined;
@@ -34,7 +35,7 @@ export interface SpendingGroup {
   contractorId?: number;
   total: string;
   count: number;
-  /** of the filtered total */
+  /** share of the filtered total */
   percent: string;
 }
 
@@ -57,9 +58,9 @@ export interface FoundMilestone {
   targetDate: string | null;
   isCompleted: boolean;
   isOverdue: boolean;
-  /** day of completion, in the client's time zone */
+  /** date of completion, in the client's time zone */
   completedDate: string | null;
-  /** days to the target; negative when past, null without a target */
+  /** days to the target date; negative when past, null without a date */
   daysLeft: number | null;
 }
 
@@ -71,7 +72,7 @@ export interface FoundContractor {
   email: string | null;
   phone: string | null;
   hourlyRate: string | null;
-  /** in the requested project; `count`: number of those payments */
+  /** payments in the requested project; `count`: their number */
   paid: string;
   payments: number;
 }
@@ -79,7 +80,7 @@ export interface FoundContractor {
 export interface FoundArticle {
   slug: string;
   title: string;
-  /** markdown */
+  /** Markdown */
   body: string;
   sources: readonly { title: string; url: string }[];
 }
@@ -91,10 +92,10 @@ export interface ProjectFigures extends ProjectName {
   usedPercent: string;
 }
 
-/** Result of a proposal, which waits for the user's decision. */
+/** Result of a proposal, on which the user decides. */
 export interface Proposed {
   isProposed: true;
-  /** required fields the user still has to give */
+  /** required fields that the user still has to enter */
   missing: readonly string[];
 }
 
@@ -117,16 +118,16 @@ export interface ToolCalls extends BudgetCalls, FileCalls {
   get_spending: {
     input: SpendingFilter & {
       by?: "category" | "month" | "contractor" | "paymentMethod" | undefined;
-      /** category to leave out */
+      /** category to exclude */
       except?: string | undefined;
     };
     output: {
       project: ProjectName;
       total: string;
       count: number;
-      /** the total, of the project's budget */
+      /** the total as a share of the project's budget */
       percentOfBudget: string;
-      /** average per expense; by month: per month with spending. Null without expenses */
+      /** average per expense; by month, per month with spending; null without expenses */
       average: string | null;
       /** largest first, months in order; empty without `by` */
       groups: readonly SpendingGroup[];
@@ -134,9 +135,9 @@ export interface ToolCalls extends BudgetCalls, FileCalls {
   };
   search_expenses: {
     input: SpendingFilter & {
-      /** default newest */
+      /** default: newest */
       order?: "newest" | "oldest" | "largest" | "smallest" | undefined;
-      /** 1 to 25, default 10 */
+      /** 1 to 25, default: 10 */
       limit?: number | undefined;
     };
     output: {
@@ -148,7 +149,7 @@ export interface ToolCalls extends BudgetCalls, FileCalls {
     };
   };
   list_milestones: {
-    /** next: the next three; default all */
+    /** next: the next three; default: all */
     input: InProject & { status?: "all" | "open" | "overdue" | "next" | "completed" | undefined };
     output: {
       project: ProjectName;
@@ -171,7 +172,7 @@ export interface ToolCalls extends BudgetCalls, FileCalls {
       contractors: { count: number; limit: number | null };
     };
   };
-  /** Effect of a price on the budget. Sums named by the user are no facts. */
+  /** Effect of a price on the budget. Sums from the user's question are not facts. */
   weigh_price: {
     /** share: percentage of the price to pay now, as for a deposit */
     input: InProject & { price: string; share?: string | undefined };
@@ -180,17 +181,18 @@ export interface ToolCalls extends BudgetCalls, FileCalls {
       sum: string;
       remainingAfter: string;
       safeToSpend: string;
-      /** safe to spend after the payment; negative when the payment exceeds it */
+      /** safe-to-spend amount after the payment; negative when the payment exceeds it */
       safeAfter: string;
-      /** expected final cost without it; `expectedAfter`: with it */
+      /** expected final cost without the price; `expectedAfter`: with it */
       expected: string;
       expectedAfter: string;
-      /** of staying within the budget without it, in words: "about 70%" */
+      /** probability of staying within the budget without the price, in words: "about 70%" */
       chance: string;
       /**
-       * - `no`: exceeds the safe-to-spend amount, even if the budget has as much left
-       * - `risky`: safe by itself, but the budget is more likely than not to be exceeded
-       * - `unplanned`: it fits, but the rest of the budget has no plan yet
+       * - `no`: exceeds the safe-to-spend amount, even if that much of the budget is left
+       * - `risky`: within the safe-to-spend amount, but the budget will more likely than not be
+       *   exceeded
+       * - `unplanned`: it fits, but the rest of the budget is not planned yet
        */
       verdict: "yes" | "risky" | "unplanned" | "no";
     };
@@ -199,12 +201,12 @@ export interface ToolCalls extends BudgetCalls, FileCalls {
   propose_expense: {
     input: InProject &
       Partial<Omit<ProposedExpense, "details">> & {
-        /** the user's own words */
+        /** in the user's own words */
         budgetLine?: string | undefined;
         room?: string | undefined;
         salesTax?: string | null | undefined;
         contractId?: number | undefined;
-        /** the payment was a refund */
+        /** set for a payment that was a refund */
         refund?: "yes" | undefined;
       };
     output: Proposed | ToolRefusal;
@@ -233,9 +235,9 @@ export type ToolName = keyof ToolCalls;
 export type ToolInput<N extends ToolName> = ToolCalls[N]["input"];
 export type ToolOutput<N extends ToolName> = ToolCalls[N]["output"];
 
-/** The client's date and screen, at the start of every turn. */
+/** The client's date and screen; part of every turn. */
 export interface TurnSetting {
   today: CalendarDate;
-  /** null before the first project */
+  /** null while there is no project */
   project: ProjectName | null;
 }

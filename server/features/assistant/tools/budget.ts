@@ -11,7 +11,10 @@ import { projectId, projectOf } from "./in-project.ts";
 
 type Plan = ToolOutput<"get_budget_overview">;
 
-/** Facts of a line belong to its category; which of its figures is meant shows on the screen. */
+/**
+ * Facts of a line have its category as their subject; the screen shows which of its figures is
+ * meant.
+ */
 function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
   const { money } = factBuilder(
     { project: project.name, category: line.category },
@@ -21,7 +24,7 @@ function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
   return [money(planned, "budget"), ...[committed, paid, left, forecast].map((one) => money(one))];
 }
 
-/** @param chancePercent whole; only its tenths become a fact, as on the screens */
+/** @param chancePercent a whole number; the fact is rounded to tens, as on the screens */
 function factsOfPlan(plan: Plan, chancePercent: number): Fact[] {
   const { project, budget, contingency, unplanned, forecast, lines } = plan;
   const { money, percent, count } = factBuilder(

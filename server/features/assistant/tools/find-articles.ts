@@ -10,7 +10,7 @@ function foundArticle({ slug, title, body, sources }: Article): FoundArticle {
   return { slug, title, body, sources };
 }
 
-/** Quotable text, with source links, because some titles contain figures. */
+/** Text that may be quoted, including the source links, because some titles contain figures. */
 function passageOf({ body, sources }: FoundArticle): string {
   return [body, ...sources.map(({ title, url }) => `- [${title}](${url})`)].join("\n");
 }

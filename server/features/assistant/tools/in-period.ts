@@ -6,7 +6,7 @@ function day(description: string) {
   return z.optional(calendarDateInput("Date is required").check(z.describe(description)));
 }
 
-/** Input fields for a period. */
+/** Input fields of a period. */
 export const inPeriod = {
   from: day("The first day that counts, YYYY-MM-DD"),
   to: day("The last day that counts, YYYY-MM-DD"),

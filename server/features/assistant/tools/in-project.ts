@@ -4,7 +4,7 @@ import { failed } from "../../../errors.ts";
 import { getProject } from "../../projects/queries.ts";
 import type { ToolContext } from "../turn/tool.ts";
 
-/** Input field for a project. */
+/** Input field of a project. */
 export const projectId = z.optional(
   id.check(z.describe("A project's id, from list_projects. Leave out for the one on screen.")),
 );
@@ -13,7 +13,7 @@ interface InProject {
   projectId?: number | undefined;
 }
 
-/** Ownership is checked by the query. */
+/** The id of the selected project; its query checks the access. */
 export function projectIdOf({ project }: ToolContext, { projectId }: InProject): number {
   const meant = projectId ?? project?.id;
   if (meant === undefined) {

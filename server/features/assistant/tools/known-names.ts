@@ -6,7 +6,7 @@ import type { ToolContext } from "../turn/tool.ts";
 
 /*
  * Maps a category or payment method named by the user to its label, or to its spelling in the
- * user's records. Null for an unknown one.
+ * user's records; null for an unknown one.
  */
 
 type Given = string | null | undefined;

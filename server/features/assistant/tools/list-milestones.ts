@@ -18,7 +18,7 @@ const MAX_MILESTONES = 100;
 const MAX_NEXT = 3;
 
 /**
- * The user's date of an instant. Their time zone is unknown, but a completion cannot be after their
+ * The user's date at an instant. Their time zone is unknown, but a completion cannot be after their
  * current date.
  */
 function localDateOf(instant: string | null, today: CalendarDate): string | null {

@@ -33,13 +33,13 @@ const MAX_ROWS = 50;
 
 type Found = ToolOutput<"list_payables">;
 
-/** Neither a draft nor settled: something is asked for. */
+/** Whether the invoice asks for a payment, so that it is neither a draft nor settled. */
 function isOpen({ status, creditOf, figures }: InvoiceRecord): boolean {
   const isSettled = status === "draft" || status === "void" || status === "paid";
   return !isSettled && creditOf === null && centsOf(figures.open) > 0;
 }
 
-/** The hold's own reason comes before what the match finds; an approval stands against both. */
+/** Prefers the reason of a hold to that of the match; an approval overrides both. */
 function payableOf(invoice: InvoiceRecord): FoundPayable {
   const { status, match, holdReason } = invoice;
   const { id, contractor, figures, dueDate } = invoice;
@@ -59,7 +59,7 @@ function payableOf(invoice: InvoiceRecord): FoundPayable {
   return { ...of, state: match.verdict === "pay" ? "approve" : match.verdict, reason: found };
 }
 
-/** Scheduled payments that are due by then. */
+/** Scheduled payments that are due by the given day. */
 function scheduledOf(payments: readonly OpenPayment[], to: string): Found["dues"] {
   return payments
     .flatMap(({ title, contractor, open, day: date, ...payment }) => {
@@ -72,7 +72,7 @@ function scheduledOf(payments: readonly OpenPayment[], to: string): Found["dues"
     .slice(0, MAX_ROWS);
 }
 
-/** Due days of the invoices that ask for money, by id. */
+/** Due dates of the invoices that ask for payment, by id. */
 function daysOf(payments: readonly OpenPayment[]): Map<number, CalendarDate | null> {
   return new Map(payments.flatMap(({ kind, id, day }) => (kind === "invoice" ? [[id, day]] : [])));
 }
@@ -102,7 +102,7 @@ function factsOf({ project, total, to, invoices, dues }: Found, records: readonl
   ];
 }
 
-/** What has no day is due now; of one day the invoice recorded first. */
+/** By due date; invoices without one are due now and come first. Then the one recorded first. */
 function byDueDate(one: Found["invoices"][number], other: Found["invoices"][number]): number {
   const [day, otherDay] = [one.dueDate ?? "", other.dueDate ?? ""];
   return Number(day > otherDay) - Number(day < otherDay) || one.id - other.id;
@@ -154,7 +154,7 @@ export const listPayablesTool: Tool<"list_payables"> = {
   },
 };
 
-/** Plain text of a Markdown link. */
+/** Text for a Markdown link, without the characters that Markdown interprets. */
 function placeLabel(title: string): string {
   return title.replaceAll(/[\\`*_[\]<>|~&=$^{}\p{Cc}]/gu, " ").trim();
 }

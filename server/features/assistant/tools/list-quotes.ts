@@ -42,7 +42,7 @@ export function duesOf({ work, contractor, installments }: QuoteRecord): FoundDu
   );
 }
 
-/** By date, which puts overdue ones first; undated ones last. */
+/** By date, so that overdue ones come first; undated ones last. */
 export function byDay(one: FoundDue, other: FoundDue): number {
   const [day, otherDay] = [one.date ?? "9999", other.date ?? "9999"];
   return Number(day > otherDay) - Number(day < otherDay);
@@ -84,7 +84,7 @@ export const listQuotesTool: Tool<"list_quotes"> = {
     const { db, access, today } = context;
     const project = await projectOf(context, input);
     const { contractorId } = input;
-    // Throws for an unknown contractor, instead of an answer without quotes.
+    // Throws for an unknown contractor, rather than answering that there are no quotes.
     if (contractorId !== undefined) await getContractor(db, access, contractorId);
     const all = await listQuotes(db, access, project.id, today);
     const meant = all.filter(

@@ -25,13 +25,13 @@ export function factsOfUse(
   return [counted(count, what), counted(limit, what), counted(Math.max(0, limit - count), what)];
 }
 
-/** Reason for refusing to propose at a plan limit. */
+/** Explains why nothing can be proposed at a plan limit. */
 export function usedUp(access: Access, what: Limited, { limit }: Use): string {
   const way = isOwner(access) ? "see /billing" : "which only the owner of this home can choose";
   return `The free plan's ${limit ?? 0} ${what} are used up. Nothing was proposed: Pro has no limit, ${way}.`;
 }
 
-/** Under a reply about what only Pro includes. A member's own billing is another home's. */
+/** Link under a reply about a Pro feature; none for members, because the plan is the owner's. */
 export function proPlaces(access: Access): ProductLink[] {
   return isOwner(access) ? [{ label: "View Pro plan", href: BILLING_ADDRESS }] : [];
 }

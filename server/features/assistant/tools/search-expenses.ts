@@ -28,7 +28,10 @@ function foundExpense(expense: Expense): FoundExpense {
   };
 }
 
-/** The start of a description, within the search limit and without splitting a surrogate pair. */
+/**
+ * The start of a description, cut to the maximum length of a search without splitting a surrogate
+ * pair.
+ */
 function searchableStart(description: string): string {
   const start = description.slice(0, MAX_SEARCH);
   return start.isWellFormed() ? start : start.slice(0, -1);

@@ -46,7 +46,7 @@ export function factsOfAverages(
   ];
 }
 
-/** Without a link: no screen can exclude a category. */
+/** Facts without a link, because no screen can exclude a category. */
 export function factsWithout({ project, total, count }: Spending, about: Fact["about"]): Fact[] {
   const { money, count: counted } = factBuilder({ project: project.name, ...about });
   return [money(total), counted(count, "expense")];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("leaves out one category, with share of the budget and averages", async () => {
+test("excludes one category, with share of the budget and averages", async () => {
   const all = await toolboxFor(product, anna, records.kitchen).ask("get_spending", {});
   expect(all).toMatchObject({ percentOfBudget: "14.00", average: "500.04" });
   const without = await toolboxFor(product, anna, records.kitchen).ask("get_spending", {
@@ -37,7 +37,7 @@ test("leaves out one category, with share of the budget and averages", async () 
   expect(nothing).toMatchObject({ average: null, percentOfBudget: "0.00" });
 });
 
-test("finds expenses without a receipt, without a link because no list shows just them", async () => {
+test("finds expenses without a receipt, without a link because no screen shows only those", async () => {
   const tools = toolboxFor(product, anna, records.kitchen);
   const { count } = await tools.ask("search_expenses", { receipt: "missing", limit: 1 });
   const attached = await tools.ask("search_expenses", { receipt: "attached", limit: 1 });

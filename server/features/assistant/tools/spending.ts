@@ -33,7 +33,7 @@ import {
   withoutCategory,
 } from "./spending-averages.ts";
 
-/** Maximum number of groups: the largest, or the newest months. */
+/** Maximum number of groups: the largest ones, or the newest months. */
 export const MAX_GROUPS = 100;
 
 function day(description: string) {
@@ -66,10 +66,10 @@ export const spendingFilter = z.object({
   refunds: z.optional(z.enum(["only"]).check(z.describe("Only money that came back"))),
 });
 
-/** The list's filter, which would also take several categories. */
+/** The list's filter, which supports several categories, with only one. */
 type ResolvedFilter = ExpenseFilter & { category?: string | undefined };
 
-/** The filter with resolved names, and the names its figures belong to. */
+/** The filter with resolved names, and the names that its figures belong to. */
 export async function resolveSpendingFilter(
   context: ToolContext,
   input: SpendingFilter,
@@ -108,7 +108,7 @@ export async function resolveSpendingFilter(
   };
 }
 
-/** The month that two dates span exactly. */
+/** The month from whose first to last day the dates are; otherwise undefined. */
 function monthOf(from: string | undefined, to: string | undefined): string | undefined {
   const month = from?.slice(0, 7);
   if (month === undefined || to === undefined) return undefined;
@@ -130,7 +130,7 @@ function followingMonth(month: string): string {
   return `${String(nextYear).padStart(4, "0")}-${String(next).padStart(2, "0")}`;
 }
 
-/** Undefined past the last supported year, whose December has 31 days. */
+/** Undefined beyond the last supported year, whose December has 31 days. */
 function lastDayBefore(text: string): CalendarDate | undefined {
   const date = parseCalendarDate(text);
   return date && daysAfter(date, -1);
@@ -180,7 +180,7 @@ export function factsOfGroup(
   return [money(group.total), count(group.count, "expense"), percent(group.percent)];
 }
 
-/** The link filter of a group; undefined when the screen has none for it. */
+/** Link parameters that select a group; undefined when the screen has no such filter. */
 function narrow(
   filter: ResolvedFilter,
   by: SpendingGrouping,

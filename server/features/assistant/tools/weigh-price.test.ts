@@ -48,7 +48,7 @@ test("compares a price with the safe-to-spend amount of its project", async () =
   expect(weighed).toEqual(["no", "unplanned"]);
 });
 
-test("a reply may give the remainder for the question's price, for no other", async () => {
+test("a reply may state the remainder for the question's price, but for no other", async () => {
   const tools = toolboxFor(product, anna, records.kitchen);
   await tools.ask("weigh_price", { price: "1499.74" });
   const reply = "After that you have $20,000.00 left.";

@@ -19,7 +19,7 @@ import type { Tool } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { factsOfProject, figuresOfProject } from "./projects.ts";
 
-/** Below this the budget is more likely than not to be exceeded. */
+/** Below this, the budget will more likely than not be exceeded. */
 const EVEN_CHANCE_PERCENT = 50;
 
 function verdictOn(
@@ -66,7 +66,7 @@ export const weighPriceTool: Tool<"weigh_price"> = {
     const sum = share === undefined ? price : shareOfPrice(price, share);
     const remainingAfter = subtractDecimals(project.remaining, sum);
     const safeAfter = subtractDecimals(safeToSpend, sum);
-    // The rest of a price is due later.
+    // Also for a share of the price, because the rest is due later.
     const expectedAfter = sumDecimals([expected, price]);
     const about = { project: project.name };
     const inPlan = factBuilder(about, budgetAddress(id));
@@ -84,7 +84,7 @@ export const weighPriceTool: Tool<"weigh_price"> = {
         expectedAfter,
         verdict: verdictOn(plan, safeAfter),
       },
-      // The safe-to-spend amount may equal the remaining budget, so the link goes to the budget
+      // The safe-to-spend amount can equal the remaining budget, so the link goes to the budget
       // screen.
       facts: [
         ...(share === undefined ? [] : [{ ...factBuilder(about).money(sum), given }]),

@@ -27,7 +27,10 @@ const TOLD = {
   },
 } as const satisfies Record<ModelFailure, Problem>;
 
-/** Recognizes the gateway's errors by shape, because features import only the types of gateways. */
+/**
+ * Recognizes the gateway's errors by their shape, because features may only import types from
+ * gateways.
+ */
 export function isModelError(error: unknown): error is ModelError {
   return (
     error instanceof Error &&
@@ -38,8 +41,8 @@ export function isModelError(error: unknown): error is ModelError {
 }
 
 /**
- * The message shown for a failed model. The log gets the gateway's message, not its cause: a
- * provider's text may repeat the question or the key.
+ * The error shown when a model fails. The log gets the gateway's message but not its cause, because
+ * a provider's text may repeat the question or the key.
  */
 export function failureOf({ failure, message, retryAfterSeconds }: ModelError): AppError {
   return new AppError(TOLD[failure], {

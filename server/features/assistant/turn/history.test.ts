@@ -60,7 +60,7 @@ test("is cut without leaving a lone surrogate", () => {
   expect(told[0]?.content.isWellFormed()).toBe(true);
 });
 
-test("has no links and marks that were added to replies", () => {
+test("does not contain the links and marks that were added to replies", () => {
   const [, told] = historyOf(
     [
       said("user", "[$5](/expenses) (not from your records)"),

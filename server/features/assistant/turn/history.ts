@@ -3,7 +3,7 @@ import { withoutProductLinks } from "../rules/reply-place.ts";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import type { ModelMessage } from "../../../gateways/model/model.ts";
 
-/** Number of earlier messages sent with a question. */
+/** Maximum number of earlier messages sent with a question. */
 export const MAX_HISTORY_MESSAGES = 20;
 const MAX_HISTORY_CHARACTERS = 24_000;
 const MAX_MESSAGE_CHARACTERS = 6_000;
@@ -30,7 +30,7 @@ function contentOf({ role, content, proposals }: ChatMessage): string {
   return [short.toWellFormed(), ...proposals.map(outcomeOf)].join("\n\n");
 }
 
-/** Without the added links and marks, which the model would imitate. */
+/** Removes the added links and marks, which the model would imitate. */
 function withoutAddedMarkup(content: string): string {
   return withoutProductLinks(content)
     .replaceAll(/\[([^\]\n]*)\]\(\/[^)\s]*\)/g, "$1")

@@ -77,7 +77,7 @@ describe("paid models", () => {
     expect((await questions(await product.homeowner())).status).toBe(200);
   });
 
-  test("allow all demos together 300 a day, apart from those of users", async () => {
+  test("allow all demos together 300 a day, separate from those of users", async () => {
     const [one, other] = [await openDemo(product), await openDemo(product)];
     await count("chat-day:demos", TURN_RATE_LIMITS.demosPerDay - 1);
     expect((await questions(await product.homeowner())).status).toBe(200);
@@ -107,7 +107,7 @@ describe("paid models", () => {
     ["says nothing in time", hangs(), 0],
     ["breaks off midway", fails(unavailable(), "Your budget"), 1],
     ["answers", says("Yes."), 1],
-  ])("a provider that %s uses %o question(s) of the day", async (_, script, used) => {
+  ])("a provider that %s uses %o of the day's questions", async (_, script, used) => {
     const anna = await product.homeowner();
     product.model.script = script;
     product.model.asked.splice(0);

@@ -20,15 +20,15 @@ export const TURN_RATE_LIMITS = {
 const MINUTE_MS = 60_000;
 const HOUR_SECONDS = 60 * 60;
 const DAY_MS = 24 * HOUR_SECONDS * 1000;
-/** Longer than a turn and its transaction; expires on its own only after a crash. */
+/** Longer than a turn and its transaction, so that it expires on its own only after a crash. */
 const LEASE_MS = 180_000;
 const AT_ONCE_RETRY_SECONDS = 5;
 
 type LimitDeps = Pick<Deps, "db" | "clock" | "log" | "model">;
 
-/** A turn's place within the limits. */
+/** A reserved turn within the limits. */
 export interface TurnReservation {
-  /** releases the place, whatever the outcome */
+  /** releases the turn, whatever the outcome */
   leave(): Promise<void>;
   /** refunds the daily count when the provider failed before its first word */
   giveBackDay(): Promise<void>;
@@ -48,7 +48,9 @@ export async function requireQuestionRate(deps: LimitDeps, owner: UserId): Promi
   }
 }
 
-/** Runs before the model is called, so that concurrent turns cannot exceed the limits. */
+/**
+ * Reserves a turn before the model is called, so that concurrent turns cannot exceed the limits.
+ */
 export async function reserveTurn(
   deps: LimitDeps,
   { home, actor }: Pick<Access, "home" | "actor">,
@@ -75,7 +77,7 @@ export async function reserveTurn(
   return { leave, giveBackDay };
 }
 
-/** Ignores errors of the release: the lease expires on its own. */
+/** Ignores errors of the release, because the lease expires on its own. */
 function ignoringFailure({ log }: LimitDeps, work: () => Promise<void>): () => Promise<void> {
   return async () => {
     try {
@@ -104,7 +106,7 @@ interface DailyCap {
   ended: string;
 }
 
-/** The day's questions are the home's, however many members ask. */
+/** The limit is per home, however many members ask. */
 function dailyCaps(home: UserId, isDemo: boolean): DailyCap[] {
   const own = {
     key: `chat-day:${home}`,

@@ -82,7 +82,7 @@ describe("a model is stopped", () => {
   });
 });
 
-test("tool calls count as activity, and fail after the end", async () => {
+test("tool calls count as activity, and are rejected after the end", async () => {
   const late: unknown[] = [];
   const { after } = await runUntilStopped(async function* ({ tools }) {
     yield "Let me see. ";
@@ -110,7 +110,7 @@ test("a user who has already left starts no generation", async () => {
   expect(hasBegun).toBe(false);
 });
 
-test("no timer remains", async () => {
+test("leaves no timer behind", async () => {
   await runUntilStopped(async function* () {
     yield "Yes.";
   });

@@ -6,10 +6,10 @@ import { TOO_LONG } from "./failure.ts";
 const MAX_REPLY = 16_000;
 
 export interface TurnLimits {
-  /** without output or a tool call */
+  /** milliseconds without output or a tool call */
   idleMs: number;
   totalMs: number;
-  /** replaced by tests, to avoid real waiting */
+  /** replaced in tests to avoid waiting */
   startTimer?: StartTimer;
 }
 
@@ -30,16 +30,16 @@ const startRealTimer: StartTimer = (ms, onEnd) => {
 export const TURN_LIMITS: TurnLimits = { idleMs: 30_000, totalMs: 120_000 };
 
 interface Reading {
-  /** aborted when the user leaves */
+  /** aborts when the user leaves */
   signal: AbortSignal;
   limits: TurnLimits;
-  /** receives the whole reply up to now */
+  /** called with the whole reply so far */
   onGrowth: (reply: string) => void;
 }
 
 /**
- * Reads the whole reply of a model. In any case the model's signal is aborted at the end; a model
- * that ignores it is abandoned.
+ * Reads the whole reply of a model. Always aborts the model's signal at the end; a model that
+ * ignores it is abandoned.
  *
  * @throws the model's error, or the reason for stopping it
  */
@@ -65,7 +65,7 @@ export async function readReply(
       const next = await Promise.race([pieces.next(), stopped]);
       if (next.done === true) return reply;
       idle.refresh();
-      // Empty pieces count too, so that their number is bounded.
+      // Empty pieces count, too, so that their number is bounded.
       size += Math.max(1, next.value.length);
       if (size > MAX_REPLY) throw new AppError(TOO_LONG);
       reply += next.value.replaceAll("\u0000", "");
@@ -75,12 +75,12 @@ export async function readReply(
     total.stop();
     idle.stop();
     ending.abort(new Error("The turn is over"));
-    // Not awaited: a blocked model would end its loop only later.
+    // Not awaited, because a blocked model might end its loop much later.
     pieces?.return?.().catch(() => {});
   }
 }
 
-/** Rejects with the signal's reason. Safe to leave unawaited. */
+/** Rejects with the signal's reason. Can be left unawaited. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
@@ -91,8 +91,8 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * A tool call counts as activity, however long the model pauses between words. After the end calls
- * are rejected.
+ * Tools whose calls count as activity, because a model sends no words meanwhile. Rejects calls
+ * after the end.
  */
 function watched(tools: Toolbox, stopping: AbortSignal, onAsked: () => void): Toolbox {
   const ask = async <T>(asking: () => Promise<T>): Promise<T> => {

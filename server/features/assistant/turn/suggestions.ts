@@ -1,10 +1,10 @@
 import type { Outlook } from "../queries.ts";
 
 const COUNT = 4;
-/** Longer names make a question hard to read at a glance. */
+/** In characters; longer names make a question hard to read at a glance. */
 const LONGEST_NAME = 40;
 
-/** Four questions the records can answer, most relevant first. */
+/** Four questions that the records can answer, most relevant first. */
 export function suggestionsFor(outlook: Outlook | null): string[] {
   return [...worthAsking(outlook), ...ALWAYS].slice(0, COUNT);
 }

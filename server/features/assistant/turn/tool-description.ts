@@ -32,7 +32,7 @@ const jsonInput = z.object({
 
 /**
  * A tool's input in plain JSON Schema: an object of strings and integers. Amounts are strings, and
- * nullable fields appear as optional.
+ * nullable fields are optional.
  */
 export function describeInput(schema: z.ZodMiniType): InputDescription {
   const { properties, required } = jsonInput.parse(z.toJSONSchema(schema, { io: "input" }));
@@ -63,8 +63,8 @@ export function describeTool<N extends ToolName>(tool: Tool<N>): ToolDescription
 const WHOLE = /^\d{1,15}$/;
 
 /**
- * Lenient parsing for models: null and blank mean absent, numbers and strings are interchangeable.
- * Anything but an object is empty.
+ * Parses leniently for models: null and blank mean absent, and numbers and strings are
+ * interchangeable. Anything but an object counts as empty.
  */
 export function readInput(schema: z.ZodMiniType, given: unknown): Record<string, unknown> {
   if (typeof given !== "object" || given === null) return {};

@@ -6,7 +6,7 @@ import type { ToolInput, ToolName, ToolOutput, TurnSetting } from "../rules/tool
 import type { Queryable } from "../../../db/client.ts";
 import type { Access } from "../../../identity/access.ts";
 
-/** Server-side input of every tool, which no model can change. */
+/** Input of every tool from the server, which no model can change. */
 export interface ToolContext extends TurnSetting {
   db: Queryable;
   access: Access;
@@ -17,7 +17,7 @@ export interface ToolContext extends TurnSetting {
 
 export interface ToolResult<Output> {
   output: Output;
-  /** figures in the output that the records support; never any from the input */
+  /** figures in the output that the records support, none from the input */
   facts: readonly Fact[];
   /** texts that may be quoted verbatim, such as articles */
   passages?: readonly string[];

@@ -25,7 +25,7 @@ function toolbox() {
   return toolboxFor(product, anna, records.kitchen);
 }
 
-test("tool results are marked as data, and their facts collected", async () => {
+test("marks tool results as data, and collects their facts", async () => {
   const tools = toolbox();
   expect(tools.evidence()).toEqual({ facts: [], passages: [], today: "2026-03-14" });
   expect(await tools.call("get_spending", { category: "permits" })).toEqual({
@@ -42,7 +42,7 @@ test("tool results are marked as data, and their facts collected", async () => {
   expect(tools.evidence().facts).toHaveLength(3);
 });
 
-describe("imprecise inputs are read as intended:", () => {
+describe("reads imprecise inputs as intended:", () => {
   test.each([
     ["nothing", undefined],
     ["null", null],
@@ -91,7 +91,7 @@ test.each([
   ["weigh_price", { price: "1.005" }, "price: Use at most two decimals"],
   ["find_articles", {}, "question: "],
   ["propose_completion", { milestoneId: 999_999 }, "Milestone not found"],
-])("%s with %j is refused with a reason: %s", async (name, input, expected) => {
+])("%s with %j is rejected with a reason: %s", async (name, input, expected) => {
   const tools = toolbox();
   const answer = await tools.call(name, input);
   expect(answer).toEqual({ refused: expect.stringContaining(expected) });
@@ -108,7 +108,7 @@ test("a database failure ends the turn without details for the model", async () 
   await expect(tools.call("get_spending", {})).rejects.toThrow("secret address");
 });
 
-test(`a turn has ${MAX_CALLS} calls`, async () => {
+test(`limits a turn to ${MAX_CALLS} calls`, async () => {
   const tools = toolbox();
   const answers = [];
   for (let call = 1; call <= MAX_CALLS + 1; call += 1) {
@@ -119,7 +119,7 @@ test(`a turn has ${MAX_CALLS} calls`, async () => {
   for (const answer of answers) expect(answer).toMatchObject({ data: { plan: "pro" } });
 });
 
-test("a turn uses one connection, however many calls run concurrently", async () => {
+test("uses one connection per turn, however many calls run concurrently", async () => {
   const { pool } = product.connection;
   const before = pool.totalCount;
   expect(before).toBeLessThan(5);
@@ -130,7 +130,7 @@ test("a turn uses one connection, however many calls run concurrently", async ()
   expect(pool.totalCount).toBe(before);
 });
 
-test(`a turn makes ${MAX_PROPOSALS} proposals, also concurrently, and equal ones once`, async () => {
+test(`limits a turn to ${MAX_PROPOSALS} proposals, also concurrently, and counts equal ones once`, async () => {
   const tools = toolbox();
   const titles = Array.from({ length: MAX_PROPOSALS + 2 }, (_, place) => `Step ${place}`);
   const answers = await Promise.all(
@@ -146,7 +146,7 @@ test(`a turn makes ${MAX_PROPOSALS} proposals, also concurrently, and equal ones
   expect(tools.proposals()).toHaveLength(MAX_PROPOSALS);
 });
 
-test("a long result is cut, and says so", async () => {
+test("a cut result says that it was cut", async () => {
   const notes = "🏠".repeat(2500);
   for (let row = 0; row < 25; row += 1) {
     await createExpense(anna, records.yard.id, { description: `${row} ${"d".repeat(490)}`, notes });

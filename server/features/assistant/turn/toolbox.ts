@@ -57,11 +57,11 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
 
 const DESCRIPTIONS = Object.values(TOOLS).map((tool) => describeTool<ToolName>(tool));
 
-/** Calls per turn; more means a model is looping. */
+/** Maximum calls per turn; a model that makes more is looping. */
 export const MAX_CALLS = 16;
 export const MAX_PROPOSALS = 5;
 
-/** Errors that a model may read and retry after. Any other ends the turn. */
+/** Errors that a model may read to try again. Any other error ends the turn. */
 const REFUSALS: ReadonlySet<ProblemCode> = new Set([
   "not_found",
   "validation_failed",
@@ -70,7 +70,7 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
   "not_permitted",
 ]);
 
-/** Tools that lead to a write, which viewers may not do. */
+/** Tools that lead to a write, which viewers may not use. */
 const WRITING: ReadonlySet<ToolName> = new Set([
   "find_import",
   "propose_expense",
@@ -80,7 +80,7 @@ const WRITING: ReadonlySet<ToolName> = new Set([
   "propose_completion",
 ]);
 
-/** A turn's tools with their results and proposals up to now. */
+/** A turn's tools with their results and proposals so far. */
 export interface TurnToolbox extends Toolbox {
   evidence(): Evidence;
   proposals(): readonly ProposedRecord[];
@@ -88,7 +88,7 @@ export interface TurnToolbox extends Toolbox {
   places(): readonly ProductLink[];
 }
 
-/** The tools of one turn for one user, whom no call can change. */
+/** The tools of one turn, for one user; no call can change the user. */
 export function createToolbox(context: ToolContext): TurnToolbox {
   const facts: Fact[] = [];
   const passages: string[] = [];
@@ -104,7 +104,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     return next;
   }
 
-  /** Equal proposals count once. */
+  /** Keeps a proposal; equal ones count once. */
   function keepProposal(proposal: ProposedRecord): void {
     const key = JSON.stringify(proposal);
     if (!proposals.has(key) && proposals.size >= MAX_PROPOSALS) {
@@ -118,7 +118,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     const tool: Tool<N> = TOOLS[name];
     const result = await tool.run(context, parseInput(tool, input));
     if (result.proposal !== undefined) keepProposal(result.proposal);
-    // Latest first: a figure with several sources links to the last one.
+    // Latest first, so that a figure with several sources links to the last one.
     facts.unshift(...result.facts);
     passages.push(...(result.passages ?? []));
     for (const place of result.places ?? []) {

@@ -15,8 +15,9 @@ interface Screen {
 }
 
 /**
- * The context of a turn. Throws for a date that is current in no time zone, and for a project of
- * another user.
+ * The context of a turn.
+ *
+ * @throws for a date that is current in no time zone, and for a project of another user
  */
 export async function turnContextOf(
   db: Queryable,

@@ -64,14 +64,14 @@ describe("an installment", () => {
     expect(given.map((text) => text.trim())).toEqual(items.map((text) => text.trim()));
   });
 
-  test("names what releases it, and leads to its contract", () => {
+  test("names what releases it, and links to its contract", () => {
     const quotes = [contractWith({ title: "Second", date: TODAY, milestone: done })];
     expect(itemsOf({ quotes })).toMatchObject([
       { quoteId: 1, title: "Second", work: "New roof", contractor: "Dana", milestone: "Rough-in" },
     ]);
   });
 
-  test("of a quote that is no contract needs nothing", () => {
+  test("of a quote that is not a contract needs nothing", () => {
     const quotes = [quoteOf({ installments: [installmentOf({ date: "2026-05-01" })] })];
     expect(found({ quotes })).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe("a line, milestone, quote, change or count", () => {
   });
 });
 
-test("lists what is late first, then what exceeds, is due, comes, and waits", () => {
+test("lists what is late first, then what is over budget, due, upcoming, and pending", () => {
   const quotes = [
     contractWith(
       { date: "2026-05-12" },
@@ -186,7 +186,7 @@ test("lists what is late first, then what exceeds, is due, comes, and waits", ()
   ]);
 });
 
-test("counts what exceeds the longest list", () => {
+test("counts items beyond the longest list", () => {
   const milestones = Array.from({ length: 34 }, (_, index) => lateMilestone({ id: index + 1 }));
   const { items, more } = attentionOf({ ...NOTHING, milestones }, TODAY);
   expect([items.length, more]).toEqual([30, 4]);

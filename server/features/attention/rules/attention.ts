@@ -34,13 +34,13 @@ export interface ProjectRecords {
   withoutReceipt: number;
 }
 
-/** Items of a response; a longer list is no longer read. */
+/** Maximum number of items; a longer list would not be read. */
 const MAX_ITEMS = 30;
 
 /**
  * What needs attention, most urgent first: what is late, what exceeds the budget, what is due, what
- * comes within a week, then what waits for a decision or a minute of tidying. Within a kind by day,
- * then the larger amount.
+ * is due within a week, then what waits for a decision or a minute of tidying. Within a kind by
+ * date, then by larger amount.
  */
 export function attentionOf(records: ProjectRecords, today: CalendarDate): Attention {
   const { quotes, invoices, lines, milestones, recurring } = records;
@@ -82,7 +82,7 @@ function compareUrgency(a: AttentionItem, b: AttentionItem): number {
   );
 }
 
-/** What is due without a day sorts before what has one. */
+/** The date to sort by: what is due without a date comes before what has one. */
 function sortDateOf(item: AttentionItem): string {
   return "day" in item && item.day !== null ? item.day : "";
 }
@@ -127,7 +127,7 @@ function ofRecurring({ id, description, amount, nextOn }: RecurringExpense): Att
   return [{ kind: "recurring_due", recurringId: id, description, amount, day: nextOn }];
 }
 
-/** An offer for work that has no contract yet, in the last week of its price. */
+/** A quote in the last week of its validity, for work that has no contract yet. */
 function ofQuote(
   quote: QuoteRecord,
   quotes: readonly QuoteRecord[],

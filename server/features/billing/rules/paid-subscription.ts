@@ -4,11 +4,11 @@ import type { Subscription } from "../../../../shared/billing/plan.ts";
 export interface PaidSubscription {
   id: string;
   createdAt: Date;
-  /** its price grants Pro, today's or an earlier one */
+  /** whether its price grants Pro, now or formerly on sale */
   isPro: boolean;
-  /** `past_due`: running with a missed payment */
+  /** `past_due`: active with a missed payment */
   state: "active" | "past_due" | "ended";
-  /** running: scheduled end, if any; ended: end of the paid period */
+  /** while active: scheduled end, if any; ended: end of the paid period */
   endsAt: Date | null;
   /** when the next payment is due */
   renewsAt: Date | null;
@@ -23,8 +23,8 @@ export type PaidPlan = Omit<Subscription, "isGranted"> & {
 const RANK = { active: 0, past_due: 1, ended: 2 } as const;
 
 /**
- * The plan from all of a customer's subscriptions: the one that grants most counts, so late events
- * of a superseded one change nothing. Subscriptions to other prices are ignored.
+ * The plan from all of a customer's subscriptions. The one that grants most counts, so that late
+ * events of a superseded one change nothing. Subscriptions to other prices are ignored.
  *
  * @param revokedIds revoked by an administrator; ignored once they have ended
  */
@@ -55,7 +55,7 @@ export function planOf(
 }
 
 /**
- * Whether it is paid or awaiting payment; a second one must not start beside it, whatever the
+ * Whether it is paid or awaiting payment; a second one must not start besides it, whatever the
  * price.
  */
 export function isRunning({ state }: PaidSubscription): boolean {

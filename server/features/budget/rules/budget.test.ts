@@ -17,7 +17,7 @@ function line(id: number, planned: number, more: Partial<BudgetLine> = {}): Budg
   };
 }
 
-/** On the line of its category, C1 or C2, unless a line is chosen. */
+/** A payment on the line of its category, C1 or C2, unless a line is given. */
 function paid(amount: number, category: string, more: Partial<Payment> = {}): Payment {
   return { amount: cents(amount), category, room: null, lineId: null, contractId: null, ...more };
 }
@@ -37,8 +37,8 @@ interface Given {
   contingency?: number;
   isFinished?: boolean;
   /**
-   * "planned committed paid open left toCome forecast level" of each line, then of the unplanned
-   * rest
+   * "planned committed paid open left toCome forecast level" of each line, then of the unallocated
+   * part
    */
   rows: string[];
 }

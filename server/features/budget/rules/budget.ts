@@ -14,7 +14,7 @@ import {
 
 /*
  * The budget by line: planned, committed and paid. Every expense and contract is on one line or on
- * none, so the lines and the unplanned rest add up to the project to the cent.
+ * none, so that the lines and the unallocated part add up to the project to the cent.
  */
 
 export interface BudgetLine extends LineKey {
@@ -22,17 +22,17 @@ export interface BudgetLine extends LineKey {
   /** lower bound of its cost; `high`: upper bound; null when not given */
   low: Cents | null;
   high: Cents | null;
-  /** no more purchases on this line: the rest stays unspent */
+  /** no more purchases on this line: the rest remains unspent */
   isDone: boolean;
 }
 
-/** Payments minus refunds. Expenses equal in all but the amount are merged. */
+/** Payments minus refunds. Expenses that differ only in the amount are merged. */
 export interface Payment extends PaymentPlace {
   /** negative for a refund */
   amount: Cents;
 }
 
-/** An accepted quote; declined and open ones commit nothing. */
+/** An accepted quote; others commit nothing. */
 export interface Contract {
   id: number;
   lineId: number | null;
@@ -40,7 +40,7 @@ export interface Contract {
   agreed: Cents;
 }
 
-/** How much of a line is paid or committed: `near` from 80 %, `over` above the plan. */
+/** How much of a line is paid or committed: `near` from 80%, `over` above the plan. */
 export type LineLevel = "fine" | "near" | "over";
 
 export interface LineCommitment {
@@ -53,11 +53,11 @@ export interface LineCommitment {
 
 export interface LineFigures extends LineCommitment {
   planned: Cents;
-  /** planned, neither paid nor committed; negative when they exceed the plan */
+  /** planned, but neither paid nor committed; negative when those exceed the plan */
   left: Cents;
-  /** part of `left` expected to be spent */
+  /** part of `left` that will probably be spent */
   uncommitted: Cents;
-  /** paid, open and to come: the final cost of the line without risks */
+  /** sum of paid, open and uncommitted: the line's final cost without risks */
   forecast: Cents;
   level: LineLevel;
 }
@@ -77,12 +77,12 @@ export interface BudgetFigures<Line extends BudgetLine> {
   /** amounts on no line: the unallocated budget, and payments and contracts on no line */
   unplanned: LineFigures;
   /**
-   * sum of all lines and the unplanned rest; its `planned` is the budget without the contingency
+   * sum of all lines and the unallocated part; its `planned` is the budget without the contingency
    */
   total: LineFigures;
 }
 
-/** Percentage of a line from which the user is reminded. */
+/** Percentage of a line from which the user is warned. */
 export const NEAR_PERCENT = 80;
 
 export function budgetFigures<Line extends BudgetLine>({
@@ -113,12 +113,12 @@ export function budgetFigures<Line extends BudgetLine>({
 }
 
 /**
- * Paid and committed amounts by line; `undefined` is the key for no line.
+ * Paid and committed amounts by line; the key `undefined` stands for no line.
  *
- * A payment under a contract follows the contract's line, unless a line was chosen for it. The open
- * amount of a contract stays on the contract's own line. A contract on no line is committed all the
- * same: it and its payments reduce the unplanned rest, because moving a payment by its category
- * would count money twice.
+ * A payment under a contract counts on the contract's line, unless a line was chosen for it. The
+ * open amount of a contract stays on the contract's own line. A contract on no line is committed
+ * all the same: it and its payments reduce the unallocated part, because moving a payment to its
+ * category's line would count money twice.
  */
 function sumByLine<Line extends BudgetLine>(
   lines: readonly Line[],

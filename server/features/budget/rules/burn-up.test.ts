@@ -29,7 +29,7 @@ function rows(given: Partial<BurnUpInput>, today: string, by: "day" | "month"): 
   );
 }
 
-// Each row: day, paid so far, planned so far, and the band: low, expected, high.
+// Each row: day, paid so far, planned so far, and the range: low, expected, high.
 describe("the burn-up", () => {
   test("is a single point without payments", () => {
     expect(rows({}, "2026-05-10", "day")).toEqual(["2026-05-10 0 - -"]);
@@ -41,14 +41,14 @@ describe("the burn-up", () => {
       "2026-05-01 100 0 -",
       "2026-05-02 100 200 -",
       "2026-05-03 250 400 -",
-      // From 250 today, halfway and then fully.
+      // Starts at 250 today; halfway, then the full amount.
       "2026-05-04 250 600 250 250 250",
       "2026-05-05 - 800 575 675 875",
       "2026-05-06 - 1000 900 1100 1500",
     ]);
   });
 
-  test("has month ends, plus both ends and today", () => {
+  test("has month ends, the first and last day, and today", () => {
     const payments = paid(["2026-01-15", 100], ["2026-02-28", 300], ["2026-03-02", 50]);
     expect(rows({ payments, lastDay: day("2026-04-15") }, "2026-03-16", "month")).toEqual([
       "2026-01-15 100 0 -",
@@ -60,14 +60,14 @@ describe("the burn-up", () => {
     ]);
   });
 
-  test("has no band and no plan without a last day", () => {
+  test("has no range and no plan without a last day", () => {
     expect(rows({ payments: paid(["2026-05-01", 10]) }, "2026-05-02", "day")).toEqual([
       "2026-05-01 10 - -",
       "2026-05-02 10 - -",
     ]);
   });
 
-  test("has no band after the last day, and the plan stays at its total", () => {
+  test("has no range after the last day, and the plan stays at its total", () => {
     expect(
       rows({ start: day("2026-04-29"), lastDay: day("2026-05-01") }, "2026-05-02", "day"),
     ).toEqual([
@@ -78,7 +78,7 @@ describe("the burn-up", () => {
     ]);
   });
 
-  test("counts a payment dated later today, and one before the start on its day", () => {
+  test("counts a payment with a future date today, and one before the start on its day", () => {
     const payments = paid(["2026-04-30", 5], ["2027-01-01", 70]);
     expect(rows({ payments, start: day("2026-05-01") }, "2026-05-01", "day")).toEqual([
       "2026-04-30 5 - -",
@@ -91,7 +91,7 @@ describe("the burn-up", () => {
   });
 });
 
-test("a date off by millennia makes no endless chart", () => {
+test("limits the chart for a date that is off by millennia", () => {
   const shown = rows(
     { payments: paid(["0101-02-03", 100]), lastDay: day("9999-12-31") },
     "2026-05-10",

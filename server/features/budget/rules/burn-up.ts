@@ -21,29 +21,29 @@ export interface BurnUpInput {
   forecast: Pick<Forecast, "low" | "expected" | "high">;
   /** start of the work; null: day of the first payment */
   start: CalendarDate | null;
-  /** last planned day of work; null when the timeline has none */
+  /** last planned day of work; null when there is none */
   lastDay: CalendarDate | null;
 }
 
 export type Band = Pick<Forecast, "low" | "expected" | "high">;
 
 export interface BurnUpPoint {
-  /** end of this day */
+  /** the figures are for the end of this day */
   date: CalendarDate;
   /** cumulative payments; null after today */
   paid: Cents | null;
   /** cumulative payments at an even rate; null without a last day */
   planned: Cents | null;
   /**
-   * forecast range, from what is paid today to the forecast on the last day. Null before today, and
-   * without a last day
+   * forecast range, from the paid amount today to the forecast on the last day; null before today,
+   * and without a last day
    */
   band: Band | null;
 }
 
 /** Above this many days the chart has one point a month. */
 const MAX_DAYS = 400;
-/** Limit for a last day off by a century; months in between are skipped. */
+/** Limit in case the last day is off by a century; later months are skipped. */
 const MAX_MONTHS = 600;
 
 /**
@@ -99,7 +99,7 @@ function between(from: Cents, to: Cents, share: number): Cents {
   return roundToCents(from + (to - from) * share);
 }
 
-/** The fraction of the period elapsed on `date`, 0 to 1. */
+/** The share of the period that has elapsed on `date`, 0 to 1. */
 function shareOf(from: CalendarDate, to: CalendarDate, date: CalendarDate): number {
   const whole = daysBetween(from, to);
   if (whole <= 0) return date < to ? 0 : 1;

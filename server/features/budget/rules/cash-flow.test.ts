@@ -64,7 +64,7 @@ test.each<[string, Given, string[]]>([
   expect(ahead(given)).toEqual(expected);
 });
 
-test("a date off by a century falls into the last of sixty months", () => {
+test("counts a date that is off by a century in the last of sixty months", () => {
   const rows = ahead({ dues: [["2126-11-20", 9]], uncommitted: 60, lastDay: "2126-01-01" });
   expect(rows).toHaveLength(61);
   expect(rows[0]).toBe("2026-11 0 1");

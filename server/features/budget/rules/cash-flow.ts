@@ -7,7 +7,7 @@ import {
   sumCents,
 } from "../../../../shared/money.ts";
 
-/** A payment to make: an installment, or a contract's unscheduled rest. */
+/** A payment to make: an installment, or the part of a contract that is not scheduled. */
 export interface Due {
   /** null when unknown */
   date: CalendarDate | null;
@@ -15,7 +15,7 @@ export interface Due {
 }
 
 export interface MonthAhead {
-  /** "2026-03"; at the limit, the last month includes all later ones */
+  /** "2026-03"; the last of the maximum number of months includes all later ones */
   month: string;
   /** committed and due in this month; the first month includes overdue amounts */
   due: Cents;
@@ -24,20 +24,20 @@ export interface MonthAhead {
 }
 
 export interface CashAhead {
-  /** from this month to the last with a due amount, without gaps */
+  /** from this month to the last one with a due amount, without gaps */
   months: MonthAhead[];
-  /** amounts without a known day */
+  /** amounts without a known date */
   undated: { due: Cents; planned: Cents };
 }
 
-/** Limit for a last day off by a century. */
+/** Limit in case the last day is off by a century. */
 const MAX_MONTHS = 60;
 
 /**
  * Upcoming payments by month.
  *
  * @param toCome planned and not committed
- * @param lastDay last planned day of work; null when the timeline has none
+ * @param lastDay last planned day of work; null when there is none
  */
 export function cashAhead(
   {

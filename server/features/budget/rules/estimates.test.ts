@@ -23,7 +23,7 @@ function forecast(amounts: Partial<Record<keyof Forecast, number>>): Forecast {
 
 const MONEY = { budget: dollars(60_000), contingency: dollars(9000) };
 
-test("simulated amounts are rounded to $100, and the parts still add up", () => {
+test("rounds simulated amounts to $100, and the parts still add up", () => {
   const rounded = roundEstimates(
     forecast({
       paid: 2550.25,
@@ -53,7 +53,7 @@ test("simulated amounts are rounded to $100, and the parts still add up", () => 
   });
 });
 
-describe("the edges of rounding", () => {
+describe("rounds amounts at the limits", () => {
   test("an estimate never falls below what is paid and committed", () => {
     const given = { paid: 500, open: 40, expected: 541.33, low: 540.2, high: 552 };
     const { expected, low, high, riskAllowance } = roundEstimates(forecast(given), MONEY);
@@ -71,7 +71,7 @@ describe("the edges of rounding", () => {
     expect(roundEstimates(certain, MONEY)).toEqual({ ...certain, rounding: 0 });
   });
 
-  test("no more of the contingency is needed than there is", () => {
+  test("the needed contingency is at most the contingency", () => {
     const given = {
       uncommitted: 70_000,
       riskAllowance: 4000,

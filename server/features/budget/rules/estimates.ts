@@ -8,27 +8,30 @@ import {
 } from "../../../../shared/money.ts";
 import type { Forecast } from "./forecast.ts";
 
-/** $100 in cents: cents of a simulated amount would claim more than the simulation knows. */
+/**
+ * $100 in cents, because cents of a simulated amount would suggest a precision that it doesn't
+ * have.
+ */
 const STEP = 10_000;
 
-/** To $100, but never below what is certain. */
+/** Rounds to $100, but not below the amount that is certain. */
 export function roundEstimate(amount: Cents, least: Cents): Cents {
   const rounded = roundToCents(Math.round(amount / STEP) * STEP);
   return rounded > least ? rounded : least;
 }
 
-/** A forecast as every screen, report and answer shows it. */
+/** A forecast as all screens, reports and the assistant show it. */
 export interface RoundedForecast extends Forecast {
-  /** how much of `riskAllowance` comes from rounding `expected` */
+  /** part of `riskAllowance` that comes from rounding `expected` */
   rounding: Cents;
 }
 
 /**
- * Rounds the simulated amounts to $100, never below what is already paid and committed.
+ * Rounds the simulated amounts to $100, but not below what is already paid and committed.
  *
- * `expected` stays the sum of its four parts, so the risk allowance takes the rounding. Amounts
- * that no run of the simulation changes are exact and stay so: nothing left to spend, or ranges
- * without width.
+ * `expected` stays the sum of its four parts, so the risk allowance absorbs the rounding. Amounts
+ * that are the same in all simulation runs are exact and not rounded: nothing left to spend, or
+ * ranges without width.
  */
 export function roundEstimates(
   forecast: Forecast,

@@ -53,8 +53,8 @@ function forecast({ budget = 1000, contingency = 0, seed = 7, ...given }: Given)
 }
 
 /*
- * The mean of a triangle is a third of the sum of its low, likely and high: a line costs 1.05 of
- * its plan, the unplanned rest 1.0667, a commitment 1.0333.
+ * The mean of a triangular distribution is a third of the sum of its low, likely and high: a line
+ * costs 1.05 of its plan, the unallocated part 1.0667, a commitment 1.0333.
  */
 test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
   ["nothing", { budget: 0 }, { expected: 0, low: 0, high: 0, riskAllowance: 0, safeToSpend: 0 }],
@@ -121,16 +121,17 @@ test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
 });
 
 /*
- * Quantiles of a triangle are known exactly, so the simulation can be compared: with 2,000 runs the
- * deciles are right to about one percent, and the chance to three points.
+ * The quantiles of a triangular distribution are known exactly, so the simulation can be compared:
+ * with 2,000 runs the deciles are within about one percent, and the probability within three
+ * points.
  */
-describe("the simulation approximates the exact triangle", () => {
+describe("the simulation approximates the exact triangular distribution", () => {
   test.each<[string, Given, { low: number; high: number; chance: number }]>([
     // 0.9 + √(0.1 × 0.35 × 0.1), 1.25 − √(0.1 × 0.35 × 0.25), 0.1 / 0.35
     ["a line", { lines: [1000] }, { low: 959, high: 1156, chance: 28.6 }],
     // 0.8 + √(0.1 × 0.6 × 0.2), 1.4 − √(0.1 × 0.6 × 0.4), 0.2 / 0.6
     ["a plain budget", {}, { low: 910, high: 1245, chance: 33.3 }],
-    // of 850; 1 − (1.4 − 1000 / 850)² / (0.6 × 0.4)
+    // Of 850: 1 − (1.4 − 1000 / 850)² / (0.6 × 0.4)
     ["and 15 % kept", { contingency: 150 }, { low: 773, high: 1058, chance: 79.2 }],
     // 1 + 0.1 × (1 − √0.9), 1.1 − 0.1 × √0.1, never below the committed amount
     ["a contract", { lines: [1000], agreed: 1000 }, { low: 1005, high: 1068, chance: 0 }],
@@ -156,7 +157,7 @@ test("splitting a plan into forty lines does not make it look certain", () => {
   expect(widthOf(40) / widthOf(1)).toBeLessThan(0.8);
 });
 
-test("an empty line leaves the draws of the others unchanged", () => {
+test("an empty line leaves the random numbers of the others unchanged", () => {
   const lines = [300, 200];
   expect(forecast({ lines: [...lines, 0] })).toEqual(forecast({ lines }));
 });
@@ -168,7 +169,7 @@ test("a line of certain cost adds exactly that cost", () => {
   expect(after.chancePercent).toBe(before.chancePercent);
 });
 
-test("each project has its own draws", () => {
+test("each project has its own random numbers", () => {
   expect(forecast({ seed: 2 }).low).not.toBe(forecast({ seed: 1 }).low);
 });
 

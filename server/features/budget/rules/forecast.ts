@@ -13,7 +13,7 @@ const RUNS = 2000;
 
 /**
  * Lowest, most likely and highest cost as a fraction of the planned or agreed amount. Skewed
- * upwards: renovations exceed their plan far more often than they stay below it.
+ * upwards, because renovations exceed their plan far more often than they stay below it.
  */
 interface Range {
   low: number;
@@ -23,19 +23,19 @@ interface Range {
 
 /** Default range of a line. */
 const LINE: Range = { low: 0.9, likely: 1, high: 1.25 };
-/** The unallocated part of the budget: less is known about it. */
+/** The unallocated part of the budget, about which less is known. */
 const UNPLANNED: Range = { low: 0.8, likely: 1, high: 1.4 };
-/** Agreed amounts rarely shrink; change orders increase them. */
+/** Agreed amounts rarely shrink, but change orders increase them. */
 const AGREED: Range = { low: 1, likely: 1, high: 1.1 };
 
 /**
- * How often a part shares the draw of the whole project in a run: an old house, an expensive year
- * or a slow builder affects many lines at once. Independent lines would make a plan of forty look
- * far more certain than one of four.
+ * Probability that a part uses the random number of the whole project in a run: an old house, an
+ * expensive year or a slow builder affects many lines at once. With independent lines, a plan of
+ * forty would look far more certain than one of four.
  */
 const SHARED_DRAW_CHANCE = 0.5;
 
-/** Random streams; a line's own stream is its id after these. */
+/** Random sequences; a line's own sequence is its id after these. */
 const STREAM = { common: 0, open: 1, unplanned: 2, lines: 3 };
 
 export interface Forecast {
@@ -52,7 +52,7 @@ export interface Forecast {
   low: Cents;
   /** 90th percentile of the runs */
   high: Cents;
-  /** percentage of runs that end within the budget; whole */
+  /** percentage of runs that end within the budget; a whole number */
   chancePercent: number;
   /** expected use of the contingency */
   contingencyNeeded: Cents;
@@ -70,9 +70,9 @@ interface Uncertain {
  * The forecast of a project's final cost.
  *
  * Paid amounts are known. Commitments may grow by change orders, and planned amounts vary within
- * their range: each is drawn from a triangular distribution in every run. The draws depend only on
- * `seed` and the line's id, so equal records give an equal forecast in any order, and a new line
- * leaves the draws of others unchanged.
+ * their range: in every run each is drawn from a triangular distribution. The random numbers depend
+ * only on `seed` and the line's id, so that equal records in any order give an equal forecast, and
+ * a new line leaves those of others unchanged.
  *
  * @param budget total budget, including the contingency
  * @param seed the project's id
@@ -109,7 +109,10 @@ export function forecastOf<Line extends BudgetLine>(
   };
 }
 
-/** In an order independent of the records', because sums of floats depend on it. */
+/**
+ * The parts in an order that doesn't depend on the records' order, because it affects sums of
+ * floats.
+ */
 function uncertainParts<Line extends BudgetLine>({
   lines,
   unplanned,
@@ -128,7 +131,7 @@ function uncertainParts<Line extends BudgetLine>({
   ];
 }
 
-/** A line's own range as fractions of its plan. A missing bound takes the default. */
+/** A line's own range as fractions of its plan. A missing bound has the default. */
 function rangeOf({ planned, low, high }: BudgetLine): Range {
   if (planned <= 0) return LINE;
   return {
@@ -145,16 +148,16 @@ function meanOf({ low, likely, high }: Range): number {
 /**
  * The final cost of each run, in cents, ascending.
  *
- * Iterates part by part rather than run by run: equal sums, but milliseconds even at the maximum of
- * lines, during which the event loop is blocked.
+ * Iterates part by part rather than run by run: the sums are equal, but it takes only milliseconds
+ * even with the maximum number of lines. It blocks the event loop.
  */
 function simulateRuns(paid: Cents, parts: readonly Uncertain[], seed: number): Float64Array {
   const common = seededNumbers(seed, STREAM.common, RUNS);
   const finals = new Float64Array(RUNS).fill(paid);
   for (const { amount, range, stream } of parts) {
     if (amount <= 0) continue;
-    // Two numbers per run: one decides whether the draw is shared, the other is the independent
-    // draw.
+    // Two numbers per run: one decides whether the shared random number is used, the other is the
+    // independent one.
     const own = seededNumbers(seed, stream, 2 * RUNS);
     addDrawn(finals, { amount, range }, { common, own });
   }
@@ -162,8 +165,8 @@ function simulateRuns(paid: Cents, parts: readonly Uncertain[], seed: number): F
 }
 
 /**
- * Adds the cost of a part to each run: the inverse of the triangle's distribution function at 0 to
- * 1.
+ * Adds the cost of a part to each run, using the inverse of the triangular distribution function
+ * for a number from 0 to 1.
  */
 function addDrawn(
   finals: Float64Array,

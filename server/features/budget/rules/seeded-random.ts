@@ -2,7 +2,7 @@
  * `count` pseudo-random numbers in [0, 1), determined by the seed, equal on every machine.
  * Mulberry32 by Tommy Ettinger, in the public domain. Not for secrets.
  *
- * @param stream independent sequences of one seed
+ * @param stream selects one of the independent sequences of a seed
  */
 export function seededNumbers(seed: number, stream: number, count: number): Float64Array {
   let state = mixSeed(mixSeed(0, seed), stream);

@@ -71,7 +71,7 @@ function unlinked(reply: string): string {
   return check(reply).replaceAll(/\[([^\]]*)\]\(\/[^)]*\)/g, "$1");
 }
 
-describe("links a figure of the records to the screen with its rows:", () => {
+describe("links a figure from the records to the screen that shows it:", () => {
   test.each([
     ["You have spent $9,500.00.", "You have spent [$9,500.00](/expenses)."],
     ["You have spent $9500 so far", "You have spent [$9500](/expenses) so far"],
@@ -194,11 +194,11 @@ describe("marks a false figure:", () => {
   ])("%s", (reply, figure) => {
     const checked = check(reply);
     expect(checked).toContain(`${figure} ${UNTRACED}`);
-    // No obfuscation of the figure links to the records.
+    // No link for the disguised figure.
     expect(checked).not.toContain(`[${figure}](/`);
   });
 
-  test("marks also in a table, a list, a heading and a code block", () => {
+  test("also marks in a table, a list, a heading and a code block", () => {
     const places = [
       "| a | $9,999 |",
       "- $9,999",
@@ -224,7 +224,7 @@ describe("a figure calculated from the user's own amount", () => {
   });
 });
 
-test("keeps the link to a passage's source, but no similar one", () => {
+test("keeps the link to a passage's source, but not a similar link", () => {
   const source = "[Reserves of 203(k) loans](https://www.hud.example/203k)";
   const said = { facts: [], passages: [`Keep a reserve.\n- ${source}`] };
   expect(checkFigures(`Sources: ${source}`, said)).toBe(`Sources: ${source}`);

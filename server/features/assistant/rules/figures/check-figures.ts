@@ -21,7 +21,7 @@ const NAMED = new Map([
 
 /**
  * Normalizes figures, so that no spelling evades the check: digits of other scripts, character
- * references, invisible characters within a number.
+ * references, invisible characters inside a number.
  */
 function plainFigures(text: string): string {
   return text
@@ -43,7 +43,10 @@ function characterOf(code: number): string | undefined {
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
 }
 
-/** Each script has its digits 0 to 9 in a row; a row starts where no digit precedes. */
+/**
+ * The value of a digit in any script. Unicode has the digits 0 to 9 of a script in a row, so the
+ * row starts after a character that is not a digit.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -51,17 +54,23 @@ function digitValue(digit: string): number {
   return (code - zero) % 10;
 }
 
-/** Only this check may link to the product: a model's own link would look like proof. */
+/**
+ * Links into the product, which only this check may write: a model's own link would look like
+ * proof.
+ */
 const OWN_LINK = /!?\[([^[\]\n]*)\]\(\s*<?(?!https?:)[^()\n]*\)/gi;
-/** Remainder of a link with nested brackets; a space before the target breaks it. */
+/**
+ * The end of a link with nested brackets, which the pattern above misses; a space before the target
+ * breaks the link.
+ */
 const NESTED_OWN_LINK = /\](?=\(\s*<?(?!https?:))/gi;
-/** "[1]: /expenses" */
+/** Link definitions such as "[1]: /expenses". */
 const OWN_TARGET =
   /^[ \t>]{0,20}\[(?!\^)[^[\]\n]{1,200}\]:[ \t]{0,20}(?![ \t]|<?https?:)\S{1,2000}[ \t]{0,20}(?:["'(].*)?$/gim;
 
 /**
- * The reply with supported figures linked to the screen that shows their rows, and all others
- * marked. Verbatim quotations of a passage stay unchanged.
+ * The reply with supported figures linked to the screen that shows them, and all others marked.
+ * Verbatim quotations of a passage are left unchanged.
  *
  * @param known cache of lines already checked against the same evidence
  */
@@ -114,7 +123,7 @@ function isQuotation(line: string, passages: readonly string[]): boolean {
   });
 }
 
-/** A passage's source, linked by its exact name. */
+/** Links to a passage's source, which must have its exact name. */
 const FOREIGN_LINK = /\[[^[\]\n]{1,300}\]\(https?:[^()\s]{1,500}\)/g;
 
 function sourcesIn(line: string, passages: readonly string[]): { start: number; end: number }[] {
@@ -141,12 +150,12 @@ function checkLine(line: string, context: LineContext): string {
   );
   if (figures.length === 0) return line;
   const labels = labelsIn(line, names);
-  // Within code a link would show as text.
+  // Inside code a link would show as text.
   const mayLink = !isFenced && !line.includes("`");
   const isAskedAlone = above.labels.length === 0 && !isNamedByQuestion;
   const partOf = isRow(line) ? () => ({ start: 0, end: line.length }) : sentencesOf(line);
   let checked = line;
-  // Last to first, so that insertions do not move pending positions.
+  // From last to first, so that insertions don't move the positions of figures that follow.
   for (const [index, figure] of [...figures.entries()].toReversed()) {
     const from = figures[index - 1]?.end ?? 0;
     const to = figures[index + 1]?.start ?? line.length;
@@ -181,7 +190,7 @@ function checkLine(line: string, context: LineContext): string {
 
 const SENTENCE_END = /[.!?;](?=\s)/g;
 
-/** Returns the bounds of the sentence around a position. */
+/** Returns a function that gives the bounds of the sentence at a position. */
 function sentencesOf(line: string): (place: number) => { start: number; end: number } {
   const ends = [...line.matchAll(SENTENCE_END)].map(({ index }) => index);
   return (place) => ({
@@ -195,7 +204,7 @@ function linked(line: string, { start, end }: Figure, href: string): string {
   return `${line.slice(0, start)}[${line.slice(start, end)}](${target})${line.slice(end)}`;
 }
 
-/** Marks after the emphasis, code or link around the figure. */
+/** Inserts the mark after the emphasis, code or link around the figure. */
 function marked(line: string, { end }: Figure): string {
   const rest = line.slice(end);
   const closing =
@@ -204,7 +213,7 @@ function marked(line: string, { end }: Figure): string {
   return `${line.slice(0, at)} ${UNTRACED}${line.slice(at)}`;
 }
 
-/** "No expenses" has no rows to show. */
+/** Whether the figure is "no", as in "No expenses", for which no screen has rows. */
 function isNone(line: string, { start, end }: Figure): boolean {
   return /^no/i.test(line.slice(start, end));
 }

@@ -1,7 +1,7 @@
-/** Words further away do not apply to a figure. */
+/** Words further away than this many characters don't apply to a figure. */
 export const REACH = 60;
 
-/** Kinds of sums and their wording beside a figure. */
+/** Kinds of sums, with their wording near a figure. */
 const METRICS = [
   {
     of: "budget",
@@ -30,32 +30,34 @@ const OVER_AFTER = /^[\s*_~`)]*(?:over|above|beyond)\s(?:(?:your|the|its)\s)?bud
 const OVER_BEFORE =
   /\b(?:(?:over|above|beyond)\s(?:(?:your|the|its)\s)?budget|exceed(?:s|ed|ing)?\s(?:your|the|its)\sbudget)\sby(?:\s(?:about|around))?[\s*_~`]*$/i;
 
-/** A sentence with nothing else around the figure: "You have spent $3,000 in total." */
+/** Matches a sentence that contains nothing but the figure: "You have spent $3,000 in total." */
 const WHOLE_BEFORE =
   /^\W*(?:(?:so far|in total|altogether|overall|all in all|to date),?\s)?(?:you|I)(?:['’]ve| have)?(?: now| already)? spent\s(?:a total of\s|about\s|around\s)?[*_~`]*$/i;
 const WHOLE_AFTER = /^[*_~`]*(?:\s(?:so far|in total|altogether|overall|in all|to date))?\W*$/i;
 const WHOLE_WORDS = /\b(?:so far|total|altogether|overall|all in all|in all|to date)\b/i;
 
-/** Shares of categories, months and so on are of the amount spent. */
+/**
+ * Matches a share of the budget. Shares of categories, months and so on are of the amount spent.
+ */
 const OF_BUDGET = /^[\s*_~`)]*of\s(?:(?:your|the|its)\s)?(?:[\w$,.*]+\s){0,2}budget\b/i;
 
 const SHORT = /^[\s*_~`)]*(?:over|above|beyond|short|too much|missing)\b/i;
 
-/** The kinds of sum a column heading names; ambiguous when several. */
+/** The kinds of sum that a column heading names; ambiguous when several. */
 export function metricsOf(heading: string): string[] {
   const said = METRICS.filter(({ column }) => column.test(heading)).map(({ of }) => of);
   return said.length === 1 ? said : [];
 }
 
-/** What the words around a figure claim about it. */
+/** Claims about a figure in the words around it. */
 export interface Claims {
   /** "budget", "spent", "remaining" */
   metrics: readonly string[];
-  /** claims to be above the budget */
+  /** claims that the amount is above the budget */
   isOver: boolean;
-  /** claims to be missing */
+  /** claims that the amount is missing */
   isShort: boolean;
-  /** a share claimed to be of the budget */
+  /** claims that the share is of the budget */
   isOfBudget: boolean;
 }
 
@@ -71,13 +73,13 @@ export function claimsOf(before: string, after: string, isFirst: boolean): Claim
   };
 }
 
-/** Drops the words that describe the figure before: "$25,000 budget: $9,500". */
+/** Drops words that describe the previous figure: "$25,000 budget: $9,500". */
 function withoutPreviousClaim(before: string): string {
   const other = METRICS.map(({ after }) => after.exec(before)?.[0]).find(Boolean);
   return other === undefined ? before : before.slice(other.length);
 }
 
-/** Whether a sentence claims the figure as the total spent. */
+/** Whether a sentence claims that the figure is the total spent. */
 export function isWhole(before: string, after: string): boolean {
   return (
     before.length <= REACH &&

@@ -5,7 +5,7 @@ import { NUMBER_IN_WORDS } from "./number-words.ts";
 
 const EITHER = `${NUMBER_IN_DIGITS}|${NUMBER_IN_WORDS}`;
 
-/** Counted nouns, in each wording. */
+/** Counted nouns by their wordings. */
 const NOUNS: Readonly<Record<string, string>> = {
   expense: "expenses?|payments?|purchases?|transactions?|entries|entry|items?|bills?",
   receipt: "receipts?",
@@ -19,7 +19,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   year: "years?",
 };
 const NOUN = Object.values(NOUNS).join("|");
-/** Nouns of records, of which a user has some or none. */
+/** Nouns for records, of which a user can have some or none. */
 const RECORDS = "expenses|payments|receipts|milestones|contractors|projects";
 
 function nounOf(word: string): string {
@@ -45,7 +45,7 @@ export const COUNTS: readonly Recognizer[] = [
     read: ([first = "", all = "", noun = ""]) => count(noun, first, all),
   },
   {
-    // "One of your expenses" is no count.
+    // "One of your expenses" is not a count.
     pattern: new RegExp(
       `(?<![\\w.,])(?!one\\sof\\b)(${EITHER})(?:[\\s-](?:[a-z]+[\\s-]){0,3}?)(${NOUN})\\b`,
       "gi",

@@ -12,7 +12,7 @@ export const WEEKDAY_NAME =
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "(?:,?\\s+(\\d{4}))?(?!\\d)";
 const DASH = "\\s?[-–—]\\s?";
-/** A bare month name needs such a word before it: "may" is also a verb. */
+/** A bare month name needs one of these words before it, because "may" is also a verb. */
 const BEFORE_MONTH =
   "(?<=\\b(?:in|during|for|since|by|until|till|last|this|next|of|through|from|to|before|after|and|mid|early|late)[\\s-])";
 
@@ -25,7 +25,7 @@ export function monthNumber(name: string): string {
   return two(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
-/** A date as a figure; an impossible date has no value, since no record contains it. */
+/** A date as a figure. An impossible date has no value, because no record contains it. */
 function day(month: string, dayOfMonth: string, year: string | undefined): Reading {
   const monthDay = `${month}-${two(dayOfMonth)}`;
   if (year === undefined) {
@@ -42,7 +42,7 @@ function range(first: Reading, last: Reading): Reading {
 }
 
 export interface Recognizer {
-  /** with the flag g */
+  /** must have the flag g */
   pattern: RegExp;
   read: (groups: readonly (string | undefined)[]) => Reading;
 }
@@ -68,7 +68,7 @@ function dayOfOrdinal(text: string): string {
   return place === -1 ? text.replaceAll(/\D/g, "") : String(place + 1);
 }
 
-/** Tried in order: longer date formats first. */
+/** In order of precedence: longer date formats first. */
 export const DATES: readonly Recognizer[] = [
   recognizer("\\b(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)", ([year, month = "", date = ""]) =>
     day(month, date, year),

@@ -3,38 +3,41 @@ import { type Claims, claimsOf, isWhole, REACH } from "./claims.ts";
 import type { Figure } from "./figure.ts";
 import type { Label } from "./labels.ts";
 
-/** The context of a figure in its line. */
+/** Context of a figure in its line. */
 export interface FigureContext {
   line: string;
-  /** end of the figure before it; `to`: start of the one after it */
+  /** end of the previous figure; `to`: start of the next one */
   from: number;
   to: number;
   labels: readonly Label[];
-  /** its sentence or table row */
+  /** bounds of its sentence or table row */
   part: { start: number; end: number };
-  /** neither the question nor the heading above contains a name */
+  /** whether neither the question nor the heading above contains a name */
   isAskedAlone: boolean;
   /** names in the heading above and in its column heading */
   above: readonly Label[];
-  /** kinds of sum its column heading names: "budget", "spent", "remaining" */
+  /** kinds of sum that its column heading names: "budget", "spent", "remaining" */
   column: readonly string[];
 }
 
-/** What a line claims a figure belongs to. */
+/** What a line claims about the subject of a figure. */
 export interface FigureClaims extends Claims {
   labels: readonly Label[];
-  /** names near or above it, without a direct grammatical tie */
+  /** names near or above it, without a grammatical connection */
   mentioned: readonly Label[];
-  /** claimed to be the total spent */
+  /** whether it is claimed to be the total spent */
   isWhole: boolean;
 }
 
-/** Words that tie a figure to the name after it: "on Labor", "went to Joe". */
+/** Words that connect a figure to the name after it: "on Labor", "went to Joe". */
 const TO_NAME =
   /^[\s*_~`"”]*(?:(?!and\b|or\b|but\b|than\b|versus\b|vs\b)[a-z']+\s+){0,3}(?:on|for|to|in|at|from|by|of)\s+(?:the\s+|your\s+)?["“*_`[]*$/i;
-/** Between a name and the figure after it: a few words, without the end of a sentence or clause. */
+/**
+ * Matches text between a name and the figure after it: a few words, without the end of a sentence
+ * or clause.
+ */
 const FROM_NAME = /^(?:[\s*_~`"”]*\(\s*[\s*_~`]*|(?![^|]*\b(?:and|or|but|while)\b)[^.,;!?()\d]*)$/;
-/** A comparison with another name: "more than Labor: $3,000". */
+/** Matches a comparison with another name: "more than Labor: $3,000". */
 const COMPARED =
   /\b(?:than|versus|vs\.?|unlike|besides|apart from|compared (?:with|to))\s+(?:(?:on|to|for|in|the|your)\s+){0,2}["“*_`[]*$/i;
 const MAX_WORDS = 4;
@@ -69,7 +72,7 @@ export function claimsOfFigure({ start, end }: Figure, surroundings: FigureConte
   return {
     labels: tied,
     mentioned: [
-      // A directly tied name takes precedence over names nearby.
+      // A connected name takes precedence over names nearby.
       ...(tied.length > 0 && !isRow ? [] : near.filter(isName(line))),
       ...above.filter((label) => !isSaid(label)),
     ],
@@ -82,8 +85,8 @@ export function claimsOfFigure({ start, end }: Figure, surroundings: FigureConte
 }
 
 /**
- * A slice of a line without names. In "Total Left | $3" with a payee of that name, "left" claims
- * nothing. Only names of several words are removed.
+ * A slice of a line without its names. In "Total Left | $3" with a payee of that name, "left"
+ * claims nothing. Removes only names of several words.
  */
 function withoutNames(line: string, labels: readonly Label[], from: number, to: number): string {
   let plain = line.slice(from, to);
@@ -94,10 +97,10 @@ function withoutNames(line: string, labels: readonly Label[], from: number, to: 
   }
   return plain;
 }
-/** Placeholder of a name: neither a word nor a space. */
+/** Placeholder for a name: neither a word nor a space. */
 const NAMED = "\u0002";
 
-/** Whether a sum covers only some of the expenses, according to its names. */
+/** Whether the names of a sum show that it covers only some of the expenses. */
 function isPart({ about }: Fact): boolean {
   const { project: _, ...others } = about;
   return Object.keys(others).length > 0;
@@ -116,15 +119,15 @@ function isName(line: string): (label: Label) => boolean {
     !/^(?:other|check)$/i.test(line.slice(start, end));
 }
 
-/** The nearest name, with every reading of it. */
+/** The nearest name, with all its interpretations. */
 function nearest(labels: readonly Label[], distance: (label: Label) => number): Label[] {
   const least = Math.min(...labels.map(distance));
   return labels.filter((label) => distance(label) === least);
 }
 
 /**
- * Whether the line ties the figure to another subject than the fact's: "$3,000 on Labor" is false
- * if 3,000 went to Materials, and so is "$25,000 left" if that is the budget.
+ * Whether the line connects the figure to another subject than the fact's: "$3,000 on Labor" is
+ * false if 3,000 went to Materials, and so is "$25,000 left" if that is the budget.
  */
 export function contradicts(
   { labels, mentioned, metrics, isOver, isShort, isOfBudget, isWhole }: FigureClaims,
@@ -132,7 +135,7 @@ export function contradicts(
   fact: Fact,
 ): boolean {
   const isOfNone = (label: Label) =>
-    // One word may name several things: a project "Kitchen" and a category "Kitchen".
+    // One word may name several things, such as a project "Kitchen" and a category "Kitchen".
     !labels.some((same) => same.start === label.start && belongsTo(fact, same));
   if (labels.some(isOfNone) || isOfAnother(fact, mentioned)) return true;
   const { kind, of = "spent", value } = fact;
@@ -147,7 +150,7 @@ export function contradicts(
   return metrics.length > 0 && !metrics.includes(of);
 }
 
-/** Whether only other names than the fact's are mentioned. */
+/** Whether all the mentioned names differ from the fact's. */
 function isOfAnother({ about }: Fact, mentioned: readonly Label[]): boolean {
   return mentioned.some(({ subject }) => {
     const known = about[subject]?.toLowerCase();
@@ -158,7 +161,7 @@ function isOfAnother({ about }: Fact, mentioned: readonly Label[]): boolean {
   });
 }
 
-/** Whether a lower-case name is the label's. */
+/** Whether a lower-case name is one of the label's. */
 export function isCalled(known: string, { subject, name }: Label): boolean {
   return known === name || (subject === "month" && known.endsWith(`-${name}`));
 }

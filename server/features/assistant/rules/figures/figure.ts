@@ -1,6 +1,6 @@
 /**
  * - `money`: an amount in US dollars
- * - `otherMoney`: in another currency, which no record has
+ * - `otherMoney`: an amount in another currency, which no record has
  * - `percent`
  * - `count`: a number of records
  * - `number`: digits of unknown meaning
@@ -19,12 +19,13 @@ export type FigureKind =
   | "weekday"
   | "daysAway";
 
-/** Text read as a figure. */
+/** A text parsed as a figure. */
 export interface Reading {
   kind: FigureKind;
   /**
    * Canonical values: a decimal number; "2026-03-01"; "03-01"; "2026-03" or "03"; a weekday from
-   * "0" for Sunday; days from today. All must be traced. Empty when no record can contain it.
+   * "0" for Sunday; days from today. A fact must support each of them. Empty when no record can
+   * contain the figure.
    */
   values: readonly string[];
   /** for a count: the counted noun in the singular */
@@ -35,6 +36,6 @@ export interface Figure extends Reading {
   /** offset in its line, in UTF-16 units */
   start: number;
   end: number;
-  /** preceded by "about", "nearly" … */
+  /** whether "about", "nearly" or the like precedes it */
   isApproximate: boolean;
 }

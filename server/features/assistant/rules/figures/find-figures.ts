@@ -8,15 +8,21 @@ import { SHARES } from "./shares-in-text.ts";
 const NUMBER = NUMBER_IN_DIGITS;
 const EITHER = `${NUMBER}|${NUMBER_IN_WORDS}`;
 
-/** Replaces text already read: neither letter, digit nor space, so that no match spans it. */
+/**
+ * Replaces text that was already parsed: neither letter, digit nor space, so that no match spans
+ * it.
+ */
 const READ = "\u0001";
 
-/** Digits that are neither amounts, counts, percentages nor dates, so no figures of the records. */
+/**
+ * Digits that are neither amounts, counts, percentages nor dates, and thus not figures from the
+ * records.
+ */
 const NO_FIGURES: readonly RegExp[] = [
   /\bhttps?:\/\/[^\s)\]]+/gi,
   /(?<=\])\([^()\s]*\)/g,
   /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g,
-  // A list or heading number.
+  // The number of a list item or heading.
   /^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-*+]\s+)?\d{1,3}[.)](?=\s)/g,
   // A footnote or source reference.
   /(?<=[\p{L}.,;:!?"”)\]])\[\^?\d{1,2}\]|^\s*\[\^?\d{1,2}\]:/gu,
@@ -32,7 +38,7 @@ const UNITS =
 
 const FRACTION = "\\d{1,3}/\\d{1,3}";
 
-/** Measurements, which no record has. Tried after money and percentages. */
+/** Measurements, which no record has. Matched after money and percentages. */
 const SIZES: readonly RegExp[] = [
   /\b\d{1,4}(?:\.\d{1,3})?\s?[x×]\s?\d{1,4}(?:\.\d{1,3})?(?:\s?[x×]\s?\d{1,4})?\b/gi,
   new RegExp(
@@ -45,7 +51,7 @@ const SIZES: readonly RegExp[] = [
   /\b24\/7\b|\b\d{1,2}\/\d{1,2}\b(?!\/)/g,
 ];
 
-/** An amount; with a third decimal it has no value. */
+/** An amount; has no value with a third decimal. */
 function money(sign: string | undefined, text = "", scale = ""): Reading {
   const size = canonicalNumber(text, scale);
   if (size === undefined || /\.\d{3}/.test(size) || /\.\d{3}/.test(text)) {
@@ -59,7 +65,7 @@ const SCALE = `(?:\\s?(${SCALE_WORDS})\\b)?`;
 
 const AMOUNTS: readonly Recognizer[] = [
   {
-    // Dollars of other countries. A single letter must touch the sign: "a $5 lamp" is not
+    // Dollars of other countries. A single letter must be adjacent to the sign: "a $5 lamp" is not
     // Australian.
     pattern: new RegExp(
       `\\b(?:(?:CA|AU|NZ|HK|MX)\\s?|[CAS])[$＄]\\s?${NUMBER}${SCALE}|${NUMBER}\\s?(?:CAD|AUD|NZD|GBP|CHF|JPY|MXN|INR|yen|pesos|francs)\\b`,
@@ -112,13 +118,14 @@ const NUMBERS: readonly Recognizer[] = [
 const APPROXIMATE =
   /\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some)\s+[*_~`\\]*$|[~≈][*_]*$/i;
 
-/** Longest distance back to the start of a word that belongs to a figure. */
+/** Maximum distance back to the start of a word that belongs to a figure. */
 const NEAR = 24;
 
 /**
- * All figures of one line of a reply, in order and without overlap.
+ * All figures in one line of a reply, in order and without overlap.
  *
- * @param names whose digits are no figures, such as an expense's description; with the flag g
+ * @param names matches names whose digits are no figures, such as an expense's description; with
+ * the flag g
  */
 export function findFigures(line: string, names?: RegExp): Figure[] {
   const figures: Figure[] = [];

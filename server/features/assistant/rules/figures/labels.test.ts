@@ -36,7 +36,7 @@ describe("recognizes a name in the records' wording:", () => {
     expect(checkFigures(reply, { facts, passages: [] })).toBe(reply);
   });
 
-  test("and marks the right figure of another name all the same", () => {
+  test("marks the right figure of another name nevertheless", () => {
     const facts = [
       money("10.00", { expense: "More drawings" }),
       money("20.00", { expense: "Drawings" }),

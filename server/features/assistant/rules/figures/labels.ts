@@ -5,7 +5,7 @@ import { findFigures } from "./find-figures.ts";
 /** A name of the records found in a line. */
 export interface Label {
   subject: FactSubject;
-  /** lower case; a month as "2026-03", or "03" without its year */
+  /** in lower case; a month as "2026-03", or "03" without its year */
   name: string;
   start: number;
   end: number;
@@ -20,13 +20,13 @@ interface Name {
 /** The names in a turn's facts, prepared for matching in a reply. */
 export interface Names {
   all: readonly Name[];
-  /** names with numbers, which are no figures; undefined for none */
+  /** matches names with numbers, which are no figures; undefined for none */
   withNumbers: RegExp | undefined;
 }
 
 const MIN_LETTERS = 3;
 
-/** All subjects but months, which have several spellings. */
+/** All subjects except months, which have several spellings. */
 const NAMED_SUBJECTS = [
   "project",
   "category",
@@ -37,7 +37,10 @@ const NAMED_SUBJECTS = [
   "room",
 ] as const satisfies readonly FactSubject[];
 
-/** Also matches with Markdown's backslash escapes, so that a name cannot format the reply. */
+/**
+ * A pattern that also matches with Markdown's backslash escapes, so that a name cannot format the
+ * reply.
+ */
 function escaped(text: string): string {
   return text
     .replaceAll(/[!-/:-@[-`{-~]/g, (sign) =>
@@ -57,7 +60,7 @@ function wholeWords(text: string): string {
 const NO_FIRST_NAMES =
   /^(?:the|all|and|for|you|your|our|new|total|most|more|best|first|last|home|general|each|every|this|that|paid|spent|budget|left|month|expenses?)$/i;
 
-/** Spellings of a name: for a person also the first name. */
+/** Spellings of a name; of a person also the first name. */
 function spellingsOf(subject: FactSubject, name: string): string[] {
   const [first = ""] = name.split(/\s+/);
   const isName = first.length >= MIN_LETTERS && first !== name && !NO_FIRST_NAMES.test(first);
@@ -84,13 +87,13 @@ export function namesOf(facts: readonly Fact[]): Names {
   };
 }
 
-/** Words of claims, which alone make no name. */
+/** Words of claims, which are no name on their own. */
 const CLAIM_WORDS =
   /\b(?:you|your|have|has|had|ve|i|is|are|was|were|in|of|for|on|to|and|the|all|a|an|so|far|grand|sub|total|totals|sum|amount|spent|spend|spending|paid|pay|cost|costs|budget|remaining|remains|left|over|under|due|overdue|expenses?|payments?|milestones?|contractors?|projects?|days?|weeks?|months?|years?|dollars?|bucks|usd|percent)\b/gi;
 
 /**
- * Whether a name with numbers is more than a figure: an expense named "$500" or "Total 9,999" would
- * otherwise let such a claim pass as a name.
+ * Whether a name with numbers is more than a figure. Otherwise an expense named "$500" or "Total
+ * 9,999" would let such a claim pass as a name.
  */
 function isMoreThanFigures(name: string): boolean {
   const figures = findFigures(name);
@@ -122,7 +125,7 @@ export function labelsIn(line: string, { all }: Names): Label[] {
   return withoutInner(labels.toSorted((a, b) => a.start - b.start || b.end - a.end));
 }
 
-/** Drops "Drawings" within "More drawings". One pass over labels in order. */
+/** Drops names inside longer ones: "Drawings" in "More drawings". One pass over labels in order. */
 function withoutInner(labels: readonly Label[]): Label[] {
   let outer: Label | undefined;
   return labels.filter((label) => {

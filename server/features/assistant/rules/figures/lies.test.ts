@@ -44,7 +44,7 @@ function check(reply: string): string {
   return checkFigures(reply, evidence);
 }
 
-describe("marks a false figure in other wording, too:", () => {
+describe("marks a false figure in other wordings:", () => {
   test.each([
     // Numbers.
     "You have spent nine thousand eight hundred eighty-eight",

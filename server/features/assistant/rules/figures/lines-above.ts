@@ -4,15 +4,15 @@ import { type Label, labelsIn, type Names } from "./labels.ts";
 /** The heading of a figure's column. */
 export interface Column {
   labels: readonly Label[];
-  /** "budget", "spent", "remaining" */
+  /** kinds of sum: "budget", "spent", "remaining" */
   metrics: readonly string[];
   /** whether its figures number the rows */
   isNumbering: boolean;
 }
 
-/** Context for a line's figures from the lines above. */
+/** Context of a line's figures from the lines above. */
 export interface Above {
-  /** names in the heading, or in a line that consists of a name */
+  /** names in the heading, or in a line that consists of names */
   labels: readonly Label[];
   /** columns of a table row, by index; empty for other lines */
   columns: readonly Column[];
@@ -36,7 +36,7 @@ function cellsOf(row: string): string[] {
   return row.split(/(?<!\\)\|/).slice(1, -1);
 }
 
-/** Reads a reply line by line; returns the context for each. */
+/** Returns a function that reads a reply line by line and gives the context of each. */
 export function readAbove(names: Names): (line: string, next: string | undefined) => Above {
   let labels: readonly Label[] = [];
   let columns: readonly Column[] = [];
@@ -58,7 +58,7 @@ export function readAbove(names: Names): (line: string, next: string | undefined
   };
 }
 
-/** Whether a line consists of these names alone: "**Labor:**". */
+/** Whether a line consists only of these names: "**Labor:**". */
 function isOnly(line: string, labels: readonly Label[]): boolean {
   let rest = line;
   for (const { start, end } of labels) {

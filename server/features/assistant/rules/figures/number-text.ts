@@ -1,8 +1,8 @@
 import { numberOfWords } from "./number-words.ts";
 
 /**
- * Pattern source of a number in digits: "1,234.56", "12", ".5". Length-limited, so that long runs
- * of digits are not retried from each position.
+ * Pattern source of a number in digits: "1,234.56", "12", ".5". Limited in length, so that a long
+ * run of digits is not retried from each position.
  */
 export const NUMBER_IN_DIGITS =
   "(?:\\d{1,3}(?:[,'’\\u00a0\\u202f]\\d{3}){1,6}(?:\\.\\d{1,6})?|\\d{1,20}(?:\\.\\d{1,6})?|\\.\\d{1,6})";
@@ -27,7 +27,7 @@ const PLACES = new Map([
 
 /**
  * Canonical digits of a number in digits or words: no separators, no leading or trailing zeros. A
- * scale shifts the point ("1.2k" is "1200"), without floats.
+ * scale shifts the decimal point ("1.2k" is "1200"), without floats.
  */
 export function canonicalNumber(text: string, scale = ""): string | undefined {
   const digits = /^[\d.,'’\u00a0\u202f]+$/.test(text)
@@ -40,14 +40,14 @@ export function canonicalNumber(text: string, scale = ""): string | undefined {
   return trimmed(whole + shifted.slice(0, places), shifted.slice(places));
 }
 
-/** Trims zeros: "007" and "50" give "7.5". */
+/** Trims zeros: "007" and "50" become "7.5". */
 export function trimmed(whole: string, fraction: string): string {
   const left = whole.replace(/^0+(?=\d)/, "") || "0";
   const right = fraction.replace(/0+$/, "");
   return right === "" ? left : `${left}.${right}`;
 }
 
-/** Canonical digits of a decimal from the records: "-1234.50" gives "-1234.5". */
+/** Canonical digits of a decimal from the records: "-1234.50" becomes "-1234.5". */
 export function canonicalDecimal(decimal: string): string {
   const [whole = "", fraction = ""] = decimal.replace("-", "").split(".");
   const size = trimmed(whole, fraction);

@@ -4,7 +4,7 @@ import { checkFigures } from "./check-figures.ts";
 
 const project = "Kitchen";
 
-describe("a figure that several results could support", () => {
+describe("a figure that several results support", () => {
   const inMonth = (month: string, href: string): Fact[] => [
     { kind: "count", of: "expense", value: "2", about: { project, month }, href },
     { kind: "money", value: "300.00", about: { project, month }, href },
@@ -34,7 +34,7 @@ describe("a figure that several results could support", () => {
     );
   });
 
-  test("has no link when neither is named", () => {
+  test("has no link when neither names one", () => {
     expect(checkFigures("There were 2 expenses each time.", several)).toBe(
       "There were 2 expenses each time.",
     );

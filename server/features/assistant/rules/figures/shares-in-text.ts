@@ -8,7 +8,7 @@ function percent(text = ""): Reading {
   return { kind: "percent", values: value === undefined ? [] : [value] };
 }
 
-/** Nouns of money or records after a fraction: half of the work is no figure. */
+/** Nouns for money or records after a fraction: half of the work is not a figure. */
 const OF_RECORDS =
   "\\s(?:of\\s)?(?:(?:all|the|your|its|this|that)\\s){1,2}(?:total\\s|whole\\s|entire\\s|project(?:['’]s)?\\s)?(?:budget|money|spending|spend|expenses|costs?|total|amount|payments|milestones|tasks)\\b|\\sof\\s(?:it|that)\\b";
 
@@ -45,7 +45,7 @@ const SIGNS = new Map([
   ["⅛", [1, 8]],
 ] satisfies [string, [number, number]][]);
 
-/** As a percentage with two places, like shares in the records. */
+/** A percentage with two decimals, like shares in the records. */
 function fraction(above: number, below: number): Reading {
   if (below === 0) return { kind: "percent", values: [] };
   const hundredths = String(Math.round((above * 10_000) / below)).padStart(3, "0");
@@ -106,7 +106,7 @@ export const SHARES: readonly Recognizer[] = [
     read: ([word = ""]) => percent(TIMES.get(word.toLowerCase())),
   },
   {
-    // A chance: "7 in 10", "9 out of ten", but not "3 in 10 days".
+    // A probability: "7 in 10", "9 out of ten", but not "3 in 10 days".
     pattern:
       /\b(\d{1,3})\s(?:in|out of)\s(?:10|ten)\b(?!\s(?:days|weeks|months|years|minutes|hours)\b)/gi,
     read: ([above]) => fraction(Number(above), 10),

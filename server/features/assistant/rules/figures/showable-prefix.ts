@@ -9,7 +9,7 @@ const MAY_BEGIN_FIGURE = new RegExp(
 );
 
 /**
- * The prefix of a growing reply that can be shown: up to a figure whose meaning the next words may
+ * The part of a growing reply that can be shown: up to a figure whose meaning the next words may
  * change, an incomplete link, or an unfinished row of a table or a quotation.
  */
 export function showablePrefix(reply: string): string {

@@ -7,13 +7,13 @@ import type { Label } from "./labels.ts";
 import { contradicts, isCalled, type FigureContext, claimsOfFigure } from "./figure-context.ts";
 
 export interface FigureSource {
-  /** screen with its rows */
+  /** screen that shows its source */
   href: string | undefined;
 }
 
 /**
- * The fact that supports a figure, or undefined. An equal value is not enough: the fact must belong
- * to what the line claims.
+ * The fact that supports a figure, or undefined. An equal value is not enough: the fact must also
+ * have the subject that the line claims.
  */
 export function traceFigure(
   figure: Figure,
@@ -39,7 +39,7 @@ export function traceFigure(
 }
 
 /**
- * Link target of a figure among all facts with its value: those that its row or sentence names.
+ * Link target of a figure, from the facts with its value whose subject its row or sentence names.
  * None if several different subjects remain.
  */
 function addressOf(
@@ -59,7 +59,7 @@ function addressOf(
   return isOfOne ? first?.href : undefined;
 }
 
-/** Ranks facts: more of the line's names matched, then fewer unmatched. */
+/** Rank of a fact: more of the line's names matched, then fewer unmatched. */
 function fitOf({ about }: Fact, named: readonly Label[]): number {
   const { project: _, ...others } = about;
   return Object.entries(others).reduce((fit, [subject, name]) => {
@@ -122,21 +122,24 @@ function isSame(
   }
 }
 
-/** An excess over the budget may be given as its size. "About" allows dropping cents, no more. */
+/**
+ * Whether two amounts are equal. An excess over the budget may be stated without its sign, and
+ * "about" allows only dropping the cents.
+ */
 function isSameAmount(said: string, known: string, isApproximate: boolean): boolean {
   const size = known.replace("-", "");
   if (said === known || said === size) return true;
   return isApproximate && !said.includes(".") && roundedTo(size, 0) === said.replace("-", "");
 }
 
-/** Compares at the precision given: 42.50 may be written as 42.5 or 43. */
+/** Compares with the stated precision: 42.50 may be written as 42.5 or 43. */
 function isSamePercent(said: string, known: string): boolean {
   const places = said.split(".")[1]?.length ?? 0;
   const size = canonicalDecimal(known).replace("-", "");
   return said === size || (places < 2 && roundedTo(size, places) === said);
 }
 
-/** Rounds half up, in digits. */
+/** Rounds half up, on the digits. */
 function roundedTo(decimal: string, places: number): string {
   const [whole = "", fraction = ""] = decimal.split(".");
   const kept = BigInt(whole + fraction.padEnd(places, "0").slice(0, places));
@@ -162,7 +165,7 @@ function isSameMonth(said: string, { kind, value, about }: Fact): boolean {
   );
 }
 
-/** Whether the user's question contains the amounts a fact was calculated from. */
+/** Whether the user's question contains the amounts that a fact was calculated from. */
 function isGiven({ given }: Fact, question: string | undefined): boolean {
   if (given === undefined) return true;
   const said = new Set(

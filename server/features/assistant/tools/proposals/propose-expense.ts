@@ -37,7 +37,7 @@ async function payeeOf({ db, access }: ToolContext, { contractorId, contractorNa
     : { contractorId: known.id, contractorName: known.name };
 }
 
-/** The recognized category, unless the subject names a custom one of the project. */
+/** The recognized category, unless the subject names a custom category of the project. */
 async function categoryOf(
   context: ToolContext,
   projectId: number,
@@ -49,7 +49,7 @@ async function categoryOf(
   return categoryMeant({ about, sentence: context.question ?? about, category }, known);
 }
 
-/** A payee without a contractor has no field, so the notes keep the name. */
+/** The notes. A payee who is not a contractor has no field, so the notes keep the name. */
 function notesWith(said: string | null, { contractorId, contractorName }: Payee): string | null {
   if (contractorId || !contractorName || said?.includes(contractorName)) return said;
   const paidTo = `Paid to ${contractorName}`;

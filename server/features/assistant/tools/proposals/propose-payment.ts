@@ -21,7 +21,7 @@ import { factsOfUse, usedUp } from "../plan-limits.ts";
 
 const { amount, paymentMethod } = invoicePaymentInput.shape;
 
-/** The proposed expense is linked to its invoice when the homeowner confirms it. */
+/** The expense is linked to its invoice when the user confirms it. */
 export const proposePaymentTool: Tool<"propose_payment"> = {
   name: "propose_payment",
   description:

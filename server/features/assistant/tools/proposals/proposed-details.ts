@@ -12,7 +12,7 @@ import type { ToolContext } from "../../turn/tool.ts";
 
 const { salesTax } = expenseDetailsInput.shape;
 
-/** Input fields for the optional details of an expense. */
+/** Input fields of the optional details of an expense. */
 export const detailsInput = {
   budgetLine: z.exactOptional(
     searchable(TEXT_LIMITS.name).check(
@@ -39,7 +39,7 @@ interface Said {
   refund?: "yes" | undefined;
 }
 
-/** Undefined when none is given. Lines and contracts must be the project's own. */
+/** The details; undefined when none is given. Lines and contracts must belong to the project. */
 export async function detailsOf(
   context: ToolContext,
   projectId: number,
@@ -82,7 +82,7 @@ function onlyLine(lines: readonly Line[], said: string, room: string | undefined
   return inRoom.length === 1 ? inRoom[0] : undefined;
 }
 
-/** A room in the spelling of the budget lines; an unknown one as given. */
+/** A room as spelled in the budget lines; an unknown one as given. */
 function spelledAs(room: string | undefined, lines: readonly Line[]): string | null {
   if (room === undefined) return null;
   return lines.find((line) => isSame(line.room, room))?.room ?? room.trim();
