@@ -107,7 +107,7 @@ export default defineConfig({
       // First: at the end its few workers would leave cores idle.
       name: "phone",
       // Few tests, and each worker starts a server and a browser.
-      workers: 2,
+      workers: 1,
       ...PHONE[PLAYED],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },

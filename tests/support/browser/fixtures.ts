@@ -5,12 +5,42 @@ import { createHomeowner, type BrowserHomeowner } from "./homeowner.ts";
 import { watch } from "./watch.ts";
 import { type ServerProcess, startServerProcess } from "../app/processes/server-process.ts";
 
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+type Stops = (() => Promise<void>)[];
+
+/**
+ * Started for the first test of a worker that needs it, and stopped with the worker. No worker
+ * fixture, because files with worker fixtures of their own get their own worker and browser.
+ *
+ * @param start receives the URL of the template database
+ */
+export function oncePerWorker<Started extends Stoppable>(
+  start: (templateUrl: string) => Promise<Started>,
+): (stops: Stops) => Promise<Started> {
+  let started: Promise<Started> | undefined;
+  const startFirst = async (stops: Stops) => {
+    const templateUrl = process.env[TEMPLATE_URL];
+    if (templateUrl === undefined) throw new Error("The browser tests' database is not running");
+    const first = await start(templateUrl);
+    stops.push(() => first.stop());
+    return first;
+  };
+  return (stops) => (started ??= startFirst(stops));
+}
+
+const startServer = oncePerWorker(startServerProcess);
+
 interface WorkerFixtures {
-  server: ServerProcess;
-  database: pg.Pool;
+  /** stop what the worker has started */
+  stops: Stops;
 }
 
 interface TestFixtures {
+  server: ServerProcess;
+  database: pg.Pool;
   /** origins that a page may request */
   origins: readonly string[];
   /** a signed-in user with a separate account, without a project */
@@ -32,26 +62,22 @@ function newEmail(workerIndex: number): string {
 let accounts = 0;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  stops: [
     async ({}, provide) => {
-      const templateUrl = process.env[TEMPLATE_URL];
-      if (templateUrl === undefined) throw new Error("The browser tests' database is not running");
-      const server = await startServerProcess(templateUrl);
-      await provide(server);
-      await server.stop();
+      const stops: Stops = [];
+      await provide(stops);
+      for (const stop of stops) await stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  database: [
-    async ({ server }, provide) => {
-      const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-      pool.on("error", () => {});
-      pool.on("connect", (client) => client.on("error", () => {}));
-      await provide(pool);
-      await pool.end();
-    },
-    { scope: "worker" },
-  ],
+  server: async ({ stops }, provide) => provide(await startServer(stops)),
+  database: async ({ server }, provide) => {
+    const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
+    pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", () => {}));
+    await provide(pool);
+    await pool.end();
+  },
   baseURL: async ({ server }, provide) => provide(server.url),
   origins: async ({ server }, provide) => provide([server.url]),
   // Checks every page of every test: no script errors, no foreign requests, no CSP violations.

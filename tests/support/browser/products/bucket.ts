@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { TEMPLATE_URL } from "../setup.ts";
-import { test as base } from "../fixtures.ts";
-import { type ServerProcess, startServerProcess } from "../../app/processes/server-process.ts";
+import { oncePerWorker, test as base } from "../fixtures.ts";
+import { startServerProcess } from "../../app/processes/server-process.ts";
 
 interface Bucket {
   url: string;
@@ -41,31 +40,25 @@ async function startBucket(): Promise<Bucket> {
   };
 }
 
+const startProduct = oncePerWorker(async (templateUrl) => {
+  const bucket = await startBucket();
+  const server = await startServerProcess(templateUrl, async () => ({
+    S3_BUCKET: "receipts",
+    S3_ENDPOINT: bucket.url,
+    S3_ACCESS_KEY_ID: "a key of the tests",
+    S3_SECRET_ACCESS_KEY: "a secret of the tests",
+  }));
+  const stop = async () => {
+    await server.stop();
+    await bucket.stop();
+  };
+  return { bucket, server, stop };
+});
+
 /** The product as started in production, with receipts in a bucket. */
-export const test = base.extend<object, { bucket: Bucket; server: ServerProcess }>({
-  bucket: [
-    async ({}, provide) => {
-      const bucket = await startBucket();
-      await provide(bucket);
-      await bucket.stop();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ bucket }, provide) => {
-      const templateUrl = process.env[TEMPLATE_URL];
-      if (templateUrl === undefined) throw new Error("The browser tests' database is not running");
-      const server = await startServerProcess(templateUrl, async () => ({
-        S3_BUCKET: "receipts",
-        S3_ENDPOINT: bucket.url,
-        S3_ACCESS_KEY_ID: "a key of the tests",
-        S3_SECRET_ACCESS_KEY: "a secret of the tests",
-      }));
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+export const test = base.extend<{ bucket: Bucket }>({
+  bucket: async ({ stops }, provide) => provide((await startProduct(stops)).bucket),
+  server: async ({ stops }, provide) => provide((await startProduct(stops)).server),
   origins: async ({ server, bucket }, provide) => provide([server.url, bucket.url]),
 });
 
