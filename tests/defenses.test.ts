@@ -13,7 +13,7 @@ function read(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 
-/** Rows with a test, by the titles. */
+/** Attack rows that a test title names. */
 function testedRows(): Set<number> {
   const files = ["tests/security", "tests/e2e"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

@@ -40,7 +40,7 @@ function forecastOf(expected: string, chancePercent: number) {
 
 type Printed = ReturnType<typeof forecastOf>;
 
-/** Every function that puts an estimate into words, and the words that mark it. */
+/** Every function that formats an estimate, and the words that mark it as one. */
 const PRINTERS: readonly [name: string, mark: RegExp, print: (forecast: Printed) => string][] = [
   [
     "the dashboard's verdict",

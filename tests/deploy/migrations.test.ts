@@ -8,7 +8,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../../server/db/migrations");
 /** The schema of the first release: nothing runs before it. */
 const FIRST = "0001_initial.sql";
 
-/** What is there already, with a list that may only grow. */
+/** An existing database whose list of statements may only grow. */
 const EARLIER = `create table trash (
   kind text not null constraint kinds check (kind in ('expense', 'quote'))
 );`;

@@ -7,13 +7,13 @@ function hasWorker(): boolean {
 }
 
 /**
- * The app starts without a connection, and what is saved then is sent once there is one. No engine's
- * driver takes a worker's connection away, so the server refuses it.
+ * The app starts offline, and what is saved then is sent once online. No engine's driver can take a
+ * worker's connection away, so the server refuses connections.
  */
 export async function workOffline(steps: Steps, site: ReleaseProxy): Promise<void> {
   await steps.goTo("/expenses");
   await steps.until("a service worker", hasWorker);
-  // Its answers pass the worker now.
+  // Responses pass through the worker from here on.
   await steps.reload();
   await steps.see("^Oak boards$");
   await site.disconnect();

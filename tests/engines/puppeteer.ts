@@ -14,7 +14,7 @@ async function sizePage(page: Page, size: Size): Promise<void> {
   try {
     await page.setViewport(size);
   } catch (error) {
-    // Firefox's long-term release has the size by then, and no screen that could be turned.
+    // Firefox ESR has applied the size by then; it has no screen orientation to override.
     if (!String(error).includes("setScreenOrientationOverride")) throw error;
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { PASSWORD, type Renovation } from "./renovation.ts";
 import type { Steps } from "./steps.ts";
 
-/** A task's inputs besides its steps. */
+/** Inputs of a task besides its steps. */
 export interface Around extends Renovation {
   /** path of a photo */
   receipt: string;

@@ -18,7 +18,7 @@ const PROGRAMS = {
   commands: ["WebKitWebDriver", "Xvfb"],
   packages: ["webkit2gtk-driver", "xvfb"],
 };
-/** A folder outside of PATH; its name depends on architecture and library version. */
+/** Folders outside of PATH; their names depend on architecture and library version. */
 const FOLDERS = ["x86_64-linux-gnu", "aarch64-linux-gnu"].flatMap((kind) =>
   ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"].map((name) => `/usr/lib/${kind}/${name}`),
 );

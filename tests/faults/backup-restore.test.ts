@@ -35,7 +35,7 @@ afterEach(async () => {
   await fresh.remove();
 });
 
-/** Environment of one machine: its folder, and the secret stored apart from the backup. */
+/** Environment of one machine: its folder, and the secret, which backups leave out. */
 function environmentOf({ dataDir }: Scratch): NodeJS.ProcessEnv {
   return {
     PATH: process.env["PATH"],
@@ -74,7 +74,7 @@ async function receiptsOf({ dataDir }: Scratch): Promise<Map<string, string>> {
   return sums;
 }
 
-/** The old installation finished its jobs after the backup, so theirs and their emails may differ. */
+/** The old installation finished its jobs after the backup, so jobs and emails may differ. */
 function withoutJobs(said: string): string {
   return said.replaceAll(/^(?:jobs[.]job|sent_mails) .*$/gm, "");
 }
@@ -85,7 +85,7 @@ const NEVER = async () => {
 
 async function populate({ url }: AppProcess): Promise<Writer[]> {
   const writers: Writer[] = [];
-  // One by one, because hashing twenty passwords at once is a load of its own.
+  // One by one, because hashing twenty passwords at once would overload the server.
   while (writers.length < WRITERS) writers.push(...(await signUpWriters(url, 1)));
   await Promise.all(
     writers.map(async (writer) => {

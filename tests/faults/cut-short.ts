@@ -42,7 +42,7 @@ function processesOf(folder: string): number[] {
 }
 
 /**
- * Kills processes that interrupted tests left in their temporary folder, and removes it.
+ * Kills processes that interrupted tests left in their temporary folder, and removes the folder.
  *
  * @returns whether nothing is left
  */

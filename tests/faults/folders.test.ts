@@ -45,7 +45,7 @@ afterAll(() => {
 
 type LaunchOptions = Parameters<typeof startApp>[0];
 
-/** Starts, writes, stops, restarts, perhaps in another way, and reads back. */
+/** Starts, writes, stops, restarts, possibly with other options, and reads back. */
 async function tryTwoStarts(options: LaunchOptions, next = options): Promise<void> {
   app = await startApp(options);
   const [writer] = await signUpWriters(app.url, 1);

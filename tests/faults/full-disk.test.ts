@@ -37,11 +37,11 @@ const NOTES = "Left by the stairs. ".repeat(120);
 const MAX_WRITES = 600;
 /** In bytes: smaller than an empty backup. */
 const HALF_A_BACKUP = 8192;
-/** Long timeouts, so that no request is shed because of machine load. */
+/** Long timeouts, so that machine load doesn't make requests fail. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 /**
- * Free space for an upload, in multiples of the image's size: it is received, then re-encoded, then
- * copied.
+ * Free space for an upload, in multiples of the image's size: the image is received, re-encoded,
+ * then copied.
  */
 const ROOMS = [0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 1.7, 2, 2.3, 2.6, 3, 4];
 
@@ -131,7 +131,7 @@ async function expectReadable(visitor: HttpVisitor, keys: readonly string[]): Pr
   }
 }
 
-/** Files by kind: complete receipts, and anything else. */
+/** Files of the installation: complete receipts, and all others. */
 async function filesOfInstallation(): Promise<{ receipts: string[]; others: string[] }> {
   const folders = ["receipts", "incoming"].map((name) => join(scratch.dataDir, name));
   const names: string[] = [];
@@ -177,7 +177,7 @@ async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
   const account = await signUp(visitor);
   if (!account) throw new Error("The sign-up failed");
   const keys = await uploadAll(visitor);
-  // So that the next read tries to extend the session, and cannot.
+  // The next read then tries to extend the session, and fails.
   await queryEmbedded(scratch, "update sessions set expire = expire - interval '2 hours'");
   await small.fill();
   const acknowledged = await recordUntilFull(visitor, account);
@@ -188,7 +188,7 @@ async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
   expectRefused(await visitor.get("/api/account/export"));
   const stranger = new HttpVisitor(url);
   expectRefused(await stranger.post("/api/demo"));
-  // A page of the table may still have room for a session.
+  // A page of the table may still have space for a session.
   const signedIn = await stranger.post("/api/login", { email: account.email, password: PASSWORD });
   if (signedIn.status !== 200) expectRefused(signedIn);
   await expectReadable(visitor, keys);
@@ -244,7 +244,7 @@ describe.skipIf(!canMount())(
       const postmaster = findPostmaster(scratch.cluster)?.pid;
       await expect(fillWal()).rejects.toThrow();
       if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
-      // A starting database must write its state, and cannot.
+      // A starting database has to write its state, and can't.
       await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), PATIENCE);
 
       const freed = performance.now();

@@ -50,7 +50,7 @@ async function untilGone(pid: number): Promise<void> {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000, interval: 20 });
 }
 
-/** Lets all writers write a round, and sends SIGTERM midway. */
+/** Lets all writers write a round, and sends SIGTERM in the middle of it. */
 async function stopWhile(
   writers: readonly Writer[],
   { child }: AppProcess,
@@ -76,7 +76,7 @@ async function stopWhile(
 }
 
 describe("a graceful stop leaves no process behind", () => {
-  // SIGTERM to the process: see the test under writes.
+  // SIGTERM to the process: see the test above with writes.
   test.each(["SIGINT", "SIGHUP"] as const)("%s to the process", async (signal) => {
     app = await startApp({ dataDir: scratch.dataDir });
     const database = databasePid();

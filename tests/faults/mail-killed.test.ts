@@ -50,7 +50,7 @@ async function start(): Promise<AppProcess> {
   return app;
 }
 
-/** Kills the process at any point. Its active jobs expire after 90 seconds; simulated here. */
+/** Kills the process at any point. Active jobs expire after 90 seconds, which is simulated here. */
 async function kill(): Promise<void> {
   app?.child.kill("SIGKILL");
   await app?.ended;

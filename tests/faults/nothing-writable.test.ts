@@ -44,7 +44,7 @@ test("when no row can be written, reads work and writes are refused with a reaso
     const { status } = await anna.get(path);
     if (status >= 500) refused.push(`${path}: ${status}`);
   }
-  // A download is first collected on disk, and counts a project's files.
+  // Downloads are first collected on disk, and a project's files are counted.
   expect(refused).toEqual([
     "/api/account/export: 507",
     `/api/projects/${id}/exports/project.xlsx: 507`,

@@ -16,7 +16,7 @@ import { sendReceipt, uploadReceipt } from "../support/uploading.ts";
 import { uploadState } from "../support/records/uploads.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Only the silent store waits for this. The long form uses the real timeout. */
+/** Only the silent store takes this long. The long form uses the real timeout. */
 const LIMIT_MS = IS_LONG ? undefined : 300;
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A store that accepts connections and handles each as the test says. */
+/** A store that accepts connections and handles each with a given function. */
 async function startBrokenStore(meet: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -100,7 +100,7 @@ function recordRefusal(what: string, seconds: number): void {
   });
 }
 
-/** The error users see while the store is broken; returns the seconds they waited for it. */
+/** Expects the error that users see while the store is broken; returns the seconds until it. */
 async function expectRefused(product: TestApp): Promise<number> {
   const homeowner = await product.homeowner();
   const began = performance.now();

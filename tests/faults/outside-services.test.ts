@@ -159,7 +159,9 @@ function told({ status, body }: Answer): string {
   return `${status} ${String(code)}`;
 }
 
-/** Requests that need no outside service: records, a password change, sessions. */
+/**
+ * Expects success of requests that need no outside service: records, a password change, sessions.
+ */
 async function expectAnswered(product: TestApp, bob: Homeowner, id: number): Promise<void> {
   const { email } = bob.user;
   const answers = [
@@ -216,7 +218,7 @@ async function pageTimes(visitor: HttpVisitor, isEnough: (count: number) => bool
   while (!isEnough(times.length)) {
     const began = performance.now();
     const { status } = await visitor.get("/api/projects");
-    // On a busy machine a request may be shed.
+    // On a busy machine a request may be rejected.
     expect(status).toBeOneOf([200, 503]);
     times.push(performance.now() - began);
   }
@@ -247,7 +249,7 @@ test.runIf(IS_LONG)("with the limits of every day each of them ends with an erro
     const [checkouts, uploads, questions] = await hanging;
     const refused = [...checkouts, ...uploads];
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-    // On a busy machine some may be shed before the model is called.
+    // On a busy machine some may be rejected before the model is called.
     for (const { text } of questions) expect(text).toMatch(/"type":"error"|"code":"unavailable"/);
     const longest = (calls: readonly Timed[]) =>
       `${Math.max(...calls.map(({ seconds }) => seconds)).toFixed(1)} s`;

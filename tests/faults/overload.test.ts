@@ -43,7 +43,7 @@ async function startSmall(): Promise<{ url: string; databaseUrl: string }> {
       BILLING: "off",
       DATABASE_POOL_SIZE: String(CONNECTIONS),
       DATABASE_POOL_SHED_MS: String(SHED_MS),
-      // Requests with a place keep it for the whole test.
+      // Use all connections, and as many requests that wait for one.
       DATABASE_POOL_WAIT_MS: "30000",
       DATABASE_STATEMENT_TIMEOUT_MS: "60000",
     },
@@ -54,7 +54,7 @@ async function startSmall(): Promise<{ url: string; databaseUrl: string }> {
 
 interface Held {
   letGo: () => Promise<void>;
-  /** until each connection of the pool is blocked */
+  /** resolves once each connection of the pool is blocked */
   untilAllConnectionsWait: () => Promise<unknown>;
 }
 
@@ -96,7 +96,7 @@ interface Asked {
 /** A user who records expenses, and a list of those stored. */
 async function homeownerAt(url: string) {
   const visitor = new HttpVisitor(url);
-  // Without a session to look up, which would wait for a connection of the pool.
+  // Without a session, whose lookup would wait for a connection of the pool.
   const anonymous = new HttpVisitor(url);
   closing.push(async () => visitor.close());
   closing.push(async () => anonymous.close());
@@ -149,7 +149,7 @@ async function overfill({ visitor, anonymous, record }: Homeowner, held: Held) {
   await held.untilAllConnectionsWait();
   await wait(5 * SHED_MS);
   const all = Promise.all([...first, ...asked.slice(FIRST).map(send)]);
-  // Shed requests are answered, although no other is.
+  // Rejected requests get a response although no other does.
   await vi.waitUntil(() => answered.length >= AT_ONCE / 2, { timeout: 60_000, interval: 20 });
   expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 503));
   expect(await visitor.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
@@ -179,7 +179,7 @@ test("requests that would wait too long get a 503 with Retry-After, and no write
     expect(acknowledged.size).toBeGreaterThan(0);
     expect(await homeowner.list()).toEqual(acknowledged);
 
-    // Every request succeeds again, also the shed ones.
+    // Every request succeeds on retry, including rejected ones.
     for (const each of refused) {
       acknowledged.set(idOf(await homeowner.record(each)), each.description);
     }

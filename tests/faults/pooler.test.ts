@@ -18,7 +18,7 @@ import { signUpWriters } from "../support/run/writer.ts";
 
 /*
  * Two processes behind PgBouncer, which shares three connections between them. One has payments off
- * and the other on: neither may mistake the other's connection for its own.
+ * and the other on: a connection's settings must not leak to the other process.
  */
 
 const PATIENCE_MS = 60_000;

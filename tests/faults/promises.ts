@@ -1,5 +1,5 @@
 export interface FaultPromise {
-  /** the fault in words, as the heading of its figures */
+  /** name of the fault, heading of its figures */
   title: string;
   /** the behavior that must hold under it */
   holds: string;
@@ -7,7 +7,7 @@ export interface FaultPromise {
 
 /**
  * Every fault, by the name of its test file. `npm run test:faults` runs them in this order: the
- * longest, least useful when cut short, come last.
+ * longest, which lose least when cut short, come last.
  */
 export const PROMISES: Readonly<Record<string, FaultPromise>> = {
   "app-killed": {

@@ -21,7 +21,7 @@ import { medianOf, percentileOf } from "../support/run/steadiness.ts";
 
 const run = promisify(execFile);
 const CLIENTS = shortOrLong({ short: 40, long: 400 });
-/** All connect within two seconds. */
+/** New connections per second; all connect within two seconds. */
 const A_SECOND = Math.ceil(CLIENTS / 2);
 const CLOSED_WITHIN_SECONDS = 30;
 /** Far above the server's timeouts: a client still connected then was not closed. */
@@ -95,7 +95,7 @@ async function timesOf(client: HttpVisitor, isEnough: (count: number) => boolean
   const times: number[] = [];
   while (!isEnough(times.length)) {
     const began = performance.now();
-    // On a busy machine a request may be shed.
+    // On a busy machine a request may be rejected.
     expect((await client.get("/api/projects")).status).toBeOneOf([200, 503]);
     times.push(performance.now() - began);
     await wait(PAUSE_MS);
@@ -137,7 +137,7 @@ test.skipIf(!canRun)(
     });
     const seconds = await attacking;
 
-    // All were connected at once, and none was shed.
+    // All were connected at once, and none was rejected.
     expect(most).toBeGreaterThan(filesBefore + CLIENTS);
     for (const [index, { name }] of attacks.entries()) {
       expect([name, seconds[index]]).toEqual([name, expect.toSatisfy(isInTime)]);
@@ -157,7 +157,7 @@ test.skipIf(!canRun)(
   },
 );
 
-/** From the start of the tool: the last clients connect two seconds later. */
+/** Counted from the start of the tool, whose last clients connect two seconds later. */
 function isInTime(seconds: number): boolean {
   return seconds <= CLOSED_WITHIN_SECONDS + 2;
 }

@@ -28,15 +28,15 @@ const SECONDS_IN_SHORT = 5;
 const SOAK_MS = IS_LONG
   ? Number(process.env["SOAK_MINUTES"] ?? shortOrLong({ short: 1, long: 4 })) * MINUTE_MS
   : SECONDS_IN_SHORT * 1000;
-/** Rest as a multiple of the work time: 1 gives half load. */
+/** Pause as a multiple of the work time: 1 is half load. */
 const RESTS = Number(process.env["SOAK_RESTS"] ?? 1);
 const HOMEOWNERS = 4;
 const SAMPLED_EVERY_MS = IS_LONG ? 5_000 : 250;
 /** Warm-up: ten minutes of an hour, or a quarter of a shorter run. */
 const SETTLED_AFTER_MS = Math.min(10 * MINUTE_MS, SOAK_MS / 4);
 /**
- * Tolerated difference between the medians of the second and third third: heaps fluctuate, and in a
- * short run still grow to their size.
+ * Tolerated growth between the medians of the second and the last third: heaps fluctuate, and in a
+ * short run they still grow to their normal size.
  */
 const MAY_GROW = SOAK_MS < 30 * MINUTE_MS ? 0.35 : 0.15;
 const POOL_SIZE = 10;
@@ -148,7 +148,7 @@ async function sample(into: Sampled, pid: number, signal: AbortSignal): Promise<
   }
 }
 
-/** Alternates work and equal rest, until the time is over. */
+/** Alternates equal times of work and pause until the end. */
 async function soak(homeowner: SoakingHomeowner, until: number): Promise<void> {
   do {
     const began = performance.now();
@@ -158,7 +158,7 @@ async function soak(homeowner: SoakingHomeowner, until: number): Promise<void> {
   await homeowner.leave();
 }
 
-/** All resources are released once there is no load. */
+/** Expects that all resources are released once there is no load. */
 async function expectAllGivenBack(pid: number, filesBefore: number): Promise<void> {
   const client = await connectToDatabase();
   const rest = async () => ({

@@ -36,7 +36,7 @@ function readFigures(file: string, fault: string, loadBefore: number): FaultMeas
 let running: number | undefined;
 
 export interface Extent {
-  /** in `performance.now()` time */
+  /** as of `performance.now()` */
   deadline: number;
   /** percentage of the long form's repetitions */
   share: number;
@@ -92,9 +92,9 @@ function minutes(milliseconds: number): string {
   return `${Math.max(0, milliseconds / MINUTE_MS).toFixed(1)} min`;
 }
 
-/** Runs one after the other, so that each has the machine to itself. */
+/** Runs one after another, so that each has the machine to itself. */
 export async function tryAll(faults: readonly string[], extent: Extent): Promise<Outcome[]> {
-  // Readable for the database's user.
+  // The database's system user has to read it.
   const folder = mkdtempSync(join(tmpdir(), "plumbline-faults-"));
   chmodSync(folder, 0o755);
   const stop = async (signal: NodeJS.Signals) => {

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../support/app/app.ts";
 import { operationsOf } from "../support/app/operations.ts";
 import { fuzz, type Tally } from "./fuzz.ts";
 
-/** A short run with fixed requests; `npm run fuzz` sends more, with random seeds. */
+/** A short run with a fixed seed; `npm run fuzz` sends more requests, with random seeds. */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 400);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
@@ -43,8 +43,8 @@ test(
     expect(findings).toEqual([]);
     const document = (await product.visitor().get("/api/openapi.json")).body;
     expect(tally.size).toBeGreaterThanOrEqual(Math.min(operationsOf(document).length, RUNS / 11));
-    // Enough requests must succeed; a run refused at authentication shows nothing. A fifth does on
-    // average, and every new call draws other requests.
+    // Enough requests must succeed: a run rejected at authentication tests nothing. On average a
+    // fifth does; every new call changes the random requests.
     expect(answersOf(tally, 2)).toBeGreaterThan(RUNS / 8);
   },
 );

@@ -25,7 +25,7 @@ interface FuzzOptions {
 const MAX_FINDINGS = 30;
 /** Checks the rows only this often, because that costs more than a request. */
 const ROWS_EVERY = 25;
-/** Calls after which the user may be gone or signed in differently. */
+/** Calls after which the user may be deleted or signed in as another one. */
 const UNSETTLES =
   /^\/api\/(?:account(?:\/password)?$|logout|login$|register|demo|password-reset\/confirm|admin)/;
 
@@ -72,7 +72,7 @@ export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promi
   return outcome;
 }
 
-/** The senders, created again after a request that removed them. */
+/** The users who send requests, created again after a request that deleted them. */
 class People {
   readonly #product: TestApp;
   #homeowner: Person | undefined;

@@ -13,7 +13,7 @@ import { DUE_ON } from "./values.ts";
 
 const activeSessions = z.array(z.object({ id: z.string() }));
 
-/** In every text of the other owner, so that a leak is detected. */
+/** Part of every text of the other owner, so that a leak is detected. */
 export const CANARY = "canary-7f3a";
 
 export interface Person {

@@ -13,7 +13,7 @@ import {
 export interface FuzzedRequest {
   operation: Operation;
   who: "homeowner" | "anonymous" | "admin";
-  /** by name, URL-encoded unless they stand for an id */
+  /** by name, URL-encoded unless they are placeholders of an id */
   path: Record<string, string>;
   /** index of the character to percent-encode needlessly; usually none */
   spelled: number | null;
@@ -22,7 +22,7 @@ export interface FuzzedRequest {
   body: string | undefined;
 }
 
-/** Also encodes invalid text: a lone surrogate becomes the bytes that a careless client sends. */
+/** Also encodes invalid text: a lone surrogate becomes the bytes that some clients send for it. */
 export function encoded(text: string): string {
   return Array.from(text, (letter) => {
     if (/[\w.~-]/.test(letter)) return letter;
@@ -57,7 +57,7 @@ const hostilePart = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }).map(encoded),
 );
 
-/** Path parts are text, whatever their type. */
+/** Path parameters are text, whatever their schema's type. */
 function validPart({ schema, name }: Parameter, operation: Operation): fc.Arbitrary<string> {
   if (name === "id") return fc.constantFrom(...idsOf(operation));
   return validValue(schema, name).map((value) => {

@@ -164,7 +164,7 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   targetDate: fc.option(day),
   nextOn: day,
   dueOn: fc.constant(DUE_ON),
-  // The last day, because an end before the next date is refused.
+  // The last day, because an end before the next date is rejected.
   endsOn: fc.constantFrom(null, "2200-12-31"),
   waitsFor: fc.constantFrom([], [], ["@own:milestones"], ["@foreign:milestones"]),
   alsoMove: fc.constantFrom(

@@ -10,7 +10,7 @@ import { ARE_REPETITIONS_PLAYED } from "../support/run/repetitions.ts";
 import { runAttacks } from "./attacks.ts";
 
 const BUSY_MS = 2500;
-/** queue that every request waits for */
+/** every request waits for the previous one */
 let busy = Promise.resolve();
 
 /** A server with each weakness that the product once had. */
@@ -74,8 +74,8 @@ test.runIf(ARE_REPETITIONS_PLAYED)("the scan finds each planted weakness", async
   expect(found("receipts")).toEqual(expect.arrayContaining([expect.stringContaining("500")]));
   expect(found("receipts")).toContain("receipts that unfold: their report → 503");
   expect(found("a download")).toContain("a download with an unknown list: it was taken");
-  // Half-open connections are left to tests/security/half-open-connections.test.ts: this server
-  // closes them by itself on a busy machine.
+  // Half-open connections are tested in tests/security/half-open-connections.test.ts: on a busy
+  // machine, this server closes them itself.
   expect(found("addresses")).toEqual(
     expect.arrayContaining([expect.stringContaining("/%61pi/user → 200")]),
   );
@@ -91,6 +91,6 @@ test.runIf(ARE_REPETITIONS_PLAYED)("the product withstands the attacks of the sc
   const origin = product.deps.config.publicUrl;
   const { findings } = await runAttacks({ url, origin, cookie: anna.cookieHeader(), projectId });
   await product.close();
-  // In one process with the attacker, other clients' latency is not measurable.
+  // With the attacker in the same process, the latency of other clients can't be measured.
   expect(findings.filter((finding) => !finding.includes("others waited"))).toEqual([]);
 });

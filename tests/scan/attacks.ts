@@ -9,9 +9,9 @@ import { zipped } from "../support/account-backup.ts";
 import type { Found } from "./tools.ts";
 
 /*
- * Our own attacks, sent from outside without privileges: each once blocked the whole server, or
- * bypassed a rule. Findings are what a stranger can observe: an unexpected response, a connection
- * that stays open, other clients that wait.
+ * Our own attacks, sent from outside without privileges: each once blocked the whole server or
+ * bypassed a rule. Findings are limited to what an outsider can observe: an unexpected response, a
+ * connection that stays open, other clients that wait.
  */
 
 /** The target and the user of an attack. */
@@ -21,7 +21,7 @@ export interface Site {
   origin: string;
   cookie: string;
   projectId: number;
-  /** memory of the product's processes; undefined when it cannot be measured */
+  /** the configured public URL's origin */
   megabytes?: (() => number) | undefined;
 }
 
@@ -61,7 +61,7 @@ function sendFile(site: Site, path: string, file: File, field = "file"): Promise
   return send(site, path, { method: "POST", body });
 }
 
-/** The findings of an attack, and those of clients that send requests meanwhile. */
+/** The findings of an attack, and those of clients that send requests during it. */
 async function measureWithOthers(site: Site, find: () => Promise<string[]>): Promise<string[]> {
   const before = site.megabytes?.() ?? 0;
   const over = new AbortController();
@@ -131,7 +131,7 @@ function createExpense(site: Site, more: object): Promise<Response> {
   });
 }
 
-/** A list of millions that the format does not define. */
+/** A backup with a list of millions of entries that the format does not define. */
 async function findInRestore(): Promise<Find> {
   const head = '"format":"plumbline-backup","version":2,"exportedAt":"2026-03-01T00:00:00.000Z"';
   const text = Buffer.from(`{${head},"more":[${"0,".repeat(6_000_000)}0]}`);
@@ -147,7 +147,7 @@ async function findInRestore(): Promise<Find> {
   };
 }
 
-/** Keeps sending, to see whether the other side has closed the connection. */
+/** Keeps sending until the server closes the connection, or too long. */
 async function isFreed(site: Site): Promise<boolean> {
   const socket = connect({
     host: site.url.hostname,
@@ -178,7 +178,7 @@ async function findHeldSockets(site: Site): Promise<string[]> {
   return held === 0 ? [] : [`${held} of ${SOCKETS} refused connections are held`];
 }
 
-/** Each is another spelling of a call's path, which a proxy's rules do not match. */
+/** Tries other encodings of a call's path, which a proxy's rules may not match. */
 async function findOtherSpellings(site: Site): Promise<string[]> {
   const findings: string[] = [];
   for (const path of ["/%61pi/user", "/api/%75ser", "/api/%61dmin/summary", "/%61pi/projects"]) {

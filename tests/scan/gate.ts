@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 /*
  * A proxy between a tool and the product. It authenticates and counts each request, and checks each
- * response for forbidden content, so that nothing depends on the tool's own detection.
+ * response for forbidden content, so that findings don't depend on the tool.
  */
 
 export interface Traffic {
   requests: number;
   /** number of responses by status */
   statuses: Map<number, number>;
-  /** request and start of the response, for each forbidden one */
+  /** request and start of the response, for each response with forbidden content */
   wrong: string[];
 }
 
@@ -23,7 +23,7 @@ export interface Gate {
 
 interface GateOptions {
   target: URL;
-  /** headers added to a request to this path, unless the tool sends its own */
+  /** headers added to a request to this path, unless the tool sends them itself */
   headersFor: (path: string) => Record<string, string>;
   /** forbidden in any response */
   forbidden: readonly RegExp[];
@@ -75,7 +75,7 @@ interface Forwarding {
 
 function forward(message: IncomingMessage, reply: ServerResponse, way: Forwarding): void {
   const { target, headers, note } = way;
-  // sqlmap labels an empty body as a form, which the product rightly refuses.
+  // sqlmap marks an empty body as a form, which the product correctly rejects.
   if (Number(message.headers["content-length"] ?? 0) === 0) delete message.headers["content-type"];
   const passedOn = request(
     {

@@ -35,7 +35,7 @@ const FORBIDDEN = [
   /syntax error at or near|violates \w+ constraint|unterminated quoted string|invalid input syntax/,
 ];
 
-/** Calls that open a session end the one they are sent with. */
+/** Calls that open a session end the current one. */
 const SIGNS_IN = /^\/api\/(?:register|login|logout|demo|auth|password-reset|email-confirmation)/;
 
 /** Findings of tools that are false positives; docs/security.md says why. */

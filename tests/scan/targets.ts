@@ -1,6 +1,6 @@
 import type { Operation, Schema } from "../support/app/operations.ts";
 
-/** One request for sqlmap: a path, query, body or header in which it tries everything. */
+/** One request for sqlmap: a path, query, body or header in which it tries its payloads. */
 export interface Target {
   name: string;
   /** the raw HTTP request; * marks the injection point, if not everywhere */
@@ -107,7 +107,7 @@ export function targetsOf(operation: Operation, own: Own): Target[] {
   return targets;
 }
 
-/** Inputs that the API description lacks, and binary bodies. */
+/** Parameters that the API description lacks, and binary bodies. */
 export const FURTHER_TARGETS: readonly Target[] = [
   ["GET", "/api/user", "Cookie: plumbline_session=" + "A".repeat(43) + "*"],
   ["GET", "/api/admin/users", "x-admin-password: a guess*"],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Target } from "./targets.ts";
 
-/** A tool's findings and duration. */
+/** A tool's findings and its duration. */
 export interface Found {
   tried: string;
   findings: string[];
@@ -92,7 +92,7 @@ export async function runSqlmap(
   return { tried: `${targets.length} requests with ${places} places in them${open}`, findings };
 }
 
-/** The database is known, so tests for others are left out. */
+/** The database is known, so tests for other ones are left out. */
 const SQLMAP_ARGS =
   "--batch --level=3 --risk=2 --dbms=PostgreSQL --skip=user-agent,referer,host " +
   "--drop-set-cookie --ignore-code=* --answers=quit=N,redirect=N --timeout=20 --retries=1 " +
@@ -147,7 +147,7 @@ const ffufReport = z.object({
   ),
 });
 
-/** Requests every path in the lists; anything but a page or a refusal is a finding. */
+/** Requests every path in the lists; any response other than a page or an error is a finding. */
 export async function runFfuf(
   gate: string,
   lists: string,
@@ -186,7 +186,7 @@ function mostCommon(numbers: readonly number[]): number | undefined {
 const SLOW_SECONDS = 60;
 const CONNECTIONS = 400;
 
-/** Behavior under slow clients: when the last is closed, and the latency of others. */
+/** Behavior under slow clients: when the last one is disconnected, and the latency of others. */
 export async function runSlow(
   target: URL,
   { mode, path, folder }: { mode: "H" | "B" | "R"; path: string; folder: string },

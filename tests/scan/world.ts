@@ -12,7 +12,7 @@ const PASSWORD = "a dry cellar and a warm roof";
 export const CANARY = "canary-7f3a";
 const FORGET_EVERY_MS = 200;
 
-/** Deletes the tools' rows, before an account reaches its maximum. */
+/** Deletes the tools' rows before an account reaches its limits. */
 const THIN_OUT = ["expenses", "milestones", "contractors", "projects"].map(
   (table) => `
     delete from ${table} using users
@@ -113,7 +113,7 @@ async function newcomer(url: URL, name: string): Promise<string> {
 
 const made = z.object({ id: z.union([z.number(), z.string()]) });
 
-/** Creates one row of each kind; returns the name of each id in paths and bodies, and its value. */
+/** Creates one row of each kind; returns each id by its name in paths and bodies. */
 async function furnish(url: URL, cookie: string, text: string): Promise<Map<string, string>> {
   const own = new Map<string, string>();
   const make = async (kind: string, body: object): Promise<string> => {

@@ -17,7 +17,7 @@ import { addStoredReceipt } from "../support/records/uploads.ts";
 const CANARY = "canary-of-the-shared-home";
 const FORM = "multipart/form-data; boundary=x";
 
-/** Forms name no project before they are read; and an upload belongs to the home. */
+/** Multipart bodies name no project before they are parsed, and an upload belongs to the home. */
 const NAMES_NO_PROJECT = new Set(["POST /api/imports/preview", "POST /api/upload"]);
 
 let product: TestApp;
@@ -26,7 +26,7 @@ let calls: Call[];
 let anna: Homeowner;
 let editor: Homeowner;
 let viewer: Homeowner;
-/** an editor of anna's other project only */
+/** an editor of another project of anna's only */
 let elsewhere: Homeowner;
 let removed: Homeowner;
 let stranger: Homeowner;
@@ -81,7 +81,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Sends a call about anna's records; lists and creations name `projectId`. */
+/**
+ * Sends a call about anna's records; for lists and creations `projectId` is the filter or target.
+ */
 function send(client: TestClient, call: Call, home: number | undefined, projectId = ids.project) {
   const name = `${call.method} ${call.path}`;
   const headers: Record<string, string> = home === undefined ? {} : { "x-home": String(home) };
@@ -133,7 +135,7 @@ const shared = () => calls.filter((call) => meaningOf(call) !== "personal");
 const those = (...meanings: Meaning[]) =>
   calls.filter((call) => meanings.some((meaning) => meaning === meaningOf(call)));
 
-/** The calls whose answer is not as expected. */
+/** The calls whose response is not the expected one. */
 async function others(
   tried: Call[],
   client: TestClient,
@@ -229,13 +231,14 @@ describe("an editor of another project", () => {
   });
 });
 
-/** The mark of `GET /api/changes` moves with every transaction of the database's server. */
+/** The cursor of `GET /api/changes` changes with every transaction of the database server. */
 function withoutMark({ text }: { text: string }): string {
   return text.replace(/"last":"[^"]*"/, "");
 }
 
 test("the owner's own requests and those of members read the same bytes", async () => {
-  // Notices differ, as each tells what others did: see household-notices.test.ts.
+  // Notices differ between members, because each gets the changes of others: see
+  // household-notices.test.ts.
   const tried = those("read", "list").filter(
     ({ path }) => !/exports|questions|notices|receipts|signed-url/.test(path),
   );
@@ -262,7 +265,7 @@ test("an account's own operations ignore the home", async () => {
 test("an editor writes, and only the owner does what is the owner's", async () => {
   const refused = { status: 403, code: "not_permitted" };
   expect(await others(those("owner"), editor, refused)).toEqual([]);
-  // The receipt has no file, without which it can't be read.
+  // The receipt has no stored file, so it can't be read.
   const writes = those("write", "all").filter(
     (call) => !isCard(call) && !call.path.startsWith("/api/receipts/"),
   );

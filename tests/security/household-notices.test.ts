@@ -33,7 +33,7 @@ async function noticesOf(client: Homeowner): Promise<Notice[]> {
   return noticeList.parse(answer.body).notices;
 }
 
-/** Of what others did, each member sees something else. */
+/** Activity notices are left out: each member gets those of the others. */
 const dueOf = (notices: readonly Notice[]) => notices.filter(({ kind }) => kind !== "activity");
 
 test("members see the owner's due records, in the projects they see", async () => {

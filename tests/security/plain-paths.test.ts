@@ -34,7 +34,7 @@ describe("a path with unnecessary percent-encoding", () => {
   test("is rejected on every route, wherever the character stands", async () => {
     const paths = routePaths().flatMap((path) => {
       const all = encodingsOf(path);
-      // First, last and middle character: where a proxy's path rule would match.
+      // First, middle and last character: where a proxy's path rule would match.
       return [all[0], all[Math.floor(all.length / 2)], all.at(-1)].filter(
         (one) => one !== undefined,
       );

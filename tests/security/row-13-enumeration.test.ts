@@ -6,7 +6,7 @@ import { createCheapPasswords } from "../support/run/cheap-passwords.ts";
 let product: TestApp;
 let known: string;
 let googleOnly: string;
-/** Work done for one response: password lookups and statement texts. */
+/** Work for one response: password lookups and SQL texts. */
 let done: string[] = [];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ function listen(): void {
   });
 }
 
-/** Everything visible from outside in a response, and the work behind it. */
+/** Everything in a response that is visible from outside, and the work behind it. */
 async function attemptLogin(email: string) {
   listen();
   const body = { email, password: "a dry cellar" };

@@ -7,7 +7,7 @@ import { reencode } from "../../server/features/receipts/reencode.ts";
 import { gifScan, pngScan, svgNamedPng, webpNamedJpeg } from "../support/records/receipts.ts";
 
 let folder: string;
-/** Made first: blocking a decoder is permanent. */
+/** Created first, because blocking a decoder is permanent. */
 let files: Record<"svg" | "webp" | "png" | "gif", string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "plumbline-decoders-"));

@@ -49,7 +49,7 @@ async function openInNewTab(path: string): Promise<{ tab: Page; asked: string[] 
   return { tab, asked };
 }
 
-/** Stores a page under a receipt's key, as if every check before the storage had failed. */
+/** Stores an HTML page under a receipt's key, as if every check before the storage had failed. */
 async function storePage(contentType: ReceiptType, ending: string): Promise<string> {
   const key = `${randomUUID()}.${ending}`;
   const script = "<!doctype html><script>document.title='taken over';fetch('/api/user')</script>";

@@ -76,7 +76,7 @@ describe("row 65: uploads: unreferenced files", () => {
   async function isThereAfter(key: string, after: number): Promise<boolean> {
     const now = new Date(test.clock.now().getTime() + after);
     const deps = { ...test.deps, clock: { now: () => now } };
-    // All sweeps in order, except sessions: the owner stays signed in.
+    // All sweeps in order, except for sessions, so that the owner stays signed in.
     for (const { name, run } of sweepsOf(deps)) if (name !== "sessions") await run();
     return (await listedKeys(test.deps.storage)).includes(key);
   }

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Everything that one turn sends to a model or checks a reply against. */
+/** Everything that one turn sends to a model or uses to check its reply. */
 async function collectModelInput(
   calls: readonly [ToolName, Record<string, unknown>][],
 ): Promise<string> {
@@ -90,7 +90,7 @@ test("row 83: no tool call returns data of another homeowner", async () => {
     ["propose_expense", { category: `${CANARY.toUpperCase().slice(0, 6)} CATEGORY` }],
   ]);
   expect(modelInput).toContain("Hanging drywall");
-  // Call arguments appear only in addresses.
+  // Call arguments appear only in URLs.
   expect(modelInput).not.toContain(CANARY);
   expect(modelInput).not.toContain(SUM);
 });

@@ -32,7 +32,10 @@ async function attemptFrom(address: string, password: string): Promise<Answer["s
   return statusCode;
 }
 
-/** Enough wrong attempts to reach the global limit of one a second, and uses up this second. */
+/**
+ * Sends enough wrong attempts to reach the global limit of one a second, and uses up the current
+ * second.
+ */
 async function slowDown(): Promise<void> {
   for (let count = 0; count <= 50; count += 1) await attemptFrom(`10.9.0.${count}`, "wrong");
 }

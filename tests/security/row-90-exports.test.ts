@@ -96,7 +96,8 @@ describe("row 90: a spreadsheet executes nothing in a download", () => {
     );
     const alive = tables.flatMap(([name, bytes]) => {
       const text = String(bytes);
-      // Where cells end at commas, quotes hold; where they end at semicolons, quotes may not.
+      // Quotes protect cells separated by commas, but may not protect cells separated by
+      // semicolons.
       const quoted = /(?<=^|[,\n])(?:"(?:[^"]|"")*"|[^",\r\n]*)/g;
       const cells = [...(text.slice(1).match(quoted) ?? []), ...text.slice(1).split(/[;\r\n]+/)];
       return [

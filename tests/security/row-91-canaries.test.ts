@@ -109,7 +109,7 @@ test("row 91: logs of failing requests contain no secret of the installation or 
   for (const [name, secret] of Object.entries({ ...CANARIES, cookie, signature })) {
     expect({ name, isLogged: log.includes(secret) }).toEqual({ name, isLogged: false });
   }
-  // Nor do responses, apart from what the user sent.
+  // Neither do responses, except for what the user sent.
   const texts = answers.map(({ text }) => text).join("\n");
   for (const secret of [CANARIES.session, CANARIES.stripe, CANARIES.model, CANARIES.google]) {
     expect(texts).not.toContain(secret);

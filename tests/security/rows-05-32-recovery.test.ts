@@ -207,7 +207,7 @@ describe("the outbox", () => {
       expect(letter.headers["referrer-policy"]).toBe("no-referrer");
 
       for (const address of ["/outbox", at, `${at}/html`]) {
-        // Another user of this machine, with or without a guessed key.
+        // Another user of this machine, with or without guessing the key.
         for (const guess of ["", "?key=", `?key=${key}x`, `?key=${key}&key=${key}`]) {
           expect(await get(`${address}${guess}`)).toMatchObject({ status: 404 });
         }

@@ -195,7 +195,7 @@ describe("row 21: an address that Google has not verified", () => {
     );
     expect(await signedInEmail(visitor)).toBe(401);
     expect(await userCount()).toBe(before);
-    // Nor is there a link that waits for the password.
+    // And no link waits for the password.
     expect(await visitor.get("/api/auth/google/pending")).toMatchObject({ status: 404 });
   });
 });

@@ -228,7 +228,7 @@ describe("row 24: Google fails or does not answer", () => {
   async function fails(trouble: IssuerFailure, problem: string): Promise<void> {
     const forged = await createForgedApp();
     expect(await tryIt(forged, trouble)).toBe(`/login?problem=${problem}`);
-    // Leaves nothing behind: a failed request to Google is repeated. Polls, because on a busy
+    // A failed request to Google leaves no state, so it is repeated. Polls, because on a busy
     // machine our own timeout may end an attempt.
     await expect.poll(() => tryIt(forged, undefined)).toBe("/dashboard");
     await forged.close();

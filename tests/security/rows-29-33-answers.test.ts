@@ -134,7 +134,7 @@ test("row 30: an unknown API call is never answered with a page", async () => {
     ]) {
       const answer = await client.get(path, HTML);
       if (!path.startsWith("/api")) {
-        // A different address after parsing: at most the public page for it.
+        // After parsing, it is another path: at most its public page is returned.
         expect.soft([200, 404], path).toContain(answer.status);
         continue;
       }

@@ -229,7 +229,7 @@ test("row 41: drops server-controlled fields", async () => {
   const { id } = milestoneSchema.parse(added.body);
   const changed = await bob.put(`/api/milestones/${id}`, milestoneBody(projectId, forged));
   expect(changed).toMatchObject({ status: 200, body: { ...decided, id } });
-  // A call without a body schema takes no fields.
+  // A call without a body schema reads no fields.
   const completed = await bob.patch(`/api/milestones/${id}/complete`, forged);
   expect(completed).toMatchObject({
     status: 200,

@@ -30,12 +30,12 @@ afterAll(async () => {
 
 interface Write {
   answer: Answer;
-  /** path to the milestone in the body and in the response */
+  /** path to the milestone in the request's and the response's body */
   place: string;
   written: unknown;
 }
 
-/** The same fields in every call that takes them; a batch gets its own project. */
+/** The same fields in every call that accepts them; a batch gets its own project. */
 async function everyWrite(fields: Record<string, unknown>): Promise<Write[]> {
   const { id, projectId } = recorded;
   const { id: empty } = await createProject(bob);
@@ -160,7 +160,7 @@ describe("row 56: a milestone that is sent twice", () => {
 
   test("concurrently, at two apps, is created once", async () => {
     const elsewhere = Object.assign(second.as(bob), { user: bob.user, password: bob.password });
-    // Blocks until all requests are under way.
+    // Blocks until all requests have arrived.
     const client = await product.connection.pool.connect();
     await client.query("begin");
     await client.query("select from projects where id = $1 for update", [projectId]);
@@ -236,7 +236,7 @@ describe("row 56: a milestone that is sent twice", () => {
 
   test("is forgotten after 30 days", async () => {
     await send("an-old-retry");
-    // Not by the clock, which would end the session.
+    // Not by advancing the clock, which would end the session.
     await product.db.execute(
       sql`update idempotency_keys set created_at = created_at - interval '721 hours'`,
     );

@@ -159,7 +159,7 @@ describe("row 56: an expense that is sent twice", () => {
 
   test("is forgotten after 30 days", async () => {
     const first = await createWithKey("an-old-retry");
-    // Not by the clock, which would end the session.
+    // Not by advancing the clock, which would end the session.
     await product.db.execute(
       sql`update idempotency_keys set created_at = created_at - interval '720 hours'`,
     );

@@ -96,7 +96,7 @@ describe("row 59: upload: abuse of the form", () => {
   );
 
   it("ends a stalled body with 408 within 30 s", async () => {
-    // A stall is noticed after two checks at most.
+    // A stall is detected after two checks at most.
     expect(2 * MINIMUM_THROUGHPUT.everyMilliseconds).toBeLessThanOrEqual(30_000);
     expect(MINIMUM_THROUGHPUT.minBytes).toBeGreaterThan(0);
     const before = await stored();

@@ -69,7 +69,7 @@ describe("row 62: upload: location metadata", () => {
     }
   }
 
-  /** A GIF with a comment block before its end. */
+  /** A GIF with the text in a comment block before its end. */
   async function gifThatTells(text: string): Promise<Buffer> {
     const { bytes } = await receipts.gifScan();
     const comment = Buffer.concat([

@@ -69,7 +69,7 @@ describe("row 69: repeated checkouts", () => {
     const tabs = [bob, second.as(bob), bob, second.as(bob)];
     const release = product.stripe.hold();
     const asking = tabs.map(async (tab) => tab.post("/api/create-checkout-session"));
-    // Waits until all four requests have arrived behind the first one.
+    // Waits until all four requests are queued behind the first one.
     while ((await askedCheckouts(bob)) < tabs.length) await statusOf(bob);
     for (let count = 1; count <= 20; count += 1) await Promise.all(tabs.map(statusOf));
     release();
@@ -89,7 +89,7 @@ describe("row 69: repeated checkouts", () => {
     expect(product.stripe.world.subscriptionsOf(await customerIdOf(product.db, bob))).toHaveLength(
       1,
     );
-    // The checkout attempt has read the plan from the provider.
+    // Opening the checkout has refetched the plan from the provider.
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 

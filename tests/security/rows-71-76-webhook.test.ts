@@ -89,7 +89,7 @@ test("row 72: an event delivered twenty times at once has one effect", async () 
   const message = product.stripe.event(UPDATED, subscription, { id: "evt_twenty_times" });
   const release = product.stripe.hold();
   const sent = Array.from({ length: 20 }, async () => product.deliver(message));
-  // All of them ask the provider before the first one is written.
+  // All of them query the provider before the first one is written.
   while (product.stripe.waiting() < sent.length) await new Promise(setImmediate);
   release();
   const answers = await Promise.all(sent);
@@ -97,7 +97,7 @@ test("row 72: an event delivered twenty times at once has one effect", async () 
   expect(await eventCount()).toBe(before + 1);
   expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
 
-  // A later delivery is known by its id, and does not even ask the provider.
+  // A repeated delivery is recognized by its id and doesn't even query the provider.
   product.stripe.world.end(subscription.id, "payment_failed");
   const asked = product.stripe.asked.length;
   expect(await product.deliver(message)).toMatchObject({ status: 200 });

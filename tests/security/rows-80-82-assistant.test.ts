@@ -35,7 +35,7 @@ beforeEach(async () => {
   anna = await product.homeowner();
   product.model.asked.splice(0);
 });
-// A failed test may have left a running turn.
+// A failed test may have left a turn running.
 afterEach(() => void timers.end(LIMITS.totalMs));
 
 /** Checks that no request waits for the pool, and that every connection of it is idle. */
@@ -61,7 +61,7 @@ test("row 80: a client that disconnects stops the model, and nothing is stored",
   const stream = await openStream(product, anna, "Hi");
   await stream.until("Let me see");
   stream.leave();
-  // Long before the limit of a reply would end it.
+  // Well before the timeout of a reply would end it.
   await seen;
   await vi.waitFor(
     () => expect(product.logged()).toContain("The client left before the answer was whole"),

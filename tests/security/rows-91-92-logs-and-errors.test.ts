@@ -151,7 +151,7 @@ describe("row 92: an error says what the user can do, and nothing about internal
     expect(answer).toMatchObject({ status, body: { code } });
     expect(answer.text).not.toMatch(INSIDE);
     expect(answer.headers["retry-after"]).toBe(status === 503 ? "5" : undefined);
-    // Reads still work, and writes work again once the cause is gone.
+    // Reads work, and writes work again once the cause is gone.
     expect(await homeowner.get("/api/projects")).toMatchObject({ status: 200 });
     await product.db.execute(sql`drop trigger fail on projects`);
     await createProject(homeowner);

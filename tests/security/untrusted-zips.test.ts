@@ -11,7 +11,7 @@ import { watched } from "../support/run/watched.ts";
  * server for 2 seconds (a 4.7 MB workbook) and 28 seconds (a 57 MB restore).
  */
 
-/** A fraction of what the smallest of these files took without limits; the promise is 50 ms. */
+/** A fraction of the time that the smallest of these files took without limits. */
 const MAX_MS = 400;
 const MAX_MEGABYTES = 300;
 /** The pool may open a connection meanwhile. */

@@ -9,7 +9,7 @@ export interface Allowed {
 
 /*
  * All statements across owners. Each of these queries all nodes: docs/scaling.md gives the cost.
- * Remove entries for statements no longer sent, because an unmatched entry fails.
+ * Remove entries of statements no longer sent, because an entry without a match fails the test.
  */
 
 const SESSIONS_OF_AN_ACCOUNT: readonly Allowed[] = [
@@ -188,14 +188,14 @@ export const ALLOWED: readonly Allowed[] = [
   ...OTHERS,
 ];
 
-/** A write to a record's table without a line of activity in its transaction. */
+/** A write to a record's table without an activity line in its transaction. */
 export interface WithoutLine {
   because: string;
   /** a distinctive part of the statement, with single blanks and without quotation marks */
   has: string;
 }
 
-/** Only shrinks: a new write gets its line. */
+/** This list only shrinks: new writes must record activity. */
 export const WITHOUT_LINE: readonly WithoutLine[] = [
   {
     because: "the day of the last reminder is no choice of the user",

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Place } from "./places.ts";
 
 /*
- * What Citus refuses when distributing tables, read from PostgreSQL's catalog. The rules are from
- * its code and documentation, as of version 12.1: for foreign keys
+ * Rules by which Citus refuses to distribute tables, checked against PostgreSQL's catalog. The
+ * rules are from its code and documentation, as of version 12.1: for foreign keys
  * `ErrorIfUnsupportedForeignConstraintExists`, for the rest "Creating and Modifying Distributed
  * Objects" and "SQL Support and Workarounds".
  */
@@ -119,14 +119,14 @@ async function readReferences(client: pg.Client): Promise<Reference[]> {
 }
 
 /**
- * Triggers that citus.sql has Citus copy to the shards, with `citus.enable_unsafe_triggers`: safe,
- * because they read nothing but the statement.
+ * Triggers that citus.sql makes Citus copy to the shards, with `citus.enable_unsafe_triggers`:
+ * safe, because they read only the statement's own rows.
  */
 const COPIED_TRIGGERS = ["activity_append_only"];
 /** Dropped by citus.sql. */
 const DROPPED_TRIGGERS = ["activity_tell", "home_offers_accepted"];
 
-/** What no distributed table may have. */
+/** Features that distributed tables must not have. */
 async function readUnsupported(client: pg.Client): Promise<Unsupported[]> {
   const { rows } = await client.query<Unsupported>({
     values: [[...COPIED_TRIGGERS, ...DROPPED_TRIGGERS]],

@@ -20,8 +20,8 @@ const WITHOUT_ROWS = [
 ];
 
 /**
- * The mentions of distributed tables in a statement that are not bound to one value of their
- * distribution column: the database would have to query every node for them.
+ * The mentions of distributed tables in a statement that aren't bound to one value of their
+ * distribution column, so that the database would have to query every node.
  */
 export function findUnbound(text: string, places: ReadonlyMap<string, Place>): Unbound[] {
   const unbound = new Map<string, Unbound>();

@@ -31,7 +31,7 @@ const builtAt = new WeakMap<object, Error>();
 const builtByDrizzle = new Set<string>();
 let builder: Error | undefined;
 
-/** Statements built during the call belong to this sender. */
+/** Statements built during the call are attributed to this sender. */
 function asking(place: Error | undefined, call: () => unknown): unknown {
   builder = place;
   try {
@@ -96,7 +96,10 @@ function textOfDrizzle(query: unknown): string | undefined {
   return typeof query.sql === "string" ? query.sql : undefined;
 }
 
-/** For the next test file: a statement one test sends itself may be sent by the app in another. */
+/**
+ * Called between test files: a statement that one test sends itself may be sent by the app in
+ * another.
+ */
 export function clearStatementSenders(): void {
   builtByDrizzle.clear();
   ofTests.clear();

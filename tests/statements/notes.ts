@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Folder for recorded statements; unset, nothing is recorded. */
+/**
+ * Environment variable with the folder for recorded statements; nothing is recorded if it is unset.
+ */
 export const FOLDER_VARIABLE = "PLUMBLINE_TEST_STATEMENTS";
 
-/** Ending of the files with writes that left no line of activity. */
+/** File ending of the lists of writes without an activity line. */
 export const UNLINED = ".unlined";
 
 /** A statement sent by the app, and the server file that sent it, if known. */
@@ -38,14 +40,14 @@ const RECORDS =
   "quote_items|quote_files|scope_items|scope_lines|scope_entries|contract_scope|change_orders|installments|invoices|invoice_lines|invoice_files|lien_waivers|expense_imports|calendar_feeds|" +
   "member_calendar_feeds|reminder_choices|receipt_addresses|receipt_senders|merchant_rules|recurring_expenses";
 const WRITES_RECORD = new RegExp(`\\b(?:insert into|update|delete from) "?(?:${RECORDS})"?[ (]`);
-/** Or the lock of `recordChange`, which writes no line when nothing has changed. */
+/** Also matches the lock of `recordChange`, which writes no line if nothing has changed. */
 const WRITES_LINE =
   /\binsert into "?activity"?[ (]|^select from \w+ r where .* for no key update of r$/s;
 
 /** Writes of open transactions, by client. */
 const open = new WeakMap<object, string[]>();
 
-/** Writes to records that were committed without a line of activity. */
+/** Committed writes to records without an activity line. */
 export class UnlinedWrites {
   readonly #texts = new Set<string>();
 
@@ -66,7 +68,7 @@ export class UnlinedWrites {
 
 const unlined = new UnlinedWrites();
 
-/** Follows the transactions of a client, which sends `text` now. */
+/** Tracks the transactions of a client, which is about to send `text`. */
 export function followWrites(
   client: object,
   text: string,
@@ -87,7 +89,7 @@ export function plainText(text: string): string {
   return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** Writes what was kept in memory: one file for each process or test file. */
+/** Writes the records kept in memory, to one file per process or test file. */
 export function writeNotes(folder: string): void {
   if (sent.size === 0) return;
   const statements: SentStatement[] = [...sent].map(([text, from]) => ({ text, from }));

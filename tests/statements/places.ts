@@ -5,7 +5,7 @@ import * as z from "zod";
 
 const FILE = path.resolve(import.meta.dirname, "../../server/db/schema/citus.sql");
 
-/** How the rows of a table are placed on nodes. */
+/** How the rows of a table are distributed over nodes. */
 export type Place =
   /** by the value of a column; equal values of one group are on the same node */
   | { kind: "distributed"; column: string; group: string }

@@ -4,7 +4,7 @@ import { plainText, type SentStatement } from "./notes.ts";
 import type { Place } from "./places.ts";
 
 export interface Report {
-  /** for each statement without an owner: its problems, one line each */
+  /** for each statement without an owner, its problems, one line each */
   faulty: string[][];
   /** exceptions that matched */
   used: Allowed[];
@@ -21,7 +21,7 @@ function attempt<T>(read: () => T): T | Error {
   }
 }
 
-/** Checks statements against the places of the tables and the exceptions. */
+/** Checks statements against the distribution of the tables and the exceptions. */
 export function reportOn(
   sent: readonly SentStatement[],
   places: ReadonlyMap<string, Place>,
@@ -49,7 +49,7 @@ export function reportOn(
   };
 }
 
-/** Checks writes that left no line of activity against the exceptions. */
+/** Checks writes without an activity line against the exceptions. */
 export function reportOnLines(
   unlined: readonly string[],
   exceptions: readonly WithoutLine[],

@@ -46,7 +46,7 @@ function readStatements(folder: string): SentStatement[] {
   return [...known.values()];
 }
 
-/** Writes to records that were committed without a line of activity. */
+/** Committed writes to records without an activity line. */
 function readUnlined(folder: string): string[] {
   const found = globSync(`*${UNLINED}`, { cwd: folder }).flatMap((file) => {
     const content: unknown = JSON.parse(readFileSync(path.join(folder, file), "utf8"));

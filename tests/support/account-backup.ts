@@ -91,7 +91,7 @@ export function withReceipt(files: Files, bytes: Buffer): Files {
   return changed.set(name, bytes);
 }
 
-/** Records and receipts of an owner, except those already handed to the sweep. */
+/** Records and receipts left of an owner, except those already queued for deletion. */
 export async function countRemaining(db: Database, owner: number): Promise<unknown> {
   const { rows } = await db.execute(sql`
     select (select count(*) from projects where user_id = ${owner})

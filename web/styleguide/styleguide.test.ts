@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const WEB = `${import.meta.dirname}/../`;
-/** Shown by the parts made of it, or made of parts that are shown. */
+/** Shown as parts of other components, or made of components that are shown. */
 const INSIDE_OTHERS = [
   "dialog/modal.tsx",
   "form/combobox-list.tsx",

@@ -49,7 +49,7 @@ test.each(PAIRS)(
   },
 );
 
-/** In degrees. */
+/** Hue in degrees. */
 function hue(color: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const [red = 0, green = 0, blue = 0] = channels;

@@ -13,7 +13,6 @@ const ANSWERS = new RegExp(
 /**
  * The account that a page is for, and the responses embedded in it.
  *
- *
  * @param isSignedOut whether the server marked the page so, such as the landing page in place of a
  * screen
  */

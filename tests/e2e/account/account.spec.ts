@@ -18,7 +18,7 @@ function section(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Clicks a button of the page and returns the dialog that it opens. */
+/** Clicks a page's button and returns the dialog that it opens. */
 async function press(page: Page, button: string, dialog: string): Promise<Locator> {
   await page.getByRole("button", { name: button, exact: true }).click();
   return page.getByRole("dialog", { name: dialog });
@@ -59,7 +59,7 @@ test("an expired session asks for the password in place and keeps the form's inp
   await openProfile(page);
   const dialog = await press(page, "Change name", "Change your name");
   await dialog.getByLabel("First Name").fill("Augusta");
-  // Otherwise a late read of the page would ask before the save does.
+  // Otherwise a late query of the page would open the sign-in before the save does.
   await page.waitForLoadState("networkidle");
   await database.query("delete from sessions where sess ->> 'userId' = $1", [
     String(homeowner.user.id),

@@ -4,7 +4,7 @@ import { choose, expect, type Page, test } from "../../support/browser/products/
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
-// In one worker, because each would start a server of its own.
+// In one worker, because each worker would start its own server.
 test.describe.configure({ mode: "default" });
 
 function button(page: Page) {
@@ -17,7 +17,7 @@ async function goToGoogle(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
 }
 
-/** Leaves the page first, because a page whose session has ended redirects by itself. */
+/** Leaves the page first, because a page whose session has ended redirects. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
@@ -72,7 +72,7 @@ test("Google is linked to an account with a password after entering that passwor
   await expect(page.getByRole("alert")).toContainText("Incorrect password.");
   await expect(password).toBeFocused();
   await expectNoViolations(page, "link step with a mistake");
-  // The step survives a reload, as it survived the wrong password.
+  // The second step survives a reload, as it survived the wrong password.
   await page.reload();
   await password.fill(homeowner.password);
   await page.keyboard.press("Enter");
@@ -102,7 +102,7 @@ test("canceling the link returns to the login page and discards the pending step
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 });
 
-// Both halves are in the tests of the account page and of the code below.
+// Both parts are covered by the account page's tests and the tests of the code below.
 test("a signed-in user can link Google", { tag: "@all" }, async ({ page, google, homeowner }) => {
   await homeowner.addProject();
   const persona = google.issuer.add({ email: homeowner.email });

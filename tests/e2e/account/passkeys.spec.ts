@@ -13,7 +13,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await dialog.getByLabel("Your Password").fill(password);
   await dialog.getByRole("button", { name: "Add Passkey" }).click();
   await expect(section).toContainText("1 added");
-  // Leaving earlier would ask about the form's input.
+  // Leaving earlier would ask about the form's unsaved input.
   await expect(dialog).toBeHidden();
 }
 

@@ -49,7 +49,7 @@ test("an authenticator app can be turned on, is required at sign-in, and can be 
   await expect(page.getByRole("alert")).toContainText("Incorrect code.");
   await expect(code).toHaveValue("abc");
   await expect(code).toBeFocused();
-  // The step survives a reload, as it survived the wrong code.
+  // The second step survives a reload, as it survived the wrong code.
   await page.reload();
   await giveCode(page, app.nextCode());
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -142,7 +142,7 @@ test("signing in again in place also asks for the code", async ({
   await page.getByRole("button", { name: "Change name" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your name" });
   await dialog.getByLabel("First Name").fill("Augusta");
-  // Otherwise a late read of the page would ask before the save does.
+  // Otherwise a late query of the page would open the sign-in before the save does.
   await page.waitForLoadState("networkidle");
   await database.query("delete from sessions where sess ->> 'userId' = $1", [
     String(homeowner.user.id),

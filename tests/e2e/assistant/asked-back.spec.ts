@@ -30,7 +30,8 @@ test("readings that are asked back are buttons, also after a reload, and one ans
   const turn = await chat.nextTurn();
   expect(turn.question.content).toBe("What is still open on contracts");
   await expect(first).toBeDisabled();
-  // In the question, or on a phone where that would open its keyboard, elsewhere in the panel.
+  // Focuses the question; on a phone, where that would open the keyboard, something else in the
+  // panel.
   await expect
     .poll(() => panel.evaluate((area) => area.contains(document.activeElement)))
     .toBe(true);

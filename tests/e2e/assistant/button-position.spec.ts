@@ -16,8 +16,8 @@ const SCREENS = [
 ];
 
 /**
- * Controls and amounts that the assistant's button covers where scrolling may end: each is topmost
- * there without the button. Runs inside the page.
+ * Controls and amounts that the assistant's button covers at positions where scrolling may end:
+ * without the button, each would be topmost. Runs inside the page.
  *
  * @param movesAside false measures the button at its full size
  */
@@ -38,7 +38,7 @@ async function coveredByAssistant(movesAside: boolean): Promise<string[]> {
   const end = document.documentElement.scrollHeight - innerHeight;
   for (let to = 0; to < end + 40; to += 40) {
     scrollTo({ top: to, behavior: "instant" });
-    // The page's own event fires a frame later.
+    // The page's own scroll event fires a frame later.
     await nextFrame();
     await nextFrame();
     dispatchEvent(new Event("scrollend"));
@@ -94,7 +94,7 @@ test.describe("the assistant's button on a phone", { tag: "@once" }, () => {
     await openScreen(page, "/account");
     await expectNothingCovered(page);
 
-    // The check detects a button that stays.
+    // A button that doesn't move aside is detected.
     await showScreen(page, "/expenses");
     expect(await page.evaluate(coveredByAssistant, false)).not.toEqual([]);
   });

@@ -4,7 +4,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { openAssistant } from "../../support/browser/chat-double.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 
-/** Asks the built-in adviser, which needs no provider; links appear under its answer. */
+/** Asks the built-in adviser, which needs no provider; its answers have links. */
 async function ask(page: Page, question: string) {
   const panel = await openAssistant(page);
   await panel.getByRole("textbox").fill(question);

@@ -29,7 +29,7 @@ test("focus stays in the panel when a button disappears, and on the page when an
   ];
   await page.goto("/dashboard");
   const panel = await openAssistant(page);
-  // Loaded messages scroll to the newest.
+  // Once loaded, messages scroll to the newest.
   await expect(panel.getByText("Line").last()).toBeInViewport();
   await panel.getByRole("log").evaluate((log) => log.scrollTo(0, 0));
   const jump = panel.getByRole("button", { name: "Jump to latest" });

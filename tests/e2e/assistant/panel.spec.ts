@@ -41,7 +41,7 @@ test("the assistant's button is on every signed-in screen except the landing pag
     await expect(page.getByRole("heading").first()).toBeVisible();
     await expect(assistantButton(page)).toHaveCount(0);
   }
-  // A screen that finds its session gone may navigate, too.
+  // A screen whose session has ended may navigate as well.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/login");

@@ -27,7 +27,7 @@ const drywall = {
   notes: `${LONG}\n`.repeat(8),
 };
 
-/** Every kind and every state of a card. */
+/** Every kind of card in every state. */
 const PROPOSALS: Proposal[] = [
   { ...open, id: 1, kind: "expense", project, fields: drywall },
   {

@@ -85,7 +85,7 @@ test("a typed question is kept when the session ends or the user signs out", asy
   await playChat(page);
   await page.goto("/dashboard");
   let panel = await openAssistant(page);
-  // Otherwise a late read of the page would leave it before the question is sent.
+  // Otherwise a late query of the page would navigate away before the question is sent.
   await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await page.route(

@@ -30,7 +30,7 @@ test("the form works by keyboard, shows errors at their fields, and asks before 
     await expect(form.getByText("Name is required")).toBeVisible();
     await expect(form.getByText("Hourly rate must be a valid number")).toBeVisible();
     await expect(form.getByLabel("Name *")).toBeFocused();
-    // A number field reports invalid text as empty; the form rejects it and keeps it.
+    // The server saves the record, but the connection breaks before the response.
     await form.getByLabel("Name *").fill("Rosa");
     await form.getByLabel("Hourly Rate").fill("");
     await form.getByLabel("Hourly Rate").pressSequentially("8e");
@@ -81,7 +81,7 @@ test("a failed save keeps the input, shows why, and creates no duplicate on retr
   const form = await openForm(page);
   await form.getByLabel("Name *").fill("Rosa");
   await form.getByLabel("Notes").fill("Best reached by text");
-  // The server saves the record, and the connection breaks before the response.
+  // The upgrade page opens in a new tab, so that the form stays.
   await page.route("**/api/contractors", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();

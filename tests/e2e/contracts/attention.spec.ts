@@ -40,7 +40,7 @@ test(
 
     await expect(page.getByRole("list", { name: "Payments made" })).toContainText("Deposit");
 
-    // The short form: method as last time, and what was typed stays on unfolding.
+    // The short form preselects the last method, and unfolding keeps typed values.
     await page.getByRole("button", { name: "Record payment: Second" }).click();
     const form = page.getByRole("dialog", { name: "Add Expense" });
     await expect(form.getByLabel("Description")).toBeHidden();

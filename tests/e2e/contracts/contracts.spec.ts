@@ -124,7 +124,7 @@ test("a change order changes the contract total only when approved", async ({
   const values = page.getByRole("slider", { name: "Change orders, values" });
   await values.focus();
   await expect(values).toHaveAttribute("aria-valuetext", "Current total: $18,000.00");
-  // The chart would move under the finger if the value above it took more lines.
+  // A value on more lines above the chart would move the chart under the finger.
   const shown = values.locator("..").locator("p");
   const height = (await shown.boundingBox())?.height;
   await page.keyboard.press("ArrowLeft");

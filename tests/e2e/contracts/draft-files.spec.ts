@@ -56,7 +56,7 @@ test("files of four forms survive a reload until they are uploaded or discarded"
   await (await photographs(fourth)).getByText("Take a photo").click();
   await (await camera).setFiles(png);
   await expect(fourth.getByRole("img", { name: "Receipt 1" })).toBeVisible();
-  // Like tabs that the system closes: without a prompt.
+  // Closed without a prompt, like tabs that the system closes.
   for (const closed of [first, second, third, fourth]) await closed.close();
   await context.unroute("**/api/upload");
 

@@ -12,7 +12,7 @@ import {
   pickFrom,
 } from "../../support/browser/steps.ts";
 
-/** The fields of a receipt in which nothing was found. */
+/** A reading in which nothing was found. */
 const UNREAD = {
   reason: null,
   turns: 0,

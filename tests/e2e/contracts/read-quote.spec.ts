@@ -33,7 +33,7 @@ function isInside(inner: Rectangle, outer: Rectangle | null): boolean {
   );
 }
 
-/** Dark pixels of a drawn page in the two percent below a height in percent. */
+/** Counts dark pixels of a drawn page in the two percent below a height given in percent. */
 function countInk(canvas: Element, percent: string): number {
   if (!(canvas instanceof HTMLCanvasElement)) return 0;
   const top = Math.round((canvas.height * Number.parseFloat(percent)) / 100);
@@ -42,7 +42,7 @@ function countInk(canvas: Element, percent: string): number {
   return [...data].filter((value, index) => index % 4 === 0 && value < 100).length;
 }
 
-// Lines are dragged on a laptop only.
+// Lines can be dragged on a laptop only.
 test("a quote's file becomes a quote and a matched comparison within three minutes @once", async ({
   page,
   homeowner,
@@ -94,7 +94,7 @@ test("a quote's file becomes a quote and a matched comparison within three minut
   const words = await pages.getByText("Quartz countertop", { exact: true }).first().boundingBox();
   expect(words && isInside(words, await pages.locator("[data-box=line]").boundingBox())).toBe(true);
   await page.unroute(FILE);
-  // Not one of the presses that are counted.
+  // Dispatched, so that it doesn't count as a press.
   await pages.getByRole("button", { name: "Try again" }).dispatchEvent("click");
   const drawn = pages.getByRole("img", { name: "Page 1" });
   const mark = pages.locator("span[data-box=line]");
@@ -129,6 +129,6 @@ test("a quote's file becomes a quote and a matched comparison within three minut
   const presses = Number(await page.locator("html").getAttribute("data-presses"));
   expect(presses).toBeGreaterThan(0);
   expect(presses).toBeLessThanOrEqual(8);
-  // And the choice of the file and one drag.
+  // Plus the choice of the file and one drag.
   expect(waited + (presses + 2) * SECONDS_PER_PRESS).toBeLessThanOrEqual(180);
 });

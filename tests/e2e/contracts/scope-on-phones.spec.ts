@@ -30,7 +30,7 @@ test.describe("five quotes of 30 items on a phone", () => {
       await expect(heads).toContainText(["Item", "Alder", "Birch"]);
       await expect(page.getByRole("row", { name: /^Work 30/ }).getByRole("cell")).toHaveCount(2);
 
-      // Which quotes are compared stays in sight at the last item, and nothing is cut off.
+      // The compared quotes stay in view at the last item, and nothing is cut off.
       const last = page.getByRole("button", { name: "Work 30, Birch: $100.00" });
       await last.scrollIntoViewIfNeeded();
       await expect(heads.nth(2)).toBeInViewport();
@@ -62,7 +62,7 @@ test.describe("five quotes of 30 items on a phone", () => {
       await expect(heads).toContainText(["Item", "Alder", "Birch"]);
       await swipe(100, 300);
       await expect(heads).toContainText(["Item", "Alder", "Elm"]);
-      // Too short.
+      // Too short for a swipe.
       await swipe(200, 170);
       await expect(heads).toContainText(["Item", "Alder", "Elm"]);
 

@@ -33,7 +33,7 @@ test("a quote with a gap costs more once the gap is priced", async ({
   const total = page.getByRole("row", { name: /^Adjusted total/ });
   await expect(total.getByText("2 gaps have no price yet")).toHaveCount(2);
 
-  // A suggestion counts once it is confirmed.
+  // A suggestion has no effect until confirmed.
   const lines = page.getByRole("dialog", { name: "Match quote lines" });
   await page.getByRole("button", { name: "Match lines… of Alder" }).press("Enter");
   await lines.getByRole("button", { name: "Confirm 1 suggestion" }).press("Enter");

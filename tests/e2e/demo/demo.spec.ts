@@ -77,7 +77,7 @@ test("'Watch Demo' opens a new tab with a filled-in renovation", async ({
   await navigateWithin(demo, "/expenses");
   await expect(demo.getByRole("main")).toContainText("1-25 of 52");
   await expect(bannerOf(demo)).toBeVisible();
-  // The first tab leads to the same demo.
+  // The first tab opens the same demo.
   await page.reload();
   await page.getByRole("link", { name: /Watch Demo/ }).click();
   expect(await countDemos(database)).toBe(before + 1);
@@ -140,7 +140,7 @@ test(
     await openDemo(page);
     const ended = Promise.withResolvers<void>();
     await page.route("/api/logout", async (route) => {
-      // The session ends on the server, and the response never arrives.
+      // The session ends on the server, but the response never arrives.
       await route.fetch();
       ended.resolve();
     });

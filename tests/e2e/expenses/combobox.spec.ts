@@ -52,7 +52,7 @@ test("a contractor is found among many by keys alone, in a list that nothing cli
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("José Martínez");
 
-  // At once, as pasted: the first match of the new list, not the place of the one chosen before.
+  // Filled at once, as by pasting: picks the first match of the new list, not the previous index.
   await pickFrom(field, "Builder 1012");
   await field.fill("104");
   await expect(list.getByRole("option", { selected: true })).toHaveText("Builder 1040");

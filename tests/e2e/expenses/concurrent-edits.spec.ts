@@ -27,7 +27,7 @@ test("a newer version saved elsewhere is shown field by field before it is overw
     description.getByRole("radio", { name: "This form Oak boards, oiled" }),
   ).toBeChecked();
   await expect(description.getByRole("radio", { name: "Saved Pine boards" })).toBeVisible();
-  // What only the other save changed is taken over.
+  // Fields that only the other save changed are taken over.
   const others = question.getByRole("list", { name: "Also changed" });
   await expect(others).toContainText("$99.00");
   await expect(others).toContainText("From the mill");
@@ -48,7 +48,7 @@ test("a receipt opens full screen, can be zoomed and downloaded", async ({ page,
     .click();
   const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
   const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
-  // Before it is loaded, it has another size.
+  // It changes size once loaded.
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .not.toBe(0);

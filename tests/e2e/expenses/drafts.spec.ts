@@ -32,7 +32,7 @@ test("a draft expense survives a reload until it is saved or discarded", async (
     .getByLabel("Receipt Image")
     .setInputFiles({ name, mimeType: contentType, buffer: bytes });
   await expect(form.getByText("Receipt attached")).toBeVisible();
-  // Like a tab that the system closes: without a prompt.
+  // Closed without a prompt, like a tab that the system closes.
   await first.close();
 
   const page = await context.newPage();
@@ -169,7 +169,7 @@ test("after the session ends under a filled form, signing in there saves the for
   await page.goto("/expenses");
   await page.waitForLoadState("networkidle");
   const form = await openExpenseForm(page);
-  // Without notes: the fields beside them would ask for the sign-in first.
+  // Without notes: its field would trigger the sign-in first.
   const { notes: _notes, ...entry } = BOARDS;
   await fillExpense(form, entry);
   await context.clearCookies();
@@ -179,7 +179,7 @@ test("after the session ends under a filled form, signing in there saves the for
   await expect(form.getByText("Sign in to continue").first()).toBeVisible();
   await expect(form.getByLabel("Amount")).toHaveValue(BOARDS.amount);
 
-  // For a moment after being dismissed, the sign-in dialog does not reopen.
+  // After being dismissed, the sign-in dialog doesn't reopen for a moment.
   await expect(async () => {
     await form.getByRole("button", { name: "Add Expense" }).click();
     await question.getByRole("button", { name: "I've signed in" }).click({ timeout: 3000 });

@@ -39,12 +39,12 @@ test("several expenses in a row: the next keeps day, category, method and contra
   await expect(categoryOf(form, "Tools")).toBeChecked();
   await expect(contractorField(form)).toHaveValue("Dana Whitfield");
 
-  // The same again is another expense, which only the warning of a duplicate holds back.
+  // The same values again are another expense; only the duplicate warning stops it.
   await fillExpense(form, { description: "Grout", amount: "12" });
   await form.getByRole("button", { name: "Save and add another" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Save anyway" }).click();
   await expect(form.getByLabel("Description")).toHaveValue("");
-  // Nothing was typed, so that nothing is asked.
+  // Nothing was typed, so closing doesn't ask.
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
   await expect(entryOf(page, "Grout")).toHaveCount(2);

@@ -98,14 +98,14 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
   await test.step("retrying a save whose response was lost creates no duplicate", async () => {
     await openExpenseForm(page);
     await fillExpense(form, { ...ENTRY, description: "Nails", amount: "3.10" });
-    // The server saves the record, and the connection breaks before the response.
+    // The server saves the record, but the connection breaks before the response.
     await page.route("**/api/expenses", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       await route.fetch();
       return route.abort("connectionreset");
     });
     await form.getByRole("button", { name: "Add Expense" }).click();
-    // The form does not retry by itself, and stays open until the next click.
+    // The form doesn't retry automatically, and stays open until the next click.
     await expect(toastOf(page, "try again")).toBeVisible();
     await expect(form.getByRole("alert")).toHaveCount(0);
     await page.unroute("**/api/expenses");

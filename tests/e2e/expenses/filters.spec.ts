@@ -81,7 +81,7 @@ test("the filters offer categories of budget lines and tell contractors apart, a
       const url = new URL(request.url());
       if (url.pathname === "/api/expenses") asked.push(url.searchParams.get("search") ?? "");
     });
-    // With a stopped clock, the gaps between keys on a slow machine are no pauses.
+    // With a stopped clock, slow typing on a slow machine isn't a pause.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("searchbox").pressSequentially("oak");

@@ -5,7 +5,10 @@ import { expectNoViolations } from "../support/axe-check.ts";
 import { countPresses } from "../support/count-presses.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
-/** Two receipts in the inbox, read already; the shop of the first was paid before. */
+/**
+ * Adds two receipts to the inbox and waits until they are read; the first one's store has an
+ * earlier expense.
+ */
 async function addTwo(page: Page, homeowner: BrowserHomeowner, origin: string) {
   const first = await drawReceipt(0);
   const second = await drawReceipt(1);

@@ -54,7 +54,7 @@ test("the page that an arrow leads to loads before its press, and only once", as
 
   await next.click();
   await expect(entryOf(page, "Expense 55")).toBeVisible();
-  // The pointer is still there.
+  // The pointer hasn't moved.
   await expect.poll(() => loaded).toContain("3");
   await page.getByRole("button", { name: "Previous page" }).focus();
   await page.keyboard.press("Enter");

@@ -5,7 +5,7 @@ import { expectStored, openExpenses, waitingButton } from "../support/outbox.ts"
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
-/** The app's icon with its shortcut, and the camera's own button: outside the page. */
+/** Presses outside the page: the app icon's shortcut, and the shutter of the camera. */
 const PRESSES_OUTSIDE = 2;
 
 test(
@@ -18,7 +18,7 @@ test(
       return (await database.query("select from drafts where user_id = $1", owner)).rowCount;
     };
     await openExpenses(page);
-    // Through the worker, which then knows what the screen shows.
+    // Loaded through the worker, which then knows the screen's data.
     await page.goto("/expenses");
     await expectStored(page, "/api/projects");
     const buffer = (await pngScan()).bytes;

@@ -154,7 +154,7 @@ test("a PDF opens in a new tab, a failed image can be loaded again, and a replac
   await test.step("a replaced receipt shows the new one", async () => {
     await entryOf(page, "Oak boards").getByRole("button", { name: /^Edit/ }).click();
     const form = page.getByRole("dialog", { name: "Edit Expense" });
-    // The same file would be a possible duplicate.
+    // The same file would be reported as a duplicate.
     const invoice = pdfInvoice();
     const anotherPdf = Buffer.concat([invoice.bytes, Buffer.from("% second copy\n")]);
     await form

@@ -5,7 +5,7 @@ import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
-/** A day of the browser's calendar, as it is stored and as it is shown. */
+/** A date relative to the browser's today, as stored and as displayed. */
 async function dayIn(page: Page, days: number): Promise<{ iso: string; shown: string }> {
   const today = await page.evaluate<string>("new Date().toLocaleDateString('sv-SE')");
   const date = new Date(`${today}T00:00:00Z`);
@@ -99,7 +99,7 @@ test("a new expense repeats by a choice in its form, and is listed to be changed
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(toastOf(page, "Recurring expense added")).toBeVisible();
   await page.getByRole("button", { name: "More actions", exact: true }).press("Enter");
-  // The first that is shown at this width.
+  // The first item visible at this width.
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.getByRole("menuitem", { name: "Recurring expenses" }).press("Enter");
   await expect(list).toContainText("$120.00 · Every month");
@@ -122,7 +122,7 @@ test("a date that was handled elsewhere is refused, and the next one shown", asy
   const data = recurringBody(projectId, { every: "week", nextOn: first.iso });
   const added = await context.request.post("/api/recurring-expenses", { data, headers });
   const { id } = recurringExpense.parse(await added.json());
-  // Nothing tells the page.
+  // The page gets no notification of changes.
   await page.route("**/api/changes*", (route) => route.abort());
   await page.goto("/inbox");
   await expect(dueList(page)).toContainText(`Due ${first.shown}`);

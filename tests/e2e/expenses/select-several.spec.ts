@@ -32,7 +32,7 @@ test("several expenses are changed and deleted by keyboard, each with one Undo @
 
   const all = page.getByRole("checkbox", { name: "Select all on this page" });
   await all.first().press("Space");
-  // Taking the contractor away is a choice, not what the dialog opens with.
+  // No contractor has to be chosen explicitly; it isn't preselected.
   await selected.getByRole("button", { name: "Contractor" }).press("Enter");
   const contractor = page.getByRole("dialog", { name: "Change contractor" });
   await expect(contractor.getByLabel("Contractor of 3 expenses")).toHaveValue("");
@@ -99,7 +99,7 @@ test("F2 edits amount, category and day in the table; a refused edit keeps what 
   }
   await expect(entryOf(page, "Oak boards")).toContainText("$9.00");
 
-  // What was typed survives the row's editor, and another person's change is shown.
+  // Typed values survive unmounting the row's editor, and another person's change is shown.
   await row.press("F2");
   await amount.fill("10");
   await page.getByRole("link", { name: "Dashboard" }).first().click();

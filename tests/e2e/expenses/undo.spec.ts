@@ -176,7 +176,7 @@ test(
     await slowToasts(page);
     await page.goto("/expenses");
     await deleteEntry(page, "Oak boards");
-    // Layout size: the drawn size is a fraction of a pixel off during the animation.
+    // Layout size: during the animation, the drawn size differs by a fraction of a pixel.
     const [height, width] = await undoButton(page).evaluate((button) =>
       button instanceof HTMLElement ? [button.offsetHeight, button.offsetWidth] : [],
     );

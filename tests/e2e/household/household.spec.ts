@@ -53,7 +53,7 @@ test(
     await join(partner, partnerEmail);
 
     const selector = projectSelector(partner);
-    // Without a project of their own, in the shared one; the other stays private.
+    // A member without a project of their own sees the shared one; the other one stays private.
     await expect(selector).toHaveValue(String(project.id));
     await expect(
       partner.getByText("Can edit", { exact: true }).filter({ visible: true }),
@@ -86,7 +86,7 @@ test(
     const details = page.getByRole("dialog", { name: "Expense Details" });
     await expect(details.getByText("Recorded by partner-")).toBeVisible();
 
-    // Removed, the partner's next request finds nothing.
+    // Once removed, the partner's next request finds nothing.
     await page.goto("/account/household");
     const household = page.getByRole("region", { name: "Household" });
     await household.getByRole("button", { name: "Remove" }).click();

@@ -114,7 +114,7 @@ test("at midnight today's line moves, and the day's milestones become overdue", 
 }) => {
   const plan = await planner(homeowner, context, server);
   await plan.add({ title: "Install flooring", targetDate: "2026-03-14" });
-  // 23:30 in New York.
+  // 23:30 the day before in New York.
   await page.clock.install({ time: NOW });
   await page.goto("/timeline");
   await expect(milestoneRow(page, "Install flooring")).toContainText("Today · Mar 14, 2026");

@@ -162,7 +162,7 @@ test("a milestone can be deleted and restored, and completing it shows at once, 
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
     expect(await titlesOn(page)).toEqual(["Paint", "Install flooring"]);
 
-    // It shows before it is saved.
+    // Shown before it is saved.
     await saved;
     await page.reload();
     await reopen.click();
@@ -194,7 +194,7 @@ test("a server error is shown at its field, and retrying a save creates no dupli
   await expect(form.getByLabel("Target Date")).toBeFocused();
   await page.unroute("**/api/milestones");
 
-  // The server saves the record, and the connection breaks before the response.
+  // The server saves the record, but the connection breaks before the response.
   await page.route("**/api/milestones", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();

@@ -4,7 +4,10 @@ import { milestoneRow, planner } from "../../support/browser/milestones.ts";
 import { toastOf } from "../../support/browser/steps.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
-/** Demolition, what waits for it, and what waits for that. */
+/**
+ * Expects the days of Demolition, of the milestone that depends on it, and of one that depends on
+ * that.
+ */
 async function expectDays(page: Page, days: readonly [string, string, string]): Promise<void> {
   for (const [index, title] of ["Demolition", "Rough-in", "Paint"].entries()) {
     await expect(milestoneRow(page, title)).toContainText(`${days[index]}, 2199`);
@@ -23,8 +26,8 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Start and end of a drag that places a row exactly on another, whose button may be at another
- * height. Away from the window's edges, where the page would scroll on.
+ * Start and end of a drag that drops a row exactly on another one, whose button may be at a
+ * different height. Stays away from the window's edges, where the page would scroll.
  */
 async function pathOf(page: Page, titles: { from: string; to: string }) {
   await milestoneRow(page, "Rough-in").evaluate((row) => row.scrollIntoView({ block: "center" }));
@@ -137,7 +140,7 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
   await slowToasts(page);
   await page.goto("/timeline");
   const grip = (title: string) => moveButton(page, title);
-  // Its code loads when the page is idle.
+  // The code loads when the page is idle.
   await expect(grip("Paint")).toHaveCSS("cursor", "grab");
   const line = page.getByText(/ · \d+ days? (later|earlier)/);
   const undo = page.getByRole("button", { name: "Undo: move of Paint" });
@@ -184,7 +187,7 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
     await expect(question.getByRole("listitem")).toHaveText(["Rough-inJan 7, 2199 → Jan 10, 2199"]);
     await question.getByRole("button", { name: "Move these too" }).click();
     await expectDays(page, ["Jan 7", "Jan 10", "Jan 20"]);
-    // It covers a phone's last row.
+    // The toast covers a phone's last row.
     await page.getByRole("button", { name: "Dismiss: Demolition, and 1" }).click();
   });
 
@@ -197,7 +200,8 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
         ...(timestamp !== undefined && { timestamp }),
       });
     let [from, to] = await pathOf(page, { from: "Paint", to: "Demolition" });
-    // Sent together, so that no pause becomes a long press; the last rest ends the scroll at once.
+    // Sent together, so that no pause becomes a long press; the final rest ends the scroll
+    // immediately.
     const now = Date.now() / 1000;
     await Promise.all([
       send("touchStart", from.y, now - 2),

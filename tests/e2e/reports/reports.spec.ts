@@ -32,7 +32,7 @@ async function addKitchen({ homeowner, context, server }: Kitchen): Promise<void
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Opens the sections that a phone folds at first. */
+/** Opens the sections that are folded on a phone. */
 async function openParts(page: Page): Promise<void> {
   await expect(part(page, "Compare projects")).toBeVisible();
   const closed = page.getByRole("heading").getByRole("button", { expanded: false });
@@ -73,13 +73,13 @@ test("a Pro report shows a period's totals, prints every table, and keeps its pe
     await expect(statement).toContainText("$18,450.00");
     await expect(part(page, "Capital improvements vs. repairs")).toContainText("Not tax advice");
 
-    // The chart's label has the total, the table under it the details.
+    // The chart's label has the total, the table below it the details.
     await expect(months.getByRole("img", { name: /\$2,850\.25 in 2 months/ })).toBeVisible();
     const jan = months.getByRole("row", { name: /^Jan 2026/ });
     await expect(jan).toBeHidden();
     await months.getByRole("button", { name: "Show as table: By month" }).press("Enter");
     await expect(jan).toContainText("$2,400.00");
-    // The arrow keys read the chart's values.
+    // The arrow keys select the chart's values.
     const values = months.getByRole("slider", { name: "By month, values" });
     await values.focus();
     await expect(values).toHaveAttribute("aria-valuetext", "Feb 2026: $450.25");
@@ -130,7 +130,7 @@ test("sections fold and stay so, and their index follows the page", async ({
   await page.reload();
   await expect(toggle("By category")).toHaveAttribute("aria-expanded", "false");
 
-  // A link opens its section and brings it into view; the address does the same later.
+  // A link opens its section and scrolls to it; the URL does the same on a later visit.
   await index.getByRole("link", { name: "Contractor statement" }).click();
   await expect(page).toHaveURL("/reports#contractors");
   await expect(part(page, "Contractor statement")).toBeFocused();
@@ -168,7 +168,7 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
     const lines = await lastLinesOf(await page.pdf({ format }));
     expect(lines.length, format).toBeGreaterThan(1);
     expect(lines.length, format).toBeLessThanOrEqual(most);
-    // Also counts the last line of a wrapped heading, and an empty page.
+    // Also finds a single last line of a wrapped heading, and an empty page.
     const ends = lines.filter((line) =>
       headings.some((head) => withoutSpaces(head).endsWith(line)),
     );
@@ -178,7 +178,7 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
   // A phone draws its charts narrow and high; at a page's width each would fill a page.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
-  // Folded there, and printed whole.
+  // Folded on screen, but printed in full.
   await expect(
     part(page, "Capital improvements vs. repairs").locator("table").first(),
   ).toBeAttached();
@@ -192,7 +192,7 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
   for (const path of ["/budget", "/contracts", "/projects", "/contractors", "/timeline"]) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
-    // What a page needs to print comes with the button.
+    // Print handlers load together with this button.
     await expect(page.getByRole("button", { name: "AI Assistant" })).toBeVisible();
     await expect(main.getByRole("heading").nth(1)).toBeVisible();
     const titles = await main.locator("h2, h3").allTextContents();

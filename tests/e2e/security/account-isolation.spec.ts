@@ -8,7 +8,7 @@ import { askInPanel, openAssistant, questionField } from "../../support/browser/
 import { pngScan } from "../../support/records/receipts.ts";
 import type { ServerProcess } from "../../support/app/processes/server-process.ts";
 
-/** In every text of Anna's records. */
+/** Part of every text in Anna's records. */
 const CANARY = "canary-of-anna";
 /** A total that only Anna's expenses have. */
 const SUM = "73219.41";
@@ -228,7 +228,7 @@ test("row 36: another user's records appear on no screen and in no response", as
 }) => {
   const two = await signUpTwo({ homeowner, context, server, database, browser });
   const { ids, bob, page, bodies } = two;
-  // As if Anna's project had been Bob's last selected one.
+  // Stores Anna's project as Bob's last selected one.
   await page.addInitScript(
     ([user, project]) => localStorage.setItem(`selected-project:${user}`, String(project)),
     [bob.user.id, ids.project],

@@ -56,7 +56,7 @@ test("a toast covers neither the top bar nor a dialog's content", async ({ page,
   await expect(undo).toHaveCount(isPhone ? 1 : 2);
   if (isPhone) await page.getByRole("button", { name: "Open menu" }).click({ trial: true });
   const form = await openExpenseForm(page);
-  // Playwright clicks only elements that nothing covers.
+  // Playwright clicks an element only if nothing covers it.
   for (const name of ["Close", "Cancel", "Add Expense"]) {
     await form.getByRole("button", { name, exact: true }).click({ trial: true });
   }

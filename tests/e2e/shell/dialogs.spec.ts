@@ -2,7 +2,7 @@ import { expect, test, type Page } from "../../support/browser/fixtures.ts";
 import { entryOf, toastOf, openAccountMenu, openExpenseForm } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
-/** True when the page asks before it is unloaded. */
+/** Whether the page asks before it is unloaded. */
 function asksBeforeUnload(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const leaving = new Event("beforeunload", { cancelable: true });
@@ -138,7 +138,7 @@ test("a double click confirms once, and never confirms the dialog that its first
     .getByRole("button", { name: /^Delete/ })
     .click();
   const answer = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
-  // The second click of a double click whose first click opened the dialog under the pointer.
+  // As the second click of a double click that opened the dialog under the pointer.
   await answer.dispatchEvent("click", { detail: 2 });
   await answer.dblclick();
   await expect(page.getByText("No expenses yet")).toBeVisible();

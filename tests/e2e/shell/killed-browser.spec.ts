@@ -11,7 +11,7 @@ import { countWaiting, openExpenses, saveOffline, waitingButton } from "../suppo
 const LISTENING = /DevTools listening on (ws:\S+)/;
 const SIZE = { width: 390, height: 844 };
 
-/** The address that the browser prints once it takes connections. */
+/** The address that the browser prints once it accepts connections. */
 async function addressOf(browser: ChildProcess): Promise<string> {
   let printed = "";
   for await (const text of browser.stderr ?? []) {
@@ -22,7 +22,7 @@ async function addressOf(browser: ChildProcess): Promise<string> {
   throw new Error(`The browser didn't start: ${printed}`);
 }
 
-/** A browser process of its own, with a profile that outlives it. */
+/** Starts a browser process with a profile that outlives it. */
 async function startBrowser(profile: string) {
   const { executablePath, args, chromiumSandbox } = await ensureHeadlessBrowser();
   const options = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
@@ -34,7 +34,7 @@ async function startBrowser(profile: string) {
   const [context] = browser.contexts();
   if (context === undefined) throw new Error("The browser has no profile");
   const ended = once(child, "exit");
-  // Of the browser itself: what was started may be a script around it.
+  // The process id of the browser itself: the started program may be a wrapper script.
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
   const own = processInfo.find(({ type }) => type === "browser");
@@ -70,7 +70,7 @@ test(
 
     const after = await startBrowser(profile);
     try {
-      // Written to the profile every half minute only.
+      // The browser writes cookies to the profile only every half minute.
       await after.context.addCookies(cookies);
       const reopened = await after.openPage();
       await reopened.goto(`${server.url}/expenses`);

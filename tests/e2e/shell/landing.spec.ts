@@ -32,7 +32,7 @@ test.describe("without JavaScript", () => {
 
   test("the login page says that it needs JavaScript", async ({ page }) => {
     await page.goto("/login");
-    // Playwright reads no text of this element.
+    // Playwright can't read text of this element.
     const note = await page.locator("noscript").innerHTML();
     expect(note).toContain("needs JavaScript to sign you in");
   });

@@ -103,7 +103,7 @@ const OTHER_SCREENS: Stop[] = [
   { path: "/no/such/page" },
 ];
 
-/** Documents of their own, for those who are signed in. */
+/** Separate documents for signed-in users. */
 const OUTSIDE: Stop[] = [{ path: "/" }, { path: "/demo" }];
 
 const HOMEOWNER: Stop[] = [
@@ -154,7 +154,7 @@ async function listQuoteIds(request: APIRequestContext): Promise<number[]> {
     .toSorted((one, other) => one - other);
 }
 
-/** @returns lets the list of projects be answered */
+/** Delays the response of the project list. @returns sends it */
 async function holdProjects(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/projects", async (route) => {

@@ -31,7 +31,7 @@ test(
     await context.setOffline(true);
     await saveOffline(page, "Oak boards", (await pngScan()).bytes);
 
-    // The server has it, but the browser ends before it learns so.
+    // The server has it, but the browser ends before the response arrives.
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     await context.route(SAVES, async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
@@ -114,7 +114,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "2 waiting on this device" })).toBeVisible();
 
-    // The server has the first draft, but the browser ends before it learns so.
+    // The server has the first draft, but the browser ends before the response arrives.
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     await context.route("**/api/drafts?today=*", async (route) => {
       await route.fetch();
@@ -165,7 +165,7 @@ test(
     await openExpenses(page);
     await context.setOffline(true);
     await saveOffline(page, "Nails");
-    // Keeps it waiting with a connection, until the page is left.
+    // Keeps the entry in the outbox although online, until the page is left.
     const busy = { error: "The database is resting", code: "unavailable" };
     await context.route(SAVES, (route) =>
       route.request().method() === "POST"
@@ -184,7 +184,7 @@ test(
     await expect(question).toBeHidden();
     expect(await countWaiting(page, homeowner.user.id)).toBe(1);
 
-    // The session ends, and another account signs in on the phone.
+    // The session ends, and another account signs in on the same phone.
     await page.goto("about:blank");
     await context.unroute(SAVES);
     await context.clearCookies();

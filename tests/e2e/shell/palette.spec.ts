@@ -11,7 +11,7 @@ async function openByKey(page: Page): Promise<void> {
   await expect(fieldOf(page)).toBeFocused();
 }
 
-/** The key works once the idle parts are there. */
+/** The shortcut works once the idle parts have loaded. */
 async function waitForTools(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: "Search", exact: true })

@@ -11,11 +11,11 @@ test(
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();
     await openExpenses(page);
-    // Through the worker, which then knows the account.
+    // Loaded through the worker, which then knows the account.
     await page.goto("/expenses");
     await expectStored(page, "/api/projects");
     await context.setOffline(true);
-    // As the share sheet does: a form, sent by the browser.
+    // Submits a form, like the share sheet.
     await page.evaluate(
       ([action, name]) => {
         const way = { action, method: "POST", enctype: "multipart/form-data" };

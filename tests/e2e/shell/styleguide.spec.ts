@@ -7,9 +7,9 @@ import sharp from "sharp";
 import { build } from "vite";
 
 /*
- * Pixels rather than computed styles, which don't tell what overlaps or is painted wrong. Each
- * picture is reduced to a fifth, which averages out how browsers and machines smooth letters; the
- * tolerance passes a letter's shift and fails a changed color, size or gap.
+ * Compares pixels, because computed styles don't reveal overlaps or painting errors. Pictures are
+ * reduced to a fifth, which averages out differences in font smoothing; the tolerance passes a
+ * letter's shift and fails a changed color, size or gap.
  */
 const REDUCED_TO = 0.2;
 const TOLERANCE = { threshold: 0.15, maxDiffPixelRatio: 0.01 };

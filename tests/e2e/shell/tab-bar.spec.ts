@@ -31,7 +31,7 @@ test.describe("the bar at the bottom of a phone", { tag: "@once" }, () => {
     await expect(form).toBeHidden();
     expect(presses()).toBe(3);
 
-    // Pressed while the toast is shown: Playwright clicks only what nothing covers.
+    // Pressed while the toast is shown: Playwright clicks an element only if nothing covers it.
     await expect(page.getByText("Expense Added").first()).toBeVisible();
     for (const [name, path] of [
       ["Expenses", "/expenses"],
@@ -56,7 +56,7 @@ test.describe("the bar at the bottom of a phone", { tag: "@once" }, () => {
     await page.getByRole("button", { name: "Add Milestone" }).first().click();
     const form = page.getByRole("dialog", { name: "Add Milestone" });
     await expect.poll(async () => (await form.boundingBox())?.height).toBe(844);
-    // As the page does when the visual viewport has shrunk.
+    // The page sets this when the visual viewport shrinks.
     await page.evaluate(() => document.documentElement.style.setProperty("--covered", "340px"));
     const save = form.getByRole("button", { name: "Add Milestone" });
     await expect.poll(async () => (await save.boundingBox())?.y).toBeLessThan(844 - 340 - 44);
@@ -81,7 +81,7 @@ test(
     await panel.getByRole("button", { name: /expand|wide/i }).click();
     await expect.poll(async () => (await panel.boundingBox())?.width).toBe(600);
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
-    // No room for a table: its cards show the amount.
+    // Without room for a table, cards show the amount.
     await expect(main.getByText("Grout", { exact: true })).toBeVisible();
     await expect(main.getByRole("table")).toHaveCount(0);
   },

@@ -10,14 +10,14 @@ import {
 import { pngScan } from "../../support/records/receipts.ts";
 import { type Hands, keyboard, pointer } from "../support/hands.ts";
 
-/** Presses from the dashboard on, at a phone's and at a laptop's width. */
+/** Presses from the dashboard on, at phone and laptop widths. */
 interface Task {
   name: string;
   most: { phone: number; laptop: number };
   run: (page: Page, hands: Hands) => Promise<void>;
 }
 
-/** Of the expense's list, whatever its day is today. */
+/** An expense of the first page of the list on any date. */
 const TILE = "Porcelain tile";
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -37,7 +37,7 @@ async function goTo(page: Page, { press }: Hands, label: string): Promise<void> 
   await press(navigation.getByRole("link", { name: label }));
 }
 
-/** Within the document, from wherever the last task ended. */
+/** Navigates within the document, from wherever the last task ended. */
 async function showDashboard(page: Page): Promise<void> {
   await page.evaluate(`history.pushState(null, "", "/dashboard")`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");

@@ -15,7 +15,7 @@ const test = base.extend<{ site: ReleaseProxy }>({
   origins: async ({ server, site }, provide) => provide([server.url, site.url]),
 });
 
-// What is stored for the other address can't be emptied once no server answers there.
+// The storage of the other origin can't be cleared once no server responds there.
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 }, reuseContext: false });
 
 const PROGRAM = 'script[type="module"][src]';
@@ -26,7 +26,7 @@ async function expectRelease(page: Page, isNewer: boolean): Promise<void> {
   await (isNewer ? program : program.not).toHaveAttribute("src", NEWER);
 }
 
-/** As browsers do by themselves after each navigation, and once a day. */
+/** Browsers check after each navigation, and once a day. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 }
@@ -48,7 +48,7 @@ test(
     site.release();
     await lookForUpdate(page);
     await expect(reloadButton(page)).toBeVisible();
-    // The old program still finds its parts, which the server no longer has.
+    // The old version still finds its chunks, which the server no longer has.
     const navigation = await openNavigation(page);
     await navigation.getByRole("link", { name: "Timeline" }).click();
     await expect(page.getByText("No milestones yet")).toBeVisible();

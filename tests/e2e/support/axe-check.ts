@@ -13,7 +13,7 @@ declare global {
 /** Minified to half the size: it is sent to the page and compiled there. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs inside the page. Undefined as long as the document has no axe. */
+/** Runs inside the page. Undefined until axe is in the document. */
 async function findViolations() {
   if (window.axe === undefined) return undefined;
   // Elements that are fading in do not have their final colors yet.

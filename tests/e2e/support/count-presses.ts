@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Counts what a person presses, for promises about how little that is. */
+/** Counts a user's presses, for tests that limit their number. */
 export function countPresses(before = 0) {
   let presses = before;
   return {

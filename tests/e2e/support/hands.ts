@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops of the Tab key than any screen has between two controls. */
+/** More tab stops than between any two controls of a screen. */
 const MOST_STOPS = 120;
-/** Opening a list, and choosing in it. */
+/** Presses to open a list and choose from it. */
 const CHOICE = 2;
 
-/** How a person works the page: counts presses, but no letters that are typed. */
+/** A way to operate the page that counts presses, but not typed letters. */
 export interface Hands {
   press: (target: Locator) => Promise<void>;
   type: (field: Locator, text: string) => Promise<void>;
   choose: (list: Locator, option: string) => Promise<void>;
-  /** with the button of a toast, or its shortcut */
+  /** by the button of a toast, or its shortcut */
   undo: (button: Locator) => Promise<void>;
   presses: () => number;
 }
 
-/** With a mouse or a finger. */
+/** By mouse or finger. */
 export function pointer(): Hands {
   let presses = 0;
   const press = async (target: Locator) => {
     presses += 1;
-    // A file field is pressed at its label, which covers it.
+    // A file field is pressed by its label, which covers it.
     const id = await target.evaluate((element) =>
       element.matches("[type=file]") ? element.id : "",
     );
@@ -43,8 +43,8 @@ export function pointer(): Hands {
 }
 
 /**
- * The key that moves the focus on towards an element, undefined once it is there: an arrow within a
- * menu or a group of choices. Runs inside the page.
+ * The key that moves the focus toward an element, undefined once it is there: an arrow key within a
+ * menu or radio group. Runs inside the page.
  */
 function keyTowards(element: Element): "ArrowDown" | "Tab" | undefined {
   const focused = document.activeElement;
@@ -57,7 +57,7 @@ function keyTowards(element: Element): "ArrowDown" | "Tab" | undefined {
   return isInGroup || element.closest("[role=menu]") !== null ? "ArrowDown" : "Tab";
 }
 
-/** With the keyboard alone: the Tab key to a control, arrow keys in a menu. */
+/** By keyboard alone: the Tab key to a control, arrow keys in a menu. */
 export function keyboard(page: Page): Hands & { reach: (target: Locator) => Promise<void> } {
   let presses = 0;
   const reach = async (target: Locator) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
 
-/** Entries on the device. */
+/** Number of outbox entries on the device. */
 export function countWaiting(page: Page, account: number): Promise<number> {
   return page.evaluate(async (name) => {
     const databases = await indexedDB.databases();
@@ -24,7 +24,7 @@ export function countWaiting(page: Page, account: number): Promise<number> {
 export const waitingButton = (page: Page) =>
   page.getByRole("button", { name: "1 waiting on this device" });
 
-/** Opens the expenses with every part of the program on the device. */
+/** Opens the expenses once every chunk of the app is on the device. */
 export async function openExpenses(page: Page, origin = ""): Promise<void> {
   await page.goto(`${origin}/expenses`);
   await page.evaluate(async () => navigator.serviceWorker.ready);
@@ -54,7 +54,7 @@ export async function saveOffline(
   await expect(waitingButton(page)).toBeVisible();
 }
 
-/** Waits for an answer that the worker stores after the page has it. */
+/** Waits for a response that the worker stores after the page has received it. */
 export async function expectStored(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path), path)

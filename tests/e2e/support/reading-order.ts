@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What a screen reader reads, from the top of the page to its end. */
+/** A node that a screen reader reads, in order. */
 interface ReadNode {
   role: string;
   name: string;
-  /** of a heading */
+  /** heading level */
   level: number;
-  /** in the main part, but no list of links within it */
+  /** whether it is in the main part, but not in a list of links there */
   isInMain: boolean;
-  /** undefined where it is not drawn, or for screen readers only */
+  /** undefined if it isn't drawn, or is for screen readers only */
   box: Box | undefined;
 }
 
@@ -28,7 +28,7 @@ const READ = new Set([...CONTROLS, "heading", "image", "main", "StaticText"]);
 /** Lines of one row may differ by some pixels. */
 const TOLERANCE = 4;
 
-/** Where each node is drawn, by its id; of a text its first line. */
+/** Box of each node, by id; for a text, of its first line. */
 async function drawnBoxes(browser: CDPSession): Promise<Map<number, Box>> {
   const { documents } = await browser.send("DOMSnapshot.captureSnapshot", { computedStyles: [] });
   const boxes = new Map<number, Box>();
@@ -48,7 +48,7 @@ async function drawnBoxes(browser: CDPSession): Promise<Map<number, Box>> {
   return boxes;
 }
 
-/** The page's accessibility tree in reading order, without what screen readers skip. */
+/** The page's accessibility tree in reading order, without nodes that screen readers skip. */
 export async function readingOrder(page: Page): Promise<ReadNode[]> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send("Accessibility.getFullAXTree");
@@ -66,11 +66,11 @@ export async function readingOrder(page: Page): Promise<ReadNode[]> {
         name: String(node.name?.value ?? "").trim(),
         level: Number(node.properties?.find(({ name }) => name === "level")?.value.value ?? 0),
         isInMain,
-        // What is for screen readers only is cut off by its parent.
+        // A parent clips text that is for screen readers only.
         box: boxOf(byId.get(node.parentId ?? "")?.backendDOMNodeId) && boxOf(node.backendDOMNodeId),
       });
     }
-    // What stands in a picture is not read.
+    // The content of an image isn't read.
     if (role === "image") return;
     for (const id of node.childIds ?? []) {
       const child = byId.get(id);
@@ -83,9 +83,9 @@ export async function readingOrder(page: Page): Promise<ReadNode[]> {
 }
 
 /**
- * What a listener stumbles over: a control or picture without a name, a screen without one main part
- * or one title, a level that is left out, and text that is read before what stands above it. A next
- * column, at the right of what was read, may begin higher.
+ * Problems for screen-reader users: a control or image without a name, a screen without exactly one
+ * main part and title, a skipped heading level, and text that is read before text above it. A next
+ * column, to the right, may start higher.
  */
 export function readingFaults(read: readonly ReadNode[]): string[] {
   const faults: string[] = [];

@@ -8,19 +8,21 @@ export interface Situation {
   text: string;
 }
 
-/** The largest text, and the lowest screen: an on-screen keyboard in landscape, with a dialog. */
+/** The largest text, and the lowest screen: a dialog above an on-screen keyboard in landscape. */
 export const HARDEST: Situation[] = [
   { name: "text at 200 %", width: 390, height: 844, text: "200%" },
   { name: "844 x 200", width: 844, height: 200, text: "" },
 ];
-/** An on-screen keyboard in portrait, with a dialog, the narrowest phone, and a phone lying down. */
+/**
+ * A dialog above an on-screen keyboard in portrait, the narrowest phone, and a phone in landscape.
+ */
 export const OTHERS: Situation[] = [
   { name: "390 x 400", width: 390, height: 400, text: "" },
   { name: "320 wide", width: 320, height: 640, text: "" },
   { name: "844 wide", width: 844, height: 844, text: "" },
 ];
 
-/** Screens scroll as a whole; only dialogs have to fit a low one. */
+/** Screens scroll as a whole; only dialogs have to fit below this height. */
 const MAY_BE_LOW = 500;
 
 type Open = (page: Page) => Promise<unknown>;
@@ -84,7 +86,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator("h1")).toBeVisible();
 }
 
-/** Loads a document, even the one that is open. */
+/** Loads a document, even if it is already open. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(path);
@@ -92,21 +94,21 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page);
 }
 
-/** Runs inside the page. Twice, because parts that load when idle ask for others. */
+/** Runs inside the page. Twice, because parts that load when idle request others. */
 async function idle() {
-  // Without a limit, a page that draws nothing may wait for minutes.
+  // Without a timeout, a page that draws nothing may wait for minutes.
   const nextIdle = () => new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
   await nextIdle();
   await nextIdle();
 }
 
-/** The screen of the address is shown, and no longer the one before it. Runs inside the page. */
+/** The address's screen is shown, and the previous one is gone. Runs inside the page. */
 const IS_SHOWN = `__TSR_ROUTER__.state.status === "idle" &&
   __TSR_ROUTER__.state.resolvedLocation?.pathname === location.pathname`;
 
 /**
- * Goes to a screen within the document, and waits until it asks for nothing more. Loading each
- * document again would cost more than what is checked in it.
+ * Navigates within the document, and waits until no requests are left. Loading each document again
+ * would cost more than the checks in it.
  */
 export async function showScreen(page: Page, path: string): Promise<void> {
   if (page.url() === "about:blank") return openScreen(page, path);
@@ -128,7 +130,7 @@ async function closeAll(page: Page): Promise<void> {
   const open = page.locator("dialog:modal, #assistant");
   for (let before = await open.count(); before > 0; before = await open.count()) {
     await page.keyboard.press("Escape");
-    // Closed, or one more dialog that asks.
+    // Either closed, or another dialog asks first.
     await expect(open).not.toHaveCount(before);
     if ((await open.count()) < before) continue;
     await press("Discard")(page);

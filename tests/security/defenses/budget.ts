@@ -68,7 +68,7 @@ export const BUDGET: readonly DefenseEntry[] = [
     find: "where p.user_id = ${access.home} and p.id = ${projectId}`",
     replace: "where p.id = ${projectId}`",
     also: [
-      // Every table reads the contracts, which check the project again.
+      // Every table query reads the contracts, which check the project again.
       {
         file: CONTRACTS,
         find: "as quotes\n    from projects where user_id = ${access.home} and id = ${projectId}`",

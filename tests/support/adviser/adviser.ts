@@ -89,11 +89,11 @@ export async function addAdvisedRenovation(homeowner: Homeowner): Promise<Advise
 }
 
 export interface Advice {
-  /** as shown to the homeowner: figures are linked, or marked */
+  /** as the user sees it: figures are linked, or marked */
   reply: string;
   tools: ToolName[];
   proposals: readonly ProposedRecord[];
-  /** what is offered as buttons */
+  /** offered buttons */
   answers: readonly OfferedAnswer[];
 }
 
@@ -103,7 +103,7 @@ interface Asking {
   project: { id: number; name: string } | null;
 }
 
-/** The built-in adviser's answer, through the real tools and the check of its figures. */
+/** The built-in adviser's reply, using the real tools and the check of its figures. */
 export async function advise(
   { product, homeowner, project }: Asking,
   question: string,

@@ -167,7 +167,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ["is a 20000 addition doable", "No: it doesn't fit the budget"],
   ["could we buy a sofa for 1,100", "Only with care"],
   ["do I have enough for a 900 dishwasher", "Only with care"],
-  // Written after training; measured before any of them was added to the examples.
+  // Written after training, and run before any of them was added to the examples.
   ["what else is Rosa getting from us", "$2,500.00 balance due with “Rosa Alvarez”"],
   ["how much of joe's contract have we settled", OWED_TO_JOE],
   ["sum of everything we still have to pay out on contracts", OWED],

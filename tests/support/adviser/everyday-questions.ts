@@ -1,7 +1,7 @@
 import type { QuestionRow } from "./contract-questions.ts";
 import type { RecordRow } from "./record-sentences.ts";
 
-/* Written before the examples were read; decision 99 has the first results. */
+/* Written before their author saw the examples; decision 0099 has the first results. */
 
 const FINAL = "Projected final cost: $";
 const CHANCE = "Under 10% chance of staying on budget";
@@ -81,7 +81,7 @@ export const EVERYDAY_QUESTIONS: readonly QuestionRow[] = [
   ["pete vs ada on the stairwell, who's lower", "$1,800.00"],
   ["what did the designer cost", "$400.00"],
   ["receipts I still have to upload", "13 expenses have no receipt yet"],
-  // Written after the words of those above were taught.
+  // Written after the vocabulary of those above was added to the examples.
   ["has rosa been paid everything she's owed", "$2,500.00"],
   ["what would it take to close out joe's contract", "$3,000.00"],
   ["total value of contracts I've accepted", "$5,500.00"],

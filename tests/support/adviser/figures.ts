@@ -1,6 +1,6 @@
 import type { ToolName } from "../../../server/features/assistant/rules/tool-calls.ts";
 
-/* Replies about the renovation of `addAdvisedRenovation`, with the links of their figures. */
+/* Replies about the renovation of `addAdvisedRenovation`, including links of their figures. */
 
 /** A question, the tool that answers it, and texts that the reply contains, with linked figures. */
 export type AdvisedRow = readonly [question: string, tool: ToolName, ...says: string[]];

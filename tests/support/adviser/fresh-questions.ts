@@ -2,8 +2,8 @@ import type { QuestionRow } from "./contract-questions.ts";
 import type { RecordRow } from "./record-sentences.ts";
 
 /*
- * Two sets that were written apart from the examples: 120 before those of decision 99 were extended,
- * 58 after. The decision has what was right when each was first run.
+ * Two sets written independently of the examples: 120 before those of decision 0099 were extended,
+ * 58 after. The decision has the results of each first run.
  */
 
 export const FRESH_QUESTIONS: readonly QuestionRow[] = [

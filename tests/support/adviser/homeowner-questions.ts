@@ -1,6 +1,9 @@
 import type { QuestionRow } from "./contract-questions.ts";
 
-/* Written before the words of the examples were looked at; decision 99 has their first results. */
+/*
+ * Written before their author saw the vocabulary of the examples; decision 0099 has the first
+ * results.
+ */
 
 export const HOMEOWNER_QUESTIONS: readonly QuestionRow[] = [
   ["so where do we stand with joe, what have we paid and what's left", "$3,000.00"],

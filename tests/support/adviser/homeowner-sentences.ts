@@ -1,6 +1,9 @@
 import type { RecordRow } from "./record-sentences.ts";
 
-/* Written before the words of the examples were looked at; decision 99 has their first results. */
+/*
+ * Written before their author saw the vocabulary of the examples; decision 0099 has the first
+ * results.
+ */
 
 export const HOMEOWNER_SENTENCES: readonly RecordRow[] = [
   [

@@ -3,12 +3,12 @@ import type { RecordRow } from "./record-sentences.ts";
 
 /*
  * 40 questions and sentences about contracts, forecast, budget lines, refunds, shares, invoices and
- * recurring expenses, written before a look at the code. The decision has what was right when they
- * were first run.
+ * recurring expenses, written before their author saw the code. The decision has the results of the
+ * first run.
  */
 
 export const PLAN_QUESTIONS: readonly QuestionRow[] = [
-  // Taught from
+  // Used for training
   ["what's the total value of everything I've signed", "$5,500.00"],
   ["how much of Joe's contract have I paid off", "$3,000.00"],
   ["is anything due before the end of the month", "$500.00", "Mar 20, 2026"],
@@ -21,7 +21,7 @@ export const PLAN_QUESTIONS: readonly QuestionRow[] = [
   ["what did I return so far", "$45.00"],
   ["did the tile store ever credit me", "$45.00"],
   ["after refunds, what did materials cost me", "$4,854.76"],
-  // Kept aside
+  // Held out
   ["what's Rosa's contract worth", "$2,500.00"],
   ["how much more will the drywall job cost me", "$3,000.00"],
   ["what do I have to pay on the 20th", "$500.00"],
@@ -33,12 +33,12 @@ export const PLAN_QUESTIONS: readonly QuestionRow[] = [
   ["Pete or Ada, who's cheaper for the stairwell", "$1,800.00"],
   ["can we swing a 600 dollar light fixture", "safe to spend"],
   ["what have I committed to so far", "$5,500.00"],
-  // Answered wrongly once
+  // Regressions: answered wrongly before
   ["what does an average expense run me", "$765.77"],
   ["how much did Rosa get", "$1,000.00"],
 ];
 
-/** What no tool knows; each was answered wrongly once. */
+/** Questions that no tool answers; each got a wrong answer before. */
 export const PLAN_SILENCES: readonly string[] = [
   "did Rosa cash her check",
   "did Joe deposit his check",
@@ -47,7 +47,7 @@ export const PLAN_SILENCES: readonly string[] = [
 ];
 
 export const PLAN_SENTENCES: readonly RecordRow[] = [
-  // Taught from
+  // Used for training
   [
     "returned two boxes of tile, 86.40 back on the visa",
     { amount: "86.40", details: { isRefund: true } },
@@ -57,7 +57,7 @@ export const PLAN_SENTENCES: readonly RecordRow[] = [
     "paid the first half of Joe's invoice, 1,500 zelle",
     { amount: "1500.00", paymentMethod: "Bank Transfer", contractorName: "Joe Miller" },
   ],
-  // Kept aside
+  // Held out
   [
     "lowes gave me store credit, 31.15, for the wrong hinges",
     { amount: "31.15", details: { isRefund: true } },
@@ -70,13 +70,13 @@ export const PLAN_SENTENCES: readonly RecordRow[] = [
 ];
 
 export const PLAN_NOT_RECORDED: readonly string[] = [
-  // Taught from
+  // Used for training
   "Joe's invoice says 1,500 but I think it's 1,200",
   "my brother is going to cover half of the 900",
   "Rosa sent a bill for 640, haven't looked at it yet",
   "what if the cabinets go up by 400",
   "storage unit is 89 a month on the first",
-  // Kept aside
+  // Held out
   "we split the dumpster with the neighbors, he owes me 50",
   "the final payment to Joe would be 250",
   "is Joe's invoice for 1,500 approved",

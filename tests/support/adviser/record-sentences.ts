@@ -82,7 +82,7 @@ export const SENTENCES: readonly RecordRow[] = [
   ["screws 12.99", { description: "Screws", amount: "12.99" }],
   ["electrician came yesterday 600 cash", { amount: "600.00", date: FRIDAY }],
   ["gave the electrician 150 for the extra outlet", { contractorName: "Rosa Alvarez" }],
-  // Written after training; measured before any of them was added to the examples.
+  // Written after training, and run before any of them was added to the examples.
   [
     "handed rosa 300 in cash for the extra outlet",
     { amount: "300.00", paymentMethod: "Cash", contractorName: "Rosa Alvarez" },

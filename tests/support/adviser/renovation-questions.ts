@@ -1,7 +1,10 @@
 import type { QuestionRow } from "./contract-questions.ts";
 import type { RecordRow } from "./record-sentences.ts";
 
-/* Written before the examples were looked at. What they got wrong at first was taught afterwards. */
+/*
+ * Written before their author saw the examples. Those answered wrongly at first were then used for
+ * training.
+ */
 
 export const RENOVATION_QUESTIONS: readonly QuestionRow[] = [
   ["what's the damage so far", "$9,955.00"],
@@ -121,7 +124,7 @@ export const RENOVATION_NOT_RECORDED: readonly string[] = [
   "split the 300 between labor and materials",
 ];
 
-/** Nothing in the records answers these, and an article would be beside the question. */
+/** No record answers these, and an article would be off-topic. */
 export const RENOVATION_SILENCES: readonly string[] = [
   "how much did my neighbor pay for his kitchen",
   "who is doing the wiring",

@@ -52,10 +52,7 @@ export function sentences(table: string): [sentence: string, shape: string][] {
     });
 }
 
-/**
- * How a sentence was parsed, on one line: fields in the form's order, `?` for missing, `-` for not
- * mentioned, `(all)` when the notes hold the whole sentence.
- */
+/** Parses lines of a table: a sentence, an arrow, and its shape. */
 export function shapeOf(text: string): string {
   const asking = { question: text, today: KNOWN.today, classifier, recorded: RECORDED };
   const { kind, details } = classifyIntent(asking).intent;

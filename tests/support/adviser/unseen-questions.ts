@@ -2,8 +2,8 @@ import type { QuestionRow } from "./contract-questions.ts";
 import type { RecordRow } from "./record-sentences.ts";
 
 /*
- * 60 further questions and sentences. They were run before any of their words was taught: 0072 has
- * what was right then.
+ * 60 further questions and sentences, run before any of their words was used for training; decision
+ * 0072 has the results at that time.
  */
 
 const OWED = "$5,500.00 balance due of $5,500.00 in contracts";
@@ -100,7 +100,7 @@ export const UNSEEN_SENTENCES: readonly RecordRow[] = [
   ["vanity should arrive by march 27", { targetDate: "2026-03-27" }],
   ["plumber needs to be done by the 30th", { targetDate: "2026-03-30" }],
   ["book the final walkthrough for april 18", { targetDate: "2026-04-18" }],
-  // Whose check it is stays in the description: "Joe's Drywall" may be another company.
+  // The payee stays in the description: "Joe's Drywall" may be another company.
   [
     "joe's check for 1,100 cleared today for taping",
     { amount: "1100.00", description: "Joe's check cleared for taping" },
@@ -113,7 +113,7 @@ export const UNSEEN_SENTENCES: readonly RecordRow[] = [
   ],
 ];
 
-/** Money that is not paid yet. */
+/** Money that has not been paid. */
 export const UNSEEN_NOT_RECORDED: readonly string[] = [
   "the electrician billed me 600 for the panel, not paid yet",
   "Pete wants 400 for moving the drain",

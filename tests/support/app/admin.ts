@@ -13,7 +13,7 @@ export function adminOf(product: TestApp) {
   };
 }
 
-/** A client with an admin session that does not keep the password. */
+/** An administrator's client that has a session and does not keep the password. */
 export async function signedInAdmin(product: TestApp): Promise<TestClient> {
   const client = product.visitor();
   const answer = await client.post("/api/admin/login", undefined, {

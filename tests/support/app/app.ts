@@ -55,15 +55,15 @@ interface TestAppOptions {
   webFolder?: string;
   /** timeout of a form's body, when a test needs a shorter one */
   bodySeconds?: number;
-  /** the load that it measures; without it, no request is shed */
+  /** load meter; without it, no request is rejected for overload */
   load?: Load;
   /** hashes passwords at the product's cost, for tests about that cost */
   isHashCostReal?: boolean;
-  /** receives the app before any route is added */
+  /** receives the app before routes are added */
   watch?: (app: App) => void;
   /** limits of an assistant turn, when a test needs shorter ones */
   turnLimits?: TurnLimits;
-  /** minimum throughput of account backups, likewise */
+  /** minimum throughput of account backups, when a test needs another one */
   accountBackupThroughput?: AccountBackupThroughput;
 }
 
@@ -166,7 +166,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     }),
   });
   const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);
-  // Behind a proxy all connections come from it, so clients name their address in a header.
+  // Behind a proxy every connection has the proxy's address, so the client's address is in a
+  // header.
   const isBehindProxy = config.trustProxy !== undefined;
 
   return {

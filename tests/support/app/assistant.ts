@@ -29,7 +29,7 @@ export async function createAssistantApp(options: AssistantAppOptions = {}): Pro
   return { ...product, model };
 }
 
-/** The events of a stream. Throws unless the answer is exactly one complete stream. */
+/** The events of a stream. Throws unless the response is exactly one complete stream. */
 export function eventsOf({ status, headers, text }: Pick<Answer, "status" | "headers" | "text">) {
   if (status !== 200 || !String(headers["content-type"]).startsWith("text/event-stream")) {
     throw new Error(`No stream but ${status}: ${text}`);
@@ -67,9 +67,9 @@ export function messageIn(events: readonly ChatEvent[]) {
 export interface OpenStream {
   status: number;
   headers: Headers;
-  /** what has arrived, once it contains `part` */
+  /** resolves to the text so far once it contains `part` */
   until(part: string): Promise<string>;
-  /** everything, once it has ended */
+  /** resolves to the whole text once it has ended */
   all(): Promise<string>;
   leave(): void;
 }
@@ -114,7 +114,7 @@ export async function openStream(
   };
 }
 
-/** The conversation as the homeowner sees it. */
+/** The conversation as the user sees it. */
 export async function conversationOf(client: TestClient): Promise<ChatMessage[]> {
   const answer = await client.get("/api/ai-chat");
   if (answer.status !== 200) throw new Error(`No conversation: ${answer.text}`);

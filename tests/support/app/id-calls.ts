@@ -7,8 +7,8 @@ import { milestoneBody } from "../records/milestones.ts";
 import { bodyOfQuote } from "../records/budget/quotes.ts";
 
 /*
- * Bodies and parameters for each call with an id in its path: valid in everything but the id's
- * owner.
+ * Bodies and parameters for each call with an id in its path: everything is valid except that the
+ * id belongs to someone else.
  */
 
 export const MISSING = 9_007_199_254_740_991;
@@ -42,7 +42,7 @@ export interface Victim {
   homeId: number;
   memberId: number;
   invitationId: number;
-  /** a line of the home's activity */
+  /** an activity line of the home */
   activityId: number;
 }
 
@@ -164,7 +164,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
     {
       path: "/api/budget-lines/1",
       foreign: plan.lineId,
-      // A line cannot change its project, so its own is required.
+      // A budget line cannot change its project, so its own project is required.
       body: { projectId: victim.projectId, category: "Taken over", planned: "1" },
     },
     {

@@ -41,11 +41,11 @@ export interface MailHome {
   owner: Homeowner;
   projectId: number;
   address: string;
-  /** an email with an invoice, by the webhook */
+  /** sends an email with an invoice to the webhook */
   send(from: string, attachments?: readonly Attached[], to?: string): Promise<Answer>;
   /** types of the drafts, newest first */
   inbox(): Promise<string[]>;
-  /** in quarantine */
+  /** emails in quarantine */
   waiting(): Promise<WaitingEmail[]>;
   countHeld(): Promise<number>;
 }
@@ -89,7 +89,7 @@ export async function fillInbox(
     select user_id, ${projectId}, key, now() from uploads where user_id = ${owner.user.id}`);
 }
 
-/** A receipt as large as all that an account holds. */
+/** A receipt that uses up the account's storage. */
 export async function fillRoom(
   product: TestApp,
   { owner }: Pick<MailHome, "owner">,

@@ -31,7 +31,7 @@ export const NEW_ACCOUNT = {
   canCreateExpense: true,
   canCreateContractor: true,
 };
-/** What Pro changes in it. */
+/** The fields that Pro changes. */
 export const UNLIMITED = {
   expenseLimit: null,
   contractorLimit: null,
@@ -44,7 +44,7 @@ export interface PaidApp extends TestApp {
   stripe: StripeDouble;
   /** sends an event as Stripe does; to this app by default */
   deliver(message: SignedMessage, to?: TestClient): Promise<Answer>;
-  /** through the checkout; sends no event and reads nothing afterward */
+  /** pays at the checkout; sends no event and reads nothing afterwards */
   subscribe(homeowner: Homeowner): Promise<SubscriptionState>;
 }
 

@@ -47,7 +47,6 @@ function pageOf(
 /**
  * One page, newest first.
  *
- *
  * @param cursor `next` of the previous page; undefined for the first
  */
 export function activityQuery(filter: ActivityFilter, cursor?: string) {

@@ -13,7 +13,6 @@ interface Undoable {
  * The lines whose change can be undone. Leaves out those with a field that a newer line changed
  * again: the server would refuse.
  *
- *
  * @param lines newest first
  * @param later fields changed by lines before these
  */

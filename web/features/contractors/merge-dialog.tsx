@@ -13,21 +13,24 @@ import { MergePreview } from "./merge-preview.tsx";
 import { restoreContractor, useMergeContractor } from "./mutations.ts";
 import { contractorsQuery } from "./queries.ts";
 
-/** Shown of a search. */
+/** Maximum number of search results. */
 const MOST_FOUND = 8;
 
 interface MergeDialogProps {
   contractor: Contractor;
   onClose: () => void;
-  /** the contractor that is left */
+  /** @param kept the remaining contractor */
   onMerged: (kept: Contractor) => void;
 }
 
-/** Makes one contractor of two that are the same: which other one, which name stays, what moves. */
+/**
+ * Merges two records of one contractor: chooses the other record, the name to keep, and shows what
+ * moves.
+ */
 export function MergeDialog({ contractor, onClose, onMerged }: MergeDialogProps) {
   const [otherId, setOtherId] = useState<number>();
   const { data: contractors = [] } = useQuery(contractorsQuery());
-  // As another person changed it meanwhile.
+  // Another person may have changed it meanwhile.
   const current = contractors.find(({ id }) => id === contractor.id) ?? contractor;
   const other = contractors.find(({ id }) => id === otherId);
   return other === undefined ? (

@@ -28,7 +28,7 @@ interface MergePreviewProps {
   other: Contractor;
 }
 
-/** What moves, which fields are filled, and of which two different values only one stays. */
+/** Records that move, fields that are filled, and the value kept where two differ. */
 export function MergePreview({ kept, other }: MergePreviewProps) {
   const overview = useQuery(contractorOverviewQuery(other.id));
   const merged = mergedFields(kept, other);

@@ -88,7 +88,7 @@ export function useDeleteContractor() {
   });
 }
 
-/** Removes the card of the one that goes away. A conflict shows the newest of both. */
+/** Removes the merged contractor's card. After a conflict both are refetched. */
 export function useMergeContractor() {
   const queryClient = useQueryClient();
   return useWrite({

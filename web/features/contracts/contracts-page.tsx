@@ -179,7 +179,7 @@ interface WaitingProps {
   retry: () => void;
 }
 
-/** In place of a view that hasn't loaded. */
+/** Shown instead of a view that hasn't loaded. */
 function Waiting({ isFailed, retry }: WaitingProps) {
   return isFailed ? <NotLoaded onRetry={retry} /> : <PageSkeleton />;
 }

@@ -5,12 +5,12 @@ import { Button } from "../../ui/button.tsx";
 interface FoldProps {
   title: string;
   isOpenAtFirst?: boolean;
-  /** whether print shows it also when closed */
+  /** whether it is printed even when closed */
   isPrinted?: boolean;
   children: ReactNode;
 }
 
-/** A part of the page under a heading that opens and closes it. */
+/** A section under a heading that opens and closes it. */
 export function Fold({ title, isOpenAtFirst = false, isPrinted, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const Chevron = isOpen ? ChevronDown : ChevronRight;

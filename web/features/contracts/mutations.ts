@@ -45,7 +45,7 @@ function useQuoteWrite<Input>(write: (input: Input) => Promise<QuoteRecord>) {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "quote",
-    // A refused write may have been made for an outdated quote.
+    // A rejected write may have been based on an outdated quote.
     refreshesAfter: "both",
     mutationFn: write,
     onSuccess: (saved) => cacheSaved(queryClient, saved),
@@ -85,7 +85,7 @@ export function useUpdateQuote() {
   );
 }
 
-/** The quote as the user saw it; without a version the change is made to any. */
+/** The quote as the user saw it; without a version, any version is changed. */
 type StatusChange = { of: Pick<QuoteRecord, "id" | "version"> } & z.input<typeof quoteStatusInput>;
 
 function patchStatus({ of, ...body }: StatusChange): Promise<QuoteRecord> {
@@ -122,8 +122,8 @@ interface Acceptance {
 }
 
 /**
- * Accepts a quote, after assigning it to another budget line if one is chosen. Trying again
- * continues from what was saved.
+ * Accepts a quote, after assigning it to another budget line if one is chosen. A retry continues
+ * after the last saved step.
  *
  * @param onAssigned called between the two requests
  */
@@ -142,7 +142,7 @@ export function acceptance(onAssigned: (saved: QuoteRecord) => void) {
   };
 }
 
-/** For one quote. */
+/** Accepts one quote, with the state of its dialog. */
 export function useAcceptQuote() {
   const queryClient = useQueryClient();
   const [accept] = useState(() => acceptance((saved) => cacheSaved(queryClient, saved)));

@@ -10,16 +10,16 @@ import { useWrite } from "../../lib/http/use-write.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
 import { scopeQuery } from "./scope-queries.ts";
 
-/** The comparison that a dialog or a button changes. */
+/** The project and work that a comparison belongs to. */
 export interface ScopePlace {
   projectId: number;
   work: string;
 }
 
-/** The quotes are other versions after it, and are read again before the next write. */
+/** Scope changes give the quotes new versions, which are refetched before the next write. */
 const QUOTES = { changes: "quote", awaitsRefetch: true } as const;
 
-/** Each write answers the whole comparison, which is shown at once. */
+/** Each write responds with the whole comparison, which is shown at once. */
 function useScopeWrite<Input>(
   { projectId, work }: ScopePlace,
   write: (input: Input) => Promise<ScopeComparison>,
@@ -75,7 +75,7 @@ export function useEnterScope(place: ScopePlace) {
   return useScopeWrite(place, patchEntries);
 }
 
-/** Each request starts from the version that the one before it made. */
+/** Each request sends the version that the previous one returned. */
 export async function patchEntries({ item, inputs }: Entry): Promise<ScopeComparison> {
   let seen: ScopeItem | undefined = item;
   let saved: ScopeComparison | undefined;
@@ -94,7 +94,7 @@ export async function patchEntries({ item, inputs }: Entry): Promise<ScopeCompar
 
 interface LinesOf extends ScopeLinesInput {
   quoteId: number;
-  /** of the quote, as its lines were shown */
+  /** version of the quote whose lines were shown */
   version: string | undefined;
 }
 

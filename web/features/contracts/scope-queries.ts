@@ -3,7 +3,10 @@ import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { agreedScope, scopeComparison } from "../../../shared/contracts/scope.ts";
 import { call } from "../../lib/http/http.ts";
 
-/** The quotes for one work, compared by its scope. Stale with the quotes: its key begins alike. */
+/**
+ * The quotes for one work, compared by its scope. Its key starts with the quotes' key, so that both
+ * are invalidated together.
+ */
 export function scopeQuery(projectId: number, work: string) {
   return queryOptions({
     queryKey: ["quotes", "scope", projectId, work] as const,

@@ -141,7 +141,7 @@ function AcceptForm({ token }: { token: string }) {
     mutate(token, {
       onSuccess: ({ home }) => {
         sessionStorage.removeItem(TOKEN_KEY);
-        // Another document, so that nothing of the own home stays in memory.
+        // Another document, so that no data of the user's own home stays in memory.
         navigateAway(`/dashboard?home=${home}`);
       },
     });

@@ -53,7 +53,7 @@ function Spending({ projectId }: { projectId: number }) {
     );
   }
   const whole = Math.round(Number(summary.data.totalSpent));
-  // Cents would leave no readable size in the ring; the card above has them.
+  // With cents the text would be too small in the ring; the card above shows them.
   const total = { label: "Spent", amount: formatMoney(`${whole}`).slice(0, -3) };
   return <DonutChart label={TITLE} slices={slices} total={total} />;
 }

@@ -53,7 +53,7 @@ function DemoPreparing() {
 }
 
 interface DemoQuestionProps {
-  /** the account that would be signed out */
+  /** email of the account that would be signed out */
   email: string;
 }
 

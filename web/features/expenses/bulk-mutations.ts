@@ -27,7 +27,10 @@ export function countOf(count: number): string {
   return count === 1 ? "1 expense" : `${count} expenses`;
 }
 
-/** Announces a change, with one Undo for all: their own values again, unless one was changed since. */
+/**
+ * Announces a change of several expenses, with one Undo for all. Undo fails if one was changed
+ * since.
+ */
 export function useAnnounceChange(projectId: number) {
   const write = useChangeExpenses();
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
 
-/** A new expense like another one, of today, without its receipts, splits and installment. */
+/** A new expense with the same values, dated today, without receipts, splits and installment. */
 export function duplicateStart(of: Expense, today: CalendarDate): ExpenseStart {
   const { description, amount, category, paymentMethod, contractor, notes, details } = of;
   return {

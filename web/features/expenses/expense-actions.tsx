@@ -7,7 +7,7 @@ import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import type { DetailsStart } from "./form/details/details-values.ts";
 import { openReceipt } from "./receipts/open-receipt.ts";
 
-/** The dialogs and their loaders, fetched once the list is on screen. */
+/** Loaders of the dialogs, fetched once the list is on screen. */
 const loadDialogs = () => import("./expense-dialogs.tsx");
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 type PrefetchName =
@@ -42,7 +42,7 @@ export interface ExpenseActions {
   repeat: (of: Expense) => void;
   /** lists the recurring expenses */
   showRecurring: () => void;
-  /** edits it with the fields of a split open */
+  /** opens the form with the fields of a split */
   split: (expense: Expense) => void;
   showDetail: (expense: Expense) => void;
   askDelete: (expense: Expense) => void;
@@ -51,7 +51,7 @@ export interface ExpenseActions {
   importFile: () => void;
   photograph: () => void;
   // Prefetches on hover and focus.
-  /** prefetches the likeliest dialogs, so that a press needn't wait */
+  /** prefetches the most likely dialogs, so that they open at once */
   prefetchLikelyDialogs: () => void;
   prefetchAdd: () => void;
   prefetchEdit: (expense: Expense) => void;

@@ -94,7 +94,7 @@ export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): Expe
   };
 }
 
-/** The parameters as text, to tell whether an address has others than valid ones. */
+/** The parameters as text, to compare an address with its valid parameters. */
 export function addressText(search: object): string {
   return Object.entries(search)
     .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${String(value)}`))

@@ -4,7 +4,7 @@ import { type ExpenseFilter, isFiltered } from "./filters/expense-search.ts";
 
 /**
  * Applies a saved expense to a cached page, so that the row shows at once. The refetch that follows
- * settles what one page can't know, such as whether a filter matches.
+ * settles what one page can't tell, such as whether a filter matches.
  */
 export function withSaved(page: ExpensePage, filter: ExpenseFilter, saved: Expense): ExpensePage {
   if (isFiltered(filter) || filter.sort !== DEFAULT_SORT) return page;

@@ -21,7 +21,7 @@ export function useExpenseDialog(projectId: number) {
   return { dialog, actions };
 }
 
-/** Prefetches the likeliest dialogs once the screen's content is shown. */
+/** Prefetches the most likely dialogs once the screen's content is shown. */
 export function usePrefetchDialogs(
   { prefetchLikelyDialogs }: ExpenseActions,
   isShown: boolean,

@@ -33,7 +33,10 @@ export function prefetchLikelyDialogs(context: DialogContext): void {
   ignoreRejection(importDetail());
 }
 
-/** By hash; the manifest's shortcuts name two. The camera needs a press in the dialog. */
+/**
+ * Dialogs by the URL's hash; the manifest's shortcuts use two of them. The camera isn't opened: it
+ * needs a press in the dialog.
+ */
 const OPENED_BY = new Map([
   ["#add", (context: DialogContext) => loadAdd(context)],
   ["#photograph", (context: DialogContext) => loadPhotograph(context)],
@@ -88,7 +91,11 @@ export async function loadAdd(
       showWhenLoaded(setDialog, () => loadAdd(context, { kept }));
     return (
       <ExpenseFormDialog
-        // Otherwise the next one would be the same form.
+        // The expense form, or the upgrade dialog when the free plan is full. If the limit can't be
+        // loaded, the form opens anyway.
+        //
+        //
+        // @param isCounted whether the expense counts toward the plan's limit; a refund doesn't
         key={randomKey()}
         {...{ projectId, ...start, ...(isPlain && { onAnother }) }}
         today={today()}
@@ -132,7 +139,7 @@ export async function loadRecurring({ projectId, setDialog }: DialogContext): Pr
   return <RecurringDialog projectId={projectId} onClose={() => setDialog(null)} />;
 }
 
-/** The form with two empty parts; a split expense has its own already. */
+/** The form with two empty splits; a split expense already has its own. */
 export async function loadSplit(context: DialogContext, expense: Expense): Promise<ReactNode> {
   const { details, projectId } = expense;
   if (details?.shares.length) return loadEdit(context, expense);
@@ -212,7 +219,7 @@ export async function loadPhotograph(context: DialogContext): Promise<ReactNode>
   );
 }
 
-/** The same dialog, with files from the device's share sheet. */
+/** The camera dialog with files from the device's share sheet. */
 async function loadShared(context: DialogContext): Promise<ReactNode> {
   const { loadSharedReceipts } = await import("./receipts/shared-receipts.tsx");
   return loadSharedReceipts(context, () => loadAdd(context));

@@ -101,7 +101,7 @@ function ExpensesSkeleton() {
   );
 }
 
-/** The shown page, and what loads another one ahead. */
+/** The shown page, and a function that prefetches another one. */
 function useExpensePage(projectId: number, filter: ExpenseFilter) {
   const queryClient = useQueryClient();
   const prefetchPage = (page: number) =>
@@ -118,7 +118,7 @@ function useMoves(filter: ExpenseFilter, change: (part: Partial<ExpenseFilter>) 
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }
 
-  /** The button disappears with the press, so the focus needs a new place. */
+  /** The pressed button disappears, so the focus needs a new place. */
   function clear(part: Partial<ExpenseFilter>) {
     change(part);
     list.current?.closest("main")?.focus({ preventScroll: true });
@@ -203,7 +203,7 @@ interface PageButtonsProps {
   tools: ListTools | undefined;
 }
 
-/** On a phone, one menu for all but adding an expense. */
+/** On a phone, one menu for everything except adding an expense. */
 function PageButtons({ actions, tools, ...shown }: PageButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -226,7 +226,10 @@ interface PageSumProps {
   isLoading: boolean;
 }
 
-/** Count and sum of the shown page, and of all pages; of split expenses only the matching amount. */
+/**
+ * Count and sum of the shown page and of all pages. Split expenses count only with the matching
+ * amount.
+ */
 function PageSum({ page, filter, spent, isLoading }: PageSumProps) {
   if (isLoading) return <Skeleton className="h-6 w-44" />;
   if (page === undefined) return null;

@@ -13,7 +13,7 @@ import { useWrite } from "../../lib/http/use-write.ts";
  * Expense mutations. Separate from the queries, because only the lazily loaded dialogs need them.
  */
 
-/** Updates the cached pages of a project, each with the filter that it answers. */
+/** Updates the cached pages of a project, each with its own filter. */
 function changePages(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -32,7 +32,7 @@ function showSaved(queryClient: QueryClient, saved: Expense): void {
   );
 }
 
-/** Then it can wait on the device: a phone may have a signal, but no data. */
+/** After that the expense can wait in the outbox: a phone may have a signal, but no data. */
 const CREATE_TIMEOUT_MS = 30_000;
 
 export interface NewExpense {

@@ -18,14 +18,14 @@ function payersQuery(projectId: number) {
   });
 }
 
-/** Who can have paid; undefined in a home that never had a second person, and while it loads. */
+/** Possible payers; undefined while loading, and in a home that never had a second person. */
 export function usePayers(projectId: number): Payers | undefined {
   const { data: homes } = useQuery(homesQuery());
   const home = homes?.find(({ id }) => openedHome === undefined || String(id) === openedHome);
   return useQuery({ ...payersQuery(projectId), enabled: home?.isShared === true }).data;
 }
 
-/** @param known names without duplicates @param value the current one, which stays on offer */
+/** @param known names without duplicates @param value the current one, which stays available */
 export function payerChoices(known: readonly string[], value: string): Choice[] {
   return [...new Set([...known, value])]
     .filter((name) => name !== "" && name !== NO_PAYER)

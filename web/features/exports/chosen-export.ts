@@ -11,7 +11,7 @@ import {
   WORKBOOK,
 } from "../../../shared/exports/contract.ts";
 
-/** What to export: a table, or a file made of all tables. */
+/** What to export: a table, or a file with all tables. */
 export type ExportKind =
   | (typeof EXPORT_TABLES)[number]
   | typeof WORKBOOK

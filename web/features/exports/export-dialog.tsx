@@ -32,14 +32,17 @@ interface ExportDialogProps {
   /** initial choice */
   what?: ExportKind;
   days?: DaySpan;
-  /** the list's filter, if any; an expense table has only these rows unless the user chooses all */
+  /**
+   * the list's filter, if any; an expense table then has only these rows unless the user selects
+   * all
+   */
   shown?: ShownExpenses | undefined;
-  /** a requested file, whose download starts when the dialog opens */
+  /** a file requested by a link; its download starts when the dialog opens */
   taken?: DaySpan & { file: string };
   onClose: () => void;
 }
 
-/** State of the choices and of the download. A requested file downloads at once. */
+/** State of the choices and of the download. A requested file downloads immediately. */
 function useChosen({ projectId, taken, ...initial }: ExportDialogProps) {
   const today = useToday();
   const parsed = taken && parseFileName(taken.file);

@@ -9,7 +9,7 @@ interface Fetching {
   onProgress: (bytes: number) => void;
 }
 
-/** A refusal with its Retry-After, in seconds. */
+/** An error with the response's Retry-After, in seconds. */
 class LaterError extends Error {
   readonly seconds: number;
   constructor(cause: ProblemError, seconds: number) {
@@ -75,7 +75,7 @@ const POLL_MS = 500;
 const TIMEOUT_MS = 6 * 60_000;
 const LOST = "lost";
 
-/** Polls for the response's status cookie: scripts can't see a browser download's response. */
+/** Polls the response's status cookie: scripts can't see the response of a browser download. */
 async function pollOutcome(mark: string, signal: AbortSignal): Promise<string> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += POLL_MS) {
     await delay(POLL_MS, signal);
@@ -114,7 +114,7 @@ export function exportErrorText(error: unknown): string {
     return `${textOf(error.cause, "The server is busy.")} Try again in ${formatWait(error.seconds)}.`;
   }
   if (error instanceof OutcomeError) return outcomeMessage(error.message);
-  // A refused HEAD request has no body.
+  // The response to a HEAD request has no body.
   if (error instanceof ProblemError && error.text === undefined)
     return outcomeMessage(String(error.status));
   return textOf(error, LOST_MESSAGE);

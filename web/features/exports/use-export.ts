@@ -5,7 +5,7 @@ import { fetchFile, exportErrorText, startFile } from "./mutations.ts";
 export type ExportState =
   | { at: "rest" }
   | { at: "making" }
-  /** a browser download, which goes on after the dialog closes */
+  /** a browser download, which continues after the dialog closes */
   | { at: "elsewhere" }
   | { at: "coming"; bytes: number }
   | { at: "done"; words: string }

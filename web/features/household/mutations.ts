@@ -80,7 +80,7 @@ export function useLeaveHome() {
   );
 }
 
-/** @param password of the owner, where the account has one */
+/** @param password the owner's, if the account has one */
 export function useOfferHome() {
   return useHouseholdWrite(
     "offer the home",
@@ -107,7 +107,7 @@ export function useDeclineHome() {
   );
 }
 
-/** What the link in an invitation's email grants; changes nothing. */
+/** The projects and role that an invitation's link grants; changes nothing. */
 export function previewInvitation(token: string, signal: AbortSignal) {
   return call("/api/invitations/preview", {
     method: "POST",

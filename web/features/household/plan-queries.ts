@@ -3,7 +3,7 @@ import { openedHome } from "../../lib/opened-home.ts";
 import { subscriptionStatusQuery } from "../billing/queries.ts";
 import { homesQuery } from "./queries.ts";
 
-/** Whether the home on screen has Pro, which its owner's plan decides, also for members. */
+/** Whether the home on screen has Pro. Its owner's plan also applies to members. */
 export function useHomePlan() {
   const isOwn = openedHome === undefined;
   const own = useQuery({ ...subscriptionStatusQuery(), enabled: isOwn });

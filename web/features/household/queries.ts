@@ -11,7 +11,7 @@ export const householdKeys = {
   projects: ["household", "projects"] as const,
 };
 
-/** The user's own members and invitations. Others change them, so every visit refetches. */
+/** The user's own members and invitations. Members can change them, so every visit refetches. */
 export function householdQuery() {
   return queryOptions({
     queryKey: householdKeys.own,

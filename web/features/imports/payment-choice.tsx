@@ -22,7 +22,7 @@ function labelOf({ work, title, open, date }: ContractOffer): string {
     .join(" · ");
 }
 
-/** Asks which open contract payment a row is, so that the payment isn't counted twice. */
+/** Asks which open contract payment a row is, so that it isn't counted twice. */
 export function PaymentChoice({ expense, offers, onChoose }: PaymentChoiceProps) {
   const { quoteId, isOffContract } = expense;
   const value =

@@ -7,13 +7,13 @@ interface RoomNoteProps {
   allowance: Pick<ExpenseAllowance, "limit" | "count"> | undefined;
   /** expenses to import; undefined before a file is read */
   count: number | undefined;
-  /** of the count, such as "you selected" */
+  /** what the count means, such as "you selected" */
   counted?: string;
   role?: "alert";
   children?: (room: number) => ReactNode;
 }
 
-/** Tells how much room the free plan has, as soon as it matters. */
+/** Shows how many expenses the free plan still allows, once that matters. */
 export function RoomNote({ allowance, count, counted, role, children }: RoomNoteProps) {
   const room = allowance ? remainingAllowance(allowance) : null;
   if (room === null || (count !== undefined && count <= room)) return null;

@@ -120,7 +120,7 @@ export function withRefunds(
   return { ...choices, included, takesRefunds };
 }
 
-/** Errors first: they need attention. */
+/** Errors first, because they need attention. */
 const ORDER: readonly ImportOutcome[] = ["error", "duplicate", "money_back", "ready"];
 
 export interface RowGroup {
@@ -133,7 +133,7 @@ export function groupByOutcome(rows: readonly PreviewedRow[]): RowGroup[] {
   return ORDER.flatMap((outcome) => {
     const own = groups.get(outcome);
     if (own === undefined) return [];
-    // Warnings first, where they are seen.
+    // Rows with warnings first, so that they are seen.
     return [{ outcome, rows: own.toSorted((a, b) => countWarnings(b) - countWarnings(a)) }];
   });
 }

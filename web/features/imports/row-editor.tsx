@@ -17,13 +17,13 @@ import type { RowEdit } from "./row-choices.ts";
 interface RowEditorProps {
   /** one row, or several edited together */
   rows: readonly PreviewedRow[];
-  /** other rows of the same payee, which can be edited along */
+  /** other rows of the same payee, which can be edited together */
   samePayee: readonly PreviewedRow[];
   onSave: (edit: RowEdit, rows: readonly PreviewedRow[]) => void;
   onCancel: () => void;
 }
 
-/** Value of the choice of no contractor, as opposed to "No change". */
+/** Value of the choice "no contractor", unlike "No change". */
 const NO_CONTRACTOR = "none";
 
 /** The value that all rows share; undefined if they differ. */
@@ -44,7 +44,7 @@ export function RowEditor({ rows, samePayee, onSave, onCancel }: RowEditorProps)
   const isOne = rows.length === 1;
   const description = edit.description ?? sharedValue(rows, "description") ?? "";
   const isEmpty = isOne && description.trim() === "";
-  // A description fits only the row it was written for.
+  // A description applies only to the row it was written for.
   const { description: own, ...shared } = edit;
 
   function save() {

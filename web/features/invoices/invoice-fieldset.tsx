@@ -92,7 +92,7 @@ function Parties({ form, quotes }: Pick<InvoiceFieldsetProps, "form" | "quotes">
   const chosen = form.getValues("quoteId");
 
   function changeContract(quoteId: number | null) {
-    // What the lines were matched to belongs to the contract before.
+    // The lines were matched to the previous contract.
     form.setValue("lines", unmatched(form.getValues("lines")), { shouldDirty: true });
     const contractorId = quotes?.find(({ id }) => id === quoteId)?.contractorId ?? null;
     if (contractorId === null) return;
@@ -147,7 +147,7 @@ function Amounts({ form }: Pick<InvoiceFieldsetProps, "form">) {
   );
 }
 
-/** The sum while typing, and how it differs from what is printed. */
+/** The total while typing, and its difference from the printed one. */
 function Total({ form }: Pick<InvoiceFieldsetProps, "form">) {
   const typed = form.watch();
   const difference = differenceOf(typed);

@@ -37,9 +37,9 @@ interface InvoiceFormDialogProps {
   projectId: number;
   /** invoice to edit; undefined to add one */
   invoice?: InvoiceRecord;
-  /** values of a new one */
+  /** initial values of a new one */
   start?: InvoiceStart;
-  /** names the draft of a new one; different starts must not share one */
+  /** draft key of a new invoice; different initial values must not share a draft */
   from?: string;
   onClose: () => void;
   /** called before `onClose` */
@@ -92,7 +92,7 @@ function useInvoiceConflict(
   });
 }
 
-/** Adds or edits an invoice. What is typed stays on the device until it is saved or discarded. */
+/** Adds or edits an invoice. Typed values stay on the device until it is saved or discarded. */
 export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
   const { projectId, invoice } = props;
   const write = useSaveInvoice();
@@ -109,7 +109,7 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
 
   async function saveFields(checked: InvoiceFields) {
     if (!(await upload.settle())) return;
-    // The upload may have ended since the fields were checked.
+    // The upload may have finished since the fields were checked.
     const fields = { ...checked, file: form.getValues("file") ?? null };
     const before = conflict.startedFrom();
     const status = isDraft ? "draft" : "received";
@@ -173,7 +173,7 @@ interface DraftChoiceProps {
   onChange: (isDraft: boolean) => void;
 }
 
-/** A draft isn't checked or counted yet. */
+/** A draft isn't matched or counted yet. */
 function DraftChoice({ isDraft, onChange }: DraftChoiceProps) {
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-sm">

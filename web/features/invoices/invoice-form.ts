@@ -28,7 +28,7 @@ export const EMPTY_LINE: InvoiceFormLine = {
   installmentId: null,
 };
 
-/** What a new invoice starts from: an installment, a contract, or a receipt. */
+/** Initial values of a new invoice: from an installment, a contract, or a receipt. */
 export type InvoiceStart = Partial<InvoiceFormValues>;
 
 export function newInvoice(today: string, start: InvoiceStart = {}): InvoiceFormValues {
@@ -75,7 +75,9 @@ export function valuesOf(invoice: InvoiceRecord): InvoiceFormValues {
 
 type Installment = QuoteRecord["installments"][number];
 
-/** Start of an invoice for an installment, or for a contract without a payment schedule. */
+/**
+ * Initial values of an invoice for an installment, or for a contract without a payment schedule.
+ */
 export function startOf(
   { id: quoteId, contractorId }: Pick<QuoteRecord, "id" | "contractorId">,
   installment?: Pick<Installment, "id" | "title" | "open" | "kind">,
@@ -99,7 +101,7 @@ interface ReadReceipt {
   salesTax: string | undefined;
 }
 
-/** Start of an invoice from a receipt in the inbox. Tax is a separate amount. */
+/** Initial values of an invoice from a receipt in the inbox. Tax is a separate amount. */
 export function startOfReceipt(read: ReadReceipt): InvoiceStart {
   const { file, description, amount, date, contractorId, salesTax } = read;
   const total = typedCents(amount);
@@ -117,7 +119,7 @@ export function startOfReceipt(read: ReadReceipt): InvoiceStart {
   };
 }
 
-/** Contracts, and the chosen quote if it isn't one any more. */
+/** Contracts, and the selected quote even if it is no longer one. */
 export function contractChoices(
   quotes: readonly QuoteRecord[] = [],
   chosen: number | null | undefined,
@@ -172,9 +174,9 @@ export function matchGroups(quote: QuoteRecord | undefined): MatchGroup[] {
 type Match = Pick<InvoiceFormLine, "contractLine" | "changeOrderId" | "installmentId">;
 
 /**
- * What a line is matched to, by name.
+ * Name of a line's match.
  *
- * @param id of a change order, or negative of an installment
+ * @param id of a change order, or the negative id of an installment
  */
 export function matchedName(quotes: readonly QuoteRecord[] = [], id: number): string {
   const name =
@@ -184,14 +186,14 @@ export function matchedName(quotes: readonly QuoteRecord[] = [], id: number): st
   return name ?? "no longer in the contract";
 }
 
-/** The value of the line's select; empty for nothing. */
+/** Select value of a line's match; empty for none. */
 export function matchValue({ contractLine, changeOrderId, installmentId }: Match): string {
   if (contractLine) return `line:${contractLine}`;
   if (changeOrderId) return `change:${changeOrderId}`;
   return installmentId ? `installment:${installmentId}` : "";
 }
 
-/** The line's fields of a chosen value; a line is matched to one thing. */
+/** The line's fields for a select value; only one of them is set. */
 export function matchOf(value: string): Match {
   const at = value.indexOf(":");
   const [kind, rest] = [value.slice(0, Math.max(at, 0)), value.slice(at + 1)];
@@ -202,7 +204,7 @@ export function matchOf(value: string): Match {
   };
 }
 
-/** Lines that are matched to nothing. */
+/** The lines without their matches. */
 export function unmatched(lines: readonly InvoiceFormLine[]): InvoiceFormLine[] {
   return lines.map((line) => ({ ...line, ...matchOf("") }));
 }
@@ -212,7 +214,7 @@ export function filledLines(lines: readonly InvoiceFormLine[]): InvoiceFormLine[
   return lines.filter(({ description, amount }) => `${description}${String(amount)}`.trim() !== "");
 }
 
-/** Lines + tax - retainage - deposit, of what can be read so far. */
+/** Lines + tax - retainage - deposit, from the amounts that are valid so far. */
 export function totalOf(
   values: Pick<InvoiceFormValues, "lines" | "tax" | "retainage" | "deposit">,
 ): string {
@@ -223,7 +225,7 @@ export function totalOf(
   return toDecimal(subtractCents(added, taken));
 }
 
-/** How much the typed total differs from the calculated one; undefined for none, or no total. */
+/** Difference between the typed and the calculated total; undefined if equal or not typed. */
 export function differenceOf(values: InvoiceFormValues): string | undefined {
   const printed = typedCents(String(values.printedTotal ?? ""));
   if (printed === undefined) return undefined;

@@ -24,7 +24,7 @@ interface InvoiceLinesFieldProps {
   quote: QuoteRecord | undefined;
 }
 
-/** The invoice's lines, each matched to what was agreed. */
+/** The invoice's lines, each with a match to the contract. */
 export function InvoiceLinesField({ form, quote }: InvoiceLinesFieldProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "lines" });
   const problem = form.formState.errors.lines;
@@ -117,7 +117,7 @@ function Line({ form, index, groups, onRemove }: LineProps) {
   );
 }
 
-/** What the line is billed for. Works with the keyboard as any select does. */
+/** Selects what the line is billed for. */
 function MatchField({ form, index, groups }: Omit<LineProps, "onRemove">) {
   const line = useWatch({ control: form.control, name: `lines.${index}` });
   const chosen = matchValue(line);

@@ -6,10 +6,10 @@ import { centsOf } from "../../../shared/money.ts";
 type Paid = Pick<InvoiceRecord, "quoteId" | "date" | "figures">;
 
 /**
- * Expenses that may be a payment of the invoice: not of another invoice or contract, and at most what
- * is left. Those of exactly that amount come first, then the nearest in time.
+ * Expenses that may be a payment of the invoice: unrelated to other invoices and contracts, and at
+ * most the open amount. Equal amounts come first, then the nearest in time.
  *
- * @param invoices of the project, whose payments are no candidates
+ * @param invoices of the project; their payments are left out
  */
 export function likelyPayments(
   { quoteId, date, figures }: Paid,

@@ -17,7 +17,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes an expense that was recorded earlier a payment of the invoice. */
+/** Links an earlier expense to the invoice as its payment. */
 export function LinkDialog({ invoice, onClose }: LinkDialogProps) {
   const whose = invoice.contractor === null ? "the project" : invoice.contractor.name;
   return (
@@ -97,7 +97,7 @@ function Candidate({ expense, isPending, onLink }: CandidateProps) {
   );
 }
 
-/** Links one expense and closes; undo unlinks it. */
+/** Links one expense and closes; Undo unlinks it. */
 function useLink({ id }: InvoiceRecord, onClose: () => void) {
   const write = useLinkPayment();
 

@@ -38,7 +38,7 @@ function withClientDate(path: string): string {
   return `${path}?today=${calendarDateAt(new Date())}`;
 }
 
-/** The invoice as it is now, if a write was refused because it changed. */
+/** The current invoice, if a write was rejected because it changed. */
 export function currentIn(error: unknown): InvoiceRecord | undefined {
   if (!(error instanceof ProblemError)) return undefined;
   return invoice.safeParse(error.details["current"]).data;
@@ -52,7 +52,7 @@ function useInvoiceWrite<Input>(write: (input: Input) => Promise<InvoiceRecord>)
   const queryClient = useQueryClient();
   return useWrite({
     changes: "invoice",
-    // A refused write may have been made for an outdated invoice.
+    // A rejected write may have been based on an outdated invoice.
     refreshesAfter: "both",
     mutationFn: write,
     onSuccess: (saved) => cacheSaved(queryClient, saved),
@@ -88,7 +88,7 @@ export function useSaveInvoice() {
   );
 }
 
-/** Without a version the change is made to any. */
+/** Without a version, any version is changed. */
 type StatusChange = { of: Pick<InvoiceRecord, "id" | "version"> } & InvoiceStatusInput;
 
 export function useSetInvoiceStatus() {
@@ -105,11 +105,11 @@ export function useSetInvoiceStatus() {
 interface LinkedPayment {
   id: number;
   expenseId: number;
-  /** whether the expense is to be a payment of the invoice */
+  /** whether the expense is linked afterwards */
   isLinked: boolean;
 }
 
-/** The expense stays either way. */
+/** Links or unlinks an expense; the expense itself stays. */
 export function useLinkPayment() {
   return useInvoiceWrite(({ id, expenseId, isLinked }: LinkedPayment) => {
     const path = `/api/invoices/${id}/linked-payments`;
@@ -126,7 +126,7 @@ interface Payment {
   idempotencyKey: string;
 }
 
-/** Adds an expense, which is the payment. */
+/** Pays the invoice by a new expense. */
 export function usePayInvoice() {
   return useInvoiceWrite(({ id, input, idempotencyKey }: Payment) =>
     call(withClientDate(`/api/invoices/${id}/payments`), {

@@ -57,7 +57,7 @@ function usePayForm(invoice: InvoiceRecord, today: string, lastMethod = ""): For
   });
 }
 
-/** Records a payment, or money back where the contractor owes it. */
+/** Records a payment, or a refund if the contractor owes money. */
 export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
   const pay = usePayInvoice();
   const keyOf = useIdempotencyKey();
@@ -75,7 +75,7 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
   const draft = useFormDraft(kept, form, upload.cancelAll);
   const { errors, isDirty, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control });
-  // A restored draft has the receipt's key alone.
+  // A restored draft stores only the receipt's key.
   const attached = typed.imageUrl ? (receipt ?? { key: typed.imageUrl, name: "Receipt" }) : null;
   const amount = typedCents(String(typed.amount));
   const date = parseCalendarDate(typed.date ?? "");
@@ -89,7 +89,7 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
 
   const submit = form.handleSubmit(async (checked) => {
     if (!(await upload.settle())) return;
-    // The upload may have ended since the fields were checked.
+    // The upload may have finished since the fields were checked.
     const input = { ...checked, imageUrl: form.getValues("imageUrl") };
     try {
       await pay.mutateAsync({ id: invoice.id, input, idempotencyKey: keyOf(input) });
@@ -168,7 +168,7 @@ function Fields({ form, lastMethod }: FieldsProps) {
 }
 
 interface BeforeSavingProps {
-  /** of the invoice, after this payment */
+  /** open amount of the invoice after this payment */
   left: Cents | undefined;
   warnings: readonly string[];
 }

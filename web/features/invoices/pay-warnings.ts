@@ -11,7 +11,7 @@ interface TypedPayment {
   today: CalendarDate;
 }
 
-/** A payment of at most what is left, or a refund of at most what was paid. */
+/** The largest possible payment, or refund: the open amount, or what was paid. */
 export function paymentOf({ figures }: Pick<InvoiceRecord, "figures">) {
   const isRefund = figures.open.startsWith("-");
   const limit = isRefund ? figures.paid : figures.open;
@@ -23,7 +23,7 @@ export function paymentOf({ figures }: Pick<InvoiceRecord, "figures">) {
   );
 }
 
-/** What to know before a payment is saved. None of it prevents the payment. */
+/** Warnings before a payment is saved. None of them blocks it. */
 export function payWarnings(
   { match, waivers }: Pick<InvoiceRecord, "match" | "waivers">,
   { date, today }: TypedPayment,

@@ -8,7 +8,7 @@ export const invoiceKeys = {
   of: (projectId: number) => ["invoices", projectId] as const,
 };
 
-/** A project's invoices with their matches, newest first, and how they are checked. */
+/** A project's invoices with their matches, newest first, and the settings of the match. */
 export function invoicesQuery(projectId: number) {
   return queryOptions({
     queryKey: invoiceKeys.of(projectId),
@@ -21,12 +21,12 @@ export function invoicesQuery(projectId: number) {
   });
 }
 
-/** Newest ones, of which some may be payments. */
+/** The newest expenses; some of them may be payments. */
 const MAX_LISTED = 100;
 
 /**
- * Expenses of the contractor, or of the project, of at most what the invoice still asks for. Keyed
- * under the invoices, which they change.
+ * Expenses of the contractor, or of the project, up to the invoice's open amount. Keyed under the
+ * invoices, whose changes affect them.
  */
 export function payableExpensesQuery({ projectId, contractorId, figures }: InvoiceRecord) {
   const whose = contractorId === null ? "" : `&contractorId=${contractorId}`;

@@ -51,7 +51,7 @@ interface ReasonDialogProps {
 /** A change of status that needs a reason. */
 export function ReasonDialog({ invoice: opened, status, onClose }: ReasonDialogProps) {
   const setStatus = useSetInvoiceStatus();
-  // After a change by another person the next try starts from theirs.
+  // After another person's change, the next attempt starts from their version.
   const [invoice, setInvoice] = useState(opened);
   const form = useForm({ resolver: schemaResolver(reasonForm), defaultValues: { reason: "" } });
   const kept = useDraft(`invoice-${status}:${invoice.id}`);

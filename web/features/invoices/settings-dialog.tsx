@@ -34,7 +34,7 @@ function valuesOf({ tolerancePercent, toleranceDollars, taxPercent }: InvoiceSet
   };
 }
 
-/** How invoices of the project are checked. */
+/** Settings of the match of a project's invoices. */
 export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogProps) {
   const write = useSaveInvoiceSettings();
   const [defaultValues] = useState(() => valuesOf(settings));

@@ -32,7 +32,7 @@ interface WaiversDialogProps {
   onClose: () => void;
 }
 
-/** The lien waivers asked for with an invoice, and those received. */
+/** Requested and received lien waivers of an invoice. */
 export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   const write = useSaveWaivers();
   const [defaultValues] = useState(() => valuesOf(invoice));
@@ -58,7 +58,7 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
 
   const submit = form.handleSubmit(async () => {
     if (!(await uploads.settle())) return;
-    // With the files that have arrived since the form was checked.
+    // Includes files uploaded since the form was checked.
     const typed = lienWaiversInput.safeParse(form.getValues());
     if (!typed.success) {
       await form.trigger();
@@ -107,7 +107,7 @@ function valuesOf({ waivers }: InvoiceRecord): Values {
   };
 }
 
-/** A waiver that another person removed is added again. */
+/** A waiver removed by another person is added again, without its id. */
 function stillKnown({ waivers }: LienWaiversInput, before: InvoiceRecord): LienWaiversInput {
   const isKnown = (id: number | undefined) => before.waivers.some((one) => one.id === id);
   return {
@@ -124,7 +124,7 @@ interface WaiversProps {
 }
 
 function Waivers({ form, kept, uploads }: WaiversProps) {
-  // Its key must not be "id", which names the stored waiver.
+  // Not "id", which is the field of the stored waiver.
   const rows = useFieldArray({ control: form.control, name: "waivers", keyName: "rowKey" });
   const add = (kind: "conditional" | "unconditional") =>
     rows.append({ kind, receivedOn: "", file: null });
@@ -133,7 +133,7 @@ function Waivers({ form, kept, uploads }: WaiversProps) {
     latest.current = rows.fields;
   }, [rows.fields]);
 
-  /** The row may have moved, or been removed, while its file was sent. */
+  /** The row may have moved or been removed during the upload. */
   function attach(rowKey: string, file: StoredFile) {
     const index = latest.current.findIndex((row) => row.rowKey === rowKey);
     if (index !== -1) form.setValue(`waivers.${index}.file`, file, { shouldDirty: true });
@@ -144,7 +144,7 @@ function Waivers({ form, kept, uploads }: WaiversProps) {
     const row = latest.current[rowsBefore(kept).indexOf(slot)];
     if (row) uploads.choose(row.rowKey, file, (stored) => attach(row.rowKey, stored));
   });
-  // A row's key changes with each opening of the form; its place finds it again.
+  // Row keys change with each opening of the form, so restored files find their row by index.
   useEffect(() => {
     kept.keep({ rows: uploads.isUnsaved ? rows.fields.map((row) => row.rowKey) : undefined });
   }, [kept, rows.fields, uploads.isUnsaved]);

@@ -33,7 +33,7 @@ const PICTURES = {
 
 interface ProductPictureProps {
   of: keyof typeof PICTURES;
-  /** in the first view, so it must not wait */
+  /** loaded eagerly, because it is in the first view */
   isFirst?: boolean;
 }
 

@@ -18,7 +18,7 @@ const SECTIONS = [
   },
 ] as const;
 
-/** What sets the product apart, each with a picture of it. */
+/** Distinguishing features of the product, each with a picture. */
 export function Showcase() {
   return (
     <div className="mx-auto grid max-w-6xl gap-y-12 px-4 py-16 sm:px-6 lg:gap-y-20 lg:py-20">

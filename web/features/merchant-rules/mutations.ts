@@ -25,7 +25,7 @@ const sendRule = ({ projectId, merchant, category, paymentMethod }: RuleFields) 
 const sendDeletion = ({ id }: MerchantRule) =>
   call(`/api/merchant-rules/${id}`, { method: "DELETE" });
 
-/** For the actions of a toast, which outlive their component. */
+/** For toast actions, which outlive their component. */
 async function write<T>(queryClient: QueryClient, send: () => Promise<T>): Promise<T> {
   const written = await send();
   tellTabs("merchantRule");
@@ -39,7 +39,7 @@ function announceRuleFailure(error: unknown, verb: "save" | "delete"): void {
   toast({ variant: "destructive", title: "Error", description });
 }
 
-/** @param before undone to; undefined for a new rule, which is deleted */
+/** @param before the rule that Undo restores; undefined for a new rule, which Undo deletes */
 function announceRule(queryClient: QueryClient, saved: MerchantRule, before?: MerchantRule): void {
   const description = `${categoryLabel(saved.category)} for ${saved.merchant}, in imports and the inbox`;
   const back = async () => {
@@ -56,7 +56,7 @@ function announceRule(queryClient: QueryClient, saved: MerchantRule, before?: Me
   toast({ title: "Rule saved", description, action });
 }
 
-/** @param before the rule that is edited; undefined for a new one */
+/** @param before the edited rule; undefined for a new one */
 export function useSetRule(before: MerchantRule | undefined) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -83,7 +83,7 @@ export function useDeleteRule() {
   });
 }
 
-/** Sets the rule that was offered, with Undo. */
+/** Saves the offered rule, with Undo. */
 export async function takeOffer(queryClient: QueryClient, fields: RuleFields): Promise<void> {
   try {
     announceRule(queryClient, await write(queryClient, () => sendRule(fields)));

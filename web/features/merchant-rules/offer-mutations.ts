@@ -8,12 +8,12 @@ import { takeOffer } from "./mutations.ts";
 
 const OFFERED_MS = 12_000;
 
-/** Offers the rule that a saved expense and one before it would have followed. */
+/** Offers a rule that would have matched a saved expense and an earlier one. */
 export async function offerRule(
   queryClient: QueryClient,
   { id, projectId }: Expense,
 ): Promise<void> {
-  // An offer that can't be fetched is none.
+  // A failed fetch means no offer.
   const answer = await call(`/api/expenses/${id}/rule-offer`, { answer: ruleOffer }).catch(
     () => null,
   );

@@ -18,14 +18,14 @@ interface RuleEditorProps {
   ownCategories: readonly string[];
   /** undefined: a new rule */
   rule?: MerchantRule;
-  /** rules of the project, of which a merchant has one at most */
+  /** rules of the project; at most one per merchant */
   rules: readonly MerchantRule[];
-  /** something was typed */
+  /** called once something was typed */
   onTyped: () => void;
   onClose: () => void;
 }
 
-/** The typed fields; problems show after the first try to save. */
+/** Form values; errors show after the first attempt to save. */
 function useRuleForm({ projectId, rule, rules, onTyped, onClose }: RuleEditorProps) {
   const [typed, setTyped] = useState({
     merchant: rule?.merchant ?? "",
@@ -35,7 +35,7 @@ function useRuleForm({ projectId, rule, rules, onTyped, onClose }: RuleEditorPro
   const [isSent, setIsSent] = useState(false);
   const save = useSetRule(rule);
   const fields = merchantRuleInput.safeParse(typed);
-  // Saving it would overwrite that one.
+  // Saving it would overwrite that rule.
   const known = rule === undefined && rules.find((one) => isSameMerchant(one, typed));
 
   function handleSubmit(event: FormEvent) {
@@ -71,13 +71,13 @@ function isSameMerchant(one: Named, other: Named): boolean {
   return key !== "" && key === payeeKey(other.merchant);
 }
 
-/** Our categories and the project's own ones. */
+/** The built-in categories and the project's own. */
 function categoriesWith(own: readonly string[]): string[] {
   const known = new Set(EXPENSE_CATEGORIES.map(codeOf));
   return [...EXPENSE_CATEGORIES, ...own.filter((one) => !known.has(codeOf(one)))];
 }
 
-/** The merchant stays: it is the rule's name. */
+/** The merchant can't be edited, because it identifies the rule. */
 export function RuleEditor(props: RuleEditorProps) {
   const { ownCategories, rule, onClose } = props;
   const { typed, save, handleSubmit, change, problemOf } = useRuleForm(props);

@@ -33,7 +33,7 @@ function useEditing() {
     setIsTyped(false);
   }
 
-  /** The focus goes to the row that was edited, else to Add Rule. */
+  /** Moves the focus to the edited row, else to Add Rule. */
   function close() {
     const row = editing === undefined || editing === "new" ? "add" : editing.id;
     flushSync(() => setEditing(undefined));
@@ -112,7 +112,7 @@ export function RulesDialog({ projectId, ownCategories, onClose }: RulesDialogPr
 
 interface RuleRowProps {
   rule: MerchantRule;
-  /** without actions: another one is edited, and what is typed there would be lost */
+  /** hides the actions while another rule is edited: using them would lose its typed values */
   isQuiet: boolean;
   onEdit: () => void;
 }

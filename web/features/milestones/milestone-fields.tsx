@@ -15,11 +15,11 @@ interface MilestoneFieldsProps {
     UseFormReturn<MilestoneFormValues>,
     "register" | "formState" | "watch" | "setValue" | "setFocus"
   >;
-  /** the milestone as it is or is proposed */
+  /** the saved or proposed milestone */
   current: { category?: string | null } | undefined;
-  /** all of the project */
+  /** all milestones of the project */
   milestones: readonly Milestone[];
-  /** the edited one; undefined for a new one */
+  /** the edited milestone; undefined for a new one */
   id: number | undefined;
 }
 

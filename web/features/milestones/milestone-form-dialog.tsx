@@ -27,7 +27,7 @@ interface MilestoneFormDialogProps {
   milestone?: Milestone;
   /** proposed values; closing asks before discarding them */
   initial?: ProposedMilestone;
-  /** key of the creation; by default the form makes one for each different content */
+  /** key of the creation; by default the form generates one per distinct content */
   idempotencyKey?: string;
   onClose: () => void;
   /** called before `onClose` */

@@ -135,11 +135,11 @@ export function inputOf(milestone: Milestone): ChangedMilestone {
 interface Change {
   before: Milestone;
   saved: Milestone;
-  /** moved with it */
+  /** other milestones that moved */
   others: readonly MovedDay[];
 }
 
-/** Writes a milestone back as it was, and the days of those that moved with it. */
+/** Restores a milestone and the days of those that moved with it. */
 export async function undoChange(
   queryClient: QueryClient,
   { before, saved, others }: Change,

@@ -15,7 +15,7 @@ export function announceAdded(count: number): void {
   toast({ title: count === 1 ? "1 milestone added" : `${count} milestones added` });
 }
 
-/** Without the payment that it may release. */
+/** Announces a completed or reopened milestone, without payments that it releases. */
 export function announceCheckedOff({ title, isCompleted }: Milestone, undo: () => void): void {
   toast({
     title: isCompleted ? "Milestone completed" : "Milestone reopened",

@@ -16,7 +16,7 @@ interface ReleasedPayment {
   amount: string;
 }
 
-/** The open installments of contracts that wait for nothing but this milestone. */
+/** Open installments of contracts for which only this milestone has to be completed. */
 export function releasedBy(milestoneId: number, quotes: readonly QuoteRecord[]): ReleasedPayment[] {
   return quotes
     .filter(({ status }) => isContract(status))
@@ -31,7 +31,7 @@ export function releasedBy(milestoneId: number, quotes: readonly QuoteRecord[]):
     );
 }
 
-/** "$2,000.00 to Dana is now due." Undefined for no payment. */
+/** "$2,000.00 to Dana is now due." Undefined without payments. */
 export function releasedWords(payments: readonly ReleasedPayment[]): string | undefined {
   const [first, ...others] = payments;
   if (first === undefined) return undefined;

@@ -27,7 +27,7 @@ import { mayEdit } from "../../lib/opened-home.ts";
 const TITLE = "Project Timeline";
 const NONE: readonly ExtraRow[] = [];
 
-// What stands on the timeline besides milestones can wait for them.
+// Everything on the timeline besides milestones may load later.
 const loadPayments = () =>
   new Promise<void>(whenIdle).then(() => import("./payments/payments-on-timeline.tsx"));
 
@@ -52,14 +52,14 @@ function ProjectTimeline({ project }: { project: Project }) {
   const payments = usePart(loadPayments);
   const drag = usePart(loadDrag);
   useShortcut("n", actions.add);
-  // Comes late: where it moves no other button.
+  // Appears late, where it moves no other button.
   const isWide = useIsWide();
   const toggle = payments && !!milestones.data?.length && (
     <payments.PaymentsOnTimeline projectId={project.id} onRows={setExtras} />
   );
   const isShown = milestones.isSuccess;
   useEffect(() => {
-    // Prefetches the form, so that a press needn't wait.
+    // Prefetches the form, so that it opens at once.
     if (isShown) whenIdle(actions.prefetchForm);
   }, [isShown, actions]);
 

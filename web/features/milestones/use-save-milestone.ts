@@ -13,13 +13,13 @@ const NONE: readonly Milestone[] = [];
 
 interface Saving {
   projectId: number;
-  /** default: one for each different content */
+  /** default: one per distinct content */
   idempotencyKey: string | undefined;
 }
 
 /**
- * Saves a milestone and announces it; of an edited one, after asking whether what waits for it moves
- * too. Returns undefined when that question was cancelled.
+ * Saves a milestone and announces it. When editing, asks first whether dependent milestones move
+ * too; returns undefined if that question was canceled.
  */
 export function useSaveMilestone({ projectId, idempotencyKey }: Saving) {
   const { data: milestones = NONE } = useQuery(milestonesQuery(projectId));

@@ -8,7 +8,7 @@ import { userQuery } from "../auth/queries.ts";
 import { isUnanswered } from "./entry.ts";
 import { keepEntry } from "./outbox-mutations.ts";
 
-/** Otherwise the list without a connection would show it open again. */
+/** Otherwise the stored list would show it as open offline. */
 async function completeInStored(queryClient: QueryClient, id: number, at: string): Promise<void> {
   const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
   if (!("caches" in window) || !(await caches.has(cacheNameOf(account)))) return;
@@ -30,9 +30,9 @@ interface Failure {
 }
 
 /**
- * Keeps a completion that couldn't be sent for lack of a connection.
+ * Stores a completion that couldn't be sent because the device is offline.
  *
- * @returns whether it is on the device
+ * @returns whether it is in the outbox
  */
 export async function keepCompletion(
   queryClient: QueryClient,

@@ -22,7 +22,7 @@ const ENTRY: WaitingExpense = {
 };
 const FORM = "expense:7:new";
 
-/** Local storage with room for a number of values. */
+/** Local storage with room for a given number of values. */
 function storageWith(room: number): Storage {
   const values = new Map<string, string>();
   return {

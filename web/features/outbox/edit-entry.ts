@@ -17,10 +17,10 @@ function draftedDetails(details: ExpenseDetailsInput) {
 
 /**
  * Copies an entry into the unsaved form of its project. The entry stays until that form saves it,
- * under the entry's own key: if an earlier try has arrived after all, it isn't saved twice.
+ * under the entry's own key: if an earlier attempt did arrive, the expense isn't created twice.
  *
  * @returns whether the form can open; `taken` if it has other unsaved input, `full` if the device
- *   has no room
+ * has no space
  */
 export async function draftAgain(
   account: number,

@@ -2,28 +2,28 @@ import { expenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 
-/* What waits on this device to be sent. */
+/* Outbox entries on this device. */
 
-/** A file of an entry; its bytes are stored apart, and before the entry. */
+/** A file of an entry; its bytes are stored separately, before the entry. */
 export interface EntryFile {
   /** also the Idempotency-Key of its upload */
   id: string;
   name: string;
   type: string;
-  /** the expense's main receipt, or a further one */
+  /** whether it is the expense's main receipt */
   isMain: boolean;
 }
 
 interface Waiting {
-  /** the Idempotency-Key made when it was saved, the same for every try */
+  /** the Idempotency-Key of the save, the same for every attempt */
   id: string;
   /** ISO time of the save; entries are sent in this order */
   savedAt: string;
   /** the shared home that it belongs to; undefined for the user's own */
   home: string | undefined;
-  /** why the server refused it; it then stays until it is sent again, edited or discarded */
+  /** why the server rejected it; the entry stays until it is retried, edited or discarded */
   refusal?: string;
-  /** opened in the expense form, which sends it under its id */
+  /** opened in the expense form, which sends it under this id */
   isInForm?: true;
 }
 
@@ -51,7 +51,7 @@ export interface WaitingDraft extends Waiting {
 
 export type Entry = WaitingExpense | WaitingCompletion | WaitingDraft;
 
-/** The expense with the keys of its uploaded files, in their order. */
+/** The expense with the keys of its uploaded files, in order. */
 export function withReceipts(
   { input, files }: Pick<WaitingExpense, "input" | "files">,
   keys: readonly string[],
@@ -69,17 +69,17 @@ export function withReceipts(
   };
 }
 
-/** A file of an expense that starts to wait. */
+/** A file of an expense that is put into the outbox. */
 export interface KeptFile {
   file: File;
-  /** the Idempotency-Key of an earlier upload; a new one by default */
+  /** Idempotency-Key of an earlier upload; a new one by default */
   id?: string;
   isMain: boolean;
 }
 
 /**
- * Takes receipts out of an expense whose bytes are at hand: it may wait longer than the server keeps
- * files without a record.
+ * Removes receipts whose bytes are on the device from the expense: the entry may wait longer than
+ * the server keeps files without a record.
  */
 export function withoutReceipts(
   input: ExpenseInput,
@@ -103,10 +103,10 @@ export function withoutReceipts(
 }
 
 /**
- * What a failed try means: `wait` for a connection or a calmer server, wait for the `sign-in`, or
- * `refused` for good.
+ * What a failed attempt means: `wait` for a connection or a less busy server, `sign-in` first, or
+ * `refused` permanently.
  *
- * @param status HTTP status; 0 without an answer
+ * @param status HTTP status; 0 without a response
  */
 export function outcomeOf(status: number): "wait" | "sign-in" | "refused" {
   if (status === 401) return "sign-in";
@@ -114,7 +114,7 @@ export function outcomeOf(status: number): "wait" | "sign-in" | "refused" {
   return isPassing || status >= 500 ? "wait" : "refused";
 }
 
-/** Whether a try ended without an answer, for lack of a connection or of data. */
+/** Whether an attempt ended without a response, for lack of a connection or of data. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ProblemError) return error.status === 0;
   return error instanceof DOMException && error.name === "TimeoutError";

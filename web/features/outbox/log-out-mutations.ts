@@ -5,7 +5,9 @@ import { clearReturnAddress } from "../../lib/session/save-return-address.ts";
 import { announceSignOut } from "../../lib/session/sign-out-channel.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** Asks if entries wait to be sent; then clears all cached data and goes to the landing page. */
+/**
+ * Asks first if the outbox has entries; then clears all cached data and goes to the landing page.
+ */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useWrite({

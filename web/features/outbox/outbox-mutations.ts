@@ -15,16 +15,13 @@ import { isSendable, sendEntries, type Sending } from "./send-entries.ts";
 
 export { isUnanswered, withoutReceipts } from "./entry.ts";
 
-/*
- * Entries saved without a connection: kept on the device and sent once the server responds, by the
- * account that saved them.
- */
+/* Sends entries saved offline once the server responds, in the account that saved them. */
 
 const CHECK_TIMEOUT_MS = 15_000;
 const ADDED = "It's sent once there is a connection.";
 const FULL = "There's no room on this device. Keep the form open until there is a connection.";
 
-/** Between tries that the server has no time for. */
+/** Interval between attempts while the server is busy. */
 const RETRY_MS = 30_000;
 
 function announceKept(): void {
@@ -34,7 +31,7 @@ function announceKept(): void {
 let waiting: readonly Entry[] = [];
 const listeners = new Set<() => void>();
 
-/** What waits on this device for the signed-in account. */
+/** The signed-in account's entries on this device. */
 export function useWaiting(): readonly Entry[] {
   return useSyncExternalStore(
     (listener) => {
@@ -54,7 +51,7 @@ async function show(account: number): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** @returns whether it is on the device; if not, the user has been told why */
+/** @returns whether it is stored; if not, a toast has shown why */
 export async function keepEntry(
   queryClient: QueryClient,
   entry: Entry,
@@ -79,14 +76,14 @@ async function storeEntry(
     toast({ variant: "destructive", title: "Not saved", description: FULL, duration: Infinity });
     return false;
   }
-  // Browsers then don't clear it when space is short. Not every browser asks the user.
+  // Asks browsers not to clear the data when space is short; most don't ask the user.
   void navigator.storage?.persist?.().catch(() => false);
   await show(account);
   sendLater(queryClient, 0);
   return true;
 }
 
-/** @param id the Idempotency-Key that a failed save was sent with */
+/** @param id the Idempotency-Key that the failed save was sent with */
 export function keepExpense(
   queryClient: QueryClient,
   { id, input, files }: { id: string; input: ExpenseInput; files: readonly KeptFile[] },
@@ -112,10 +109,9 @@ export function keepExpense(
 }
 
 /**
- * Puts receipts into a project's inbox, each as a draft of its own: at once, or when there is a
- * connection.
+ * Adds receipts to a project's inbox, each as its own draft: immediately, or once online.
  *
- * @returns those that are not on the device, for lack of room
+ * @returns receipts that couldn't be stored because the device has no space
  */
 export async function keepReceipts(
   queryClient: QueryClient,
@@ -139,7 +135,7 @@ export async function keepReceipts(
   return [];
 }
 
-/** After a sending under way, which doesn't include the newest. */
+/** Runs after a send in progress, which doesn't include the newest entry. */
 async function sendKept(queryClient: QueryClient): Promise<void> {
   const account = accountIn(queryClient);
   if (account === undefined) return;
@@ -150,7 +146,7 @@ async function sendKept(queryClient: QueryClient): Promise<void> {
 
 let isTriedLater = false;
 
-/** Once the server responds: not every lost connection ends with an event. */
+/** Polls until the server responds: not every reconnection fires an event. */
 function sendLater(queryClient: QueryClient, delay: number): void {
   if (isTriedLater) return;
   isTriedLater = true;
@@ -168,7 +164,7 @@ async function sendAll(
 ): Promise<Sending["end"]> {
   await show(account);
   if (!waiting.some((entry) => isSendable(entry, again))) return "sent";
-  // The session may have ended, or be another account's by now.
+  // The session may have ended, or belong to another account.
   const user = await findUser(AbortSignal.timeout(CHECK_TIMEOUT_MS)).catch(() => undefined);
   if (user === undefined) return "wait";
   if (user?.id !== account) return "sign-in";
@@ -198,9 +194,9 @@ function sentNote(sent: readonly Entry[]) {
 }
 
 /**
- * Works on an account's outbox, in one tab at a time; undefined while another one does.
+ * Works on an account's outbox, in one tab at a time; undefined while another tab does.
  *
- * @param waits whether to work after that one instead
+ * @param waits whether to wait for the other tab instead
  */
 async function alone<Result>(
   account: number,
@@ -214,9 +210,9 @@ async function alone<Result>(
 }
 
 /**
- * Sends what waits.
+ * Sends the entries.
  *
- * @param again whether to send what was refused, too
+ * @param again whether to retry rejected ones, too
  * @returns undefined while another tab sends
  */
 export async function sendWaiting(
@@ -231,8 +227,8 @@ export async function sendWaiting(
 }
 
 /**
- * Copies an entry into the expense form, while none is being sent. It stays, but isn't sent by
- * itself any more.
+ * Copies an entry into the expense form, unless one is being sent. The entry stays, but is no
+ * longer sent automatically.
  */
 export async function editEntry(
   queryClient: QueryClient,
@@ -241,7 +237,7 @@ export async function editEntry(
   const account = accountIn(queryClient) ?? 0;
   const end = await alone(account, async () => {
     const entry = (await listEntries(account)).find((one) => one.id === id);
-    // Sent meanwhile.
+    // It was sent meanwhile.
     if (entry?.kind !== "expense") return "busy";
     const drafted = await draftAgain(account, entry, await filesOf(queryClient, entry));
     if (drafted === "ready") await changeEntry(account, { ...entry, isInForm: true });
@@ -251,7 +247,7 @@ export async function editEntry(
   return end ?? "busy";
 }
 
-/** After the form has saved what was an entry. */
+/** Removes an entry after the form has saved it. */
 export async function dropSaved(queryClient: QueryClient, id: string): Promise<void> {
   const account = accountIn(queryClient) ?? 0;
   const entry = (await listEntries(account)).find((one) => one.id === id);
@@ -265,7 +261,7 @@ export async function discardEntry(queryClient: QueryClient, entry: Entry): Prom
   await show(account);
 }
 
-/** The files of an entry, to save or to attach again. */
+/** The files of an entry, to download or to attach again. */
 export async function filesOf(queryClient: QueryClient, entry: Entry): Promise<File[]> {
   const account = accountIn(queryClient) ?? 0;
   const files = await Promise.all(entry.files.map((file) => readFile(account, file)));

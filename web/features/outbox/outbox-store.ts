@@ -2,11 +2,11 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { Entry, EntryFile } from "./entry.ts";
 
 /*
- * Entries that wait to be sent, in IndexedDB, with one database per account: other accounts on the
- * same device never open it.
+ * Outbox entries in IndexedDB, one database per account: other accounts on the same device never
+ * open it.
  */
 
-/** As bytes: some browsers can't read back a stored camera file. */
+/** Stored as bytes: some browsers can't read back a stored camera file. */
 interface StoredFile {
   bytes: ArrayBuffer;
 }
@@ -36,11 +36,11 @@ async function withOutbox<Result>(
   }
 }
 
-/** On disk before the call returns, also if the browser is killed then. */
+/** On disk before the call returns, even if the browser is then killed. */
 const DURABLE = { durability: "strict" } as const;
 
 /**
- * Stores an entry and its files, or nothing. Replaces an entry with the same id and its files.
+ * Stores an entry with its files, or nothing. Replaces an entry with the same id and its files.
  * Throws when the device is full.
  */
 export async function addEntry(

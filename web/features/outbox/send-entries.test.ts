@@ -15,7 +15,7 @@ const entry = (id: string): Entry => ({
 
 const refusal = (status: number) => new ProblemError({ status, message: `${status}` });
 
-/** A device and a server: what the server answers to each entry, by turn. */
+/** Runs a device and a server with given responses to each entry, in order. */
 function play(ids: readonly string[], answers: Record<string, (ProblemError | "ok" | "lost")[]>) {
   const device = new Map(ids.map((id) => [id, entry(id)]));
   const server = new Set<string>();

@@ -2,28 +2,28 @@ import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
 import { type Entry, outcomeOf } from "./entry.ts";
 
 interface Parts {
-  /** sends one entry; sending it again changes nothing */
+  /** sends one entry; idempotent */
   send: (entry: Entry) => Promise<void>;
   remove: (entry: Entry) => Promise<void>;
   keepRefused: (entry: Entry) => Promise<void>;
 }
 
-/** @param again whether refused ones are tried, too */
+/** @param again whether rejected entries are retried, too */
 export function isSendable({ refusal, isInForm }: Entry, again: boolean): boolean {
   return !isInForm && (again || refusal === undefined);
 }
 
 export interface Sending {
   sent: Entry[];
-  /** `wait` for a connection and `sign-in` stopped it; with `refused`, some are kept */
+  /** `wait` and `sign-in` stopped it early; after `refused` some entries are left */
   end: "sent" | "wait" | "sign-in" | "refused";
 }
 
 /**
- * Sends entries one after another. Stops at the first that can't be sent now; refused ones are kept
+ * Sends entries one after another. Stops at the first that can't be sent now; rejected ones stay
  * with the reason.
  *
- * @param again whether to send those that were refused before, too
+ * @param again whether to retry entries rejected before
  */
 export async function sendEntries(
   entries: readonly Entry[],

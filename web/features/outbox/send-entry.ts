@@ -4,11 +4,11 @@ import { call } from "../../lib/http/http.ts";
 import { type Entry, withReceipts } from "./entry.ts";
 import { readFile } from "./outbox-store.ts";
 
-/** So that a send without an answer doesn't hold the lock. A file has the time that it needs. */
+/** A request without a response must not hold the lock. Files have no timeout. */
 const SEND_TIMEOUT_MS = 30_000;
 const SLOWEST_BYTES_PER_MS = 16;
 
-/** Idempotent: the server knows the entry and its files by their keys. */
+/** Idempotent: the server recognizes the entry and its files by their keys. */
 export async function send(account: number, entry: Entry): Promise<void> {
   const { home, files } = entry;
   const within = (bytes = 0) =>

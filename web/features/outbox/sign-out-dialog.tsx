@@ -30,21 +30,21 @@ function ask(count: number): Promise<boolean> {
 }
 
 /**
- * Asks before a sign-out that would lose what waits.
+ * Asks before a sign-out that would lose outbox entries.
  *
- * @throws ProblemError when the user stays
+ * @throws ProblemError when the user cancels
  */
 export async function askBeforeSignOut(queryClient: QueryClient): Promise<void> {
   const account = queryClient.getQueryData(userQuery().queryKey)?.id;
   if (account === undefined) return;
-  // Where storage is denied, nothing waits.
+  // Where storage is denied, the outbox is empty.
   const { length } = await listEntries(account).catch(() => []);
   if (length === 0 || (await ask(length))) return;
   const error = "What waits on this device is kept.";
   throw new ProblemError({ status: 0, message: error, problem: { error, code: "conflict" } });
 }
 
-/** After a sign-out. */
+/** Called after a sign-out. */
 export async function deleteWaiting(queryClient: QueryClient): Promise<void> {
   const account = queryClient.getQueryData(userQuery().queryKey)?.id;
   if (account !== undefined) await deleteOutbox(account).catch(() => {});

@@ -29,11 +29,11 @@ function save(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // Not at once: the browser reads it after the press.
+  // Not immediately: the browser reads the URL after the press.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** What waits on this device, with the reason where the server refused it. */
+/** Entries on this device, with the reason if the server rejected one. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const waiting = useWaiting();

@@ -12,7 +12,7 @@ interface ArchivedProjectsProps {
   onDelete: (project: Project) => void;
 }
 
-/** Projects out of the selectors, with all that is in them. */
+/** Archived projects, which selectors leave out. */
 export function ArchivedProjects({ projects, onSelect, onDelete }: ArchivedProjectsProps) {
   return (
     <section aria-labelledby="archived" className="mt-6">

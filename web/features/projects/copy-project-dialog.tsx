@@ -21,7 +21,7 @@ interface CopyProjectDialogProps {
   onClose: () => void;
 }
 
-/** A new project from the plan of another one. */
+/** Creates a project from the plan of another one. */
 export function CopyProjectDialog({ project, onCreated, onClose }: CopyProjectDialogProps) {
   const copy = useCopyProject();
   const form = useForm<CopyValues, unknown, ProjectCopyInput>({
@@ -86,7 +86,7 @@ export function CopyProjectDialog({ project, onCreated, onClose }: CopyProjectDi
 
 type CopyForm = UseFormReturn<CopyValues, unknown, ProjectCopyInput>;
 
-/** The start that milestones move to; nothing if they are not copied. */
+/** The start that milestone dates move to; hidden if milestones aren't copied. */
 function CopiedStart({ form }: { form: CopyForm }) {
   if (!form.watch("milestones")) return null;
   return (

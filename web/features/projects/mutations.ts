@@ -63,7 +63,7 @@ export function useUpdateDates() {
   });
 }
 
-/** Removes the project from the list and its data from the cache. */
+/** Removes the project from the list, and its data from the cache. */
 export function useDeleteProject() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -97,7 +97,7 @@ export function useArchiveProject() {
   });
 }
 
-/** A new project from the plan of another one. */
+/** Creates a project from the plan of another one. */
 export function useCopyProject() {
   const queryClient = useQueryClient();
   return useWrite({

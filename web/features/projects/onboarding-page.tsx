@@ -41,9 +41,9 @@ interface OnboardingPageProps {
 }
 
 /**
- * A member without a project of their own lands in the shared one; all others create theirs.
+ * A member without a project of their own opens the shared one; other users create their first.
  *
- * @param isAtProjects whether the user asked for their own projects
+ * @param isAtProjects whether the user opened their own projects
  */
 export function OnboardingGate({
   isAtProjects,

@@ -66,7 +66,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
 
   async function save(input: ProjectInput, before: Project = project) {
     await update.mutateAsync({ before, input });
-    // After the fields, whose conflict it would otherwise be.
+    // After the other fields: its new version would conflict with them.
     if (startedOn !== started && day !== undefined) {
       await dates.mutateAsync({
         id: project.id,
@@ -106,7 +106,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   );
 }
 
-/** Narrows a date of the server, which are always valid. */
+/** Narrows the type of a server date, which is always valid. */
 function toCalendarDate(day: string | null): CalendarDate | null {
   return day === null ? null : (parseCalendarDate(day) ?? null);
 }

@@ -102,7 +102,7 @@ function Cards({ projects, actions }: CardsProps) {
   const inUse = projects.filter(({ archivedAt }) => archivedAt === null);
   const archived = projects.filter(({ archivedAt }) => archivedAt !== null);
 
-  /** Leaves an archived project for one in use. */
+  /** Selects an active project after the selected one was archived. */
   function handleArchived(id: number) {
     const next = inUse.find((other) => other.id !== id);
     if (selected?.id === id && next) select(next.id);

@@ -17,10 +17,10 @@ interface ProjectSelection {
 
 const SelectedProjectContext = createContext<ProjectSelection | undefined>(undefined);
 
-/** Named by the link that opened the document, such as a calendar's; the router removes it. */
+/** Set by the link that opened the document, such as a calendar's; the router removes it. */
 let linkedId = projectIdFrom(new URLSearchParams(globalThis.location?.search).get("projectId"));
 
-/** Once: the next user of this document has other projects. */
+/** Once only: the next user of this document has other projects. */
 function takeLinked(): number | undefined {
   const id = linkedId;
   linkedId = undefined;
@@ -35,7 +35,10 @@ function readChoice(key: string): number | undefined {
   }
 }
 
-/** A cookie tells the server, which can't read local storage, what to preload for the next page. */
+/**
+ * The cookie tells the server, which can't read local storage, which project to preload for the
+ * next page.
+ */
 function writeProjectCookie(userId: number, id: number): void {
   document.cookie = `${CHOICE_COOKIE}=${userId}.${id}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -7,7 +7,8 @@ import { useArchiveProject } from "./mutations.ts";
 export function useArchiving({ id, name }: Pick<Project, "id" | "name">) {
   const { mutateAsync, isPending } = useArchiveProject();
 
-  // By promises: the project moves to the other list, so its row is gone when the answer comes.
+  // With promises instead of mutation callbacks: the project moves to the other list, so its row is
+  // unmounted when the response arrives.
   async function set(isArchived: boolean, onDone?: () => void): Promise<void> {
     try {
       await mutateAsync({ id, isArchived });

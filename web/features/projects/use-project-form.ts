@@ -15,8 +15,8 @@ interface ProjectFormOptions {
   /** the project to edit; undefined to add one */
   opened?: Project | undefined;
   /**
-   * May reject with a problem, which the form shows; the fields keep their values. Gets the project
-   * as the edit started.
+   * May reject with a problem, which the form shows; the fields keep their values. `before` is the
+   * project that the edit started from.
    */
   onSave: (input: ProjectInput, before: Project | undefined) => Promise<unknown>;
   /** error message when a failure has none */
@@ -57,7 +57,7 @@ export function useProjectForm(options: ProjectFormOptions) {
     conflict: conflict.dialog,
     /** discards the draft */
     forget: storedDraft.forget,
-    // Read one by one: the errors object keeps its identity when they change.
+    // Read one by one: the errors object keeps its identity when its fields change.
     nameError: errors.name?.message,
     descriptionError: errors.description?.message,
     budgetError: errors.budget?.message,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Uploads whose end the test decides. */
+/** Uploads that end under the test's control. */
 function world() {
   const ends: { succeed: (key: string) => void; fail: () => void }[] = [];
   const shown = new Map<string, UploadState>();

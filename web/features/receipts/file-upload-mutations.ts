@@ -11,11 +11,11 @@ export interface StoredFile {
   name: string;
 }
 
-/** What a field shows of its upload. */
+/** State of a field's upload. */
 export interface UploadState {
   uploading?: { name: string; share: number };
   error?: string;
-  /** name of a file that wasn't uploaded, and is kept to be sent again */
+  /** name of a file that wasn't uploaded and can be sent again */
   unsent?: string;
 }
 
@@ -26,7 +26,7 @@ interface Chosen {
 
 type Options = Parameters<typeof uploadReceipt>[1];
 
-/** Prepares a file as every other upload, and sends it. */
+/** Prepares a file like every upload, and sends it. */
 export async function sendFile(
   file: File,
   options: Options,
@@ -38,11 +38,11 @@ export async function sendFile(
 }
 
 /**
- * Uploads of a form's fields, one at a time for each field. A file whose upload fails is kept:
- * saving sends it again, so that a record is saved without it only once it is removed.
+ * Uploads of a form's fields, one at a time per field. A file whose upload fails stays and is sent
+ * again on save, so that a record is never saved without it unless the user removes it.
  *
  * @param show receives each change of a field's upload
- * @param keep receives a file to keep over a reload, and undefined once it is uploaded or removed
+ * @param keep receives a file to store over a reload, and undefined once it is uploaded or removed
  */
 export function fileUploads(
   show: (field: string, state: UploadState) => void,
@@ -92,7 +92,7 @@ export function fileUploads(
   }
 
   return {
-    /** Starts an upload, unless one of the field is running. */
+    /** Starts an upload, unless the field already has one running. */
     choose: (field: string, file: File | undefined, onUploaded: (file: StoredFile) => void) => {
       if (file === undefined || controls.has(field)) return;
       unsent.delete(field);
@@ -102,15 +102,12 @@ export function fileUploads(
       else show(field, { error: `${file.name}: ${refusal}` });
     },
     retry,
-    /** Ends an upload, or drops a file that wasn't uploaded. */
+    /** Cancels an upload, or drops a file that wasn't uploaded. */
     cancel,
     cancelAll: () => [...controls.keys(), ...unsent.keys()].forEach(cancel),
-    /** Ends all uploads without dropping their files. */
+    /** Cancels all uploads without dropping their files. */
     abortAll: () => controls.forEach((control) => control.abort()),
-    /**
-     * Sends again what wasn't uploaded, and waits for all uploads; resolves to whether none is left
-     * unsent.
-     */
+    /** Sends failed uploads again and waits for all; resolves to whether all succeeded. */
     settle: async (): Promise<boolean> => {
       for (const field of unsent.keys()) retry(field);
       await Promise.all(pending.values());
@@ -123,7 +120,7 @@ function isUnsaved({ uploading, unsent }: UploadState): boolean {
   return uploading !== undefined || unsent !== undefined;
 }
 
-/** Uploads of a form's fields, kept while a field moves or is removed, and over a reload. */
+/** Uploads of a form's fields. They survive a reload, and moving or removing a field. */
 export function useFileUploads(draft: Draft) {
   const files = useDraftFiles(draft);
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
@@ -159,7 +156,7 @@ export function useFileUploads(draft: Draft) {
 
 export type FileUploads = ReturnType<typeof useFileUploads>;
 
-/** Uploads the one file of a form; a second replaces the first. */
+/** The upload of a form's only file; a second one replaces the first. */
 export function useOneFile(draft: Draft, onUploaded: (file: StoredFile) => void) {
   const uploads = useFileUploads(draft);
   const { files, choose, isUnsaved, cancelAll, settle } = uploads;

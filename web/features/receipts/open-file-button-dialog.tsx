@@ -12,7 +12,7 @@ async function openFile(key: string): Promise<void> {
   }
 }
 
-/** Opens an attached file in a tab of its own. */
+/** Opens an attached file in a new tab. */
 export function OpenFileButton({ file: { key, name } }: { file: { key: string; name: string } }) {
   return (
     <button

@@ -11,7 +11,7 @@ function refused(message: string): ProblemError {
 }
 
 /**
- * The file as it is sent: photos as large as the server keeps them, HEIC as JPEG, other files
+ * The file to upload: photos scaled to the server's maximum size, HEIC as JPEG, other files
  * unchanged.
  *
  * @throws ProblemError (415) for HEIC that this browser can't read, and files over 10 MB
@@ -19,7 +19,7 @@ function refused(message: string): ProblemError {
 export async function prepareReceipt(file: File, scale = scaleImage): Promise<File> {
   const heic = isHeic(file);
   const isPhoto = heic || file.type === "image/png" || /^image\/jpe?g$/.test(file.type);
-  // A file that the browser can't open is the server's to refuse.
+  // Files that the browser can't open are left to the server to reject.
   const scaled = isPhoto ? await scale(file, heic) : undefined;
   if (heic && scaled === undefined) throw refused(HEIC_UNREADABLE);
   const prepared = scaled ?? file;

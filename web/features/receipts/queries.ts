@@ -35,7 +35,7 @@ export function previewPath(key: string): string {
   return withHome(`/api/receipts/${encodeURIComponent(key)}/preview`);
 }
 
-/** The file itself, for the page's scripts and downloads, which reach no bucket. */
+/** The file itself, from our own server: scripts and downloads of a page can't reach a bucket. */
 export function receiptFilePath(key: string): string {
   return withHome(`/api/receipts/${encodeURIComponent(key)}/file`);
 }
@@ -48,7 +48,7 @@ export function receiptFilePath(key: string): string {
  */
 export async function openReceiptTab(key: string): Promise<void> {
   const tab = window.open("about:blank", "_blank");
-  // Cleared by hand: with "noopener" window.open returns no tab to navigate.
+  // Cleared manually: with "noopener", window.open returns no tab to navigate.
   if (tab) tab.opener = null;
   try {
     const link = await signReceipt(key);

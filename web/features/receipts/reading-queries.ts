@@ -3,7 +3,10 @@ import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { receiptReading } from "../../../shared/receipts/reading.ts";
 import { call } from "../../lib/http/http.ts";
 
-/** What is on a receipt. Takes the server some seconds; a stored receipt never changes. */
+/**
+ * Text and values read from a receipt. The server takes some seconds; a stored receipt never
+ * changes.
+ */
 export function receiptReadingQuery(key: string) {
   return queryOptions({
     queryKey: ["receipts", "reading", key],

@@ -4,7 +4,7 @@ import { uploadReceipt } from "./upload-mutations.ts";
 
 export type UploadState =
   | { kind: "sending"; share: number }
-  /** the file is kept and retried automatically */
+  /** the file stays on the device and is retried automatically */
   | { kind: "waiting"; message: string }
   /** the server will never accept this file */
   | { kind: "refused"; message: string }
@@ -29,7 +29,7 @@ interface UploadParts {
 
 interface StoredUpload {
   file: File;
-  /** Idempotency-Key that it was uploaded with: sent again, it gets the same storage key */
+  /** Idempotency-Key of its upload: the same key gets the same storage key */
   id: string;
 }
 
@@ -41,14 +41,14 @@ async function prepareFile(file: File): Promise<File> {
 const stored = new Map<string, StoredUpload>();
 
 /**
- * A file that an open form has uploaded, by its storage key. The server deletes it after a day if
- * no record is saved with it.
+ * A file uploaded by an open form, by its storage key. The server deletes it after a day if no
+ * record is saved with it.
  */
 export function storedUpload(key: string): StoredUpload | undefined {
   return stored.get(key);
 }
 
-/** A file that is prepared at the first try, and sent as that at every try. */
+/** Prepares a file on the first attempt; every attempt sends the same prepared file. */
 function preparedUpload(file: File, { prepare, send }: Required<Omit<UploadParts, "connection">>) {
   let prepared: File | undefined;
   return {
@@ -64,14 +64,14 @@ function preparedUpload(file: File, { prepare, send }: Required<Omit<UploadParts
   };
 }
 
-/** Only an invalid file fails for good; network, load and session errors may pass. */
+/** Only an invalid file fails permanently; network, load and session errors may pass. */
 function isFinal(error: unknown): boolean {
   const status = error instanceof ProblemError ? error.status : 0;
   return [400, 403, 404, 409, 413, 415, 422].includes(status);
 }
 
 /**
- * Uploads a receipt and keeps its bytes until stored, canceled or refused. Retries after a delay,
+ * Uploads a receipt and keeps its bytes until stored, canceled or rejected. Retries after a delay,
  * when the connection returns, and on demand.
  *
  * @param onChange called with each new state, never after `canceled`, `refused` or `stored`
@@ -140,7 +140,7 @@ export function startUpload(
   }
 
   return {
-    /** as it is sent, once it is prepared */
+    /** the prepared file, once it is */
     file: prepared.file,
     /** Retries a waiting upload now. @returns its result */
     retry,

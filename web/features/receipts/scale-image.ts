@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** As the server keeps it; undefined if the image is small enough. */
+/** The size that the server stores; undefined if the image is small enough. */
 export function keptSize({ width, height }: Size): Size | undefined {
   const scale = MAX_IMAGE_SIDE / Math.max(width, height);
   if (!(scale < 1)) return undefined;
@@ -15,7 +15,7 @@ export function keptSize({ width, height }: Size): Size | undefined {
   };
 }
 
-/** The server's own quality: text recognition misses more words below. */
+/** The server's own quality: below it, text recognition misses more words. */
 const QUALITY = 0.95;
 
 /** Loads an image without decoding it yet; undefined if the browser can't open it. */
@@ -31,7 +31,7 @@ async function openImage(file: File): Promise<HTMLImageElement | undefined> {
   return isLoaded ? image : undefined;
 }
 
-/** Draws it upright: its size and its pixels follow the orientation in the file. */
+/** Draws it upright: its size and pixels follow the orientation in the file. */
 async function draw(image: HTMLImageElement, size: Size, type: string): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, size);
@@ -46,8 +46,8 @@ async function draw(image: HTMLImageElement, size: Size, type: string): Promise<
 }
 
 /**
- * Scales a large image to what the server keeps, and makes a JPEG of HEIC. Returns a small image as
- * it is, and undefined for one that the browser can't open.
+ * Scales a large image to the size that the server stores, and converts HEIC to JPEG. Returns a
+ * small image unchanged, and undefined for one that the browser can't open.
  */
 export async function scaleImage(file: File, isHeic: boolean): Promise<File | undefined> {
   const image = await openImage(file);
@@ -57,7 +57,7 @@ export async function scaleImage(file: File, isHeic: boolean): Promise<File | un
   if (size === undefined && !isHeic) return file;
   const type = file.type === "image/png" ? "image/png" : "image/jpeg";
   const blob = await draw(image, size ?? whole, type);
-  // Without the memory for it, the server scales it.
+  // The device lacks memory, so the server scales it.
   if (blob === null) return isHeic ? undefined : file;
   return new File([blob], file.name.replace(/\.hei[cf]$/i, ".jpg"), { type });
 }

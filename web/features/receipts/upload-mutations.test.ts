@@ -27,7 +27,7 @@ describe("refusalOf", () => {
 
 describe("an upload without an answer", () => {
   const requests: EventTarget[] = [];
-  /** A connection that takes the bytes, and answers nothing. */
+  /** A connection that accepts the bytes and never responds. */
   class SilentRequest extends EventTarget {
     upload = new EventTarget();
     open = () => undefined;

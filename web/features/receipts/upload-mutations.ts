@@ -18,7 +18,7 @@ interface ReceiptFile {
   size: number;
 }
 
-/** More than any phone's photo: the size that counts is the one after scaling. */
+/** Larger than any phone's photo: the limit applies after scaling. */
 const MAX_PHOTO_BYTES = 8 * MAX_RECEIPT_BYTES;
 
 /** An iPhone's photo format. Some systems don't know the type, so the extension counts as well. */
@@ -49,7 +49,7 @@ function inMegabytes(bytes: number): string {
 }
 
 interface UploadOptions {
-  /** Idempotency-Key, the same for every try */
+  /** Idempotency-Key, the same for every attempt */
   id?: string;
   /** called with the fraction sent, 0 to 1 */
   onProgress: (share: number) => void;
@@ -90,7 +90,7 @@ export async function uploadReceipt(file: File, options: UploadOptions): Promise
   }
 }
 
-/** Since the last progress: then a signal without data has had its chance. */
+/** Time since the last progress after which a connection counts as dead. */
 const STALL_MS = 60_000;
 
 /** XMLHttpRequest, because fetch reports no upload progress. */

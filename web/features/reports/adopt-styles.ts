@@ -10,6 +10,6 @@ let isAdopted = false;
 export function adoptStyles(): void {
   if (isAdopted) return;
   isAdopted = true;
-  // Print overrides the others.
+  // Last, because print rules override the others.
   adoptSheet([sections, index, tables, print].join("\n"));
 }

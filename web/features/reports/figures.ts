@@ -2,9 +2,9 @@ import type { BurnUpPointAnswer, Report } from "../../../shared/reports/contract
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { mayEdit } from "../../lib/opened-home.ts";
 
-/** Formats of charts and tables, apart from full amounts. */
+/** Formats for charts and tables, except full amounts. */
 
-/** What contractors have invoiced; nothing in a project without invoices. */
+/** Total invoiced by contractors; undefined in a project without invoices. */
 export function invoicedFigure({ invoiced }: Report["plan"]["total"]) {
   return invoiced === undefined ? [] : [{ label: "Invoiced", value: formatMoney(invoiced) }];
 }
@@ -22,7 +22,7 @@ export function overTimeNote(
     : "Add a target date to an open milestone to see your plan line and forecast.";
 }
 
-/** A period in words, for the report's head. */
+/** A period as text, for the report's head. */
 export function formatPeriod({ from, to }: { from: string | null; to: string | null }): string {
   if (from === null && to === null) return "All time";
   if (from === null) return `Until ${formatDate(to ?? "")}`;

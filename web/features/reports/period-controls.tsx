@@ -59,7 +59,7 @@ export function PeriodControls({ search, onChange }: PeriodControlsProps) {
   );
 }
 
-/** Incomplete dates stay local; the URL gets only valid ranges. */
+/** Incomplete dates stay local; only valid ranges go into the URL. */
 function Days({ search, onChange }: PeriodControlsProps) {
   const [span, setSpan] = useState({ from: search.from ?? "", to: search.to ?? "" });
 

@@ -23,7 +23,7 @@ function searchOf({ projectId, from, to }: Omit<ReportFilter, "compareWith">): U
 }
 
 /**
- * A project's report. Never fresh: almost any change affects it. The previous one stays on screen
+ * A project's report. Always stale: almost any change affects it. The previous one stays on screen
  * while another period loads.
  */
 export function reportQuery(filter: ReportFilter, today: CalendarDate) {

@@ -34,7 +34,10 @@ interface ReportIndexProps {
   hasPeople: boolean;
 }
 
-/** Links to the sections, following the page: beside the report where there is room, else above. */
+/**
+ * Links to the sections, highlighting the current one: beside the report if there is room, else
+ * above.
+ */
 export function ReportIndex({ hasPeriod, hasPeople }: ReportIndexProps) {
   usePublishedTopBar();
   const hash = useLocation({ select: (location) => location.hash });
@@ -43,11 +46,11 @@ export function ReportIndex({ hasPeriod, hasPeople }: ReportIndexProps) {
     : [];
   const ids = [...periodParts, ...TODAY_PARTS].map(({ id }) => id);
   const current = useCurrentSection(ids, hash);
-  // A section's address, also one that was opened from elsewhere.
+  // Opens a section named by the URL's fragment, also when arriving from another page.
   useEffect(() => {
     if (hash !== "") showSection(hash);
   }, [hash]);
-  // Keeps the current link in sight where the row scrolls sideways.
+  // Keeps the current link in view where the row scrolls sideways.
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>(`a[href="#${current}"]`);
@@ -76,7 +79,7 @@ function Entries({ title, entries, current }: EntriesProps) {
   const navigate = useNavigate({ from: "/reports" });
 
   function handleClick(event: MouseEvent, id: string) {
-    // With a key the browser opens the address in another tab.
+    // With a modifier key the browser opens the link in another tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void navigate({

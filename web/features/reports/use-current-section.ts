@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The band of the window in which a section counts as being read: its upper part. */
+/** The upper part of the window, in which a section counts as current. */
 const READ = "-15% 0px -65% 0px";
 
 /** At the page's end a section can't reach the upper part. */
@@ -9,8 +9,8 @@ function isAtEnd(): boolean {
 }
 
 /**
- * The section that one reads: the first in the upper part of the window, or at the page's end the
- * one that the address names.
+ * The current section: the first in the upper part of the window, or at the page's end the one
+ * named by the URL.
  */
 export function useCurrentSection(ids: readonly string[], named: string): string | undefined {
   const [current, setCurrent] = useState<string>();

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Publishes the height of the bar that stays above the page, such as a phone's header and the
- * demo's notice, as `--top-bar`.
+ * Publishes the height of the bars that stay at the top, such as a phone's header and the demo
+ * notice, as `--top-bar`.
  */
 export function usePublishedTopBar(): void {
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { type RecordKind, refresh, tellTabs } from "../../lib/http/affected-quer
 import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** Where records of a kind are restored, and what that changes on screen. */
+/** Restore path of each kind, and the queries that a restore affects. */
 const KINDS = {
   expense: { path: "/api/expenses", changes: "expense" },
   contractor: { path: "/api/contractors", changes: "contractor" },
@@ -15,13 +15,13 @@ const KINDS = {
 
 export interface Restored {
   restored: TrashEntry[];
-  /** those that stay, with the reason for the first */
+  /** entries that couldn't be restored, with the reason of the first */
   refused: { entries: TrashEntry[]; error: unknown } | undefined;
 }
 
 /**
- * Restores entries one after another. Never rejects: a refusal of one, such as the plan's limit,
- * leaves the others.
+ * Restores entries one after another. Never rejects: one failure, such as the plan's limit, doesn't
+ * stop the others.
  */
 export function useRestore() {
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useRestore() {
       const restored: TrashEntry[] = [];
       const refused: TrashEntry[] = [];
       let error: unknown;
-      // Contractors first, so that expenses find theirs.
+      // Contractors first, so that expenses are linked to theirs again.
       for (const entry of inOrder(entries)) {
         try {
           await call(`${KINDS[entry.kind].path}/${entry.id}/restore`, { method: "POST" });

@@ -5,7 +5,7 @@ import { call } from "../../lib/http/http.ts";
 /**
  * One page, newest deletion first.
  *
- * @param cursor `next` of the page before; undefined for the first
+ * @param cursor `next` of the previous page; undefined for the first
  */
 export function trashQuery(cursor: string | undefined) {
   const search = cursor === undefined ? "" : `?${new URLSearchParams({ cursor })}`;

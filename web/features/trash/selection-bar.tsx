@@ -10,7 +10,7 @@ interface SelectionBarProps {
   onPurge: (entries: readonly TrashEntry[]) => void;
 }
 
-/** Selects all shown entries, and what to do with the selected ones. */
+/** Selects all shown entries, and offers actions on the selected ones. */
 export function SelectionBar({ entries, chosen, onSelect, onPurge }: SelectionBarProps) {
   if (!mayEdit()) return null;
   const areAll = chosen.length === entries.length;

@@ -31,7 +31,7 @@ export function TrashPage() {
 }
 
 function Trash() {
-  /** of the pages before, and of this one */
+  /** cursors of the previous pages and this one */
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const page = useQuery(trashQuery(cursors.at(-1)));
   if (page.isPending) return <LoadingTrash />;
@@ -81,7 +81,7 @@ function EmptyTrash() {
 function Entries({ entries }: { entries: readonly TrashEntry[] }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [purging, setPurging] = useState<readonly TrashEntry[]>();
-  // Entries that were restored or purged meanwhile are no longer selected.
+  // Entries restored or purged meanwhile are no longer selected.
   const chosen = entries.filter((entry) => selected.has(keyOf(entry)));
 
   function toggle(entry: TrashEntry) {

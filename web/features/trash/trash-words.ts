@@ -18,7 +18,7 @@ export function detailsOf({ kind, amount, date, projectName }: TrashEntry): stri
   return [KIND_LABELS[kind], money, day, projectName].filter((part) => part !== null).join(" · ");
 }
 
-/** "Deleted yesterday · 29 days left". An entry goes up to an hour after its last day. */
+/** "Deleted yesterday · 29 days left". An entry is deleted up to an hour after its last day. */
 export function timeLeft({ deletedAt }: TrashEntry, today: CalendarDate): string {
   const day = calendarDateAt(new Date(deletedAt));
   const left = TRASH_DAYS - daysBetween(day, today);
@@ -33,7 +33,7 @@ export function entryNames(entries: readonly TrashEntry[]): string {
   return entries.length === 1 && only !== undefined ? only.label : `${entries.length} records`;
 }
 
-/** The text of a toast about refused restores. */
+/** Text of the toast about failed restores. */
 export function refusalText(entries: readonly TrashEntry[], reason: string): string {
   return entries.length === 1
     ? `${entryNames(entries)}: ${reason}`

@@ -1,23 +1,23 @@
 import type { Call } from "../calls.ts";
 
 /**
- * What an operation is to members:
+ * How an operation concerns members:
  *
- * - `read`: of one project or record
- * - `list`: of all projects that the member may see
- * - `write`: of one project or record
- * - `any`: a write for every editor, of no project
- * - `all`: a write for editors of all projects
- * - `own`: the member's own in the home, whatever the role: conversation and feeds
+ * - `read`: reads one project or record
+ * - `list`: lists all projects that the member may see
+ * - `write`: changes one project or record
+ * - `any`: a write by any editor, outside of projects
+ * - `all`: a write by editors of all projects
+ * - `own`: the member's own data in the home, whatever the role: conversation and feeds
  * - `owner`: for the home's owner
- * - `personal`: about the account of the sender, whatever the home
+ * - `personal`: about the sender's account, whatever the home
  */
 export type Meaning = "read" | "list" | "write" | "any" | "all" | "own" | "owner" | "personal";
 
 const PERSONAL =
   /^\/api\/(?:account|household|homes|invitations|user|subscription-status|check-subscription|create-|demo)/;
 
-/** An operation without a row here fails the test. */
+/** An operation missing here fails the test. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   "GET /api/projects": "list",
   "POST /api/projects": "all",
@@ -152,7 +152,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/drafts": "write",
   "DELETE /api/drafts/1": "write",
   "POST /api/drafts/1/restore": "write",
-  // Not read: with the address, a viewer could add receipts.
+  // Not `read`: with the address, a viewer could add receipts.
   "GET /api/projects/1/receipt-mail": "write",
   "POST /api/projects/1/receipt-mail": "write",
   "POST /api/projects/1/receipt-senders": "write",
@@ -172,7 +172,7 @@ export function meaningOf({ method, path }: Pick<Call, "method" | "path">): Mean
   return PERSONAL.test(path) ? "personal" : MEANINGS[`${method} ${path}`];
 }
 
-/** Cards of the assistant belong to the member who asked; to all others they are missing. */
+/** The assistant's cards belong to the member who asked; for all others they are not found. */
 export function isCard({ path }: Pick<Call, "path">): boolean {
   return path.startsWith("/api/ai-chat/proposals/");
 }

@@ -9,7 +9,7 @@ import { findPostmaster, stopPostmaster } from "../../../../server/db/embedded/p
 export const ROOT = path.resolve(import.meta.dirname, "../../../..");
 const MAX_OUTPUT = 20_000;
 const READY_WITHIN_MS = 150_000;
-/** Long limits, so that a busy machine causes no 503. */
+/** Long timeouts, so that a busy machine causes no 503. */
 const PATIENT = {
   DATABASE_POOL_WAIT_MS: "30000",
   DATABASE_POOL_SHED_MS: "30000",
@@ -28,7 +28,7 @@ export interface AppProcess {
 
 interface LaunchOptions {
   dataDir: string;
-  /** base URL, when it differs from the announced one */
+  /** base URL, if it differs from the announced one */
   servesAt?: string;
   command?: readonly [string, ...string[]];
   env?: NodeJS.ProcessEnv;
@@ -54,7 +54,7 @@ export function launchApp({
       HOST: "127.0.0.1",
       PORT: "0",
       LOG_LEVEL: "warn",
-      // Behind a pooler, the pooler has the long limits.
+      // Behind a pooler, the pooler has the long timeouts.
       ...(env?.["DATABASE_DIRECT_URL"] === undefined && PATIENT),
       ...env,
     },

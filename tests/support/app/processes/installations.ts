@@ -108,7 +108,7 @@ function ensureHost(): ChildProcess {
 
 /**
  * Runs a command in a shared process, for tests of what it reads, rejects and prints. Use
- * `callCommand` when a command is killed or must exit by itself.
+ * `callCommand` if the command is killed or must exit by itself.
  */
 export function callInHost(
   name: string,

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** Starts and stops the product once on an empty data folder. */
 async function install(folder: string): Promise<string> {
-  // The database runs as another user, who must reach the folder.
+  // The database runs as another system user, who has to reach the folder.
   await chmod(folder, 0o711);
   const dataDir = path.join(folder, "data");
   const app = launchApp({ dataDir });

@@ -68,7 +68,7 @@ function Amounts({ of: figures }: { of: LineRow["figures"] }) {
   return (
     <dl className="plan-amounts">
       {columnsOf(figures)
-        // Stands in the card's head.
+        // Shown in the card's header.
         .filter(({ name }) => name !== "Forecast")
         .map(({ name, amountOf }) => (
           <div key={name}>

@@ -11,7 +11,7 @@ interface LineFieldsProps {
   /** the project's lines, source of suggested categories and rooms */
   lines: readonly BudgetLineRecord[];
   isEdit: boolean;
-  /** follows the amount */
+  /** shown after the amount */
   takeFrom: ReactNode;
 }
 

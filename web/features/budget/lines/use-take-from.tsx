@@ -11,7 +11,7 @@ import { useDeleteLine, useUpdateLine } from "../mutations.ts";
 import type { LineFormValues } from "./line-form.ts";
 import { TakeFromField } from "./take-from-field.tsx";
 
-/** The choice of a line that pays for a new or raised one, and its undo. */
+/** Chooses the line that pays for a new or raised one, with undo. */
 export function useTakeFrom(
   form: Pick<UseFormReturn<LineFormValues>, "control">,
   line: BudgetLineRecord | undefined,
@@ -21,12 +21,12 @@ export function useTakeFrom(
   const undo = useUndoTaken(line);
   return {
     field: <TakeFromField {...{ form, line, lines, chosen }} onChoose={setChosen} />,
-    /** nothing for a line that isn't raised: what it loses stays unallocated */
+    /** empty for a line that isn't raised: a decrease stays unallocated */
     inputFor: (planned: string): Pick<BudgetLineInput, "takeFrom"> => {
       const raise = subtractDecimals(planned, line?.planned ?? "0.00");
       return chosen !== undefined && isAbove(raise) ? { takeFrom: chosen } : {};
     },
-    /** the notice's action */
+    /** action of the toast */
     undoFor: (saved: BudgetLineRecord, { takeFrom }: Pick<BudgetLineInput, "takeFrom">) =>
       takeFrom === undefined
         ? {}
@@ -34,7 +34,7 @@ export function useTakeFrom(
   };
 }
 
-/** Puts both lines back: a new line is deleted, a raised one gets its earlier values. */
+/** Restores both lines: a new one is deleted, a raised one gets its earlier values. */
 function useUndoTaken(before: BudgetLineRecord | undefined) {
   const update = useUpdateLine();
   const remove = useDeleteLine();

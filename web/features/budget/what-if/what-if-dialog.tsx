@@ -19,20 +19,20 @@ export interface TypedChange {
   reason: string;
   cost: string;
   days: number;
-  /** the stored one that it replaces */
+  /** the saved change order that it replaces */
   insteadOf?: number | undefined;
 }
 
 interface WhatIfDialogProps {
   projectId: number;
-  /** the contract whose change orders are chosen first */
+  /** contract whose change orders are preselected */
   quoteId: number;
   typed?: TypedChange;
   onClose: () => void;
 }
 
 interface Candidate {
-  /** undefined for the typed one */
+  /** undefined for the unsaved one */
   id: number | undefined;
   reason: string;
   cost: string;
@@ -41,7 +41,7 @@ interface Candidate {
   isChosen: boolean;
 }
 
-/** All pending change orders of the project's contracts, and the typed one. */
+/** All pending change orders of the project's contracts, and the unsaved one. */
 function candidatesOf(
   quotes: readonly QuoteRecord[],
   { quoteId, typed }: Pick<WhatIfDialogProps, "quoteId" | "typed">,
@@ -66,7 +66,7 @@ function candidatesOf(
   return [{ id: undefined, reason: name, cost, days, work, isChosen: true }, ...pending];
 }
 
-/** The budget before and after change orders that aren't approved, tried together. */
+/** The budget before and after a choice of pending change orders. */
 export function WhatIfDialog({ projectId, quoteId, typed, onClose }: WhatIfDialogProps) {
   const quotes = useQuery(quotesQuery(projectId));
   const candidates = candidatesOf(quotes.data ?? [], { quoteId, ...(typed && { typed }) });
@@ -173,7 +173,7 @@ function Figures({ projectId, tried, isEmpty }: FiguresProps) {
 
 interface TablesProps {
   whatIf: WhatIf;
-  /** of the last choice, until those of this one have loaded */
+  /** whether the figures are those of the previous choice */
   isOutdated: boolean;
 }
 

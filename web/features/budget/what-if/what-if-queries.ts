@@ -4,7 +4,7 @@ import { whatIf, type WhatIfInput } from "../../../../shared/budget/what-if.ts";
 import { call } from "../../../lib/http/http.ts";
 import { budgetOverviewKeys } from "../budget-queries.ts";
 
-/** The budget without and with change orders; stale as the budget is. */
+/** The budget without and with change orders; invalidated together with the budget. */
 export function whatIfQuery(
   projectId: number,
   tried: WhatIfInput,
@@ -20,7 +20,7 @@ export function whatIfQuery(
         signal,
       }),
     meta: { projectId },
-    // The last choice's figures stay until those of the new one have loaded.
+    // The previous choice's figures stay until the new ones have loaded.
     placeholderData: keepPreviousData,
   });
 }

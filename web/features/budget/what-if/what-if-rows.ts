@@ -9,7 +9,7 @@ export interface WhatIfRow {
   name: string;
   before: string;
   after: string;
-  /** "+$500.00"; undefined where nothing changes, or no difference can be named */
+  /** "+$500.00"; undefined where nothing changes or the difference can't be stated */
   change?: string | undefined;
 }
 

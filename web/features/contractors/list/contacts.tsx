@@ -2,7 +2,7 @@ import { type LucideIcon, Mail, Phone } from "lucide-react";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { mailtoOf, telOf } from "./contact-links.ts";
 
-/** Phone and email, to press where they are a number and an address. */
+/** Phone and email, as links if they are a valid number and address. */
 export function Contacts({ contractor: { email, phone } }: { contractor: Contractor }) {
   if (email === null && phone === null) return null;
   return (

@@ -74,7 +74,7 @@ function Contractors({ contractors, actions }: ContractorsProps) {
   const isSearchable = contractors.length >= SEARCHABLE_COUNT;
   const found = isSearchable ? contractors.filter((one) => matchesSearch(one, text)) : contractors;
 
-  /** The button disappears with the press, so the focus needs a new place. */
+  /** The pressed button disappears, so the focus needs a new place. */
   function showAll({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest("main")?.focus({ preventScroll: true });
     search.type("");

@@ -3,7 +3,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Contacts } from "../list/contacts.tsx";
 import { Expiry } from "./expiry.tsx";
 
-/** How to reach the contractor, its credentials and notes. */
+/** Contact details, credentials and notes. */
 export function ContactCard({ contractor }: { contractor: Contractor }) {
   const { email, phone, licenseNumber, insuranceExpiresOn, notes } = contractor;
   return (

@@ -105,7 +105,7 @@ function valuesOf(document: ContractorDocument | undefined): Values {
   return { kind, name, expiresOn: expiresOn ?? "", file: null };
 }
 
-/** The file's name without its ending, where none was typed. */
+/** Uses the file's name without its extension, unless a name was typed. */
 function attach(form: Form, file: StoredFile): void {
   form.setValue("file", file, { shouldDirty: true });
   form.clearErrors("file");

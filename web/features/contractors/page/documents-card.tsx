@@ -23,7 +23,9 @@ interface DocumentsCardProps {
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** License, insurance certificate and other papers. The error is shown with the figures. */
+/**
+ * License, insurance certificate and other documents. Loading errors are shown with the figures.
+ */
 export function DocumentsCard({ contractorId, setDialog }: DocumentsCardProps) {
   const { data, isPending } = useQuery(contractorOverviewQuery(contractorId));
 

@@ -3,7 +3,7 @@ import { formatDate } from "../../../lib/format.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** Until when an insurance or a document is valid, marked from a month before. */
+/** Expiration date of an insurance or document, marked from a month before. */
 export function Expiry({ day: expiresOn }: { day: string }) {
   const problem = insuranceProblem(expiresOn, useToday());
   const day = formatDate(expiresOn);

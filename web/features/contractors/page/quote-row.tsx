@@ -9,7 +9,7 @@ import { QUOTE_STATUS_WORDS } from "../../../lib/words/quote-status-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 
-/** A quote, or a contract with its payment schedule; leads to it in its project. */
+/** A quote, or a contract with its payment schedule; links to it in its project. */
 export function QuoteRow({ quote }: { quote: OverviewQuote }) {
   const { id, projectId, work, status, amount, agreed, paid, open, validUntil } = quote;
   const { select, projects = [] } = useSelectedProject();

@@ -19,7 +19,7 @@ import { useUpdateContractor } from "../mutations.ts";
 import { STARS } from "./stars.ts";
 
 const ratingInput = z.object({
-  /** of a radio button; empty for none */
+  /** radio button value; empty for no rating */
   rating: z.string(),
   note: z.string().check(z.maxLength(TEXT_LIMITS.paragraph, "Must be at most 5000 characters")),
 });
@@ -89,7 +89,7 @@ export function RatingDialog({ contractor, onClose }: RatingDialogProps) {
 
 type RatingForm = UseFormReturn<z.infer<typeof ratingInput>>;
 
-/** None can be chosen again by "Clear". */
+/** "Clear" selects no rating. */
 function StarChoice({ form }: { form: RatingForm }) {
   return (
     <fieldset>
@@ -127,7 +127,7 @@ function starWords(star: number): string {
   return star === 1 ? "1 star" : `${star} stars`;
 }
 
-/** The other fields stay as they are. */
+/** Changes only the rating; other fields keep their values. */
 function ratedAs(before: Contractor, rating: number | null, ratingNote: string) {
   return { before, input: { ...contractorInput.parse(valuesOf(before)), rating, ratingNote } };
 }

@@ -219,7 +219,7 @@ interface TryButtonProps {
   insteadOf: number | undefined;
 }
 
-/** Shows the budget with what is typed, before it is saved. */
+/** Shows the budget with the typed change, before it is saved. */
 function TryButton({ form, quote, cost, insteadOf }: TryButtonProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 

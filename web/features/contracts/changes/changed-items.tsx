@@ -6,7 +6,7 @@ import type { Form } from "./use-change-form.ts";
 interface ChangedItemsProps {
   form: Form;
   quote: QuoteRecord;
-  /** those that the change order names already, which may have left the scope since */
+  /** items that the change order names already; they may have left the scope since */
   named: readonly string[];
 }
 

@@ -5,7 +5,7 @@ export interface WaterfallBar {
   /** ends of the bar, in cents; `low` is never above `high` */
   low: number;
   high: number;
-  /** what it stands for, in cents: a total, or the signed cost of a change */
+  /** value in cents: a total, or the signed cost of a change */
   amount: number;
 }
 

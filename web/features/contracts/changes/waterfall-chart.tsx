@@ -70,7 +70,7 @@ function barPosition(index: number, count: number, { left, right }: Plot) {
   return { center, x: center - width / 2, width };
 }
 
-/** The bars, with what each adds above it and its place below, where they fit. */
+/** The bars, each with its change above and its number below, if they fit. */
 function Bars({ bars, plot }: { bars: readonly WaterfallBar[]; plot: Plot }) {
   const shown = shownLabels(bars.length, (plot.right - plot.left) / LABEL_WIDTH);
   const areAllShown = shown.size === bars.length;

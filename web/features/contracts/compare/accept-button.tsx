@@ -11,7 +11,7 @@ interface AcceptButtonProps {
   actions: QuoteActions;
 }
 
-/** The decision about a quote, or the button to accept it. */
+/** The decision about a quote, or the button that accepts it. */
 export function AcceptButton({ quote, actions }: AcceptButtonProps) {
   if (isContract(quote.status)) return <Badge tone="accent">Accepted</Badge>;
   if (quote.status === "declined") return <Badge>Declined</Badge>;

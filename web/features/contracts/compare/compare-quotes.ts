@@ -5,7 +5,7 @@ export interface QuoteItem {
   description: string;
   /** null: included in the total without a price of its own */
   amount: Cents | null;
-  /** both or neither */
+  /** both set or both null */
   labor?: string | null;
   materials?: string | null;
 }
@@ -17,7 +17,7 @@ export interface Quote {
 
 /** How a quote covers an item. */
 export type Offer =
-  /** labor and materials where all its prices have them */
+  /** labor and materials if all its prices have them */
   | { is: "priced"; amount: Cents; labor: string | null; materials: string | null }
   | { is: "included" }
   | { is: "missing" };
@@ -62,7 +62,7 @@ function offerOf({ items }: Quote, code: string): Offer {
   };
 }
 
-/** Null for no amounts, and where one is unknown. */
+/** Null for no amounts, and if one is unknown. */
 function wholeSum(amounts: readonly (Cents | null)[]): Cents | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 || known.length < amounts.length ? null : sumCents(known);

@@ -2,7 +2,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { termsOf } from "../quotes/term-words.ts";
 
-/** In this order, those that any of the quotes has. */
+/** In order; terms that no quote has are left out. */
 const LABELS = [
   "Labor",
   "Materials",

@@ -49,7 +49,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
 }
 
 interface AcceptFormProps extends AcceptDialogProps {
-  /** shows the quote as another person left it, to be accepted by another press */
+  /** shows the quote as another person changed it; accepting takes another press */
   onChanged: (current: QuoteRecord) => void;
   onDone: (accepted: QuoteRecord) => void;
 }

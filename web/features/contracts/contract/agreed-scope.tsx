@@ -11,7 +11,7 @@ import { partsWords } from "../quotes/term-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { agreedScopeQuery } from "../scope-queries.ts";
 
-/** What was agreed comes first, then what wasn't. */
+/** Agreed items come first, then the others. */
 const PARTS = [
   ["Allowances", ["allowance"]],
   ["Exclusions", ["excluded"]],
@@ -19,7 +19,7 @@ const PARTS = [
   ["Included", ["priced", "included"]],
 ] as const satisfies [string, AgreedScope[number]["state"][]][];
 
-/** The scope of a contract; nothing for one without. */
+/** The scope of a contract; nothing for a contract without one. */
 export function AgreedScopeCard({ quote }: { quote: QuoteRecord }) {
   const scope = useQuery(agreedScopeQuery(quote));
   if (scope.data === undefined || scope.data.length === 0) return null;
@@ -55,7 +55,7 @@ interface ItemProps {
   quote: QuoteRecord;
 }
 
-/** An item with what is left of its allowance, and the change orders that name it. */
+/** An item with its remaining allowance and the change orders that name it. */
 function Item({ item, quote }: ItemProps) {
   const { title, state, amount } = item;
   const allowance =

@@ -18,7 +18,7 @@ interface ContractListProps {
   today: string;
 }
 
-/** Contracts, with those that need nothing more folded. */
+/** Contracts; settled ones are folded. */
 export function ContractList({ contracts, today }: ContractListProps) {
   const settled = contracts.filter(isSettled);
   const open = contracts.filter((contract) => !isSettled(contract));

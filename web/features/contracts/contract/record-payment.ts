@@ -15,7 +15,7 @@ interface PaymentInput {
   installment: Installment | null;
   /** category of the contract's budget line */
   category: string | undefined;
-  /** of the contract's last payment */
+  /** payment method of the contract's last payment */
   lastMethod: string | undefined;
   today: CalendarDate;
 }

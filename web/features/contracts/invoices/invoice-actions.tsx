@@ -23,7 +23,7 @@ export function invoiceActions({ projectId, setDialog, open }: InvoiceActionCont
   return {
     prefetch: () => ignoreRejection(load()),
 
-    /** from a contract, or from one of its installments */
+    /** from scratch, from a contract, or from one of its installments */
     add: (quote?: QuoteRecord, installment?: Installment) =>
       show(async () => {
         const { InvoiceFormDialog, startOf } = await load();

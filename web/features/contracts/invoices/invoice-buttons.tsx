@@ -143,7 +143,7 @@ interface ApproveButtonProps extends InvoiceButtonsProps {
   onApprove: () => void;
 }
 
-/** Against the match, an approval asks for its reason first. */
+/** An approval against the match asks for a reason first. */
 function ApproveButton({ invoice, actions, isPending, onApprove }: ApproveButtonProps) {
   if (invoice.match.verdict === "pay") {
     return (
@@ -155,7 +155,7 @@ function ApproveButton({ invoice, actions, isPending, onApprove }: ApproveButton
   return <Button onClick={() => actions.askReason(invoice, "approved")}>Approve anyway…</Button>;
 }
 
-/** Offers the method of the contract's last payment. */
+/** Suggests the method of the contract's last payment. */
 function PayButton({ invoice, actions }: InvoiceButtonsProps) {
   const { projectId, quoteId, figures } = invoice;
   const payments = useQuery({

@@ -81,7 +81,7 @@ export function PaymentsCard({ invoice, actions }: CardProps) {
   );
 }
 
-/** Ends an expense's part in the invoice, and offers undo where it may be paid again. */
+/** Unlinks an expense from the invoice, and offers undo while the invoice may be paid. */
 function useUnlink({ id, status }: InvoiceRecord) {
   const link = useLinkPayment();
 

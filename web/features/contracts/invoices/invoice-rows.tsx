@@ -11,11 +11,11 @@ interface InvoiceRowsProps {
   /** id of the heading */
   headingId: string;
   today: string;
-  /** in a contract's page its work and contractor are known */
+  /** whether the invoices are of one contract, so that work and contractor are left out */
   isInContract?: boolean;
 }
 
-/** Invoices with status, verdict, due day and what is left. Each leads to its page. */
+/** Invoices with status, verdict, due date and open amount. Each links to its page. */
 export function InvoiceRows({ invoices, headingId, today, isInContract }: InvoiceRowsProps) {
   return (
     <ul aria-labelledby={headingId} className="divide-y divide-line">

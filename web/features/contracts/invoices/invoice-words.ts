@@ -26,19 +26,19 @@ export function invoiceTitle({ number, creditOf }: InvoiceRecord): string {
   return number === null ? kind : `${kind} ${number}`;
 }
 
-/** Still to be decided: the verdict matters. */
+/** Only an undecided invoice shows its verdict. */
 export function isUndecided({ status }: Pick<InvoiceRecord, "status">): boolean {
   return (
     status === "draft" || status === "received" || status === "on_hold" || status === "disputed"
   );
 }
 
-/** A credit note is settled with its approval. */
+/** A credit note needs no payment after its approval. */
 export function isToPay({ status, creditOf }: Pick<InvoiceRecord, "status" | "creditOf">): boolean {
   return creditOf === null && (status === "approved" || status === "part_paid");
 }
 
-/** What its status was given with. */
+/** The reason given with its status. */
 export function reasonOf({
   status,
   holdReason,
@@ -47,7 +47,7 @@ export function reasonOf({
   return status === "approved" ? overrideReason : holdReason;
 }
 
-/** "Due Mar 5, 2026" or "Overdue since Mar 5, 2026"; undefined where nothing is left to pay. */
+/** "Due Mar 5, 2026" or "Overdue since Mar 5, 2026"; undefined where nothing is open. */
 export function dueWords(
   { dueDate, ...invoice }: Pick<InvoiceRecord, "status" | "creditOf" | "dueDate" | "figures">,
   today: string,
@@ -61,17 +61,17 @@ export function dueWords(
 export interface InvoiceGroup {
   title: string;
   invoices: InvoiceRecord[];
-  /** what is left to pay */
+  /** open amount */
   open: string;
 }
 
-/** To decide, to pay, and the rest; empty groups are left out. */
+/** Invoices to decide, to pay, and all others; empty groups are left out. */
 export function groupInvoices(invoices: readonly InvoiceRecord[]): InvoiceGroup[] {
   const groups = [
     { title: "To review", invoices: invoices.filter(isUndecided) },
     { title: "To pay", invoices: invoices.filter(isToPay) },
     {
-      // Nothing to pay, whatever a void one came to.
+      // A void invoice is never paid, whatever its amount.
       title: "Paid and void",
       invoices: invoices.filter((one) => !isUndecided(one) && !isToPay(one)),
     },
@@ -90,7 +90,7 @@ function openOf({ figures }: InvoiceRecord): string {
   return figures.open;
 }
 
-/** Where a row of a reason is shown. */
+/** Address of the screen that shows a reason's record. */
 export function rowAddress({ kind, id }: ReasonRow, quoteId: number | null) {
   const contract = quoteId === null ? {} : { quote: quoteId };
   switch (kind) {

@@ -24,13 +24,13 @@ export { ContractInvoices } from "./contract-invoices.tsx";
 
 interface InvoicesViewProps {
   projectId: number;
-  /** the open invoice, or all */
+  /** id of the open invoice, or all invoices */
   invoice: number | "all";
 }
 
 /** A project's invoices, or one of them. */
 export function InvoicesView({ projectId, invoice }: InvoicesViewProps) {
-  // What was billed and paid elsewhere changes the matches.
+  // Bills and payments made elsewhere change the matches.
   const list = useQuery({ ...invoicesQuery(projectId), staleTime: 0 });
   const { dialog, actions } = useInvoiceActions(projectId);
   return (

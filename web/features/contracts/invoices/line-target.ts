@@ -2,7 +2,10 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
 import type { InvoiceLine } from "../../../../shared/invoices/contract.ts";
 
-/** What a line is billed for, in words; undefined for nothing. */
+/**
+ * What a line is billed for: a line of the contract, a change order or a payment; undefined for
+ * none.
+ */
 export function lineTarget(
   { contractLine, changeOrderId, installmentId }: InvoiceLine,
   quote: QuoteRecord | undefined,

@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { rowAddress, SEVERITY_WORDS, VERDICT_WORDS } from "./invoice-words.ts";
 
-/** The verdict, each reason with the rows that it is about, and what is billed so far. */
+/** The verdict, its reasons with links to their records, and the amount billed so far. */
 export function MatchCard({ invoice }: { invoice: InvoiceRecord }) {
   const { match, quoteId, overrideReason } = invoice;
   const { word, tone, advice } = VERDICT_WORDS[match.verdict];

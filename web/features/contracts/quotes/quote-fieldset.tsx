@@ -21,7 +21,7 @@ interface QuoteFieldsetProps {
   projectId: number;
   quote: QuoteRecord | undefined;
   works: readonly string[];
-  /** as printed on a quote's file */
+  /** the name printed on a quote's file */
   contractorName: string;
 }
 

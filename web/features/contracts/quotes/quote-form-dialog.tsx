@@ -40,7 +40,7 @@ interface QuoteFormDialogProps {
   /** work of another quote to add */
   work?: string;
   contractorId?: number;
-  /** to attach and read */
+  /** file to attach and read */
   file?: File | undefined;
   /** names of work already used */
   works: readonly string[];
@@ -261,7 +261,7 @@ function announce({ work, status }: QuoteRecord, isNew: boolean): void {
   toast({ title: `${what} ${isNew ? "added" : "updated"}`, description: work });
 }
 
-/** Asks for a quote's file; undefined when none is chosen. */
+/** Opens a file picker; undefined when no file is chosen. */
 export function chooseQuoteFile(): Promise<File | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement("input");

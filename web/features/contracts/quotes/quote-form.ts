@@ -86,7 +86,7 @@ export const TERMS = [
   "exclusions",
 ] as const;
 
-/** Whether the folded fields hold anything, or are wrong. */
+/** Whether the folded fields have a value or an error. */
 export function hasTerms(values: Readonly<Partial<Record<(typeof TERMS)[number], unknown>>>) {
   return TERMS.some(
     (field) => values[field] !== undefined && values[field] !== null && values[field] !== "",

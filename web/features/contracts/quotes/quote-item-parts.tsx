@@ -11,7 +11,7 @@ import type { QuoteFormValues } from "./quote-form.ts";
 
 type TypedItem = QuoteFormValues["items"][number];
 
-/** Whether labor and materials of the items are shown. They are while any is wrong. */
+/** Whether labor and materials of the items are shown. Always if one of them has an error. */
 export function useItemParts(form: QuoteForm) {
   const items = useWatch({ control: form.control, name: "items" });
   const hasAny = items.some(
@@ -21,7 +21,7 @@ export function useItemParts(form: QuoteForm) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   if (hasAny !== hadAny) {
     setHadAny(hasAny);
-    // Emptying a field doesn't fold it away while it is typed in.
+    // Clearing a field doesn't fold it while the user types.
     if (hasAny) setIsUnfolded(true);
   }
   const { errors } = form.formState;
@@ -33,7 +33,7 @@ export function useItemParts(form: QuoteForm) {
   return { isOpen, toggle: () => setIsUnfolded(!isOpen) };
 }
 
-/** As typed, in decimals; null for what can't be read. */
+/** Typed values as decimals; null for unreadable ones. */
 function readItem({ amount, labor, materials }: TypedItem) {
   const read = (typed: TypedItem["amount"]) => {
     const cents = typedCents(String(typed ?? ""));
@@ -42,14 +42,17 @@ function readItem({ amount, labor, materials }: TypedItem) {
   return { amount: read(amount), labor: read(labor), materials: read(materials) };
 }
 
-/** Whether the amount is its labor plus its materials, and not typed. */
+/** Whether the amount was calculated as labor plus materials, not typed. */
 export function useIsSum(form: QuoteForm, index: number): boolean {
   const item = useWatch({ control: form.control, name: `items.${index}` });
   const { labor, materials } = readItem(item);
   return labor !== null && materials !== null;
 }
 
-/** Labor and materials of an item. Both set its amount; of one, the other is the rest. */
+/**
+ * Labor and materials of an item. Both together set its amount; with one of them, the other is the
+ * remainder.
+ */
 export function ItemParts({ form, index }: { form: QuoteForm; index: number }) {
   const errors = form.formState.errors.items?.[index];
   const item = useWatch({ control: form.control, name: `items.${index}` });
@@ -57,7 +60,7 @@ export function ItemParts({ form, index }: { form: QuoteForm; index: number }) {
   const completed = completeParts(read);
   const rest = "parts" in completed ? completed.parts : read;
   const position = index + 1;
-  /** the amount before it became the sum, which comes back when one of them is emptied */
+  /** the amount before it was replaced by the sum, restored when labor or materials is cleared */
   const typedAmount = useRef<TypedItem["amount"]>(undefined);
 
   function setAmount() {
@@ -102,7 +105,7 @@ export function ItemParts({ form, index }: { form: QuoteForm; index: number }) {
   );
 }
 
-/** "Labor $700.00, materials $300.00" where each priced item has them. */
+/** "Labor $700.00, materials $300.00" if every priced item has them. */
 export function partsSumWords(items: readonly TypedItem[]): string | undefined {
   const completed = items.map((item) => {
     const read = readItem(item);

@@ -68,7 +68,7 @@ export function QuoteItemsField({ form }: { form: QuoteForm }) {
 interface ItemProps {
   form: QuoteForm;
   index: number;
-  /** labor and materials are shown */
+  /** whether labor and materials are shown */
   hasParts: boolean;
   onRemove: () => void;
 }

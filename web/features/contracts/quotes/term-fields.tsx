@@ -11,7 +11,9 @@ import { Textarea } from "../../../ui/form/textarea.tsx";
 import type { QuoteForm } from "./quote-fieldset.tsx";
 import { hasTerms, TERMS } from "./quote-form.ts";
 
-/** Terms of the quote, folded unless some are filled in or wrong; a draft or a file may do so. */
+/**
+ * Terms of the quote, folded unless some have a value or an error; a draft or a file may set them.
+ */
 export function TermFields({ form }: { form: QuoteForm }) {
   const values = useWatch({ control: form.control, name: TERMS });
   const isFilled = hasTerms(Object.fromEntries(TERMS.map((term, place) => [term, values[place]])));
@@ -19,7 +21,7 @@ export function TermFields({ form }: { form: QuoteForm }) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   if (isFilled !== wasFilled) {
     setWasFilled(isFilled);
-    // Emptying a field doesn't fold it away while it is typed in.
+    // Clearing a field doesn't fold it while the user types.
     if (isFilled) setIsUnfolded(true);
   }
   const isOpen = isUnfolded || hasTerms(form.formState.errors);

@@ -5,7 +5,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { centsOf, roundToCents, toDecimal } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 
-/** A term of a quote in words. */
+/** A term of a quote as text. */
 export interface Term {
   label: string;
   words: string;
@@ -28,7 +28,7 @@ export function termsOf(quote: QuoteRecord, today: CalendarDate): Term[] {
   ];
 }
 
-/** Labor and materials of a price, a line each; none where the quote doesn't say. */
+/** Labor and materials of a price, one per line; none if the quote doesn't state them. */
 export function partsWords({
   labor,
   materials,

@@ -27,7 +27,7 @@ function firstRefusal(chosen: readonly File[]): string | undefined {
   return refused && `${refused.name}: ${refusalOf(refused) ?? ""}`;
 }
 
-/** Tells a file that was removed from one whose form unmounts. */
+/** Abort reason of an upload that the user removed, unlike one whose form unmounts. */
 const CANCELED = "canceled";
 
 const draftFiles = z.object({
@@ -35,7 +35,7 @@ const draftFiles = z.object({
   removed: z.array(receiptKey),
 });
 
-/** The files as the draft left them: what changed elsewhere since then stays. */
+/** The files with the draft's changes applied: changes made elsewhere since then are kept. */
 function restoredFiles(initial: readonly QuoteFile[], draft: Draft): readonly QuoteFile[] {
   const changes = draftFiles.safeParse(draft.before["attached"]).data;
   if (changes === undefined) return initial;
@@ -48,7 +48,7 @@ interface UnsentFile {
   error: string;
 }
 
-/** Keeps any number of files over a reload. */
+/** Stores a draft's files, so that they survive a reload. */
 function useKeptFiles(draft: Draft, onRestored: (file: File) => void) {
   const files = useDraftFiles(draft);
   const slots = useRef(new Map<File, string>());
@@ -67,8 +67,9 @@ function useKeptFiles(draft: Draft, onRestored: (file: File) => void) {
 }
 
 /**
- * Uploads of a form's files, one after another. A file whose upload fails is kept: saving sends it
- * again, so that a record is saved without it only once it is removed. All survive a reload.
+ * Uploads a form's files one after another. A file whose upload fails stays in the list and is sent
+ * again on save, so that a record is never saved without it unless the user removes it. All survive
+ * a reload.
  */
 function useUploads(draft: Draft, onStored: (file: QuoteFile) => void) {
   const kept = useKeptFiles(draft, (file) => send([file]));
@@ -137,9 +138,9 @@ function useUploads(draft: Draft, onStored: (file: QuoteFile) => void) {
     return latestUnsent.current.length === 0;
   }
 
-  /** Ends the upload that is shown; the files after it are still sent. */
+  /** Cancels the shown upload; the files after it are still sent. */
   const cancel = () => control.current?.abort(CANCELED);
-  /** Ends all uploads; their files stay in the draft. */
+  /** Cancels all uploads; their files stay in the draft. */
   function cancelAll() {
     waiting.current = [];
     control.current?.abort();
@@ -149,12 +150,11 @@ function useUploads(draft: Draft, onStored: (file: QuoteFile) => void) {
 }
 
 /**
- * Files of an open form: attached ones, the upload in progress, those that weren't uploaded, and
- * the last refusal.
+ * Files of an open form: attached ones, the running upload, failed ones, and the last error.
  *
- * @param draft of the form
+ * @param draft the form's draft
  * @param initial files that the quote has
- * @param start a file to upload at once, and the files that an earlier try left to attach
+ * @param start a file to upload at once, and the files that an earlier attempt left to attach
  */
 export function useFilesDraft(
   draft: Draft,
@@ -207,7 +207,7 @@ export function useFilesDraft(
     cancel,
     remove: (removedFile: QuoteFile) => change(without(latest.current, [removedFile])),
     removeUnsent: uploads.remove,
-    /** Restores the files that the quote has; its draft is discarded after that. */
+    /** Restores the quote's own files; the caller then discards the draft. */
     reset: () => {
       uploads.cancelAll();
       change(original);
@@ -215,9 +215,9 @@ export function useFilesDraft(
     retry: (failed: UnsentFile) => {
       if (uploading === undefined) uploads.retry([failed]);
     },
-    /** Waits for uploads and sends failed ones again; resolves to whether none is left unsent. */
+    /** Waits for uploads and sends failed ones again; resolves to whether all were sent. */
     settle: uploads.settle,
-    /** differences from the files that the quote has */
+    /** differences from the quote's own files */
     changesTo: (attached: readonly QuoteFile[]) => ({
       added: without(latest.current, attached),
       removed: without(attached, latest.current),

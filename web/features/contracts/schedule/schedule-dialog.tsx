@@ -49,7 +49,7 @@ function useScheduleForm({ quote, extra }: ScheduleDialogProps, onSave: () => vo
       ],
     },
   });
-  // Not with a payment added in advance, which the draft would take for the schedule's own.
+  // Not with a payment added in advance: the draft would store it as part of the schedule.
   const kept = useDraft(extra ? undefined : `schedule:${quote.id}`);
   const draft = useFormDraft(kept, form);
   const conflict = useConflict({
@@ -139,7 +139,7 @@ function Rows({ form, quote }: RowsProps) {
   const { agreed } = quote.figures;
   const [suggestion, setSuggestion] = useState<Suggestion>();
 
-  /** Another template replaces the payments; Undo restores what was typed in them. */
+  /** Replaces the payments by a template; Undo restores what was typed. */
   function choose(chosen: Suggestion) {
     const before = form.getValues("installments");
     const untouched = suggestion && JSON.stringify(suggestedRows(suggestion, agreed));

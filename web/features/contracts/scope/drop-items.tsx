@@ -10,7 +10,10 @@ interface DropItemsProps {
   onDrop: (line: string, itemId: number) => void;
 }
 
-/** Scrolls by itself, so that a line at the top reaches the last item; focusable for the keyboard. */
+/**
+ * Scrolls separately, so that a line at the top can be dragged to the last item; focusable for the
+ * keyboard.
+ */
 const SCROLL_REGION = {
   role: "region",
   "aria-label": "Places for lines",
@@ -18,7 +21,7 @@ const SCROLL_REGION = {
   style: { maxHeight: "55dvh" },
 } as const;
 
-/** The scope items as places to drop lines on, for a pointer; the selects do the same by keys. */
+/** The scope items as drop targets for lines. Keyboard users have selects instead. */
 export function DropItems({ items, parts, onDrop }: DropItemsProps) {
   const [over, setOver] = useState<number>();
   const linesOf = (itemId: number) =>

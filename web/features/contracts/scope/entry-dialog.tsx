@@ -23,7 +23,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** What a quote says about an item, and what the item is expected to cost beyond it. */
+/** A quote's entry for an item, and the item's expected cost beyond it. */
 export function EntryDialog({ place, scope, item, column, onClose }: EntryDialogProps) {
   const enter = useEnterScope(place);
   const quoteId = column.quote.id;
@@ -139,7 +139,7 @@ function StateFields({ form, isNamed }: { form: Form; isNamed: boolean }) {
 
 interface PriceFieldsProps {
   form: Form;
-  /** quotes that price the item */
+  /** quotes that have a price for the item */
   others: readonly { id: number; label: string }[];
   /** other quotes with the same gap */
   otherGaps: number;

@@ -4,9 +4,9 @@ import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { readTypedMoney } from "../../../../shared/typed-money.ts";
 import { toDecimal } from "../../../../shared/money.ts";
 
-/** What the dialog holds of an item in a quote. */
+/** Form values of an item in a quote. */
 export interface EntryValues {
-  /** empty: what the lines say */
+  /** empty: the state that follows from the lines */
   state: "" | "included" | "allowance" | "excluded";
   allowance: string;
   answeredOn: string;
@@ -14,7 +14,7 @@ export interface EntryValues {
   source: string;
   amount: string;
   high: string;
-  /** the price is for all quotes with the same gap */
+  /** the price applies to all quotes with the same gap */
   isForAll: boolean;
 }
 
@@ -32,7 +32,7 @@ export function entryValues(cell: ScopeCell | undefined): EntryValues {
   };
 }
 
-/** A gap or an allowance has an expected cost. */
+/** Gaps and allowances have an expected cost. */
 export function hasPrice(state: EntryValues["state"], isNamed: boolean): boolean {
   return state === "excluded" || state === "allowance" || (state === "" && !isNamed);
 }
@@ -48,13 +48,13 @@ function amountIn(text: string): string | undefined {
 
 interface Quotes {
   quoteId: number;
-  /** quotes with the same gap, for a price for all of them */
+  /** quotes with the same gap, when a price applies to all of them */
   gapIds: readonly number[];
   /** whether lines of the quote belong to the item */
   isNamed: boolean;
 }
 
-/** The requests that save the dialog, or what is wrong with its amounts. */
+/** The requests that save the form, or the error of its amounts. */
 export function entryInputs(
   values: EntryValues,
   { quoteId, gapIds, isNamed }: Quotes,

@@ -1,7 +1,7 @@
 import type { ScopeLine } from "../../../../shared/contracts/scope.ts";
 import type { Difference } from "../../../lib/forms/conflict/conflict.ts";
 
-/** An item that a line belongs to, with its weight among them. */
+/** An item that a line belongs to, with its share of the line. */
 export interface Part {
   itemId: number;
   share: number;
@@ -16,7 +16,7 @@ export function initialParts(lines: readonly ScopeLine[]): LineParts {
   );
 }
 
-/** Puts an item at a place; another place of the same item is left out. */
+/** Sets the item at an index, and removes the same item elsewhere. */
 export function setPart(parts: readonly Part[], index: number, part: Part): readonly Part[] {
   const next = [...parts];
   next[index] = part;
@@ -27,20 +27,20 @@ export function removePart(parts: readonly Part[], index: number): readonly Part
   return parts.filter((_, place) => place !== index);
 }
 
-/** Adds the first item that isn't there yet. */
+/** Adds the first item that the line doesn't have yet. */
 export function addPart(parts: readonly Part[], items: readonly { id: number }[]): readonly Part[] {
   const used = new Set(parts.map(({ itemId }) => itemId));
   const free = items.find(({ id }) => !used.has(id));
   return free === undefined ? parts : [...parts, { itemId: free.id, share: 1 }];
 }
 
-/** A line dropped on an item moves to it; one that is split between items belongs to it as well. */
+/** Dropping a line moves it to the item; a line split between items also keeps the others. */
 export function dropPart(parts: readonly Part[], itemId: number): readonly Part[] {
   if (parts.length > 1 && parts.some((part) => part.itemId === itemId)) return parts;
   return [...(parts.length > 1 ? parts : []), { itemId, share: 1 }];
 }
 
-/** Each suggestion as the item of its line. */
+/** Applies every suggestion to its line. */
 export function confirmAll(
   parts: LineParts,
   suggestions: ReadonlyMap<string, { item: { id: number } }>,
@@ -61,14 +61,14 @@ export function isSame(some: readonly Part[], others: readonly Part[]): boolean 
 }
 
 interface LineVersions {
-  /** as the dialog opened */
+  /** as of opening the dialog */
   before: readonly ScopeLine[];
   theirs: readonly ScopeLine[];
   mine: LineParts;
 }
 
 /**
- * Lines that another person matched meanwhile.
+ * Lines that another person assigned meanwhile.
  *
  * @param take puts their items of a line into the dialog
  */

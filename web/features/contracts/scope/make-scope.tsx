@@ -8,7 +8,7 @@ interface MakeScopeProps {
   onEnter: () => void;
 }
 
-/** The ways to make a scope, or to add to it. */
+/** Buttons that create a scope or add to it. */
 export function MakeScope({ place, onEnter }: MakeScopeProps) {
   const add = useAddScopeItems(place);
   const isAdding = (from: "quotes" | "budget") => add.isPending && add.variables === from;

@@ -25,7 +25,7 @@ interface MappingDialogProps {
   onClose: () => void;
 }
 
-/** Says which scope items the lines of a quote belong to. */
+/** Assigns the lines of a quote to scope items. */
 export function MappingDialog({ place, scope, column, onClose }: MappingDialogProps) {
   const map = useMapScopeLines(place);
   const isWide = useIsWide();
@@ -129,7 +129,7 @@ function Lines({
   );
 }
 
-/** For a line of no item. */
+/** For a line without an item. */
 const NO_PART: Part = { itemId: 0, share: 1 };
 
 interface LineProps {
@@ -156,7 +156,7 @@ function Line({ line, parts, items, suggestion, isDraggable, onParts }: LineProp
           {line.amount === null ? "Included" : formatMoney(line.amount)}
         </span>
       </div>
-      {/* By place: another item in it keeps the focus. */}
+      {/* Keyed by index, so that focus stays when the item changes. */}
       {[...rows.keys()].map((place) => (
         <PartRow
           key={place}
@@ -191,10 +191,10 @@ interface PartRowProps extends Pick<LineProps, "line" | "items" | "onParts"> {
   place: number;
 }
 
-/** One of the items that a line belongs to, with its share among them. */
+/** One of the items of a line, with its share. */
 function PartRow({ line, parts, place, items, onParts }: PartRowProps) {
   const { itemId, share } = parts[place] ?? NO_PART;
-  // While it is typed, also an empty one.
+  // The text while typing; it may be empty.
   const [typed, setTyped] = useState<string>();
   const choices = items.map(({ id, title }) => ({ value: String(id), label: title }));
   return (

@@ -15,7 +15,7 @@ interface QuestionsDialogProps {
   onClose: () => void;
 }
 
-/** The open gaps of a quote as questions, to copy, to email or as a PDF. */
+/** The open gaps of a quote as questions, to copy, email or save as PDF. */
 export function QuestionsDialog({ work, scope, column, onClose }: QuestionsDialogProps) {
   const { quote, name } = column;
   const contractors = useQuery(contractorsQuery());

@@ -18,11 +18,11 @@ export interface ComparedScope {
   /** by adjusted total */
   columns: ScopeColumn[];
   cellOf: (itemId: number, quoteId: number) => ScopeCell | undefined;
-  /** the contractor of a quote */
+  /** contractor's name of a quote */
   contractorOf: (quoteId: number) => string;
 }
 
-/** @param quotes those on screen, which may be fewer or newer than the comparison's */
+/** @param quotes those on screen; fewer or newer than the comparison's */
 export function comparedScope(
   { items, quotes: compared, cells }: ScopeComparison,
   quotes: readonly QuoteRecord[],

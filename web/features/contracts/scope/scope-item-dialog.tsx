@@ -18,7 +18,7 @@ interface ScopeItemDialogProps {
 
 const FAILED = "Couldn’t save the scope item. Please try again.";
 
-/** Renames or deletes an item. Its quote lines stay, and can belong to another one. */
+/** Renames or deletes an item. Its quote lines stay and can be assigned to another item. */
 export function ScopeItemDialog({ place, item, onClose }: ScopeItemDialogProps) {
   const rename = useRenameScopeItem(place);
   const remove = useDeleteScopeItem(place);

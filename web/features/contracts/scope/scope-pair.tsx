@@ -3,7 +3,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import type { ScopeColumn } from "./scope-columns.ts";
 
-/** A shorter or steeper move is no swipe. */
+/** A shorter or steeper move doesn't count as a swipe. */
 const SWIPE_PX = 60;
 
 interface ScopePairProps {
@@ -11,7 +11,10 @@ interface ScopePairProps {
   children: (pair: readonly ScopeColumn[]) => ReactNode;
 }
 
-/** One quote against another, for narrow screens. A swipe shows the next or previous other one. */
+/**
+ * One quote against another, for narrow screens. A swipe shows the next or previous quote to
+ * compare with.
+ */
 export function ScopePair({ columns, children }: ScopePairProps) {
   const [chosen, setChosen] = useState<readonly [number | undefined, number | undefined]>([
     undefined,

@@ -27,7 +27,7 @@ interface ScopeSectionProps {
   withoutScope: ReactNode;
 }
 
-/** The comparison by scope, or the ways to make one. */
+/** The comparison by scope, or buttons that create a scope. */
 export function ScopeSection(props: ScopeSectionProps) {
   const { place, quotes, setDialog, quoteActions, withoutScope } = props;
   const scope = useQuery(scopeQuery(place.projectId, place.work));

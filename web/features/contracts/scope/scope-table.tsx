@@ -25,7 +25,7 @@ import {
 
 interface ScopeTableProps {
   scope: ComparedScope;
-  /** those to show, all or a pair */
+  /** quotes to show, all or two */
   columns: readonly ScopeColumn[];
   actions: ScopeActions;
   quoteActions: QuoteActions;

@@ -7,14 +7,14 @@ import { centsOf } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { partsWords } from "../quotes/term-words.ts";
 
-/** A cell of the comparison in words. */
+/** A cell of the comparison as text. */
 export interface CellWords {
   /** label of a state other than a price */
   state?: string;
   amount?: string;
-  /** its labor and materials */
+  /** labor and materials of its price */
   parts?: readonly string[];
-  /** what the cell adds to the quote, and by which source */
+  /** amount that the cell adds to the quote, and its source */
   detail?: string;
   /** day of the contractor's answer */
   answered?: string;
@@ -57,7 +57,7 @@ export function cellWords(
   };
 }
 
-/** All of a cell in one sentence, for screen readers. */
+/** The whole cell in one sentence, for screen readers. */
 export function spokenCell({ state, amount, parts = [], detail, answered }: CellWords): string {
   return [state, amount, ...parts, detail, answered].filter(Boolean).join(", ");
 }
@@ -84,12 +84,10 @@ function signed(amount: string): string {
   return amount.startsWith("-") ? `−${formatMoney(amount.slice(1))}` : `+${formatMoney(amount)}`;
 }
 
-/** "+$500.00", or "+$500.00 to +$700.00". */
 export function signedRange({ low, high }: DecimalRange): string {
   return low === high ? signed(low) : `${signed(low)} to ${signed(high)}`;
 }
 
-/** "$500.00", or "$500.00 to $700.00". */
 export function rangeWords({ low, high }: DecimalRange): string {
   return low === high ? formatMoney(low) : `${formatMoney(low)} to ${formatMoney(high)}`;
 }

@@ -1,21 +1,21 @@
 import type { ScopeSuggestions } from "../../../../shared/contracts/scope.ts";
 import type { LineParts } from "./line-parts.ts";
 
-/** Share of common words from which an item is suggested. */
+/** Minimum share of common words for a suggestion. */
 const ENOUGH = 0.5;
 
-/** Words that say nothing about the work. */
+/** Words without meaning for the work. */
 const COMMON = new Set(["a", "all", "and", "for", "in", "new", "of", "on", "the", "to", "with"]);
 
-/** The words of a text, without endings of plurals. */
+/** The words of a text, without plural endings. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/s$/, "")));
 }
 
 /**
- * The item whose title has most words in common with a line; undefined if none has enough. Only a
- * suggestion: it counts for nothing until it is confirmed.
+ * The item whose title shares most words with a line; undefined if none shares enough. Only a
+ * suggestion: it has no effect until confirmed.
  */
 export function suggestItem<Item extends { title: string }>(
   description: string,
@@ -38,7 +38,7 @@ export interface Suggestion<Item> {
   isByAi: boolean;
 }
 
-/** For lines of no item: what a model suggests, else the item of common words. */
+/** For lines without an item: the model's suggestion, else the item with common words. */
 export function suggestItems<Item extends { id: number; title: string }>(
   lines: readonly { line: string; description: string }[],
   { parts, items }: { parts: LineParts; items: readonly Item[] },

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { aboutQuery } from "../../assistant/queries.ts";
 import { scopeSuggestionsQuery } from "./suggestions-queries.ts";
 
-/** What the provider's model suggested for a quote's lines since the dialog opened. */
+/** Suggestions of the provider's model for a quote's lines, since the dialog opened. */
 export function useAiSuggestions(quoteId: number) {
   return useQuery({ ...scopeSuggestionsQuery(quoteId), enabled: false });
 }
@@ -19,7 +19,7 @@ interface SuggestWithAiProps {
   ai: ReturnType<typeof useAiSuggestions>;
 }
 
-/** Nothing where no provider is configured. */
+/** Renders nothing if no provider is configured. */
 export function SuggestWithAi({ projectId, ai }: SuggestWithAiProps) {
   const { data: about } = useQuery(aboutQuery({ projectId, today: useToday() }));
   const { data, dataUpdatedAt } = ai;

@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { scopeSuggestions } from "../../../../shared/contracts/scope.ts";
 import { call } from "../../../lib/http/http.ts";
 
-/** Asks a provider's model, which may cost money: only when the user does, and not again by itself. */
+/**
+ * Queries a provider's model, which may cost money: only on the user's request, and never
+ * refetched.
+ */
 export function scopeSuggestionsQuery(quoteId: number) {
   return queryOptions({
     queryKey: ["assistant", "scope-suggestions", quoteId] as const,

@@ -13,8 +13,8 @@ interface Edited {
 }
 
 /**
- * Lets an entry be saved after another person changed the item. Entries for other quotes change its
- * version, too: they are no differences, and the save is repeated.
+ * Lets an entry be saved after another person changed the item. Entries for other quotes also
+ * change the item's version, but are no differences: the save is then repeated.
  */
 export function useEntryConflict({ scope, item, column, form }: Edited, onSave: () => void) {
   const quoteId = column.quote.id;
@@ -34,7 +34,7 @@ export function useEntryConflict({ scope, item, column, form }: Edited, onSave: 
   return {
     dialog: conflict.dialog,
     catches: conflict.catches,
-    /** the item as the user has seen it last */
+    /** the item as the user last saw it */
     seen: () => conflict.startedFrom()?.items.find(({ id }) => id === item.id) ?? item,
   };
 }

@@ -7,9 +7,9 @@ import type { ComparedScope } from "./scope-columns.ts";
 const NO_FIELDS = { getValues: () => ({}), setValue: () => {} };
 
 /**
- * The lines of a quote with the items that they belong to, as they are edited.
+ * The lines of a quote with the items they belong to, while edited.
  *
- * @param onSave saves again, after another person's changes were seen
+ * @param onSave saves again, after another person's changes were shown
  */
 export function useLineParts(scope: ComparedScope, quoteId: number, onSave: () => void) {
   const [opened, setOpened] = useState<ScopeComparison>(() => ({
@@ -21,7 +21,7 @@ export function useLineParts(scope: ComparedScope, quoteId: number, onSave: () =
     quotes.find((quote) => quote.quoteId === quoteId);
   const linesIn = (comparison: ScopeComparison) => quoteIn(comparison)?.lines ?? [];
   const { items } = opened;
-  // Those that need an item come first, and stay there while they are edited.
+  // Lines without an item come first, and stay there while edited.
   const lines = linesIn(opened).toSorted(
     (one, other) => Number(one.items.length > 0) - Number(other.items.length > 0),
   );
@@ -46,7 +46,7 @@ export function useLineParts(scope: ComparedScope, quoteId: number, onSave: () =
   return {
     items,
     lines,
-    /** of the quote, as its lines were seen */
+    /** version of the quote whose lines the user saw */
     version: quoteIn(opened)?.version,
     parts,
     setParts,

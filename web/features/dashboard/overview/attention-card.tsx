@@ -11,7 +11,7 @@ import { milestoneAnchor } from "../../milestones/queries.ts";
 import { attentionQuery } from "./attention-queries.ts";
 import { attentionWords } from "./attention-words.ts";
 
-/** Rows in the reserved space; the others show on a press. */
+/** Rows that fit the reserved space; the others show on a press. */
 const ROWS = 2;
 
 interface AttentionCardProps {

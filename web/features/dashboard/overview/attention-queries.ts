@@ -4,8 +4,8 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { call } from "../../../lib/http/http.ts";
 
 /**
- * What needs attention in a project. Under the budget's key, because what changes the figures of a
- * budget changes what is due.
+ * What needs attention in a project. Its key is under the budget's, because changes of a budget's
+ * figures also change what is due.
  *
  * @param today the client's date; due and overdue depend on it
  */

@@ -18,7 +18,7 @@ const OVERDUE: Badge = { text: "Overdue", tone: "danger" };
 const TO_RECORD: Badge = { text: "To record", tone: "neutral" };
 const DUE: Badge = { text: "Due", tone: "warning" };
 
-/** An item in a line and a half: what to do, and why now. */
+/** An item in at most two lines: what to do, and why now. */
 export function attentionWords(item: AttentionItem, today: CalendarDate): AttentionWords {
   switch (item.kind) {
     case "payment_overdue":
@@ -92,12 +92,12 @@ function recurringWords({ description, amount, day }: Recurring, today: Calendar
   return { title: `Record ${formatMoney(amount)} for ${description}`, detail, badge: TO_RECORD };
 }
 
-/** The amount first: long names are cut off. */
+/** The amount comes first, because long names are cut off. */
 function payTitle(amount: string, payee: string | null): string {
   return `Pay ${formatMoney(amount)}${payee === null ? "" : ` to ${payee}`}`;
 }
 
-/** Names the contract where no contractor does. */
+/** The contractor's name, or the contract's work without a contractor. */
 function paymentName({ contractor, work, title }: Payment): string {
   return contractor === null ? `${work}: ${title}` : title;
 }
@@ -115,7 +115,7 @@ function dueWords(day: string | null, today: CalendarDate): string {
   return day < today ? `was due ${when}` : `due ${when}`;
 }
 
-/** A relative day in a sentence; months keep their capital. */
+/** A relative day within a sentence; months keep their capital. */
 function lowerFirst(when: string): string {
   return /^(?:In|To|Ye)/.test(when) ? `${when.charAt(0).toLowerCase()}${when.slice(1)}` : when;
 }

@@ -9,11 +9,11 @@ adoptSheet(styles);
 
 interface OverviewProps {
   projectId: number;
-  /** without expenses: its cards are lower */
+  /** whether there are no expenses: the cards are then lower */
   isNew: boolean;
 }
 
-/** Where the project stands, and what to do next. */
+/** State of the project and next steps. */
 export function Overview({ projectId, isNew }: OverviewProps): ReactNode {
   const today = useToday();
   return (

@@ -60,7 +60,7 @@ function Outlook({ plan, verdict }: { plan: BudgetOverview; verdict: Verdict }) 
   );
 }
 
-/** From paid to forecast to budget; the same figures follow as text. */
+/** Paid, forecast and budget to scale; the same figures follow as text. */
 function Bar({ plan }: { plan: BudgetOverview }) {
   const { paid, ahead, over } = verdictBar(plan);
   return (

@@ -20,7 +20,7 @@ const WHOLE = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 
-/** "$129,300": for estimates, which are rounded anyway. */
+/** "$129,300": cents would make an estimate look exact. */
 export function wholeDollars(amount: string): string {
   return WHOLE.format(Number(amount));
 }
@@ -28,9 +28,9 @@ export function wholeDollars(amount: string): string {
 const isAbove = (amount: string, limit = "0.00") => compareDecimals(amount, limit) > 0;
 
 /**
- * Whether the project stays within its budget, in one sentence; undefined as long as nothing is
- * planned or committed to forecast from. What is paid and committed already counts before any
- * chance, and a finished project has no estimate left.
+ * Whether the project stays within its budget, in one sentence; undefined while nothing is planned
+ * or committed. Amounts paid and committed take precedence over the forecast's chance, and a
+ * finished project has no estimate left.
  */
 export function verdictOf({
   budget,
@@ -67,9 +67,9 @@ export function verdictOf({
 /** Widths in percent of the bar, which ends at the budget or, over it, at the forecast. */
 export interface VerdictBar {
   paid: number;
-  /** expected further cost within the budget */
+  /** expected further cost, within the budget */
   ahead: number;
-  /** beyond the budget */
+  /** expected cost beyond the budget */
   over: number;
 }
 

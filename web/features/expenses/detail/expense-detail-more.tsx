@@ -94,7 +94,7 @@ function DetailsList({ expense, details }: DetailsListProps) {
   );
 }
 
-/** From the activity, which may no longer reach back to the creation. */
+/** Taken from the activity, which may have been deleted back to some day. */
 function RecordedBy({ id }: { id: number }) {
   const { data } = useQuery(historyQuery({ kind: "expense", recordId: id }));
   const line = data?.lines.find(({ action }) => action === "created");
@@ -102,7 +102,7 @@ function RecordedBy({ id }: { id: number }) {
   return <span className="block text-sm text-ink-soft">Recorded by {line.actorName}</span>;
 }
 
-/** Names of the expense's budget lines and contracts. Fetches only what the expense refers to. */
+/** Names of the expense's budget lines and contracts. Fetches only referenced ones. */
 function useNames(
   { projectId }: Expense,
   { lineId, shares, quoteId, installmentId }: ExpenseDetails,

@@ -11,7 +11,7 @@ export interface ChooseProps {
   onChoose: (value: string) => void;
 }
 
-/** Nothing where there is nothing to choose from. */
+/** Renders nothing if there are no choices. */
 export function Choose({ label, prompt, choices, value, onChoose }: ChooseProps) {
   if (choices.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ export function dayPresets(today: CalendarDate): DayPreset[] {
 
 function monthSpan(year: number, month: number): DaySpan {
   const prefix = `${year}-${String(month).padStart(2, "0")}`;
-  // Day 0 of the next month.
+  // Day 0 is the last day of the month before.
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { from: `${prefix}-01`, to: `${prefix}-${last}` };
 }

@@ -17,13 +17,13 @@ export function ExpenseFilters({ filter, present, shown, onChange }: MoreFilters
   function clear() {
     forget();
     onChange(clearedFilter(filter));
-    // The button is about to be disabled and would lose the focus.
+    // The button is about to be disabled, which would drop the focus.
     box.current?.focus();
   }
 
   return (
     <div role="search" aria-label="Expenses" className="print:hidden">
-      {/* On a phone, one row that scrolls sideways, to the screen's edges. */}
+      {/* On a phone, one row that scrolls sideways up to the screen's edges. */}
       <div
         data-scrolls
         className="scroll-row items-start gap-2 md:grid md:grid-cols-3 md:gap-3 min-[85rem]:grid-cols-[1fr_10.5rem_10.5rem_13rem_auto]"

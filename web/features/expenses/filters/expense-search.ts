@@ -59,12 +59,15 @@ export function expenseSearchOf(filter: ExpenseFilter): ExpenseSearch {
 
 export const NO_FILTER = expenseFilterOf({});
 
-/** Without any filter, in the same order and page size. */
+/** Removes all filters; order and page size stay. */
 export function clearedFilter({ pageSize, sort }: ExpenseFilter): ExpenseFilter {
   return { ...NO_FILTER, pageSize, sort };
 }
 
-/** Filters that narrow the list: both ends of a span are one. Page, page size and order are none. */
+/**
+ * Filters that narrow the list; both ends of a range count as one. Page, page size and order don't
+ * narrow it.
+ */
 function activeFilters({ page: _page, pageSize: _size, sort: _sort, ...filter }: ExpenseFilter) {
   const { from, to, amountFrom, amountTo, ...single } = filter;
   return Object.values({ ...single, days: from + to, amounts: amountFrom + amountTo }).filter(
@@ -76,7 +79,7 @@ export function isFiltered(filter: ExpenseFilter): boolean {
   return activeFilters(filter).length > 0;
 }
 
-/** Active filters besides the search, which has a field of its own. */
+/** Active filters besides the search, which has its own field. */
 export function countFilters(filter: ExpenseFilter): number {
   return activeFilters({ ...filter, search: "" }).length;
 }

@@ -25,7 +25,7 @@ export function FilterChips({ filter, onChange }: ChipsProps) {
 
   function clearFilter(part: Partial<ExpenseFilter>) {
     onChange(part);
-    // The chip with the focus is about to go. Focusing a text field instead would open a phone's
+    // The focused chip is about to be removed. Focusing a text field instead would open a phone's
     // keyboard.
     row.current?.parentElement?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
   }
@@ -158,7 +158,7 @@ function LineChip({ projectId, lineId, onPress }: LineChipProps) {
 
 interface ChipProps {
   label: string;
-  /** what a press does */
+  /** label of the press for screen readers */
   actionLabel: string;
   onPress: () => void;
 }

@@ -11,7 +11,7 @@ interface FilterFieldsProps {
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
-/** Common periods as chips, and two days for any other. */
+/** Common periods as chips, and two date fields for any other. */
 export function DayFields({
   filter: { from, to },
   onChange,
@@ -47,7 +47,7 @@ interface CategoryChipsProps extends FilterFieldsProps {
   chosen: readonly string[];
 }
 
-/** Any number of categories; none is all. */
+/** Any number of categories; none selected means all. */
 export function CategoryChips({ options, chosen, onChange }: CategoryChipsProps) {
   const codes = chosen.map(codeOf);
   return (

@@ -30,7 +30,7 @@ interface FiltersDialogProps {
   onClose: () => void;
 }
 
-/** Empty, or a decimal string; undefined for what is no amount. */
+/** Empty, or a decimal string; undefined for an invalid amount. */
 function readAmount(text: string): string | undefined {
   if (text.trim() === "") return "";
   const read = readTypedMoney(text);
@@ -55,19 +55,19 @@ function problemsOf(filter: ExpenseFilter): Problems | undefined {
   return isReversed ? { amountTo: "Must not be below the lowest amount" } : undefined;
 }
 
-/** With amounts as they are stored. */
+/** Converts typed amounts to the stored format. */
 function withAmounts(filter: ExpenseFilter): ExpenseFilter {
   const [amountFrom, amountTo] = [readAmount(filter.amountFrom), readAmount(filter.amountTo)];
   return { ...filter, amountFrom: amountFrom ?? "", amountTo: amountTo ?? "" };
 }
 
-/** Search and order have their own places, and may have changed under the dialog. */
+/** Search and order are edited outside the dialog, and may have changed since it opened. */
 function withoutSearch(filter: ExpenseFilter): Partial<ExpenseFilter> {
   const { search: _search, sort: _sort, pageSize: _pageSize, ...chosen } = filter;
   return chosen;
 }
 
-/** All filters of the list but the search, and the saved ones. */
+/** All filters of the list except the search, and the saved filters. */
 export function FiltersDialog(props: FiltersDialogProps) {
   const { projectId, onChoose, onClose } = props;
   const payers = usePayers(projectId);
@@ -78,7 +78,7 @@ export function FiltersDialog(props: FiltersDialogProps) {
   const change = (part: Partial<ExpenseFilter>) => setFilter({ ...filter, ...part });
   const isDirty = JSON.stringify(filter) !== JSON.stringify(props.filter);
 
-  /** Undefined while something has to be corrected. */
+  /** Undefined while a field has an error. */
   function checked(): ExpenseFilter | undefined {
     const found = problemsOf(filter);
     setProblems(found);

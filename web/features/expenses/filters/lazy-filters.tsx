@@ -22,7 +22,7 @@ export function useMoreFilters(props: MoreFiltersProps) {
   const part = usePart(load);
   const { filter } = props;
   const { category, contractorId, paymentMethod } = filter;
-  // Whether a filter without a field of its own is set.
+  // Whether a filter without its own field is set.
   const own = { search: "", category: category.slice(1), paymentMethod: "", contractorId: null };
   const hasChips = isFiltered({ ...filter, ...own });
   if (part) {

@@ -1,6 +1,6 @@
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
 
-/** The first list, then what the second adds, without duplicates in other spellings. */
+/** The first list, then entries of the second that it lacks, ignoring spelling differences. */
 export function mergeOptions(offered: readonly string[], others: readonly string[]): string[] {
   const labels = new Map(offered.map((label) => [codeOf(label), label]));
   for (const other of others) {

@@ -22,7 +22,7 @@ export interface MoreFiltersProps {
   filter: ExpenseFilter;
   /** categories of the project's expenses, from the form or from imports */
   present: readonly string[];
-  /** expenses on screen; their payment methods are offered, too */
+  /** expenses on screen; their payment methods are offered as well */
   shown: readonly { paymentMethod: string }[] | undefined;
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
@@ -40,10 +40,10 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
   );
 }
 
-/** No category is called this: blank names are refused. */
+/** No category has this name: blank names are rejected. */
 const SEVERAL = " ";
 
-/** The usual categories, the project's, and those of budget lines that no expense has yet. */
+/** The built-in categories, the project's, and those of budget lines without expenses. */
 function useCategories({ filter, present }: MoreFiltersProps): string[] {
   const { selected } = useSelectedProject();
   const { data } = useQuery({
@@ -55,7 +55,7 @@ function useCategories({ filter, present }: MoreFiltersProps): string[] {
   return mergeOptions(EXPENSE_CATEGORIES, [...known, ...filter.category]);
 }
 
-/** One category; several are chosen in the dialog. */
+/** Selects one category; several are selected in the dialog. */
 export function CategoryFilter(props: MoreFiltersProps) {
   const { filter, onChange } = props;
   const [first = "", ...others] = filter.category;
@@ -92,7 +92,7 @@ export function MethodFilter(props: MoreFiltersProps) {
 
 const toChoice = (name: string) => ({ value: name, label: name });
 
-/** Opens all filters. */
+/** Opens the dialog with all filters. */
 export function FilterButton(props: MoreFiltersProps) {
   const { filter, onChange } = props;
   const categories = useCategories(props);

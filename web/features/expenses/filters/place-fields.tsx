@@ -14,7 +14,7 @@ export interface FieldsProps {
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
-/** Contractor, budget line, room and contract, as far as there are any. */
+/** Contractor, budget line, room and contract, each only if the project has any. */
 export function PlaceFields({ projectId, filter, onChange }: FieldsProps & { projectId: number }) {
   const contractors = useContractorChoices(filter.contractorId);
   const places = usePlaces(projectId, filter);
@@ -54,7 +54,7 @@ export function PlaceFields({ projectId, filter, onChange }: FieldsProps & { pro
 
 const idOf = (value: string) => (value === "" ? null : Number(value));
 
-/** What the project's plan offers; a chosen one that it lacks stays on offer. */
+/** Options from the project's plan; a selected value that it lacks stays available. */
 function usePlaces(projectId: number, { lineId, room, quoteId }: ExpenseFilter) {
   const { data: budget } = useQuery(budgetOverviewQuery(projectId));
   const { data: quotes } = useQuery(quotesQuery(projectId));

@@ -39,12 +39,12 @@ export function useExpenseFilter() {
 
   const given: Record<string, unknown> = { ...search };
   const valid = parseExpenseSearch(given);
-  // Other screens' parameters aren't judged here, such as the opened home.
+  // Leaves other parameters alone, such as the opened home.
   const known = Object.fromEntries(Object.keys(valid).map((name) => [name, given[name]]));
   return {
     filter,
     change,
-    /** the address without invalid and default parameters; undefined when it has none */
+    /** the address without invalid and default parameters; undefined if it has none */
     corrected: addressText(valid) === addressText(known) ? undefined : valid,
   };
 }

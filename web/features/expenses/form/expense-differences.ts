@@ -4,15 +4,15 @@ import type { ReceiptDraft } from "../receipts/use-receipt.ts";
 import { type DetailsValues, detailsValuesOf } from "./details/details-values.ts";
 import type { DetailsDraft } from "./details/use-details.ts";
 
-/* Differences of an expense beside the form's own values. Loaded with the first conflict. */
+/* Differences of an expense outside of the form's own values. Loaded with the first conflict. */
 
 /** Details that only make sense together. */
 interface DetailsGroup {
   label: string;
   fields: readonly (keyof DetailsValues)[];
-  /** equal for what saves the same */
+  /** equal keys mean that the same is saved */
   keyOf: (values: DetailsValues) => unknown;
-  /** default: only that it changed */
+  /** formats the values; default: a text that they changed */
   show?: (values: DetailsValues) => string;
 }
 
@@ -65,7 +65,7 @@ function receiptDifference(before: Expense, current: Expense, receipt: Receipt):
 type Receipt = Pick<ReceiptDraft, "changed" | "isChanged" | "restore">;
 type Details = Pick<DetailsDraft, "values" | "change">;
 
-/** Differences of the receipt, and of the details by group. */
+/** Differences of the receipt, and of the details in groups. */
 export function expenseDifferences(
   before: Expense,
   current: Expense,

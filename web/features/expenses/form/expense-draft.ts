@@ -30,8 +30,8 @@ const draftDetails = z.partial(
 const draftReceipt = z.object({ key: z.nullable(receiptKey) });
 
 /**
- * Restored draft values; a receipt is its key, or null if it was removed, and `entryId` the entry on
- * this device that the draft was made of.
+ * Restored draft values. A receipt is its key, or null if it was removed; `entryId` is the outbox
+ * entry that the draft was opened from.
  */
 export function restoredParts({ before }: Draft): {
   category: string | undefined;

@@ -19,15 +19,15 @@ interface ExpenseFieldsProps {
   form: ExpenseFieldsForm;
   /** the expense's current choices */
   current: CurrentChoices | undefined;
-  /** its custom categories are offered */
+  /** the project, whose custom categories are offered */
   projectId: number;
   /** a draft's category, available at once */
   typedCategory?: string | undefined;
-  /** hides what a payment under a contract has from it */
+  /** hides fields already known for a payment under a contract */
   isShort?: boolean;
 }
 
-/** What every expense needs. */
+/** The required fields. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
   const { form, current, projectId, typedCategory, isShort = false } = props;
   const { register } = form;
@@ -81,7 +81,7 @@ interface PayeeFieldsProps extends Pick<ExpenseFieldsProps, "form" | "current"> 
   newContractor: string | undefined;
 }
 
-/** Optional: who was paid, and notes. */
+/** Optional fields: payee and notes. */
 export function PayeeFields({ form, current, newContractor }: PayeeFieldsProps) {
   const { errors } = form.formState;
   const { field } = useController({ control: form.control, name: "contractorId" });

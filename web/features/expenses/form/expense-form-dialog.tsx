@@ -18,7 +18,7 @@ import { useSubmit } from "./use-submit.ts";
 
 export type { ExpenseStart } from "./use-expense-form.ts";
 
-// Of the inbox, too: its forms load this chunk, so that none is split off it.
+// For the inbox, too: its forms load this chunk, so that the schema isn't split into another one.
 export { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
 export { startUpload } from "../../receipts/retrying-upload-mutations.ts";
 export { RECEIPT_ACCEPT, refusalOf } from "../../receipts/upload-mutations.ts";

@@ -17,7 +17,7 @@ import type { Choice } from "../../../ui/form/choices.tsx";
 type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;
 
-/** What the fields need of the form. */
+/** The part of the form that its fields use. */
 export interface ExpenseFieldsForm extends Pick<
   UseFormReturn<ExpenseFormValues>,
   "register" | "formState"

@@ -14,7 +14,9 @@ import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
 import type { MissingReceipt } from "../receipts/use-receipt.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 
-/* What the form does after a save, or if files and saves don't reach the server. Loaded with the form. */
+/*
+ * Steps after a save, and after files or saves that don't reach the server. Loaded with the form.
+ */
 
 export interface MissingFiles {
   main: readonly MissingReceipt[];
@@ -22,8 +24,8 @@ export interface MissingFiles {
 }
 
 /**
- * Whether the expense and its files can wait on the device: only without a connection, and only if
- * the server hasn't refused a file.
+ * Whether the expense and its files can wait in the outbox: only offline, and only if the server
+ * rejected no file.
  */
 export async function canWait({ main, more }: MissingFiles): Promise<boolean> {
   return [...main, ...more].every(({ file }) => file !== undefined) && !(await isServerReachable());
@@ -47,7 +49,7 @@ export function goesBackForFiles(
   ));
 }
 
-/** @returns whether the expense is on the device, so that the form can close */
+/** @returns whether the expense is in the outbox, so that the form can close */
 export async function keepOnDevice(
   queryClient: QueryClient,
   { id, input, files }: { id: string; input: ExpenseInput; files: MissingFiles },
@@ -66,10 +68,10 @@ export async function keepOnDevice(
 }
 
 /**
- * Drops what waited on the device; offers a rule for a new category.
+ * Removes the entry from the outbox, and offers a rule for a new category.
  *
- * @param before undefined for a new one
- * @param entryId of the outbox, where it waited
+ * @param before undefined for a new expense
+ * @param entryId outbox entry that the form was opened from
  */
 export async function finish(
   queryClient: QueryClient,

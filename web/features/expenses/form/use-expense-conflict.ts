@@ -17,7 +17,7 @@ interface Editing {
   onSave: () => void;
 }
 
-/** Conflicts of an expense: its fields one by one, its receipt, and its details. */
+/** Conflicts of an expense: its fields one by one, its receipt and its details. */
 export function useExpenseConflict({ receipt, details, ...editing }: Editing) {
   const queryClient = useQueryClient();
 

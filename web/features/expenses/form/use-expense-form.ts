@@ -15,7 +15,7 @@ import { restoredParts, useDraftParts } from "./expense-draft.ts";
 import { type ExpenseFormValues, newExpense, proposedValues, valuesOf } from "./expense-form.ts";
 import { useOpenedExpense } from "./use-opened-expense.ts";
 
-/** What the next of several expenses usually has in common with the last. */
+/** Values that the next of several expenses usually shares with the last one. */
 type KeptValues = Pick<ExpenseFormValues, "date" | "category" | "paymentMethod" | "contractorId">;
 
 export type RecordExpense = (added: NewExpense) => Promise<Expense>;
@@ -26,25 +26,28 @@ export interface ExpenseStart {
   initial?: ProposedExpense;
   start?: DetailsStart;
   isPayment?: boolean;
-  /** from the expense that was added before */
+  /** from the previously added expense */
   kept?: KeptValues;
-  /** adds it in another way, which needs a connection: of a due date of a recurring expense */
+  /**
+   * creates the expense by another request, which needs a connection: for a due date of a recurring
+   * expense
+   */
   record?: RecordExpense;
   /** a stored receipt to attach */
   receipt?: { key: string };
   /** called before `onClose` */
   onSaved?: (saved: Expense) => void;
-  /** called instead if it waits on the device for a connection */
+  /** called instead if the expense waits in the outbox */
   onKept?: () => void;
 }
 
 export interface ExpenseFormDialogProps extends ExpenseStart {
-  /** offers to save and add another; called with what it has from this one */
+  /** offers to save and add another; called with the values that the next one starts with */
   onAnother?: (kept: KeptValues) => Promise<void>;
   projectId: number;
   /** listed row to edit; undefined to add one */
   expense?: Expense;
-  /** key of the creation; by default the form makes one for each different content */
+  /** key of the creation; by default the form generates one per distinct content */
   idempotencyKey?: string;
   /** initial date of a new expense */
   today: string;

@@ -4,8 +4,8 @@ import { type Expense } from "../../../../shared/expenses/contract.ts";
 import { expenseQuery } from "../queries.ts";
 
 /**
- * The expense as the edit starts: as it is when the form opens, and later only as the user has seen
- * it. The listed row stands in until it has loaded or when it can't.
+ * The expense that the edit starts from: as of opening the form, and later as of the last version
+ * the user saw. The list's row stands in until it has loaded, or if it can't.
  */
 export function useOpenedExpense(listed: Expense | undefined) {
   const query = { ...expenseQuery(listed?.id ?? 0), enabled: listed !== undefined };

@@ -6,8 +6,8 @@ import type { ExpenseFormValues } from "./expense-form.ts";
 import type { ExpenseStart } from "./use-expense-form.ts";
 
 /**
- * A payment under a contract shows only what differs from the last one; the rest is known, and
- * unfolds on a press or when something in it is refused.
+ * A payment under a contract shows only fields that usually differ from the last one; the others
+ * unfold on a press or when one of them has an error.
  */
 export function usePaymentFold(
   { initial, isPayment = false }: Pick<ExpenseStart, "initial" | "isPayment">,
@@ -19,13 +19,13 @@ export function usePaymentFold(
   const hasHiddenError =
     Object.keys(details.errors).length > 0 ||
     Boolean(errors.description ?? errors.category ?? errors.contractorId ?? errors.notes);
-  // For good: typing corrects the error, and must not hide the field that is typed in.
+  // Permanently: typing corrects the error, and must not hide the field being typed in.
   if (hasHiddenError && !isUnfolded) setIsUnfolded(true);
   return {
     isFolded: !isUnfolded && !hasHiddenError,
     words: [initial?.description, initial?.contractorName].filter(Boolean).join(" · "),
     unfold: () => {
-      // Synchronously: a hidden field takes no focus, and the pressed button goes.
+      // Synchronously: a hidden field can't take the focus, and the pressed button disappears.
       flushSync(() => setIsUnfolded(true));
       form.setFocus("description");
     },

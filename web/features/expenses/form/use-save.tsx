@@ -7,7 +7,7 @@ import { useCreateExpense, useUpdateExpense } from "../mutations.ts";
 /**
  * Adds an expense, or updates the one that the edit started from.
  *
- * @param record adds it in another way
+ * @param record creates it by another request
  */
 export function useSave(idempotencyKey: string | undefined, record: RecordExpense | undefined) {
   const create = useCreateExpense();

@@ -13,10 +13,10 @@ import type { ExpenseForm, ExpenseFormDialogProps } from "./use-expense-form.ts"
 import { useSave } from "./use-save.tsx";
 import { useSaveWarnings } from "./use-save-warnings.tsx";
 
-/** Loaded when the form opens: there may be no connection once it is saved. */
+/** Loaded when the form opens: the device may be offline when it is saved. */
 const loadKeeping = () => import("./keep-for-later.tsx");
 
-/** Closes the form, or starts the next with what it usually has in common with this one. */
+/** Closes the form, or starts the next one with the values it usually shares with this one. */
 async function leave(
   { onClose, onAnother }: ExpenseFormDialogProps,
   { form, forget }: ExpenseForm,

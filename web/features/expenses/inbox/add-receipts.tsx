@@ -15,7 +15,7 @@ const PICKER = classNames(
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
 
-/** Chooses, photographs or drops receipts, and shows those on their way. */
+/** Chooses, photographs or drops receipts, and shows running uploads. */
 export function AddReceipts({ parts, projectId }: { parts: FormParts; projectId: number }) {
   const [splitPages, setSplitPages] = useState(true);
   const { files, add, retry, remove } = useAddReceipts(parts, projectId);

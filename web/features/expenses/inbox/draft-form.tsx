@@ -16,18 +16,18 @@ import {
 } from "./use-draft-form.ts";
 
 interface DraftFormProps extends OpenDraftForm {
-  /** called with the name of the field that has the focus */
+  /** called with the name of the focused field */
   onField: (field: string | undefined) => void;
 }
 
-/** Above the other bars, or without them clear of the home indicator. */
+/** Above the other bars, or above the home indicator. */
 const ABOVE_OTHER_BARS = {
   bottom: "max(var(--offline-bar, 0px), var(--tab-bar, 0px))",
   paddingBottom:
     "max(0.5rem, env(safe-area-inset-bottom) - max(var(--offline-bar, 0px), var(--tab-bar, 0px)))",
 };
 
-/** The fields of a draft, to be saved by one press when they are right. */
+/** The fields of a draft, and the button that saves it. */
 export function DraftForm({ onField, ...open }: DraftFormProps) {
   const { projectId, draft, takesFocus } = open;
   const { ExpenseFields, PayeeFields, proposedChoices } = open.parts;
@@ -136,7 +136,7 @@ function Offered({ offer, onField, onChoose }: OfferedProps) {
   );
 }
 
-/** The tax that is saved with the amount. */
+/** The sales tax saved with the amount. */
 function SalesTax({ amount, onRemove }: { amount: string; onRemove: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">

@@ -117,7 +117,7 @@ test.each([
   ["2026-05-01", undefined],
   ["2026-05-02", "Deleted after May 30, 2026 unless saved"],
 ] as const)("from its 61st day a draft says when it goes: on %s %s", (today, text) => {
-  // Noon: the same day in the zones of the tests.
+  // Noon, so that the day is the same in all zones of the tests.
   const draft = { ...DRAFT, createdAt: "2026-03-02T12:00:00.000Z" };
   expect(expiryText(draft, today as CalendarDate)).toBe(text);
 });

@@ -13,7 +13,7 @@ import type { FormParts } from "./form-parts.ts";
 
 type Reading = NonNullable<Draft["reading"]>;
 
-/** The form's first values for a draft, and what is left to choose. */
+/** Initial form values of a draft, and the fields left to fill in. */
 export function draftStart(
   { fillFrom }: Pick<FormParts, "fillFrom">,
   { suggestion }: Draft,
@@ -33,7 +33,7 @@ export function draftStart(
   return { values, fill, salesTax, isRefund };
 }
 
-/** The sales tax that is saved: it was read together with the amount, and is left out with it. */
+/** The sales tax to save. It was read with the amount, so a changed amount drops it. */
 export function salesTaxAt(
   { salesTax, values }: Pick<ReturnType<typeof draftStart>, "salesTax" | "values">,
   amount: ExpenseFormValues["amount"],
@@ -49,7 +49,7 @@ export function likenessText({ description, amount, date, expenseId }: DraftLike
   return known === "" ? what : `${what}: ${known}`;
 }
 
-/** The draft in a list: "Oakwood Hardware", or why it has no name. */
+/** Title of a draft: "Oakwood Hardware", or why it has none. */
 export function draftTitle({ reading }: Draft): string {
   if (reading === null) return "Reading...";
   return reading.merchant?.value ?? "Unnamed receipt";
@@ -66,7 +66,7 @@ const DAYS_WITHOUT_NOTICE = 60;
 /** "Deleted after Mar 1, 2026 unless saved", once that is near. */
 export function expiryText({ createdAt }: Draft, today: CalendarDate): string | undefined {
   const created = calendarDateAt(new Date(createdAt));
-  // It goes in the course of day 90.
+  // It is deleted in the course of day 90.
   const last = daysAfter(created, DRAFT_DAYS - 1);
   if (last === undefined || daysBetween(created, today) <= DAYS_WITHOUT_NOTICE) return undefined;
   return `Deleted after ${formatDate(last)} unless saved`;

@@ -23,7 +23,7 @@ interface DraftsProps {
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** One draft at a time, with the others beside it. */
+/** One draft in a form, and the list of the others. */
 export function Drafts({ parts, projectId, drafts, setDialog }: DraftsProps) {
   const [latest, setOpened] = useState<OpenedDraft>({ id: undefined, takesFocus: false });
   const opened = openedIn(drafts, latest);

@@ -9,12 +9,12 @@ import { draftListQuery } from "./inbox-queries.ts";
 
 interface NewDraft {
   projectId: number;
-  /** of a stored receipt */
+  /** key of the stored receipt */
   key: string;
   splitPages: boolean;
 }
 
-/** Puts a stored receipt into the inbox; it is read afterwards. */
+/** Adds a stored receipt to the inbox; the server reads it afterwards. */
 export function useAddDraft() {
   return useWrite({
     changes: "draft",
@@ -27,7 +27,7 @@ export function useAddDraft() {
   });
 }
 
-/** Takes a draft off the list before the list is fetched again. */
+/** Removes a draft from the cached list before the refetch. */
 export function dropDraft(queryClient: QueryClient, projectId: number, id: number): void {
   queryClient.setQueryData(draftListQuery(projectId).queryKey, (list) =>
     list === undefined
@@ -53,7 +53,7 @@ export async function restoreDraft(queryClient: QueryClient, id: number): Promis
   await refresh(queryClient, "draft");
 }
 
-/** Has receipts of expenses read that were never read, for the search. */
+/** Makes the server read receipts of expenses that were never read, for the search. */
 export function useReadAllReceipts() {
   return useWrite({
     changes: "draft",

@@ -56,12 +56,12 @@ function LoadingInbox() {
   );
 }
 
-/** The list is fetched again as its receipts are read. */
+/** The list, refetched as its receipts are read. */
 function useDraftList(projectId: number) {
   const list = useQuery(draftListQuery(projectId));
   const { data, dataUpdatedAt: listedAt, isFetching, isError, refetch } = list;
   const { data: states, dataUpdatedAt: countedAt } = useQuery(draftStatesQuery(projectId, data));
-  // A count from before the list, as the sidebar's, says nothing about it.
+  // A count fetched before the list, such as the sidebar's, can't tell.
   const isBehind =
     !isFetching &&
     !isError &&

@@ -7,10 +7,13 @@ import {
 } from "../../../../shared/receipts/drafts.ts";
 import { call } from "../../../lib/http/http.ts";
 
-/** While receipts wait to be read: reading leaves no line of activity that would announce it. */
+/**
+ * Poll interval while receipts wait to be read: a reading leaves no activity line that would
+ * announce it.
+ */
 const READING_MS = 2000;
 
-/** The receipts of a project that wait for an expense to be made of them. */
+/** A project's uploaded receipts that aren't expenses yet. */
 export function draftListQuery(projectId: number) {
   return queryOptions({
     queryKey: ["drafts", "list", projectId],
@@ -27,7 +30,7 @@ export function draftCountQuery(projectId: number) {
   });
 }
 
-/** Asked while receipts are read, instead of the list, which looks through earlier expenses. */
+/** Polled while receipts are read, instead of the list, which searches earlier expenses. */
 export function draftStatesQuery(projectId: number, list: DraftList | undefined) {
   return queryOptions({
     ...draftCountQuery(projectId),
@@ -38,7 +41,7 @@ export function draftStatesQuery(projectId: number, list: DraftList | undefined)
 
 const unreadIn = ({ drafts }: DraftList) => drafts.filter(({ reading }) => reading === null).length;
 
-/** Whether receipts were read, or pages came, since the list was read. */
+/** Whether receipts were read, or pages added, since the list was fetched. */
 export function isOutdated(list: DraftList, { count, unread }: DraftCount): boolean {
   return count !== list.totalCount || unread !== unreadIn(list);
 }

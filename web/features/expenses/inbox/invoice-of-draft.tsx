@@ -13,7 +13,7 @@ interface InvoiceOfDraft {
   onSaved: () => void;
 }
 
-/** Opens the invoice form with what was read; the saved invoice takes the draft's file. */
+/** Opens the invoice form with the read values; the saved invoice takes over the draft's file. */
 export function openInvoiceForm(given: InvoiceOfDraft): void {
   const { projectId, draft, values, salesTax, setDialog, onSaved } = given;
   void showWhenLoaded(setDialog, async () => {

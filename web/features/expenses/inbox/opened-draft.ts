@@ -1,4 +1,4 @@
-/** Which draft is open, and whether its form takes the focus. */
+/** The open draft, and whether its form takes the focus. */
 export interface OpenedDraft {
   id: number | undefined;
   takesFocus: boolean;
@@ -6,14 +6,19 @@ export interface OpenedDraft {
 
 type Listed = readonly { id: number }[];
 
-/** Stays with the open draft while it is listed, wherever others are added; else opens the first. */
+/**
+ * Keeps the open draft while it is listed, wherever others are added; otherwise opens the first.
+ */
 export function openedIn(drafts: Listed, opened: OpenedDraft): OpenedDraft {
   if (drafts.some(({ id }) => id === opened.id)) return opened;
   const id = drafts[0]?.id;
   return id === opened.id ? opened : { id, takesFocus: false };
 }
 
-/** Opens the next one, or the one before the last; stays if another was opened meanwhile. */
+/**
+ * Opens the next draft, or the last one after the end; keeps the open one if another was opened
+ * meanwhile.
+ */
 export function openedAfter(drafts: Listed, done: number, opened: OpenedDraft): OpenedDraft {
   if (opened.id !== done) return opened;
   const at = drafts.findIndex(({ id }) => id === done);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { UploadState } from "../../receipts/retrying-upload-mutations.ts";
 import { ReceiptQueue } from "./receipt-queue.ts";
 
-/** A queue whose uploads end when the test says so. */
+/** A queue whose uploads end under the test's control. */
 function world() {
   const queue = new ReceiptQueue();
   const sent: string[] = [];

@@ -2,14 +2,14 @@ import { MAX_DRAFTS_AT_ONCE } from "../../../../shared/receipts/drafts.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import type { RetryingUpload, UploadState } from "../../receipts/retrying-upload-mutations.ts";
 
-/** A file on its way into the inbox. */
+/** A file being added to the inbox. */
 export interface AddedFile {
   id: number;
   projectId: number;
   name: string;
-  /** `unlisted`: stored, but not put into the inbox yet */
+  /** `unlisted`: stored, but not yet in the inbox */
   state: "sending" | "waiting" | "refused" | "unlisted";
-  /** of `sending`, 0 to 1 */
+  /** uploaded part while `sending`, 0 to 1 */
   share: number;
   message: string;
 }
@@ -21,15 +21,15 @@ interface Destination {
     file: File,
     onChange: (state: UploadState) => void,
   ) => Pick<RetryingUpload, "retry" | "cancel" | "settled">;
-  /** puts a stored receipt into the inbox */
+  /** adds a stored receipt to the inbox */
   addDraft: (key: string) => Promise<unknown>;
 }
 
 const TOO_MANY = `Only ${MAX_DRAFTS_AT_ONCE} receipts can be added at once. Add this one afterwards.`;
 
 /**
- * Sends files one after the other; each becomes a draft of its project when it is stored. Goes on
- * while other pages or projects are shown.
+ * Uploads files one after another; each becomes a draft of its project once stored. Continues while
+ * other pages or projects are shown.
  */
 export class ReceiptQueue {
   #files: readonly AddedFile[] = [];
@@ -49,7 +49,7 @@ export class ReceiptQueue {
     return this.#files.some(({ state }) => state !== "refused");
   }
 
-  /** Adds at most 20; those after say so. */
+  /** Adds at most 20; the others are refused with a message. */
   async add(chosen: readonly File[], to: Destination): Promise<void> {
     const taken = chosen.map((file, index) => {
       this.#lastId += 1;

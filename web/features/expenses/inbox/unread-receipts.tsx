@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useReadAllReceipts } from "./inbox-mutations.ts";
 
-/** Offers to read the receipts of earlier expenses, for the search. */
+/** Offers to read receipts of earlier expenses, so that the search finds them. */
 export function UnreadReceipts({ count }: { count: number }) {
   const readAll = useReadAllReceipts();
   const many = count === 1 ? "1 receipt" : `${count.toLocaleString("en-US")} receipts`;

@@ -4,7 +4,7 @@ import type { FormParts } from "./form-parts.ts";
 import { useAddDraft } from "./inbox-mutations.ts";
 import { ReceiptQueue } from "./receipt-queue.ts";
 
-/** Of the document, not of the page: leaving the inbox or the project loses no file. */
+/** One per document, not per page: leaving the inbox or the project loses no file. */
 const queue = new ReceiptQueue();
 
 let endGuard: (() => void) | undefined;
@@ -16,7 +16,7 @@ queue.subscribe(() => {
   }
 });
 
-/** Adds receipts to a project, and lists those on their way. */
+/** Adds receipts to a project, and lists the running uploads. */
 export function useAddReceipts({ startUpload, refusalOf }: FormParts, projectId: number) {
   const files = useSyncExternalStore(queue.subscribe, queue.files);
   const { mutateAsync } = useAddDraft();

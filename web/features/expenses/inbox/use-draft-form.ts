@@ -26,14 +26,14 @@ export interface OpenDraftForm {
   projectId: number;
   draft: Draft;
   reading: NonNullable<Draft["reading"]>;
-  /** Save gets the focus, or the first field that is left: after the draft before */
+  /** after the previous draft was done, Save or the first field to fill in takes the focus */
   takesFocus: boolean;
   /** called before the draft leaves the list */
   onDone: () => void;
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** The fields of a draft; what is typed stays on the device until it is saved or deleted. */
+/** The fields of a draft; typed values stay on the device until it is saved or deleted. */
 export function useDraftForm({ parts, draft, reading }: OpenDraftForm) {
   const [start] = useState(() => draftStart(parts, draft, reading));
   const form = useForm({
@@ -62,7 +62,7 @@ type DraftForm = ReturnType<typeof useDraftForm>;
 
 const REQUIRED = ["description", "amount", "category", "paymentMethod", "date"] as const;
 
-/** @returns the button that saves */
+/** @returns the ref of the Save button */
 export function useDraftFocus({ start, form }: DraftForm, takesFocus: boolean) {
   const saveButton = useRef<HTMLButtonElement>(null);
   const { setFocus } = form;
@@ -75,7 +75,7 @@ export function useDraftFocus({ start, form }: DraftForm, takesFocus: boolean) {
   return saveButton;
 }
 
-/** Saves, deletes, or opens the draft in the expense form. */
+/** Saves or deletes the draft, or opens it in the expense form. */
 export function useDraftActions(
   { parts, projectId, draft, onDone, setDialog }: OpenDraftForm,
   { start, form, typed, salesTax }: DraftForm,
@@ -152,7 +152,7 @@ export function useDraftActions(
   return { submit, deleteIt, isDeleting: remove.isPending, openInForm, openAsInvoice };
 }
 
-/** The draft as the expense form takes it. */
+/** The draft as initial values of the expense form. */
 export function proposalOf(values: ExpenseFormValues, { suggestion }: Draft): ProposedExpense {
   const { description, amount, category, paymentMethod, date, contractorId, notes } = values;
   const isSuggested = suggestion !== null && suggestion.contractorId === contractorId;

@@ -9,7 +9,7 @@ interface EditAndDeleteProps {
   actions: ExpenseActions;
 }
 
-/** Apart from the other actions, which load later: they stay when those can't be loaded. */
+/** Separate from the other actions, which load later: these two work even if that load fails. */
 export function EditAndDelete({ expense, actions }: EditAndDeleteProps) {
   if (!mayEdit()) return null;
   const { description } = expense;

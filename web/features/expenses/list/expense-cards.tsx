@@ -40,7 +40,7 @@ export function ExpenseCards(props: ExpenseRowsProps) {
 }
 
 interface ExpenseCardProps extends ExpenseRowProps {
-  /** cards have no room for check boxes until one is selected */
+  /** without a selection, cards have no room for check boxes */
   isSelecting: boolean;
 }
 

@@ -9,13 +9,11 @@ export type SelectedIds = ReadonlySet<number>;
 
 const NONE: SelectedIds = new Set();
 
-/**
- * Selected rows and the row that is edited in place. What selects and edits loads after the list.
- */
+/** Selected rows and the row edited in place. The code for both loads after the list. */
 export interface RowTools {
   /** undefined until loaded */
   tools: ListTools | undefined;
-  /** a load of them failed; it is tried again */
+  /** loading them failed; it is retried */
   isFailed: boolean;
   select: Dispatch<SetStateAction<SelectedIds>>;
   edit: Dispatch<SetStateAction<number | undefined>>;

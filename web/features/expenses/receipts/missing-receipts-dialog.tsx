@@ -7,7 +7,7 @@ interface MissingReceiptsDialogProps {
   onBack: () => void;
 }
 
-/** Asks before saving without a chosen receipt, whose file would be lost. */
+/** Asks before saving without a chosen receipt: its file would be lost. */
 export function MissingReceiptsDialog({ missing, onSave, onBack }: MissingReceiptsDialogProps) {
   const isOne = missing.length === 1;
   return (

@@ -63,7 +63,7 @@ export function MoreReceiptsField({ details, receipt, more }: MoreReceiptsFieldP
   );
 }
 
-/** A receipt being uploaded, or waiting for the connection with its bytes kept. */
+/** A receipt being uploaded, or stored on the device until the connection returns. */
 function SendingReceipt({ name, state, upload }: MoreReceipts["sending"][number]) {
   const isWaiting = state.kind === "waiting";
   return (

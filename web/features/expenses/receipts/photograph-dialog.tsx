@@ -28,7 +28,7 @@ const MAIN_SLOT = "receipt";
 interface Receipt {
   id: string;
   file: File;
-  /** as it is sent: scaled while the next is photographed; undefined if it was refused */
+  /** the file to upload, scaled while the next one is photographed; undefined if it was rejected */
   prepared: Promise<File | undefined>;
 }
 
@@ -36,7 +36,7 @@ interface PhotographDialogProps {
   projectId: number;
   /** files from the device's share sheet */
   shared?: readonly File[];
-  /** opens the expense form, whose draft has the receipt */
+  /** opens the expense form, whose draft contains the receipt */
   onFillIn: () => void;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ interface PhotographDialogProps {
 export function PhotographDialog(props: PhotographDialogProps) {
   const { projectId, shared, onFillIn, onClose } = props;
   const queryClient = useQueryClient();
-  // Shared files are kept by the service worker.
+  // The service worker already stores shared files.
   const draft = useDraft(shared ? undefined : `photographs:${projectId}`);
   const { receipts, refusal, add, remove, prepare } = useReceipts(shared ?? [], draft);
   const [isSaving, setIsSaving] = useState(false);
@@ -114,7 +114,7 @@ export function PhotographDialog(props: PhotographDialogProps) {
   );
 }
 
-/** Puts a receipt into the expense form's draft. @returns whether it could */
+/** Adds a receipt to the expense form's draft. @returns whether that worked */
 async function keepForForm(
   queryClient: QueryClient,
   projectId: number,
@@ -146,7 +146,7 @@ interface Refusal {
   error: unknown;
 }
 
-/** The fitting ones, and why another one doesn't fit. */
+/** The acceptable files; reports why another one isn't. */
 function sortOut(files: readonly File[], onRefusal: (refusal: Refusal) => void) {
   const fitting = files.filter((file) => refusalOf(file) === undefined);
   const refused = files.find((file) => !fitting.includes(file));
@@ -163,7 +163,7 @@ function sortOut(files: readonly File[], onRefusal: (refusal: Refusal) => void) 
   };
 }
 
-/** The receipts so far; a reload keeps them. */
+/** The photographed receipts; they survive a reload. */
 function useReceipts(initial: readonly File[], draft: Draft) {
   const [state, setState] = useState(() => sortOut(initial, refuse));
   const kept = useDraftFiles(draft);
@@ -190,7 +190,7 @@ function useReceipts(initial: readonly File[], draft: Draft) {
   return {
     ...state,
     add,
-    /** The receipts as they are sent, without the refused ones. */
+    /** The files to upload, without rejected ones. */
     prepare: async () => {
       const prepared = state.receipts.map(async (receipt) => {
         const file = await receipt.prepared;

@@ -3,7 +3,7 @@ import type { ReceiptReading } from "../../../../shared/receipts/reading.ts";
 export type Reading = Omit<ReceiptReading, "text">;
 type Box = Reading["items"][number]["box"];
 
-/** The field of a reading behind each field of the form. */
+/** The reading's field for each field of the form. */
 const READ = {
   description: "merchant",
   amount: "total",
@@ -14,12 +14,12 @@ const READ = {
 
 const ITEM = "item-";
 
-/** Names the place of a line item beside those of fields. */
+/** Key of a line item's position, beside the keys of fields. */
 export function placeOfItem(index: number): string {
   return `${ITEM}${index}`;
 }
 
-/** Where a field of the form, or a line item, was read. */
+/** Position of a field's value, or of a line item, on the receipt. */
 export function boxesOf(reading: Reading | null, place: string | undefined): readonly Box[] {
   if (reading === null || place === undefined) return [];
   if (isRead(place)) return reading[READ[place]]?.boxes ?? [];

@@ -24,21 +24,22 @@ interface ReadReceiptProps {
     "formState" | "getFieldState" | "getValues" | "setFocus" | "setValue"
   >;
   details: DetailsDraft;
-  /** only shows what was read: the expense has its values */
+  /** only shows the reading: the expense has its values already */
   isEdit: boolean;
 }
 
 const FORM_FIELDS = ["description", "amount", "date"] as const;
 const FAILED = "Couldn't read the receipt. Please try again.";
 
-/** Reads the receipt and puts what was read into the form's empty fields. */
+/** Reads the receipt and fills the form's empty fields from it. */
 function useReading({ receiptKey, form, details }: Omit<ReadReceiptProps, "isEdit">) {
   const queryClient = useQueryClient();
   const [work, setWork] = useState<"fill" | "show">();
   const [shown, setShown] = useState<ReceiptReading>();
   const [fill, setFill] = useState<ReceiptFill>();
   const [problem, setProblem] = useState<string>();
-  // As they are when the reading arrives, seconds later; undefined once another receipt is attached.
+  // The details as of the reading's arrival, seconds later; undefined once another receipt is
+  // attached.
   const latestDetails = useRef<DetailsDraft>(undefined);
   useEffect(() => {
     latestDetails.current = details;
@@ -69,7 +70,7 @@ function useReading({ receiptKey, form, details }: Omit<ReadReceiptProps, "isEdi
       if (next === "show") return;
       const found = fillFrom(reading, (field) => {
         if (field === "salesTax") return latest.values.salesTax === "";
-        // A new expense starts with today.
+        // A new expense starts with today's date, which counts as empty.
         return field === "date" ? !form.getFieldState("date").isDirty : !form.getValues(field);
       });
       put(found.values);
@@ -84,14 +85,14 @@ function useReading({ receiptKey, form, details }: Omit<ReadReceiptProps, "isEdi
   function choose({ field }: Offer, value: string) {
     put({ [field]: value });
     setFill((now) => now && { ...now, offers: now.offers.filter((one) => one.field !== field) });
-    // The pressed button goes.
+    // The pressed button disappears.
     form.setFocus(field);
   }
 
   return { work, shown, fill, problem, read, choose, hide: () => setShown(undefined) };
 }
 
-/** Fills the empty fields of a new expense from its receipt, and shows where they were read. */
+/** Fills the empty fields of a new expense from its receipt, and shows their positions on it. */
 export function ReadReceipt({ isEdit, ...props }: ReadReceiptProps) {
   const { work, shown, fill, problem, read, choose, hide } = useReading(props);
   return (
@@ -125,7 +126,7 @@ export function ReadReceipt({ isEdit, ...props }: ReadReceiptProps) {
   );
 }
 
-/** The receipt beside what was read; the form's field that has the focus is marked, too. */
+/** The receipt beside the values read from it; the value of the focused field is marked. */
 function Read({ receiptKey, reading }: { receiptKey: string; reading: ReceiptReading }) {
   const [place, setPlace] = useState<string>();
   const box = useRef<HTMLDivElement>(null);

@@ -6,16 +6,16 @@ import { ReceiptPicture } from "./receipt-picture.tsx";
 
 interface ReceiptWithValuesProps {
   receiptKey: string;
-  /** null while it is read */
+  /** null while it is being read */
   reading: Reading | null;
-  /** the field or item whose place is marked */
+  /** the field or item whose position is marked */
   place: string | undefined;
   onPlace: (place: string) => void;
-  /** also values that have a field beside the receipt; they come first */
+  /** whether to include values that have a field beside the receipt; they come first */
   isWhole?: boolean;
 }
 
-/** A receipt with what was read from it; pressing a value scrolls to its mark. */
+/** A receipt with the values read from it; pressing a value scrolls to its mark. */
 export function ReceiptWithValues(props: ReceiptWithValuesProps) {
   const { receiptKey, reading, place, onPlace, isWhole = false } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -42,11 +42,11 @@ export function ReceiptWithValues(props: ReceiptWithValuesProps) {
 interface ReadValuesProps {
   reading: Reading;
   isWhole: boolean;
-  /** called with the pressed value's place on the receipt */
+  /** called with the key of the pressed value's position */
   onPlace: (place: string) => void;
 }
 
-/** What was read from a receipt; pressing a value marks its place. */
+/** The values read from a receipt; pressing one marks its position. */
 function ReadValues({ reading, isWhole, onPlace }: ReadValuesProps) {
   const { merchant, day, total, tax, invoiceNumber, items } = reading;
   const values = [

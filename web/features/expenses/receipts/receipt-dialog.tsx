@@ -85,7 +85,7 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
   );
 }
 
-/** Touch scrolls by itself. */
+/** Touch scrolls natively. */
 function dragByMouse(event: PointerEvent<HTMLElement>) {
   if (event.pointerType !== "mouse" || event.buttons !== 1) return;
   event.currentTarget.scrollBy(-event.movementX, -event.movementY);
@@ -126,16 +126,16 @@ function Picture({ link, title, scale }: PictureProps) {
   );
 }
 
-/** A file name to search by: "2026-03-10 Oak boards.jpg". */
+/** A descriptive file name: "2026-03-10 Oak boards.jpg". */
 function fileName({ date, description }: Expense, key: string): string {
   const name = description.replaceAll(/[^\p{L}\p{N} .-]/gu, "").trim();
   return `${date} ${name.slice(0, 60) || "Receipt"}${key.slice(key.lastIndexOf("."))}`;
 }
 
 interface SaveActionsProps {
-  /** opens the receipt without a session */
+  /** URL that opens the receipt without a session */
   link: string;
-  /** of our own server: a page can neither fetch from a bucket nor name the file of one */
+  /** path on our own server: a page can't fetch from a bucket, or name a file from there */
   path: string;
   name: string;
   title: string;

@@ -43,7 +43,7 @@ interface PartProps {
   receipt: ReceiptDraft;
 }
 
-/** Shown in place of the box's usual text, where the user is looking. */
+/** Shown instead of the box's usual text, where the user is looking. */
 function Refusal({ message }: { message: string }) {
   return (
     <p role="alert" className="mt-0.5 text-sm text-danger-text">
@@ -104,7 +104,7 @@ function Dropzone({ control, receipt, isOver }: PartProps & { isOver: boolean })
   );
 }
 
-/** An image that isn't uploaded yet; its bytes are kept on the device until it is. */
+/** An image that isn't uploaded yet; its bytes stay on the device until it is. */
 function WaitingUpload({ control, receipt, name, message }: PartProps & MissingReceipt) {
   return (
     <div className="px-4 py-4 text-sm">

@@ -1,26 +1,26 @@
 import type { ReceiptReading, UnreadReason } from "../../../../shared/receipts/reading.ts";
 
-/** The form's values that a receipt can give. */
+/** The form values that a receipt can provide. */
 export interface ReceiptValues {
   description: string;
   amount: string;
   /** YYYY-MM-DD */
   date: string;
   salesTax: string;
-  /** of a receipt with a negative total; its amounts are filled in without the sign */
+  /** set for a negative total; amounts are filled in without the sign */
   isRefund: true;
 }
 
 type Field = Exclude<keyof ReceiptValues, "isRefund">;
 
-/** A field for which the receipt leaves a choice. */
+/** A field with several possible values on the receipt. */
 export interface Offer {
   field: "amount" | "date";
   values: readonly string[];
 }
 
 export interface ReceiptFill {
-  /** for the fields that are still empty */
+  /** for fields that are still empty */
   values: Partial<ReceiptValues>;
   offers: readonly Offer[];
   note: string;
@@ -40,9 +40,10 @@ export function reasonText(reason: UnreadReason): string {
 }
 
 /**
- * What a receipt's reading fills in. Only checked figures are filled in; uncertain ones are offered.
+ * Form values from a receipt's reading. Only checked values are filled in; uncertain ones are
+ * offered.
  *
- * @param isEmpty whether nothing was typed into a field
+ * @param isEmpty whether the user has typed nothing into a field
  */
 export function fillFrom(
   reading: Omit<ReceiptReading, "text">,

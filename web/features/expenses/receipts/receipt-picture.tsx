@@ -12,15 +12,15 @@ import { boxesOf, type Reading } from "./read-places.ts";
 
 interface ReceiptPictureProps {
   receiptKey: string;
-  /** null while it is read */
+  /** null while it is being read */
   reading: Reading | null;
-  /** the field or item whose place is marked */
+  /** the field or item whose position is marked */
   place: string | undefined;
 }
 
 const UNDRAWN = <FileText aria-hidden className="size-6 text-ink-soft" />;
 
-/** A receipt, upright, with a mark where a field was read. */
+/** A receipt, upright, with a mark where a field's value was read. */
 export function ReceiptPicture(props: ReceiptPictureProps) {
   const { receiptKey, reading } = props;
   if (!isPdf(receiptKey)) return <Picture {...props} />;
@@ -37,7 +37,7 @@ interface PagesProps extends ReceiptPictureProps {
   reading: Reading;
 }
 
-/** The pages of a PDF. One that can't be drawn still opens by its button. */
+/** The pages of a PDF. If they can't be drawn, the button still opens the file. */
 function Pages({ receiptKey, reading, place }: PagesProps) {
   const picture = usePdfPicture({
     path: receiptFilePath(receiptKey),

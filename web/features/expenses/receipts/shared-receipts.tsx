@@ -6,7 +6,7 @@ import { userQuery } from "../../auth/queries.ts";
 import type { DialogContext } from "../expense-actions.tsx";
 import { PhotographDialog } from "./photograph-dialog.tsx";
 
-/** The dialog of receipts, with the files that the service worker took from the share sheet. */
+/** The receipts dialog with the files that the service worker received from the share sheet. */
 export async function loadSharedReceipts(
   { queryClient, projectId, setDialog }: DialogContext,
   loadForm: () => Promise<ReactNode>,

@@ -23,10 +23,10 @@ interface Refusal extends MissingReceipt {
 }
 
 /**
- * Uploads of further receipts in an open form, with those that were refused.
+ * Uploads of further receipts in an open form, including rejected ones.
  *
  * @param onArrived called for each stored receipt, in order of completion
- * @param keepFile keeps the bytes on the device until they are stored; undefined deletes them
+ * @param keepFile stores the bytes on the device until the upload is done; undefined deletes them
  */
 export function useMoreReceipts(
   onArrived: (key: string) => void,
@@ -38,7 +38,7 @@ export function useMoreReceipts(
 
   const isGone = useRef(false);
 
-  // Cancels the uploads of a closed form; its draft keeps the files.
+  // Cancels the uploads when the form closes; its draft keeps the files.
   useEffect(() => {
     const open = uploads.current;
     isGone.current = false;

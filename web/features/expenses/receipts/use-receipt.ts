@@ -9,7 +9,7 @@ import { refusalOf } from "../../receipts/upload-mutations.ts";
 export type ReceiptState =
   | { kind: "idle" }
   | { kind: "uploading"; name: string; share: number }
-  /** offline: the bytes are kept and retried automatically */
+  /** offline: the bytes stay on the device and the upload is retried automatically */
   | { kind: "waiting"; name: string; message: string }
   | { kind: "uploaded"; key: string }
   | { kind: "removed" };
@@ -18,11 +18,11 @@ export type ReceiptState =
 export interface MissingReceipt {
   name: string;
   message: string;
-  /** absent if the server has refused it */
+  /** absent if the server has rejected it */
   file?: File;
 }
 
-/** A file whose upload waits, which can still be sent, or was refused. */
+/** A file whose upload is waiting or was rejected. */
 export function missingOf(
   name: string,
   { kind, message }: Extract<UploadState, { message: string }>,
@@ -59,11 +59,11 @@ function pendingState(pending: Pending | undefined): ReceiptState | undefined {
 }
 
 /**
- * The main receipt of an open form: attached, uploading or refused.
+ * The main receipt of an open form: attached, uploading or rejected.
  *
  * @param initial key of the expense's current receipt, or null
  * @param draft receipt restored from a draft
- * @param keepFile keeps the bytes on the device until they are stored; undefined deletes them
+ * @param keepFile stores the bytes on the device until the upload is done; undefined deletes them
  */
 export function useReceipt(
   initial: string | null,
@@ -79,7 +79,7 @@ export function useReceipt(
   const state = pendingState(pending) ?? attached;
   const refused = pending?.state.kind === "refused" ? pending.state.message : undefined;
 
-  // Cancels the upload of a closed form.
+  // Cancels the upload when the form closes.
   useEffect(() => () => upload.current?.cancel(), []);
 
   function follow(file: File, next: UploadState) {
@@ -121,7 +121,7 @@ export function useReceipt(
 
   return {
     state,
-    /** why the chosen file was refused */
+    /** why the chosen file was rejected */
     refusal: refused === undefined ? undefined : `${pending?.file.name}: ${refused}`,
     /** the receipt that replaces the expense's own; undefined if unchanged */
     changed: keyOf(attached) === initial ? undefined : { key: keyOf(attached) },

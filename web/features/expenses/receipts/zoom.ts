@@ -6,7 +6,7 @@ export interface View {
 }
 
 export const MAX_ZOOM = 8;
-/** Scale of a double press, for small print. */
+/** Scale of a double press, large enough for small print. */
 const CLOSE_UP = 3;
 
 /**

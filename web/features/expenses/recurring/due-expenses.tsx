@@ -25,7 +25,7 @@ import {
 } from "./recurring-mutations.ts";
 
 interface DueExpensesProps {
-  /** the earliest first */
+  /** earliest first */
   due: readonly DueExpense[];
   setDialog: (dialog: ReactNode) => void;
 }
@@ -112,7 +112,9 @@ function DueActions({
   );
 }
 
-/** Records it as it is, with Undo, or as an open payment of its contractor's contract. */
+/**
+ * Records a due expense unchanged, with Undo, or as an open payment of its contractor's contract.
+ */
 function useRecord(due: DueExpense, setDialog: DueExpensesProps["setDialog"]) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useRecordDue();
@@ -142,7 +144,7 @@ function useRecord(due: DueExpense, setDialog: DueExpensesProps["setDialog"]) {
   return { record, isRecording };
 }
 
-/** Opens it in the expense form, to be changed before it is recorded. */
+/** Opens a due expense in the expense form, to be edited before it is recorded. */
 function useOpenInForm(due: DueExpense, setDialog: DueExpensesProps["setDialog"]) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useRecordDue();

@@ -26,11 +26,11 @@ export const INTERVAL_CHOICES: readonly Choice[] = INTERVALS.map((value) => ({
 interface RecurringFieldsProps {
   form: UseFormReturn<RecurringValues, unknown, RecurringExpenseFields>;
   projectId: number;
-  /** values that it has already */
+  /** the saved values, which stay available */
   current: Pick<RecurringValues, "category" | "paymentMethod">;
-  /** offered even while the list loads */
+  /** available even while the list loads */
   contractor: NamedContractor | null;
-  /** another interval was chosen */
+  /** called when another interval is chosen */
   onInterval: (every: Interval) => void;
 }
 

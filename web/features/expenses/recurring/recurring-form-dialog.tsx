@@ -25,7 +25,7 @@ import { announceSaved, useCreateRecurring, useUpdateRecurring } from "./recurri
 interface RecurringFormDialogProps {
   projectId: number;
   today: CalendarDate;
-  /** the one to edit; undefined to add one */
+  /** the recurring expense to edit; undefined to add one */
   recurring?: RecurringExpense;
   /** the expense that a new one repeats */
   of?: Expense;
@@ -34,7 +34,7 @@ interface RecurringFormDialogProps {
 
 const CONFLICT = { kind: "recurringExpense", record: recurringExpense, valuesOf } as const;
 
-/** The form, and what saves it. */
+/** The form and its mutations. */
 function useRecurringForm({ projectId, today, recurring, of, onClose }: RecurringFormDialogProps) {
   const form = useForm({
     resolver: schemaResolver(recurringExpenseFields, ["amount"]),
@@ -94,7 +94,7 @@ export function RecurringFormDialog(props: RecurringFormDialogProps) {
   const { form, submit, draft, close, conflict } = useRecurringForm(props);
   const { errors, isDirty, isSubmitting } = form.formState;
 
-  /** The next date follows, unless it was typed. */
+  /** Recalculates the next date, unless the user typed it. */
   function handleInterval(every: Interval) {
     if (of !== undefined && !form.getFieldState("nextOn").isDirty) {
       form.resetField("nextOn", { defaultValue: firstDate(of, every) });

@@ -11,7 +11,7 @@ import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 
 export type { RecurringValues };
 
-/** Of a new one without an expense that it repeats. */
+/** Initial values without an expense to repeat. */
 export function newRecurring(today: CalendarDate): RecurringValues {
   return {
     description: "",
@@ -34,7 +34,7 @@ export function valuesOf(recurring: RecurringExpense): RecurringValues {
   return { ...fields, notes: notes ?? "", nextOn: nextOn ?? "", endsOn: endsOn ?? "" };
 }
 
-/** The values of an expense that is to repeat, from the first date after it. */
+/** Values for repeating an expense, from the first date after it. */
 export function repeatOf(expense: Expense, every: Interval): RecurringValues {
   const { description, amount, category, paymentMethod, contractorId, notes, details } = expense;
   return {
@@ -56,7 +56,7 @@ export function firstDate({ date }: Pick<Expense, "date">, every: Interval): str
   return (day && dateAfter({ every, startsOn: day, endsOn: null }, day)) ?? "";
 }
 
-/** What is sent to repeat an expense without asking for more. */
+/** The request that repeats an expense without a form. */
 export function repeatInput(expense: Expense, every: Interval): RecurringExpenseInput | undefined {
   const startsOn = parseCalendarDate(expense.date);
   const nextOn = parseCalendarDate(firstDate(expense, every));
@@ -85,9 +85,9 @@ export function isDue(recurring: RecurringExpense, today: CalendarDate): recurri
 }
 
 /**
- * The expense of a due date.
+ * The expense to record for a due date.
  *
- * @param payment the contract payment that it is, if any
+ * @param payment the contract payment that it pays, if any
  */
 export function dueInput(due: DueExpense, payment: DetailsStart = {}): ExpenseInput | undefined {
   const date = parseCalendarDate(due.nextOn);
@@ -100,7 +100,7 @@ export function dueInput(due: DueExpense, payment: DetailsStart = {}): ExpenseIn
   return { ...plain, details: expenseDetailsInput.parse(details) };
 }
 
-/** The same for the expense form, which may change it first. */
+/** Initial values of the expense form for a due date. */
 export function dueProposal(due: DueExpense): ProposedExpense {
   const { description, amount, category, paymentMethod, contractorId, contractorName } = due;
   const fields = { description, amount, category, paymentMethod, contractorId, contractorName };

@@ -102,7 +102,7 @@ interface Recorded extends Added<ExpenseInput> {
 export function useRecordDue() {
   return useWrite({
     changes: "expense",
-    // A refusal may mean that the date was recorded elsewhere.
+    // A rejection may mean that the date was recorded elsewhere.
     refreshesAfter: "both",
     mutationFn: ({ due: { id, dueOn }, input, idempotencyKey }: Recorded) =>
       call(`${PATH}/${id}/record`, {
@@ -120,7 +120,7 @@ function sendReopening({ id, dueOn }: DueDate, expenseId?: number) {
   return call(`${PATH}/${id}/reopen`, { method: "POST", body, answer: recurringExpense });
 }
 
-/** For the actions of toasts, which outlive their component. */
+/** For toast actions, which outlive their component. */
 async function write(
   queryClient: QueryClient,
   changes: "expense" | "recurringExpense",
@@ -139,7 +139,7 @@ function announceFailure(error: unknown, message: string): void {
 interface Undoable {
   title: string;
   description: string;
-  /** what Undo is about */
+  /** subject of Undo */
   about: string;
   undo: () => Promise<void>;
 }
@@ -153,7 +153,7 @@ function announceUndoable({ title, description, about, undo }: Undoable): void {
   toast({ title, description, action: { label: "Undo", about, onPress } });
 }
 
-/** With Undo, which moves the expense to the trash and makes its date due again. */
+/** The toast's Undo moves the expense to the trash and makes its date due again. */
 export function announceRecorded(queryClient: QueryClient, saved: Expense, due: DueDate): void {
   const { description } = saved;
   announceUndoable({
@@ -168,7 +168,7 @@ interface Skipped extends DueDate {
   description: string;
 }
 
-/** Skips a due date; with Undo. */
+/** Skips a due date, with Undo. */
 export function useSkipDue() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -188,7 +188,7 @@ export function useSkipDue() {
   });
 }
 
-/** Moves it to the trash; with Undo. */
+/** Moves the recurring expense to the trash, with Undo. */
 export function useStopRecurring() {
   const queryClient = useQueryClient();
   return useWrite({

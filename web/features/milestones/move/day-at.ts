@@ -7,12 +7,12 @@ export interface Anchor {
   day: CalendarDate;
 }
 
-/** Pixels that make a day above the first row and below the last. */
+/** Pixels per day above the first row and below the last. */
 const DAY_PX = 12;
 
 /**
- * The day of a height on the timeline: between two rows in proportion, outside of them a day per
- * {@link DAY_PX}. Undefined without rows, and beyond the calendar.
+ * The day at a height on the timeline: interpolated between two rows, outside of them a day per
+ * {@link DAY_PX}. Undefined without rows, and outside the supported years.
  */
 export function dayAt(anchors: readonly Anchor[], y: number): CalendarDate | undefined {
   const above = anchors.findLast((anchor) => anchor.y <= y);

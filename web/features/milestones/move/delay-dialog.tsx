@@ -7,7 +7,7 @@ import { Modal } from "../../../ui/dialog/modal.tsx";
 import { delaysOf } from "./delays.ts";
 
 interface Question {
-  /** all of the project */
+  /** all milestones of the project */
   milestones: readonly Milestone[];
   moved: Pick<Milestone, "id" | "title">;
   to: CalendarDate;
@@ -15,9 +15,9 @@ interface Question {
 }
 
 /**
- * Asks whether what waits for a milestone moves with it, if anything has to.
+ * Asks whether dependent milestones move too, if any would.
  *
- * @returns the days to write with it; undefined when the move was cancelled
+ * @returns the other days to save; undefined when the move was canceled
  */
 export async function askDelays({
   milestones,

@@ -67,7 +67,7 @@ test.each<[string, Scheduled[], number, [id: number, day: number][]]>([
   );
 });
 
-/** Each may wait for those with lower ids, so that there is no cycle. */
+/** Each milestone depends only on lower ids, so there is no cycle. */
 const plans = fc
   .array(
     fc.record({
@@ -102,7 +102,7 @@ test("after a delay none is before what it waits for and moved; the others stay"
         if (isCompleted || targetDate === null) expect(day).toBeUndefined();
         else if (day !== undefined) {
           expect(day > targetDate).toBe(true);
-          // Never further than the first one.
+          // Never further than the moved milestone.
           const furthest = daysAfter(targetDate, 60 + days) ?? "";
           expect(day <= furthest).toBe(true);
         }

@@ -6,18 +6,18 @@ import {
 } from "../../../../shared/calendar-date.ts";
 import type { Milestone, MovedDay } from "../../../../shared/milestones/contract.ts";
 
-/** The fields that decide who moves with whom. */
+/** The fields that decide which milestones move together. */
 export type Scheduled = Pick<Milestone, "id" | "targetDate" | "isCompleted" | "waitsFor">;
 
-/** A completed or undated milestone neither moves nor pushes others. */
+/** A completed or undated milestone doesn't move and doesn't move others. */
 function plannedDay({ targetDate, isCompleted }: Scheduled): CalendarDate | undefined {
   return isCompleted || targetDate === null ? undefined : parseCalendarDate(targetDate);
 }
 
 /**
- * The milestones that a later day of one moves, because they wait for it, directly or not: each
- * only as far as it needs to keep its gap to what it waits for, and never before it. Of a gap that
- * was negative the two days become the same. In the order of the new days.
+ * Milestones that move when one is delayed, because they depend on it, directly or indirectly. Each
+ * moves only as far as needed to keep its gap to what it depends on, and never before it; a
+ * negative gap becomes zero. In order of the new days.
  */
 export function delaysOf(
   milestones: readonly Scheduled[],
@@ -38,7 +38,7 @@ export function delaysOf(
     return newDay;
   }
 
-  /** The day to which a milestone pushes another; undefined unless it moves later itself. */
+  /** The day to which a milestone moves another; undefined unless it moves later itself. */
   function pushedBy(other: Scheduled | undefined, day: CalendarDate): CalendarDate | undefined {
     const before = other && plannedDay(other);
     const after = other && newDayOf(other);

@@ -15,7 +15,7 @@ interface DragMilestonesProps {
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** Lets the timeline's milestones be dragged to another day, with a line that names it. */
+/** Lets milestones be dragged to another day; a line shows the day. */
 export function DragMilestones({ milestones, setDialog }: DragMilestonesProps) {
   const [preview, setPreview] = useState<DragPreview>();
   const move = useMoveMilestone(setDialog);

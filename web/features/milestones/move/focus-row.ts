@@ -4,8 +4,8 @@ const STEP_MS = 50;
 const STEPS = 20;
 
 /**
- * Follows a milestone to its new place, once it is there: its row may be another element then, and
- * the focus lost.
+ * Moves the focus to a milestone's new row once it is rendered, because a moved row may be another
+ * element.
  */
 export function focusRow(id: number, steps = STEPS): void {
   setTimeout(() => {

@@ -16,11 +16,11 @@ const MOVES = [
 interface MoveMenuProps {
   milestone: Milestone;
   button: HTMLButtonElement;
-  /** replaces the menu, too */
+  /** replaces the menu with a dialog */
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** Moves a milestone by days or weeks, or to a day that is asked for. */
+/** Moves a milestone by days or weeks, or to a chosen day. */
 export function MoveMenu({ milestone, button, setDialog }: MoveMenuProps) {
   const id = useId();
   const anchor = useRef(button);

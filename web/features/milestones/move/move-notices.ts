@@ -8,7 +8,7 @@ import { undoChange } from "../mutations.ts";
 interface Moved {
   before: Milestone;
   saved: Milestone;
-  /** moved with it */
+  /** other milestones that moved */
   others: readonly MovedDay[];
 }
 

@@ -8,7 +8,7 @@ import { askDelays } from "./delay-dialog.tsx";
 import { focusRow } from "./focus-row.ts";
 import { announceMoved, announceNotMoved } from "./move-notices.ts";
 
-/** Moves a milestone to another day, and what waits for it if the user wants. */
+/** Moves a milestone to another day, and dependent ones if the user agrees. */
 export function useMoveMilestone(setDialog: (dialog: ReactNode) => void) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateMilestone();

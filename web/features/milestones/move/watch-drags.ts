@@ -1,14 +1,16 @@
 import { type CalendarDate, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { type Anchor, dayAt } from "./day-at.ts";
 
-/** Pixels that a mouse moves before a press becomes a drag, and a finger before it scrolls. */
+/** Movement, in pixels, from which a mouse press becomes a drag and a touch becomes a scroll. */
 const SLOP_PX = 6;
-/** How long a finger rests on the button before it drags: a scroll may begin there, too. */
+/** How long a finger has to rest on the button to start a drag rather than a scroll. */
 const HOLD_MS = 350;
-/** Pixels from the window's edges within which the page scrolls, and by how much per frame. */
+/**
+ * Distance from the window's edges, in pixels, within which the page scrolls; and pixels per frame.
+ */
 const EDGE_PX = 96;
 const SCROLL_PX = 10;
-/** A press that ended a drag has made its click by then. */
+/** The press that ended a drag has fired its click by then. */
 const CLICK_MS = 300;
 
 /** Where a dragged milestone would be dropped. */
@@ -16,14 +18,14 @@ export interface DragPreview {
   id: number;
   from: CalendarDate;
   to: CalendarDate;
-  /** of the line, in pixels of the window */
+  /** top of the line, in pixels of the window */
   top: number;
   left: number;
   width: number;
 }
 
 interface DragHandlers {
-  /** undefined when the drag is over */
+  /** undefined once the drag is over */
   onPreview: (preview: DragPreview | undefined) => void;
   onDrop: (id: number, to: CalendarDate) => void;
 }
@@ -58,12 +60,12 @@ function swallowClick(): void {
 }
 
 /**
- * Drags milestones by their move buttons: at once with a mouse or pen, after a long press with a
- * finger. Escape cancels.
+ * Drags milestones by their move buttons: immediately with a mouse or pen, after a long press with
+ * a finger. Escape cancels.
  *
  * Listens from before the press until after the release, so that no quick move is missed.
  *
- * @returns stops it
+ * @returns stops listening
  */
 export function watchDrags(handlers: DragHandlers): () => void {
   const stop = new AbortController();
@@ -83,7 +85,7 @@ interface Dragged {
   row: HTMLElement;
   handle: HTMLElement;
   from: CalendarDate;
-  /** of the pointer, in pixels of the window */
+  /** vertical pointer position at the start, in pixels of the window */
   startY: number;
 }
 
@@ -94,7 +96,7 @@ function followPointer(
 ) {
   const id = Number(handle.dataset["move"]);
   const { left, width } = row.getBoundingClientRect();
-  // The distance counts, not the place: the button isn't at the row's center.
+  // Uses the distance moved, because the button isn't at the row's center.
   const offset = centerOf(row) - startY;
   let y = startY;
   let to = from;
@@ -106,7 +108,7 @@ function followPointer(
   }
 
   function follow() {
-    // Only toward the pointer's movement: a row at the edge can be dragged away from it.
+    // Only in the direction of the movement: a row at the edge can be dragged away from it.
     if (y < EDGE_PX && y < startY) window.scrollBy(0, -SCROLL_PX);
     if (y > window.innerHeight - EDGE_PX && y > startY) window.scrollBy(0, SCROLL_PX);
     read();
@@ -118,7 +120,7 @@ function followPointer(
     moveTo(pointerY: number) {
       y = pointerY;
     },
-    /** @returns the day under the pointer, read once more: a quick move has no frame */
+    /** @returns the day under the pointer, read again: a quick move may have had no frame */
     end(): CalendarDate {
       cancelAnimationFrame(frame);
       read();
@@ -187,12 +189,12 @@ function startDrag(
   listen("pointerup", drop);
   listen("pointercancel", end);
   cancelByKey(() => drag && end(), signal);
-  // A long press opens it on some phones.
+  // On some phones a long press opens the context menu.
   if (isTouch)
     window.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
 }
 
-/** @param end its answer says whether there was a drag */
+/** @param end returns a day if there was a drag */
 function cancelByKey(end: () => CalendarDate | undefined, signal: AbortSignal): void {
   window.addEventListener(
     "keydown",

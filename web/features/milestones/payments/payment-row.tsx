@@ -13,7 +13,7 @@ interface PaymentRowProps {
   line: "past" | "coming";
 }
 
-/** A payment between the milestones: quieter than they are, because it is a consequence. */
+/** A payment between the milestones, in a quieter style because it follows from them. */
 export function PaymentRow({ payment, today, line }: PaymentRowProps) {
   const { id, quoteId, title, amount, day, status } = payment;
   const what = `${formatMoney(amount)} · ${title}`;

@@ -17,8 +17,8 @@ interface PaymentsOnTimelineProps {
 }
 
 /**
- * Puts what is to be paid on the timeline; the button hides and shows it. Without payments, or when
- * they can't be read, the timeline is as it was: the contracts have an error of their own.
+ * Shows payments on the timeline; the button hides them. Without payments, or if they can't be
+ * loaded, the timeline shows milestones only: the contracts screen reports the error.
  */
 export function PaymentsOnTimeline({ projectId, onRows }: PaymentsOnTimelineProps) {
   const { data: payments } = useQuery(openPaymentsQuery(projectId));
@@ -35,7 +35,7 @@ export function PaymentsOnTimeline({ projectId, onRows }: PaymentsOnTimelineProp
         id: payment.id,
         isCompleted: false,
         targetDate: payment.day,
-        // After the milestones of the same day: text order, and "~" follows every digit.
+        // Sorts after the milestones of the same day: "~" follows every digit.
         createdAt: "~",
         render: (line) => (
           <PaymentRow

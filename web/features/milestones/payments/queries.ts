@@ -4,7 +4,7 @@ import { openPaymentList } from "../../../../shared/contracts/contract.ts";
 import { call } from "../../../lib/http/http.ts";
 import { quoteKeys } from "../../budget/budget-queries.ts";
 
-/** What a project has to pay on known days. Due and overdue depend on the client's date. */
+/** A project's open payments on known days. Due and overdue depend on the client's date. */
 export function openPaymentsQuery(projectId: number) {
   return queryOptions({
     queryKey: [...quoteKeys.all, "open-payments", projectId],

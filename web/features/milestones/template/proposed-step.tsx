@@ -5,7 +5,7 @@ import { Input } from "../../../ui/form/input.tsx";
 import type { ProposedRow, RowErrors } from "./use-template.ts";
 
 interface ProposedStepProps {
-  /** from 1 */
+  /** number of the step, from 1 */
   number: number;
   row: ProposedRow;
   errors: RowErrors;

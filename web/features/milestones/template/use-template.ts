@@ -49,7 +49,7 @@ export function useTemplate(likely: RenovationKind, today: CalendarDate) {
     const plan = planned[index];
     return isLeftOut || title !== plan?.title || date !== plan.date;
   });
-  /** indexes of the rows to add */
+  /** indexes of rows to add */
   const chosen = rows.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index]));
 
   function change(index: number, to: Change) {

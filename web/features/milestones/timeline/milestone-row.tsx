@@ -20,8 +20,8 @@ import { mayEdit } from "../../../lib/opened-home.ts";
 const OFF_SCREEN = { contentVisibility: "auto", containIntrinsicSize: "auto 6rem" } as const;
 
 /**
- * Keeps the page in place while a finger drags a milestone. React's own listener is passive, and
- * WebKit asks only those that were there before the touch.
+ * Keeps the page from scrolling while a finger drags a milestone. Registered natively and before
+ * the touch: React's listener is passive, and WebKit ignores listeners added during a touch.
  */
 function holdScroll(button: HTMLButtonElement | null): void {
   button?.addEventListener(
@@ -35,12 +35,12 @@ function holdScroll(button: HTMLButtonElement | null): void {
 
 interface MilestoneRowProps {
   milestone: Milestone;
-  /** titles of open ones that it waits for; "" for none */
+  /** titles of open milestones that it depends on; "" for none */
   waitsFor: string;
   today: CalendarDate;
   actions: MilestoneActions;
   onCheckOff: OnCheckOff;
-  /** the URL's milestone anchor; outlines the row that it names */
+  /** the URL's milestone anchor; its row is outlined */
   named: string;
   /** before or after today on the timeline; undefined outside it */
   line?: "past" | "coming";

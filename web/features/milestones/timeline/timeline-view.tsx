@@ -40,7 +40,7 @@ interface RowContext {
   onCheckOff: OnCheckOff;
   /** milestone anchor in the URL */
   named: string;
-  /** of open milestones, by id */
+  /** titles of open milestones, by id */
   titles: ReadonlyMap<number, string>;
 }
 
@@ -85,7 +85,7 @@ export function TimelineView({ milestones, extras, actions }: TimelineViewProps)
 
 interface TimelineSectionProps {
   title: ReactNode;
-  /** the heading's part of the line, above it on a narrow screen */
+  /** the heading's part of the rail, above it on a narrow screen */
   rail?: ReactNode;
   /** adds space above */
   isApart?: boolean;

@@ -1,7 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Scrolls to the milestone that the URL names, such as from a dashboard link, and focuses it. */
+/**
+ * Scrolls to the milestone in the URL's fragment, such as from a dashboard link, and focuses it.
+ */
 export function useNamedRow(): string {
   const name = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {

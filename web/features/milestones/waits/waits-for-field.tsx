@@ -3,16 +3,19 @@ import { dependenciesOf, waitingChain } from "../../../../shared/milestones/depe
 import { formatDate } from "../../../lib/format.ts";
 
 interface WaitsForFieldProps {
-  /** all of the project, in timeline order */
+  /** all milestones of the project, in timeline order */
   milestones: readonly Milestone[];
-  /** the edited one; undefined for a new one */
+  /** the edited milestone; undefined for a new one */
   id: number | undefined;
   chosen: readonly number[];
   error: string | undefined;
   onChange: (chosen: number[]) => void;
 }
 
-/** Which milestones come first. Leaves out those that wait for this one, and completed ones. */
+/**
+ * Selects the milestones to complete first. Leaves out those that depend on this one, and completed
+ * ones.
+ */
 export function WaitsForField({ milestones, id, chosen, error, onChange }: WaitsForFieldProps) {
   "use memo";
   const dependencies = dependenciesOf(milestones);

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { formatShare, fractionOf } from "../figures.ts";
 
-/** Search parameters that list the expenses behind a figure. */
+/** Search parameters that list a figure's expenses. */
 export interface ExpensesBehind {
   category?: string;
   paymentMethod?: string;

@@ -169,7 +169,7 @@ function pointText({ date, paid, planned, band }: BurnUpPointAnswer): string {
   return `${formatDate(date)}: ${parts.filter((part) => part !== false).join(" · ")}`;
 }
 
-/** Steps, because payments are sudden, not spread until the next one. */
+/** Steps, because payments happen on single days. */
 function steps(places: readonly ChartPoint[]): ChartPoint[] {
   return places.flatMap((place, index): ChartPoint[] => {
     const before = places[index - 1];

@@ -22,9 +22,9 @@ const KINDS = { improvement: "Capital improvement", repair: "Repair" } satisfies
   string
 >;
 
-/** Decides about unclassified expenses by payee and category: one write, and one Undo. */
+/** Decides about unclassified expenses in groups by payee and category: one request, one Undo. */
 export function ClassifyDialog({ projectId, lines, onClose }: ClassifyDialogProps) {
-  // As they were when the dialog opened; a refetch would move them under the finger.
+  // A snapshot from opening: a refetch would move groups under the user's finger.
   const [groups] = useState(() => undecidedGroups(lines));
   const [chosen, setChosen] = useState<ReadonlyMap<string, HomeCost>>(new Map());
   const write = useChangeExpenses();
@@ -49,7 +49,7 @@ export function ClassifyDialog({ projectId, lines, onClose }: ClassifyDialogProp
 
   async function submit() {
     const answer = await write.mutateAsync({ projectId, expenses: changes }).catch(() => undefined);
-    if (answer === undefined) return; // the dialog shows why
+    if (answer === undefined) return; // the dialog shows the reason
     onClose();
     announceChange(
       "Expenses classified",
@@ -128,7 +128,7 @@ interface GroupRowProps {
   onChange: (kind: HomeCost | undefined) => void;
 }
 
-/** Descriptions named of a group. */
+/** Number of descriptions shown per group. */
 const DESCRIPTIONS_SHOWN = 3;
 
 function GroupRow({ group, value, onChange }: GroupRowProps) {

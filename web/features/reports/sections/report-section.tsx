@@ -19,7 +19,7 @@ interface ReportSectionProps {
   children: ReactNode;
 }
 
-/** Open at first also on a phone, where the others would be far below. */
+/** Open by default also on a phone, where all others are folded. */
 const FIRST_SECTIONS: ReadonlySet<string> = new Set([
   "paid",
   "by-category",
@@ -28,7 +28,7 @@ const FIRST_SECTIONS: ReadonlySet<string> = new Set([
   "pro",
 ]);
 
-/** A section that folds on screen; print shows it whole. */
+/** A section that can be folded on screen; print shows all of it. */
 export function ReportSection(props: ReportSectionProps) {
   const { id, title, note, isExample, isForScreen, children } = props;
   const titleId = useId();
@@ -83,7 +83,7 @@ export function NothingHere({ children }: { children: ReactNode }) {
   return <p className="text-ink-soft">{children}</p>;
 }
 
-/** A chart's figures as a collapsible table, always expanded on paper. */
+/** A chart's figures as a collapsible table, always expanded in print. */
 export function ShowAsTable({ of, children }: { of: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const KEY = "report-sections";
 const savedFolds = z.record(z.string(), z.boolean());
 
-/** Which sections this device opened or closed, by id; the others keep their default. */
+/** Sections opened or closed on this device, by id; the others keep their default. */
 let folds = readFolds();
 const listeners = new Set<() => void>();
 
@@ -42,7 +42,7 @@ export function showSection(id: string): void {
   const section = document.getElementById(id);
   if (!section?.matches(".report-section")) return;
   setSectionOpen(id, true);
-  // Once the section has its height.
+  // After layout, so that the section has its height.
   requestAnimationFrame(() => {
     section.scrollIntoView();
     section.focus({ preventScroll: true });

@@ -4,23 +4,26 @@ import type { Mark } from "../../../../ui/marked-picture.tsx";
 
 /** Share of the page's height that is shown; a whole page would cover the list. */
 const PART_OF_PAGE = 0.35;
-/** Beside the print, in the page's units. */
+/** Margin around the text, in the page's units. */
 const MARGIN = 14;
 
 interface PrintedPageProps {
   page: QuotePage;
-  /** from 1 */
+  /** page number, from 1 */
   number: number;
   mark: Mark | undefined;
 }
 
-/** A page's words where they stand. Black on white in both color schemes, as on paper; on a phone the part around the mark. */
+/**
+ * Draws a page's words at their positions. Black on white in both color schemes, as on paper; on a
+ * phone only the part around the mark.
+ */
 export function PrintedPage({ page, number, mark }: PrintedPageProps) {
   const { width, height, words } = page;
   const shown = useIsWide() ? height : height * PART_OF_PAGE;
   const middle = mark ? ((mark.top + mark.bottom) / 2) * height : 0;
   const top = Math.min(Math.max(0, middle - shown / 2), height - shown);
-  // Without the margins, which make the print small.
+  // Cuts the margins, which would make the text small.
   const left = Math.min(1, ...words.map(({ box }) => box.left)) * width - MARGIN;
   const right = Math.max(0, ...words.map(({ box }) => box.right)) * width + MARGIN;
   const isEmpty = words.length === 0;

@@ -14,11 +14,11 @@ import { formatMoney } from "../../../../lib/format.ts";
 import { filledItems, type QuoteFormValues } from "../quote-form.ts";
 
 export interface QuoteFill {
-  /** for fields that are still empty, and the items with those that were read */
+  /** for fields that are still empty; the items include those that were read */
   values: Partial<QuoteFormValues>;
-  /** a total that its lines don't confirm: for the user to take */
+  /** a total that its lines don't confirm: offered to the user */
   offeredAmount: string | undefined;
-  /** the contractor's name as printed, where it is in no or in several records */
+  /** the contractor's name as printed, if no record or several have it */
   unknownContractor: string | undefined;
   notes: string[];
 }
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<UnreadReason, string>> = {
   took_too_much: "This file takes too long to read.",
 };
 
-/** What a quote's reading fills in. Nothing that was typed is replaced. */
+/** Form values from a quote's reading. Typed values are never replaced. */
 export function quoteFill(
   reading: QuoteReading,
   typed: QuoteFormValues,
@@ -75,7 +75,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** The only contractor of that name or company. */
+/** The only contractor with this name or company. */
 function contractorNamed(
   printed: string,
   contractors: readonly Pick<Contractor, "id" | "name" | "company">[],
@@ -87,12 +87,12 @@ function contractorNamed(
   return found.length === 1 ? found[0]?.id : undefined;
 }
 
-/** Lines of the amount; options are beside it. */
+/** Lines that make up the amount; options are separate. */
 function itemLines({ lines }: Pick<QuoteReading, "lines">): ReadQuoteLine[] {
   return lines.filter(({ kind, isCounted }) => kind !== "option" || isCounted);
 }
 
-/** Those that the form lacks, and the tax where it is added to them. */
+/** Read items that the form lacks, and the tax if it is added to them. */
 function itemsOf(reading: QuoteReading, typed: QuoteFormValues["items"]): QuoteFormValues["items"] {
   const { tax, discount, total } = reading;
   const items = itemLines(reading).map(({ description, amount, labor, materials, isCounted }) => ({
@@ -118,7 +118,7 @@ function paragraph(lines: readonly string[]): string {
   return lines.join("\n").slice(0, TEXT_LIMITS.paragraph).toWellFormed();
 }
 
-/** What the form has no field for, so that it isn't lost. */
+/** Read details without a form field, as text, so that they aren't lost. */
 function optionsOf({ lines }: QuoteReading): string {
   const options = lines
     .filter(({ kind, isCounted }) => kind === "option" && !isCounted)

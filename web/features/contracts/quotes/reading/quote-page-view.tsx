@@ -14,7 +14,7 @@ import { PrintedPage } from "./printed-page.tsx";
 interface QuotePageViewProps {
   file: QuoteFile;
   page: QuotePage;
-  /** from 1 */
+  /** page number, from 1 */
   number: number;
   mark: Mark | undefined;
 }
@@ -26,7 +26,7 @@ export function QuotePageView(props: QuotePageViewProps) {
   return <PdfPage key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** The page as drawn here, or its words; with the way to the PDF. */
+/** The page drawn as an image, or else its words, with a link to the PDF. */
 function PdfPage({ onRetry, ...view }: QuotePageViewProps & { onRetry: () => void }) {
   const { file, page, number, mark } = view;
   const link = useQuery(signedLinkQuery(file.key));
@@ -96,11 +96,11 @@ function Picture({ file, page, mark }: QuotePageViewProps) {
   );
 }
 
-/** In dvh; lower on a phone, so that the list of lines stays visible. */
+/** In dvh; less on a phone, so that the list of lines stays visible. */
 const HEIGHT = { wide: "65dvh", phone: "40dvh" };
-/** Beside a mark that is wider than the window, in pixels. */
+/** Beside a mark that is wider than the view, in pixels. */
 const MARGIN = 12;
-/** Of the window's width: a whole page is too small to read. A row of a table fits on a laptop. */
+/** Percent of the view's width: a whole page is too small to read. A table row fits on a laptop. */
 const ZOOM = { wide: "115%", phone: "160%" };
 
 const KEYBOARD_SCROLLABLE = { tabIndex: 0 } as const;
@@ -111,14 +111,14 @@ interface ScrolledPageProps {
   children: ReactNode;
 }
 
-/** A window on a page that moves to its mark; scrolls by touch, wheel and keys. */
+/** A scrollable view of a page that moves to its mark. */
 function ScrolledPage({ name, mark, children }: ScrolledPageProps) {
   const isWide = useIsWide();
   const box = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!page.current || !mark) return undefined;
-    // A picture has its height once it is loaded.
+    // An image has its height only once it is loaded.
     const observer = new ResizeObserver(() => {
       const { current } = box;
       if (!current) return;

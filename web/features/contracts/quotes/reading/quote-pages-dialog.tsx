@@ -13,7 +13,7 @@ interface QuotePagesDialogProps {
   onClose: () => void;
 }
 
-/** Something that was read, with its place. */
+/** A value that was read, with its position. */
 interface Found {
   label: string;
   detail: string;
@@ -21,7 +21,7 @@ interface Found {
   box: Mark;
 }
 
-/** What was read from a quote, each beside its place on the page. */
+/** The values read from a quote, each with its position on the page. */
 export function QuotePagesDialog({ reading, file, onClose }: QuotePagesDialogProps) {
   const found = foundIn(reading);
   const [chosen, setChosen] = useState<Found | undefined>(found[0]);

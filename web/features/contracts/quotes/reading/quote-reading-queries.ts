@@ -3,7 +3,10 @@ import { calendarDateAt } from "../../../../../shared/calendar-date.ts";
 import { quoteReading } from "../../../../../shared/contracts/quote-reading.ts";
 import { call } from "../../../../lib/http/http.ts";
 
-/** What a quote's file says. Takes the server up to some seconds; a stored file never changes. */
+/**
+ * Content read from a quote's file. The server takes up to some seconds; a stored file never
+ * changes.
+ */
 export function quoteReadingQuery(key: string) {
   return queryOptions({
     queryKey: ["receipts", "quote-reading", key],

@@ -60,7 +60,7 @@ function useReadQuote({ form, files, isStartedByFile, onUnknownContractor }: Rea
     try {
       const [reading, contractors] = await Promise.all([
         queryClient.fetchQuery(quoteReadingQuery(file.key)),
-        // Without them the quote's contractor is chosen by hand.
+        // If they can't be loaded, the user chooses the quote's contractor.
         queryClient.ensureQueryData(contractorsQuery()).catch(() => []),
       ]);
       const fill = quoteFill(reading, form.getValues(), contractors);
@@ -87,20 +87,20 @@ function useReadQuote({ form, files, isStartedByFile, onUnknownContractor }: Rea
   return {
     read,
     isWaiting: isReading || (isStartedByFile && files.uploading !== undefined),
-    // The form names a refused file below, where it may be out of sight.
+    // The form shows a rejected file below, possibly out of view.
     problem:
       problem ?? (isStartedByFile && !read ? (files.refusal ?? files.unsent[0]?.error) : undefined),
     readFile: (file: QuoteFile) => void readFile(file),
     takeAmount: (amount: string) => {
       put(form, { amount });
       setRead((now) => now && { ...now, offeredAmount: undefined });
-      // The pressed button goes.
+      // The pressed button disappears.
       form.setFocus("amount");
     },
   };
 }
 
-/** Fills the form from an attached file, and shows where on its pages each line stands. */
+/** Fills the form from an attached file, and shows the position of each line on its pages. */
 export function ReadQuote(props: ReadQuoteProps) {
   const { files } = props.files;
   const { read, isWaiting, problem, readFile, takeAmount } = useReadQuote(props);

@@ -10,7 +10,7 @@ import { problemOf, useChangeSavedFilters } from "./saved-filters-queries.ts";
 interface FilterNameDialogProps {
   projectId: number;
   filters: readonly SavedFilter[];
-  /** its name is empty for a new one */
+  /** the filter to rename; a new one has an empty name */
   filter: SavedFilter;
   onSaved: () => void;
   onClose: () => void;

@@ -17,12 +17,12 @@ export function savedFiltersQuery(projectId: number) {
   });
 }
 
-/** Why a list can't be saved; undefined when it can. */
+/** Why a list can't be saved; undefined if it can. */
 export function problemOf(filters: readonly SavedFilter[]): string | undefined {
   return savedFilters.safeParse({ filters }).error?.issues[0]?.message;
 }
 
-/** Changes the list as it is by now, so that another tab's changes stay. */
+/** Changes the newest list, so that another tab's changes are kept. */
 export function useChangeSavedFilters(projectId: number) {
   const queryClient = useQueryClient();
   return useWrite({

@@ -14,12 +14,12 @@ import { filterOfSaved, savedSearchOf } from "./saved-search.ts";
 interface SavedFiltersProps {
   projectId: number;
   filters: readonly SavedFilter[];
-  /** the list's filter */
+  /** the list's current filter */
   filter: ExpenseFilter;
   onApply: (filter: ExpenseFilter) => void;
 }
 
-/** The caller's filters of the project, each applied by one press. */
+/** The user's saved filters of the project; a press applies one. */
 export function SavedFilters({ projectId, filters, filter, onApply }: SavedFiltersProps) {
   const [renamed, setRenamed] = useState<SavedFilter>();
   const remove = useRemove(projectId);
@@ -65,7 +65,7 @@ export function SavedFilters({ projectId, filters, filter, onApply }: SavedFilte
   );
 }
 
-/** With Undo, which puts it back at its place. */
+/** Undo restores it at the same position. */
 function useRemove(projectId: number) {
   const { mutateAsync } = useChangeSavedFilters(projectId);
 

@@ -10,7 +10,7 @@ export function savedSearchOf(filter: ExpenseFilter): string {
   return parameters.toString();
 }
 
-/** Parameters that are invalid by now are left out, as in an address. */
+/** Parameters that are no longer valid are ignored, as in an address. */
 export function filterOfSaved(search: string): ExpenseFilter {
   const parameters = new URLSearchParams(search);
   const given = [...new Set(parameters.keys())].map((name) => {

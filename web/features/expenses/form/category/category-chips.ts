@@ -2,10 +2,12 @@ import { codeOf } from "../../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import type { Choice } from "../../../../ui/form/choices.tsx";
 
-/** All, up to this many; otherwise the most used, and a button for the others. */
+/**
+ * Up to this many categories all are shown; otherwise the most used, and a button for the others.
+ */
 const MAX_CHIPS = 7;
 
-/** How many expenses have each category, by its code; a listed expense counts once. */
+/** Number of listed expenses by category code. */
 export function categoryUses(
   listed: readonly Pick<Expense, "id" | "category">[],
 ): ReadonlyMap<string, number> {
@@ -17,13 +19,13 @@ export function categoryUses(
   return uses;
 }
 
-/** The most used first, otherwise in their order. */
+/** Most used first, then in the given order. */
 export function byUse(choices: readonly Choice[], uses: ReadonlyMap<string, number>): Choice[] {
   const usesOf = ({ value }: Choice) => uses.get(codeOf(value)) ?? 0;
   return choices.toSorted((one, other) => usesOf(other) - usesOf(one));
 }
 
-/** The first choices; the chosen one is always among them. */
+/** The first choices, always including the selected one. */
 export function categoryChips(choices: readonly Choice[], chosen: string): readonly Choice[] {
   if (choices.length <= MAX_CHIPS) return choices;
   const first = choices.slice(0, MAX_CHIPS - 1);

@@ -11,20 +11,20 @@ import type { ExpenseFieldsForm } from "../expense-form.ts";
 interface CategoryFieldProps {
   control: ExpenseFieldsForm["control"];
   error: string | undefined;
-  /** the most used first */
+  /** most used first */
   choices: readonly Choice[];
 }
 
-/** The most used categories as chips; the others by name. */
+/** The most used categories as chips; others are searched by name. */
 export function CategoryField({ control, error, choices }: CategoryFieldProps) {
-  // Here, after the fields above: the order in which errors get the focus.
+  // Registered after the fields above, so that errors get the focus in this order.
   const { field } = useController({ control, name: "category" });
   const id = useId();
   const [isMore, setIsMore] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
   const chips = categoryChips(choices, field.value);
 
-  /** Undefined: typed text that names no category, which isn't saved as the one before. */
+  /** Undefined while the text matches no category, so that the previous one isn't saved. */
   function handleTyped(category: string | undefined) {
     setIsTyped(category === undefined);
     field.onChange(category ?? "");

@@ -9,10 +9,10 @@ import { byUse, categoryUses } from "./category-chips.ts";
 import { categoryChoices } from "../expense-form.ts";
 
 /**
- * Built-in categories, and those of the project's budget lines and expenses as far as they can be
- * read, by their use in the expenses listed so far: an order that stays while the form is open.
+ * Built-in categories, and those of the project's budget lines and expenses, ordered by use in the
+ * cached expenses. The order stays while the form is open; lists that can't be loaded are left out.
  *
- * @param current the expense's own
+ * @param current the expense's own category
  * @param typed a draft's category, available at once
  */
 export function useCategories(

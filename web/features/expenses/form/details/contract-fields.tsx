@@ -114,7 +114,7 @@ function PaymentField({ details, quote, onChoose }: PaymentFieldProps) {
   );
 }
 
-/** An expense that names an allowance leaves less of it. */
+/** The allowance that the expense is paid from, which lowers the rest of it. */
 function AllowanceField({ details, quote }: Omit<PaymentFieldProps, "onChoose">) {
   const { values, errors, change } = details;
   const choices = quote.allowances.map((allowance) => ({

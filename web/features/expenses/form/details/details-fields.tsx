@@ -27,9 +27,9 @@ export interface DetailsFieldsProps {
   details: DetailsDraft;
   receipt: ReceiptDraft;
   more: MoreReceipts;
-  /** of a new expense that can repeat */
+  /** state of the recurrence field of a new expense */
   repeat: RepeatChoice | undefined;
-  /** sets the contractor that was paid, or that refunded */
+  /** sets the contractor who was paid, or who refunded */
   onContractor: (contractor: NonNullable<Expense["contractor"]>) => void;
 }
 

@@ -18,13 +18,13 @@ interface DetailsSectionProps extends DetailsFieldsProps {
   current: CurrentChoices | undefined;
   /** name of the payee, if not in the contractor list yet */
   newContractor: string | undefined;
-  /** of a short form: its button stands for the section, and shows the other fields, too */
+  /** in a shortened form, one button opens the section together with the other hidden fields */
   fold?: { isFolded: boolean; unfold: () => void };
 }
 
 /**
- * Optional fields of an expense, collapsed unless some are filled in. Their code loads when the
- * section opens.
+ * Optional fields of an expense, collapsed if all are empty. Their code loads when the section
+ * opens.
  */
 export function DetailsSection({ fold, ...props }: DetailsSectionProps) {
   if (fold?.isFolded) {

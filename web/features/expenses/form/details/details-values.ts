@@ -183,7 +183,7 @@ export function detailsErrorsOf(
   return errors;
 }
 
-/** Typed cents; zero if not an amount yet. */
+/** Typed cents; zero if the text is no amount. */
 export function centsOrZero(text: string): Cents {
   return typedCents(text) ?? ZERO_CENTS;
 }

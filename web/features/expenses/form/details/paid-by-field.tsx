@@ -9,7 +9,7 @@ interface PaidByFieldProps {
   details: DetailsDraft;
 }
 
-/** Only where the home has or had a second person, or the expense names one. */
+/** Shown if the home has or had a second person, or if the expense names a payer. */
 export function PaidByField({ projectId, details }: PaidByFieldProps) {
   const { paidBy } = details.values;
   const payers = usePayers(projectId);

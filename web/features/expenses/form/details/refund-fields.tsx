@@ -12,7 +12,7 @@ import { contractorIdOf as idOf } from "../expense-form.ts";
 import { type ExpenseFilter, NO_FILTER } from "../../filters/expense-search.ts";
 import { refundDetails } from "./refund-start.ts";
 
-/** The newest; older ones are found by what is typed. */
+/** The newest expenses; older ones are found by typing. */
 const MAX_LISTED = 100;
 
 /** Marks a refund and selects the refunded expense. */
@@ -58,7 +58,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
     ...expenseQuery(refundOf ?? 0),
     enabled: refundOf !== null,
   });
-  // First, the chosen one: neither page may have it.
+  // The chosen one comes first, because neither page may contain it.
   const original = refundOf !== null && current ? [current] : [];
   const read = [...original, ...(page.data?.expenses ?? []), ...(found.data?.expenses ?? [])];
   const listed = [...new Map(read.map((one) => [one.id, one])).values()].filter(

@@ -5,7 +5,7 @@ import { Select } from "../../../../ui/form/select.tsx";
 import { repeatExpense } from "../../recurring/recurring-mutations.ts";
 import type { RepeatChoice } from "./use-repeat.ts";
 
-/** Asks about the expense again. */
+/** Makes a new expense recurring. */
 export function RepeatField({ repeat, onChange }: RepeatChoice) {
   function choose(value: string) {
     const every = INTERVALS.find((one) => one === value);

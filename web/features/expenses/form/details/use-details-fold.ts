@@ -24,8 +24,8 @@ function remember(isOpen: boolean): void {
 }
 
 /**
- * Whether the optional fields are shown: when something in them is filled in or wrong, otherwise as
- * the user left them on this device.
+ * Whether the optional fields are shown: if one has a value or an error, otherwise as last left on
+ * this device.
  */
 export function useDetailsFold(
   { control, formState: { errors } }: ExpenseFieldsForm,
@@ -38,7 +38,7 @@ export function useDetailsFold(
   const isWrong =
     Object.keys(details.errors).length > 0 || Boolean(errors.contractorId ?? errors.notes);
   const isOpen = isWrong || (isOpened ?? isFilled);
-  // For good: deleting its last value must not hide the field that is typed in.
+  // Permanently: deleting the last value must not hide the field being typed in.
   if (isOpen && isOpened !== true) setIsOpened(true);
   return {
     isOpen,

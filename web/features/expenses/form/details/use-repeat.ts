@@ -5,7 +5,10 @@ import type { Interval } from "../../../../../shared/recurring-expenses/occurren
 import { toast } from "../../../../ui/toast/toast.ts";
 import type { ExpenseFormDialogProps } from "../use-expense-form.ts";
 
-/** An interval, with what repeats a saved expense: loaded with the field, not with the form. */
+/**
+ * An interval, and the mutation that makes a saved expense recurring: loaded with the field, not
+ * with the form.
+ */
 interface Repeat {
   every: Interval;
   run: (queryClient: QueryClient, saved: Expense, every: Interval) => Promise<void>;
@@ -16,7 +19,7 @@ export interface RepeatChoice {
   onChange: (repeat: Repeat | undefined) => void;
 }
 
-/** Whether a new expense repeats, and what is done about it once the expense is saved. */
+/** Whether a new expense is recurring; creates the schedule once the expense is saved. */
 export function useRepeat({ expense, record, onSaved, onKept }: ExpenseFormDialogProps) {
   const queryClient = useQueryClient();
   const [repeat, setRepeat] = useState<Repeat>();
@@ -27,7 +30,7 @@ export function useRepeat({ expense, record, onSaved, onKept }: ExpenseFormDialo
     if (saved.details?.isRefund !== true) void repeat?.run(queryClient, saved, repeat.every);
   }
 
-  /** The device keeps plain expenses only. */
+  /** The outbox keeps plain expenses only. */
   function handleKept() {
     onKept?.();
     if (repeat === undefined) return;

@@ -3,8 +3,8 @@ import { receiptMail } from "../../../../../shared/receipts/mail.ts";
 import { call } from "../../../../lib/http/http.ts";
 
 /**
- * The address for receipts, its allowed senders and the emails of others. Emails come in at any
- * time, so it is always refetched.
+ * The address for receipts, its allowed senders, and emails of unknown senders. Emails arrive at
+ * any time, so it is always refetched.
  */
 export function receiptMailQuery(projectId: number) {
   return queryOptions({

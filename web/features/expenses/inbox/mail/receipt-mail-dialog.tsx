@@ -20,7 +20,7 @@ interface ReceiptMailDialogProps {
   onClose: () => void;
 }
 
-/** The address to forward receipts to, who may, and what others have sent. */
+/** The address for forwarding receipts, its allowed senders, and emails of unknown senders. */
 export function ReceiptMailDialog({ projectId, onClose }: ReceiptMailDialogProps) {
   const { data: mail, isError, isFetching, refetch } = useQuery(receiptMailQuery(projectId));
   return (

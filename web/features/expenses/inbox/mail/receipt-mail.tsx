@@ -5,7 +5,9 @@ import { usePart } from "../../../../lib/use-part.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { receiptMailQuery } from "./mail-queries.ts";
 
-/** Opens the address for receipts; nothing where the installation receives no email. */
+/**
+ * Opens the dialog of the receipts' address; renders nothing if the installation receives no email.
+ */
 export function ReceiptMailButton({ projectId }: { projectId: number }) {
   const { data } = useQuery(receiptMailQuery(projectId));
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,7 @@ interface SendersProps {
 
 const FAILED = "Couldn't save this. Please try again.";
 
-/** Addresses whose emails are used besides those of the people who may edit the project. */
+/** Allowed senders besides the people who may edit the project. */
 export function Senders({ projectId, senders }: SendersProps) {
   const allow = useAllowSender(projectId);
   const remove = useRemoveSender();

@@ -12,7 +12,7 @@ const fail = (error: unknown) =>
     description: textOf(error, "Couldn't do this. Please try again."),
   });
 
-/** Emails of unknown senders. */
+/** Emails of unknown senders, to accept or delete. */
 export function WaitingEmails({ emails }: { emails: readonly WaitingEmail[] }) {
   return (
     <section aria-label="Emails from others">

@@ -5,20 +5,20 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Menu, menuItemClass } from "../../../../ui/dialog/menu.tsx";
 
 interface ActionsMenuProps {
-  /** "More actions", and of what */
+  /** label with its subject: "More actions for Oak boards" */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Rarer actions behind one button. */
+/** Less frequent actions behind one button. */
 export function ActionsMenu({ label, className, children }: ActionsMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isMounted, setIsMounted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
-  /** Mounted open: the press itself must not toggle it again. */
+  /** Mounted open, so the press itself must not toggle it again. */
   function mount(event: MouseEvent) {
     event.preventDefault();
     setIsMounted(true);
@@ -58,11 +58,11 @@ interface MenuActionProps {
   onPress: () => void;
 }
 
-/** Closes the menu, too, as for every item that leads away. */
+/** Also closes the menu, like every item that leads away. */
 export function MenuAction(props: MenuActionProps) {
   const { icon: Icon, label, hint, isDone = false, className, onPress } = props;
 
-  /** The menu itself closes for what opens a dialog. */
+  /** For items that open a dialog, the menu closes itself. */
   function handleClick({ currentTarget }: MouseEvent) {
     if (isDone) currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
     onPress();

@@ -40,7 +40,7 @@ const NONE = "none";
 interface FieldLabels {
   label: string;
   prompt: string;
-  /** undefined where a value is required */
+  /** label of the choice that clears the field; undefined where a value is required */
   none?: string;
 }
 
@@ -50,7 +50,7 @@ const LABELS: Record<BulkField, FieldLabels> = {
   line: { label: "Budget line", prompt: "Select a budget line", none: "By category and room" },
 };
 
-/** The change of one expense; the same with its own value undoes it. */
+/** The change of one expense; with its own value it is the undo. */
 function changeOf(field: BulkField, { id, version }: Expense, value: string | null): BulkChange {
   const number = value === null || value === NONE ? null : Number(value);
   switch (field) {
@@ -86,7 +86,7 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
   async function submit() {
     const expenses = changed.map((one) => changeOf(field, one, value));
     const answer = await write.mutateAsync({ projectId, expenses }).catch(() => undefined);
-    if (answer === undefined) return; // the dialog shows why
+    if (answer === undefined) return; // the dialog shows the reason
     onClose();
     onDone();
     const before = answer.expenses.flatMap((one) => {
@@ -159,7 +159,7 @@ export function BulkDeleteDialog({ chosen, onClose, onDone }: BulkDialogProps) {
   async function submit() {
     const isDone = await remove.mutateAsync(ids).then(
       () => true,
-      () => false, // the dialog shows why
+      () => false, // the dialog shows the reason
     );
     if (!isDone) return;
     onClose();

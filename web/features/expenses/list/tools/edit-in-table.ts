@@ -18,10 +18,10 @@ export interface Edit {
   isUndo?: boolean;
 }
 
-/** The latest edit of each expense, shown until it is answered. */
+/** The latest edit of each expense, shown until the server responds. */
 const shownEdits = new Map<number, Edit>();
 
-/** Changes one row of every list that has it. */
+/** Changes the row in every cached list that contains it. */
 function showRow(queryClient: QueryClient, id: number, change: (row: Expense) => Expense): void {
   const lists = queryClient.getQueriesData<ExpensePage>({ queryKey: expenseKeys.pages });
   for (const [key, page] of lists) {
@@ -31,14 +31,14 @@ function showRow(queryClient: QueryClient, id: number, change: (row: Expense) =>
   }
 }
 
-/** The row as a list has it; undefined once no list does. */
+/** The cached row; undefined if no list contains it. */
 function shownRow(queryClient: QueryClient, id: number): Expense | undefined {
   return queryClient
     .getQueriesData<ExpensePage>({ queryKey: expenseKeys.pages })
     .flatMap(([, page]) => page?.expenses.find((row) => row.id === id) ?? [])[0];
 }
 
-/** Shows the row as known now, with an edit that was made since on top. */
+/** Shows the row as the server has it, with newer edits applied. */
 function settle(queryClient: QueryClient, edit: Edit, known: Expense): void {
   const { id } = edit.before;
   if (shownEdits.get(id) === edit) shownEdits.delete(id);
@@ -46,7 +46,7 @@ function settle(queryClient: QueryClient, edit: Edit, known: Expense): void {
   showRow(queryClient, id, () => ({ ...known, ...later?.fields }));
 }
 
-/** What the server holds, as far as its refusal tells. */
+/** The server's current record, if its refusal contains it. */
 function heldIn(error: unknown): Expense | undefined {
   if (!(error instanceof ProblemError)) return undefined;
   return expenseSchema.safeParse(error.details["current"]).data;
@@ -55,7 +55,7 @@ function heldIn(error: unknown): Expense | undefined {
 const NAME = "edit-in-table";
 
 interface Outcomes {
-  /** @param undo saves the earlier values again, unless someone else changed the expense since */
+  /** @param undo restores the earlier values, unless someone else changed the expense since */
   onSaved: (edit: Edit, undo: () => void) => void;
   onRefused: (edit: Edit, error: unknown) => void;
 }
@@ -63,8 +63,8 @@ interface Outcomes {
 type Sent = Omit<ExpenseInput, keyof TableFields> & TableFields;
 
 /**
- * Saves an edit made in the table, which shows it before the response. One after the other, each
- * from the answer to the one before: a second quick edit doesn't conflict with the first.
+ * Saves an edit made in the table, which shows it before the response. Saves run one after another,
+ * each with the version of the previous response, so that two quick edits don't conflict.
  */
 export function useEditInTable({ onSaved, onRefused }: Outcomes) {
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function useEditInTable({ onSaved, onRefused }: Outcomes) {
       const version = versionAfterOwn(before);
       const saved = await call(`/api/expenses/${before.id}`, {
         method: "PUT",
-        // Checked, because a missing optional field would be cleared.
+        // Type-checked, because a missing optional field would be cleared.
         body: { projectId, description, paymentMethod, notes, ...fields } satisfies Sent,
         headers: versionHeader({ version }),
         answer: expenseSchema,

@@ -52,14 +52,14 @@ function readFields(typed: TableFields): TableFields | string {
   return { ...typed, amount: toDecimal(amount.cents) };
 }
 
-/** The row's own cover button, once the row is back. */
+/** Focuses the row's cover button once the row is shown again. */
 function focusRow(table: HTMLTableElement | null | undefined, id: number): void {
   setTimeout(() => {
     table?.querySelector<HTMLElement>(`[data-row="${id}"] .covers-row`)?.focus();
   });
 }
 
-/** What was typed, kept beyond this row: paging or a narrow window takes the row away. */
+/** Typed values, stored outside the row: paging or a narrow window unmounts it. */
 function useTyped(expense: Expense, { edit }: RowTools) {
   const { id, description } = expense;
   const [row, setRow] = useState(() => typedOf(expense));
@@ -201,7 +201,7 @@ function SaveButtons({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Handled here: the page has shortcuts of its own. */
+/** Handled here, before the page's own shortcuts. */
 function isEscape(event: KeyboardEvent): boolean {
   if (event.key !== "Escape") return false;
   event.preventDefault();
@@ -209,7 +209,7 @@ function isEscape(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The usual ones, and the expense's own as it is spelled. */
+/** The built-in categories, and the expense's own as spelled. */
 function categoriesWith(own: string): string[] {
   return mergeOptions([own], [...EXPENSE_CATEGORIES]).toSorted((a, b) => orderOf(a) - orderOf(b));
 }

@@ -8,9 +8,9 @@ export interface ExportShownProps {
   page: ExpensePage | undefined;
 }
 
-/** An export of what the list shows, on all its pages. */
+/** Exports what the list shows, on all its pages. */
 export function exportOfShown({ projectId, filter, page }: ExportShownProps): ExportProps {
-  // The export has fields of its own for the dates.
+  // The export has its own date fields.
   const isNarrow = isFiltered({ ...filter, from: "", to: "" });
   const shown = isNarrow ? { filter, count: page?.totalCount } : undefined;
   return { projectId, days: filter, shown };

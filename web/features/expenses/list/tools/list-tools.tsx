@@ -1,9 +1,7 @@
 import { adoptSheet } from "../../../../lib/adopt-sheet.ts";
 import styles from "./list-tools.css?inline";
 
-/*
- * What acts on rows of the list: loaded right after it, in one chunk.
- */
+/* Code that acts on rows of the list: one chunk, loaded right after it. */
 
 export { EmptyList } from "./empty-list.tsx";
 export { ExportShown } from "./export-shown.tsx";

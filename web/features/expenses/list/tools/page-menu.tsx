@@ -5,7 +5,9 @@ import type { ExpenseActions } from "../../expense-actions.tsx";
 import { ActionsMenu, MenuAction } from "./actions-menu.tsx";
 import { exportOfShown, type ExportShownProps } from "./export-shown.tsx";
 
-/** The page's rarer actions; on a phone also those whose buttons would push the list down. */
+/**
+ * Less frequent actions of the page; on a phone also those whose buttons would push the list down.
+ */
 export function PageMenu({ actions, ...props }: ExportShownProps & { actions: ExpenseActions }) {
   const { dialog, open } = useExportDialog(exportOfShown(props));
   return (

@@ -12,7 +12,7 @@ export interface RowActionsProps {
   expense: Expense;
   actions: ExpenseActions;
   rowTools: RowTools;
-  /** in the table, whose rows can be edited in place */
+  /** whether the row is in the table, where it can be edited in place */
   isTable: boolean;
 }
 

@@ -4,9 +4,9 @@ import type { RowTools } from "../selection.ts";
 import { withIds } from "./select-boxes.tsx";
 
 const LONG_PRESS_MS = 500;
-/** A finger that moves further scrolls. */
+/** A finger that moves further is scrolling. */
 const STILL_PX = 10;
-/** The click of a press comes at once. */
+/** The click of a press follows immediately. */
 const CLICK_MS = 100;
 
 function rowIdOf({ target }: { target: EventTarget }): number | undefined {
@@ -14,7 +14,7 @@ function rowIdOf({ target }: { target: EventTarget }): number | undefined {
   return row ? Number(row.dataset["row"]) : undefined;
 }
 
-/** F2 on a row edits it in place, unless the home is only viewed. */
+/** F2 edits the focused row in place, unless the user is a viewer. */
 export function tableEvents({ edit }: Pick<RowTools, "edit">) {
   if (!mayEdit()) return {};
   return {
@@ -29,13 +29,13 @@ export function tableEvents({ edit }: Pick<RowTools, "edit">) {
 
 let timer = 0;
 let start = { x: 0, y: 0 };
-/** The click that follows a long press would open the row. */
+/** The click after a long press would open the row. */
 let isPressed = false;
 
-/** The row whose actions were uncovered last. */
+/** The row whose swipe actions were revealed last. */
 let uncovered: Element | undefined;
 
-/** One row's actions at a time. */
+/** Reveals one row's actions at a time. */
 function coverOthers({ target }: UIEvent): void {
   if (!(target instanceof Element) || target === uncovered || target.scrollLeft === 0) return;
   uncovered?.scrollTo({ left: 0 });
@@ -45,7 +45,7 @@ function coverOthers({ target }: UIEvent): void {
 /** A long press on a card selects it. */
 export function cardEvents({ select }: Pick<RowTools, "select">) {
   const end = () => window.clearTimeout(timer);
-  /** Not every long press ends in a click; a later one, as by Enter, isn't its. */
+  /** Not every long press ends in a click; a later click, such as by Enter, is another one. */
   function release() {
     end();
     window.setTimeout(() => {

@@ -3,7 +3,7 @@ import { ActionsMenu, MenuAction as Item } from "./actions-menu.tsx";
 import type { RowActionsProps } from "./row-actions.tsx";
 import { withIds } from "./select-boxes.tsx";
 
-/** The rarer actions of a row. */
+/** Less frequent actions of a row. */
 export function RowMenu(props: RowActionsProps) {
   return (
     <ActionsMenu label={`More actions: ${props.expense.description}`}>

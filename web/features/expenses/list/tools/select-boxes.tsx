@@ -19,7 +19,7 @@ export function withIds(ids: SelectedIds, changed: readonly number[], isOn: bool
 /** Id of the last pressed one: Shift selects from there. */
 let lastPressed: number | undefined;
 
-/** The ids from the last pressed one to this one, in the order of the list. */
+/** The ids between the last pressed one and this one, in list order. */
 export function idsBetween(ids: readonly number[], id: number, last: number | undefined): number[] {
   const ends = [ids.indexOf(id), last === undefined ? -1 : ids.indexOf(last)];
   const [from = 0, to = 0] = ends.toSorted((a, b) => a - b);
@@ -38,7 +38,10 @@ interface SelectRowProps {
 }
 
 export function SelectRow({ expense: { id, description }, isSelected, select }: SelectRowProps) {
-  /** On the label, for the presses around its box: with Shift, Firefox hands none on to the box. */
+  /**
+   * On the label, because it also covers presses around the box: with Shift, Firefox doesn't
+   * forward those to the box.
+   */
   function handleClick(event: MouseEvent<HTMLLabelElement>) {
     const isOnBox = event.target instanceof HTMLInputElement;
     if (!isOnBox && !event.shiftKey) return; // the box's own click follows
@@ -62,7 +65,7 @@ export function SelectRow({ expense: { id, description }, isSelected, select }: 
 }
 
 interface SelectAllProps {
-  /** of the shown page */
+  /** ids of the shown page */
   ids: readonly number[];
   selected: SelectedIds;
   select: Select;

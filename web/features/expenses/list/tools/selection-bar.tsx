@@ -25,7 +25,7 @@ const FIELDS: readonly { field: BulkField; label: string }[] = [
   { field: "line", label: "Budget line" },
 ];
 
-/** What can be done with the selected rows; nothing without any. */
+/** Actions on the selected rows; renders nothing without a selection. */
 export function SelectionBar(props: SelectionBarProps) {
   const { projectId, page, selected, rowTools } = props;
   const chosen = page?.expenses.filter(({ id }) => selected.has(id)) ?? [];
@@ -41,8 +41,8 @@ interface BarProps extends Omit<SelectionBarProps, "rowTools"> {
 }
 
 /**
- * The bar goes, and with it the button that was pressed, the opener of a closed dialog, or a card's
- * last check box: the focus needs a new place.
+ * The bar disappears with the pressed button, the opener of a closed dialog, or a card's last check
+ * box, so the focus needs a new place.
  */
 function keepFocus(): void {
   setTimeout(() => {
@@ -106,7 +106,7 @@ function Bar(props: BarProps) {
   );
 }
 
-/** Their code loads with the press. */
+/** Their code loads on the press. */
 function useDialogs({ projectId, select, chosen }: BarProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const close = () => setDialog(null);

@@ -11,7 +11,7 @@ interface SortButtonProps extends ListOrder {
 /** Dates and amounts start with the newest and largest, texts with A. */
 const DESCENDING_FIRST: ReadonlySet<SortColumn> = new Set(["date", "amount"]);
 
-/** Sorts by a column; pressed again, the other way round. */
+/** Sorts by a column; a second press reverses the order. */
 export function SortButton({ label, column, sort, onSort }: SortButtonProps) {
   const by = sortedBy(sort);
   const isOn = by.column === column;

@@ -10,8 +10,8 @@ interface SwipeActionsProps {
 }
 
 /**
- * Uncovered by swiping a card to the left, which is the native scrolling of its row. The same as the
- * card's own buttons, so that keyboards and screen readers pass it by.
+ * Revealed by swiping a card to the left, which scrolls its row natively. They repeat the card's
+ * buttons, so keyboards and screen readers skip them.
  */
 export function SwipeActions({ expense, actions }: SwipeActionsProps) {
   if (!mayEdit()) return null;
@@ -20,7 +20,7 @@ export function SwipeActions({ expense, actions }: SwipeActionsProps) {
     act(expense);
   };
   return (
-    // A press doesn't take the focus, which would return to a button that is hidden by then.
+    // A press doesn't take the focus: it would return to a button that is hidden by then.
     <div
       aria-hidden
       className="swipe-actions print:hidden"

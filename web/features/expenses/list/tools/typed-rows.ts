@@ -6,12 +6,12 @@ import { formatDate, formatMoney } from "../../../../lib/format.ts";
 export type TableFields = Pick<Expense, "amount" | "category" | "date">;
 
 interface TypedRow {
-  /** the expense as it was when the first of them was typed */
+  /** the expense as of the first typed value */
   from: Expense;
   typed: Partial<TableFields>;
 }
 
-/** What was typed in the table, by expense, until it is saved or canceled. */
+/** Values typed in the table, by expense, until saved or canceled. */
 const typedRows = new Map<number, TypedRow>();
 
 export function fieldsOf({ amount, category, date }: TableFields): TableFields {
@@ -35,7 +35,7 @@ export function keepTyped({ from, typed }: TypedRow): void {
   else typedRows.set(from.id, { from, typed });
 }
 
-/** Restores the values of a refused save, unless the row was edited since. */
+/** Restores the values of a rejected save, unless the row was edited since. */
 export function keepRefused(from: Expense, { amount, category, date }: TableFields): void {
   if (typedRows.has(from.id)) return;
   keepTyped({
@@ -52,7 +52,7 @@ export function forgetTyped(id: number): void {
   typedRows.delete(id);
 }
 
-/** What another person saved in a field that was typed in, too; empty for nothing. */
+/** Fields that both were typed in and changed by another person, as text; empty for none. */
 export function changedMeanwhile({ from, typed }: TypedRow, now: Expense): string {
   const isChanged = (field: keyof TableFields) =>
     typed[field] !== undefined && now[field] !== from[field] && now[field] !== typed[field];
@@ -70,7 +70,7 @@ interface Edit {
   fields: TableFields;
 }
 
-/** Restores what an edit changed; other fields stay as they are now. */
+/** The expense with an edit reverted; other fields keep their current values. */
 export function undoOf({ before, fields }: Edit, now: Expense) {
   const { amount, category, date } = before;
   const restored: TableFields = {
@@ -90,7 +90,7 @@ interface OwnSaves {
 
 const ownSaves = new Map<number, OwnSaves>();
 
-/** The version that a save continues from, after earlier saves of this page. */
+/** The version that a save continues from, given earlier saves of this page. */
 export function versionAfterOwn({ id, version }: Expense): string | undefined {
   const own = ownSaves.get(id);
   return own?.replaced.has(version) ? own.latest : version;

@@ -6,8 +6,8 @@ import { useEditInTable } from "./edit-in-table.ts";
 import { keepRefused } from "./typed-rows.ts";
 
 /**
- * Shows the result at once; a refused save opens the row again with what was typed, unless another
- * one is being edited.
+ * Shows the result at once. A rejected save opens the row again with the typed values, unless
+ * another row is being edited.
  */
 export function useSaveRow({ edit }: RowTools) {
   return useEditInTable({
