@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Adds a contract with a schedule, its work and contractor named `name`. */
+/** Adds a contract with a schedule; `name` is used for its work and its contractor. */
 async function addContract(projectId: number, milestoneId: number, name: string) {
   const contractor = await createContractor(anna, { name });
   const body = { projectId, work: name, amount: "9000", contractorId: contractor.id, items: [] };
@@ -118,7 +118,7 @@ describe("the calendar feed", () => {
     expect(milestone).toMatchObject({ summary: "Walls closed", datetype: "date" });
   });
 
-  test("lists invoices on their due days", async () => {
+  test("lists invoices on their due dates", async () => {
     const project = await createProject(anna, { name: "Roof" });
     const { id } = await createInvoiceOf(anna, project.id, { number: "7", dueDate: "2026-04-20" });
     const feed = await makeFeed(anna, project.id);
@@ -149,7 +149,7 @@ describe("the calendar feed", () => {
     expect(parsed.filter((part) => part?.type === "VEVENT")).toHaveLength(1);
   });
 
-  test("is sent once, then only when it has changed", async () => {
+  test("is sent once, and again only when it has changed", async () => {
     const project = await createProject(anna);
     const path = pathOf(await makeFeed(anna, project.id));
     const first = await product.visitor().get(path);

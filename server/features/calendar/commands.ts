@@ -19,11 +19,11 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
- * Calendar services poll about once an hour for thousands of users from a few networks: so valid
+ * Calendar services poll about once an hour for thousands of users from a few networks, so valid
  * requests are limited per feed and network, and invalid ones per network.
  */
 const READS = { limit: 60, withinMs: HOUR_MS };
-/** Per feed from all networks, so that a published URL cannot overload the server. */
+/** Limit per feed from all networks, so that a published URL cannot overload the server. */
 const READS_OF_FEED = { limit: 600, withinMs: HOUR_MS };
 const WRONG = { limit: 120, withinMs: HOUR_MS };
 
@@ -130,8 +130,8 @@ async function recordMembersFeed(
 }
 
 /**
- * Checks a feed URL and counts the request. A wrong, revoked or other owner's URL, and one of a
- * former member, get the same 404.
+ * Checks a feed URL and counts the request. The URL of another owner or a former member, a wrong
+ * and a revoked URL get the same 404.
  *
  * @param network keyed hash of the client's IP address
  */

@@ -1,10 +1,10 @@
 import { id, type UserId } from "../../../shared/ids.ts";
 
-/** The parts of a feed URL: the home, the project, whose feed it is, and the secret that grants access. */
+/** The parts of a feed URL: home, project, reader, and the secret that grants access. */
 export interface FeedAddress {
   owner: UserId;
   projectId: number;
-  /** whose feed it is: the owner, or a member */
+  /** the owner or member whose feed it is */
   reader: UserId;
   secret: string;
 }
@@ -15,7 +15,7 @@ const FILE = /^([1-9]\d{0,14})-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?\.ics$/;
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * The secret is in the query string, because logs (ours and those of a reverse proxy) keep paths.
+ * The secret is in the query string, because logs (ours and a reverse proxy's) contain paths only.
  * The path ends in .ics, which calendar programs expect.
  */
 export function feedUrl(publicUrl: string, address: FeedAddress): string {

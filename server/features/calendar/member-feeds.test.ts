@@ -38,7 +38,7 @@ async function memberPath(): Promise<string> {
 }
 
 describe("a member's calendar feed", () => {
-  test("is their own beside the owner's, with links into the home", async () => {
+  test("is separate from the owner's, with links into the home", async () => {
     const [owners, members] = [await makeFeed(ada, kitchen), await makeMembersFeed()];
     expect(new URL(members.url).pathname).toBe(
       `/calendar/${ada.user.id}-${kitchen}-${viewer.user.id}.ics`,
@@ -55,7 +55,7 @@ describe("a member's calendar feed", () => {
     expect(await isThere(ada, kitchen)).not.toBeNull();
   });
 
-  test("opens with no other secret or member's number", async () => {
+  test("can't be opened with another secret or member id", async () => {
     const [owners, members] = [await makeFeed(ada, kitchen), await makeMembersFeed()];
     const swapped = [
       members.url.replace(`-${viewer.user.id}.ics`, ".ics"),
@@ -82,7 +82,7 @@ describe("a member's calendar feed", () => {
     },
   );
 
-  test("of a project that stays shared goes on", async () => {
+  test("continues for a project that is still shared", async () => {
     const [kept, lost] = [await makeMembersFeed(kitchen), await makeMembersFeed(bath)];
     await ada.put(await memberPath(), { role: "viewer", projects: [kitchen] });
     expect((await read(kept)).status).toBe(200);

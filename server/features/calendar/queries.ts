@@ -56,7 +56,7 @@ interface Reading {
   publicUrl: string;
 }
 
-/** Everything in the project that has a date. */
+/** All items of the project that have a date. */
 export async function getCalendar(
   db: Queryable,
   access: Access,

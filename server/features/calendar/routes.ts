@@ -13,7 +13,10 @@ import { getCalendar, getFeed } from "./queries.ts";
 import { requireAccess } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
-/** For calendar programs; in a browser the page can run nothing and send no referrer. */
+/**
+ * The feed is for calendar programs; opened in a browser it can't run scripts and sends no
+ * referrer.
+ */
 const FEED_HEADERS = {
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "no-referrer",
@@ -46,7 +49,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
   addFeed(app, deps);
 }
 
-/** For programs without a session: the secret in the URL grants access. */
+/** For programs without a session; the secret in the URL grants access. */
 function addFeed(app: App, deps: Deps): void {
   const { db, clock, config } = deps;
   const schema = {
@@ -64,7 +67,7 @@ function addFeed(app: App, deps: Deps): void {
       today,
       publicUrl: config.publicUrl,
     });
-    // Weak ETag, because the body contains the time it was written.
+    // Weak ETag, because the body contains the time of writing.
     if (isKnown(request, reply, calendar, { isWeak: true })) return reply.code(304).send();
     return reply
       .type("text/calendar; charset=utf-8")

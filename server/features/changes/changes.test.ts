@@ -25,14 +25,14 @@ afterEach(() => {
   for (const client of closing.splice(0)) client.abort();
 });
 afterAll(async () => {
-  // Those of refused streams stay open for more requests.
+  // Connections of rejected streams stay open for further requests.
   product.app.server.closeAllConnections();
   await product.close();
 });
 
 const inHome = (home = owner) => `home=${home.user.id}`;
 
-/** A screen that follows a home. @param more of the query */
+/** Opens a stream of changes as a screen does. @param more additional query parameters */
 async function follow(client: Homeowner, home = owner, at = origin, more = "") {
   const leaving = new AbortController();
   closing.push(leaving);
@@ -43,7 +43,7 @@ async function follow(client: Homeowner, home = owner, at = origin, more = "") {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
-  /** @returns undefined at the end */
+  /** @returns undefined when the stream has ended */
   async function next(): Promise<LiveChanges | undefined> {
     while (!text.includes("\n\n")) {
       const read = await reader?.read();
@@ -54,7 +54,7 @@ async function follow(client: Homeowner, home = owner, at = origin, more = "") {
     text = text.slice(event.length + 2);
     if (event === "data: [DONE]") return undefined;
     const data: unknown = JSON.parse(event.replace("data: ", ""));
-    // Its error is the last event.
+    // The last event of an aborted stream is an error.
     return liveChanges.safeParse(data).data;
   }
   if (response.status === 200) await next();
@@ -63,7 +63,7 @@ async function follow(client: Homeowner, home = owner, at = origin, more = "") {
 
 const ofKinds = (event: LiveChanges | undefined) => event?.changes.map(({ kind }) => kind);
 
-test("a partner's write arrives, and the own does not", async () => {
+test("sends a partner's write, but not the tab's own", async () => {
   const [ofOwner, ofPartner] = [await follow(owner), await follow(partner)];
   expect(ofOwner.headers.get("content-encoding")).toBeNull();
   await createExpense(owner, projectId);
@@ -76,7 +76,7 @@ test("a partner's write arrives, and the own does not", async () => {
   expect(ofKinds(await ofOwner.next())).toEqual(["milestone"]);
 });
 
-test("a write that is rolled back is not told", async () => {
+test("sends nothing of a write that is rolled back", async () => {
   const followed = await follow(partner);
   const write = (kind: string) => sql`
     insert into activity (user_id, at, actor_id, way, kind, action, label)
@@ -91,7 +91,7 @@ test("a write that is rolled back is not told", async () => {
   expect(ofKinds(await followed.next())).toEqual(["project"]);
 });
 
-test("a member of chosen projects hears of those only", async () => {
+test("sends a member with chosen projects only their changes", async () => {
   const member = await product.homeowner();
   const other = await createProject(owner);
   await joinHome(product, owner, member, { projects: [other.id] });
@@ -107,7 +107,7 @@ test("a member of chosen projects hears of those only", async () => {
   expect(new Set(changes.map((change) => change.projectId))).toEqual(new Set([other.id]));
 });
 
-test("a stream ends soon after its member has left, and strangers get none", async () => {
+test("ends soon after the member has left, and non-members get no stream", async () => {
   const member = await product.homeowner();
   await joinHome(product, owner, member);
   const followed = await follow(member);
@@ -117,7 +117,7 @@ test("a stream ends soon after its member has left, and strangers get none", asy
   expect((await follow(await product.homeowner())).status).toBe(404);
 });
 
-test("the owner hears that the last member has left", async () => {
+test("notifies the owner when the last member has left", async () => {
   const [alone, member] = [await product.homeowner(), await product.homeowner()];
   await joinHome(product, alone, member);
   const followed = await follow(alone, alone);
@@ -125,7 +125,7 @@ test("the owner hears that the last member has left", async () => {
   expect(ofKinds(await followed.next())).toEqual(["member"]);
 });
 
-test("asking gives what others changed since", async () => {
+test("a request returns other people's changes since the last one", async () => {
   const { last } = liveChanges.parse((await partner.get(`/api/changes?${inHome()}`)).body);
   await createExpense(owner, projectId);
   const path = `/api/changes?after=${last}&${inHome()}`;
@@ -136,7 +136,7 @@ test("asking gives what others changed since", async () => {
   expect((await partner.get(since)).body).toMatchObject({ changes: [] });
 });
 
-test("streams of one process share a connection, are bounded per account, and end with it", async () => {
+test("streams of one process share a connection, are limited per account, and end with the connection", async () => {
   const member = await product.homeowner();
   await joinHome(product, owner, member);
   const followed = await Promise.all(Array.from({ length: 6 }, () => follow(member)));
@@ -147,7 +147,8 @@ test("streams of one process share a connection, are bounded per account, and en
       and datname = current_database()`,
   );
   expect(rows).toHaveLength(1);
-  // A database restart breaks the connection: every stream ends, and the next opens another.
+  // A database restart breaks the connection: every stream ends, and the next one opens a new
+  // connection.
   await product.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
   expect(await Promise.all(followed.map(({ next }) => next()))).toEqual(
     followed.map(() => undefined),
@@ -157,7 +158,7 @@ test("streams of one process share a connection, are bounded per account, and en
   expect(ofKinds(await again.next())).toEqual(["expense"]);
 });
 
-test("a subscription from before a lost connection ends without ending those after it", async () => {
+test("a subscription from before a lost connection ends without ending later ones", async () => {
   const heard: string[] = [];
   const home = idSchema.brand<"UserId">().parse(owner.user.id);
   const subscribe = async (name: string) => {
@@ -181,7 +182,7 @@ test("a subscription from before a lost connection ends without ending those aft
 });
 
 test.each(["no JSON", "", '{"home":1,"kind":"unheard_of"}'])(
-  "the notification %j, which no write made, changes nothing",
+  "ignores the notification %j, which no write sent",
   async (payload) => {
     const followed = await follow(partner);
     await product.db.execute(sql`select pg_notify('plumbline_activity', ${payload})`);
@@ -190,7 +191,7 @@ test.each(["no JSON", "", '{"home":1,"kind":"unheard_of"}'])(
   },
 );
 
-test("without the trigger, as on Citus, screens have to ask", async () => {
+test("without the trigger, as on Citus, clients have to poll", async () => {
   const other = await createTestApp();
   try {
     await other.db.execute(sql`drop trigger activity_tell on activity`);
@@ -203,7 +204,7 @@ test("without the trigger, as on Citus, screens have to ask", async () => {
   }
 });
 
-test("a home of one person sends notifications from a member's joining on", async () => {
+test("a home of one person sends notifications once a member joins", async () => {
   const alone = await product.homeowner();
   const { id } = await createProject(alone);
   const followed = await follow(alone, alone);
@@ -225,7 +226,7 @@ test("a home of one person sends notifications from a member's joining on", asyn
   expect((await householdOf(alone)).members).toHaveLength(1);
 });
 
-test("a shutdown ends the streams at once", async () => {
+test("a shutdown ends the streams immediately", async () => {
   const other = await createTestApp();
   const alone = await other.homeowner();
   const at = `http://127.0.0.1:${await listenOnFreePort(other.app)}`;

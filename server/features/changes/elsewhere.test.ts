@@ -6,7 +6,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 
-/* Changes of one person on several devices, and changes that commit out of order. */
+/* Changes by one person on several devices, and changes that commit out of order. */
 
 let product: TestApp;
 let owner: Homeowner;
@@ -27,17 +27,17 @@ async function ask(client: Homeowner, headers: Record<string, string>, after?: s
   return liveChanges.parse((await client.get(`/api/changes${query}`, headers)).body);
 }
 
-test("the phone's expense reaches the laptop of the same person, and not the phone", async () => {
+test("an expense from the phone reaches the same person's laptop, but not the phone", async () => {
   const { last } = await ask(owner, LAPTOP);
   const added = await owner.post("/api/expenses", expenseBody(projectId), PHONE);
   expect(added.status).toBe(201);
   expect((await ask(owner, LAPTOP, last)).changes).toEqual([{ kind: "expense", projectId }]);
   expect((await ask(owner, PHONE, last)).changes).toEqual([]);
-  // Without a name, all of a person's own writes are left out.
+  // Without a tab id, all of a person's own writes are excluded.
   expect((await ask(owner, {}, last)).changes).toEqual([]);
 });
 
-test("a home of one person is followed from the second session on", async () => {
+test("follows a home of one person from the second session on", async () => {
   const alone = await product.homeowner();
   expect(await ask(alone, LAPTOP)).toMatchObject({ isShared: false });
   const credentials = { email: alone.user.email, password: alone.password };
@@ -45,7 +45,7 @@ test("a home of one person is followed from the second session on", async () => 
   expect(await ask(alone, LAPTOP)).toMatchObject({ isShared: true });
 });
 
-test("a tab that was hidden for two hours gets what changed first", async () => {
+test("a tab that was hidden for two hours gets the missed changes first", async () => {
   const { last } = await ask(owner, LAPTOP);
   await owner.post("/api/expenses", expenseBody(projectId), PHONE);
   product.clock.advance(2 * HOUR_MS);
@@ -55,7 +55,7 @@ test("a tab that was hidden for two hours gets what changed first", async () => 
 });
 
 test.each([47, 48])(
-  "after a mark of %i hours ago, everything may have changed at 48",
+  "with a mark from %i hours ago, everything may have changed at 48",
   async (age) => {
     const { id } = await createProject(owner);
     const at = product.clock.now().getTime() - age * HOUR_MS;
@@ -72,17 +72,17 @@ test.each([
   "799:795:@1773144000000",
   "' or true",
   "99999999999999999999:99999999999999999999:",
-])("after %j, as of another release, everything may have changed", async (after) => {
+])("with %j, as from another release, everything may have changed", async (after) => {
   expect((await ask(owner, LAPTOP, after)).changes).toEqual(
     ACTIVITY_KINDS.map((kind) => ({ kind, projectId: null })),
   );
 });
 
-test("without an earlier answer, nothing has changed", async () => {
+test("without an earlier response, nothing has changed", async () => {
   expect((await ask(owner, LAPTOP, "")).changes).toEqual([]);
 });
 
-test("a line that commits after one with a larger id is in the next answer", async () => {
+test("an entry that commits after one with a larger id is in the next response", async () => {
   const partner = await product.homeowner();
   await joinHome(product, owner, partner);
   const headers = { ...LAPTOP, "x-home": String(owner.user.id) };
@@ -102,7 +102,7 @@ test("a line that commits after one with a larger id is in the next answer", asy
   await product.db.execute(line("project"));
   const first = await ask(partner, headers, before);
   expect(first.changes).toEqual([{ kind: "project", projectId: null }]);
-  // Nothing twice, while the other is under way.
+  // Nothing is repeated while the other transaction is running.
   const again = await ask(partner, headers, first.last);
   expect(again.changes).toEqual([]);
   mayCommit.resolve();

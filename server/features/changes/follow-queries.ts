@@ -11,12 +11,12 @@ import { writeMark } from "./rules/mark.ts";
 
 /** Shorter than the idle timeouts of common proxies. */
 const HEARTBEAT_MS = 20_000;
-/** Then the browser connects again, with its session. */
+/** Maximum age of a stream; then the browser connects again, with its session. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /**
- * Subscribes before the response begins and then reads what changed since an earlier answer, so
- * that nothing is missed.
+ * Subscribes before the response begins, and then reads what has changed since an earlier response,
+ * so that no change is missed.
  */
 export async function followChanges(
   deps: Pick<Deps, "db" | "log" | "changes" | "clock">,
@@ -50,7 +50,7 @@ export async function followChanges(
 interface Following {
   access: Access;
   pending: PendingChanges;
-  /** aborted when the database no longer tells */
+  /** aborts when database notifications are lost */
   lost: AbortSignal;
 }
 
@@ -75,7 +75,10 @@ async function untilEnded(
   }
 }
 
-/** Changes not sent yet, each kind of a project once: a slow reader gets fewer events. */
+/**
+ * Changes that are not sent yet, with each kind of a project once, so that a slow reader gets fewer
+ * events.
+ */
 class PendingChanges {
   readonly #access: Access;
   readonly #changes = new Map<string, LiveChange>();
@@ -87,16 +90,16 @@ class PendingChanges {
     this.#clock = clock;
   }
 
-  /** Starts after the opening answer, which may contain changes reported before it. */
+  /** Call after the first response, which may already contain pending changes. */
   startFrom({ last }: LiveChanges): void {
     this.#last = last;
   }
 
-  /** @returns whether the member may see it, and wrote it elsewhere */
+  /** @returns whether the member may see the change and made it elsewhere */
   add(change: NotifiedChange): boolean {
     const { project, kind, mark } = change;
     const { projects } = this.#access;
-    // What is visible in its snapshot came before it.
+    // Changes visible in the snapshot came before this change.
     if (mark) this.#last = writeMark({ snapshot: mark, at: this.#clock.now() });
     if (this.#isOwn(change)) return false;
     if (projects !== "all" && (project === null || !projects.includes(project))) return false;

@@ -8,21 +8,21 @@ import { type Access, andInProjects, isOwner } from "../../identity/access.ts";
 import { hasTwoSessions } from "../account/queries.ts";
 import { type Mark, parseMark, writeMark } from "./rules/mark.ts";
 
-/** Longer than any transaction that writes lines. */
+/** Longer than any transaction that writes activity entries. */
 const LONGEST_TRANSACTION_MS = 3_600_000;
-/** Maximum age of a tab's last answer; after that the tab reloads everything. */
+/** Maximum age of a tab's last response; after that the tab reloads everything. */
 const MAX_AGE_MS = 48 * 3_600_000;
 
 /**
- * The 64-bit id of the transaction that wrote a line, from the 32 bits in its row: a visible one is
- * older than the next, and of the four billion before it.
+ * The 64-bit id of the transaction that wrote an entry, from the 32 bits in its row: a visible one
+ * is older than the next transaction id, and at most four billion older.
  */
 const NEAR = "((next.id >> 32 << 32) + a.xmin::text::bigint)";
 const WRITTEN_BY = sql.raw(
   `greatest(case when ${NEAR} < next.id then ${NEAR} else ${NEAR} - 4294967296 end, 3)::text::xid8`,
 );
 
-/** Lines of other tabs; for a sender without a name, of other people. */
+/** Condition: entries from other tabs or, when the sender's tab is unknown, from other people. */
 function byOthers({ actor, client }: Access): SQL {
   return client === undefined
     ? sql`a.actor_id is distinct from ${actor}`
@@ -39,12 +39,12 @@ const foundChanges = z.object({
 const EVERYTHING: LiveChange[] = ACTIVITY_KINDS.map((kind) => ({ kind, projectId: null }));
 
 /**
- * Kinds and projects in which others have written since an earlier answer, known by its
- * snapshot: ids of lines are given out before the commit, so that a line may appear after one
- * with a larger id. A member of chosen projects gets the changes of these.
+ * Kinds and projects in which others have written since an earlier response. Compares database
+ * snapshots instead of entry ids, because ids are assigned before the commit, so that an entry may
+ * become visible after one with a larger id. A member with chosen projects gets only their changes.
  *
- * @param after `last` of the earlier answer; after an old one, or one of another release,
- * everything may have changed
+ * @param after `last` of the earlier response; if it is old or from another release, everything may
+ * have changed
  */
 export async function listChanges(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -77,7 +77,7 @@ export async function listChanges(
   };
 }
 
-/** Bounded by time, too, so that not all lines of the home are read. */
+/** Also bounded by time, so that not all entries of the home are read. */
 function isSince(access: Access, { snapshot, at }: Mark): SQL {
   const earliest = new Date(at.getTime() - LONGEST_TRANSACTION_MS).toISOString();
   return sql`a.at > ${earliest}::timestamptz

@@ -6,9 +6,9 @@ import { requireAccess } from "../../http/session/access.ts";
 import { followChanges } from "./follow-queries.ts";
 import { listChanges } from "./queries.ts";
 
-/** A stream holds a connection and a few hundred bytes. */
+/** Maximum open streams; each holds a connection and a few hundred bytes. */
 const MAX_OPEN = 1_000;
-/** Visible tabs and devices of one person. */
+/** Maximum streams per account: visible tabs and devices of one person. */
 const MAX_PER_ACCOUNT = 6;
 
 export function changeRoutes(app: App, deps: Deps): void {

@@ -60,7 +60,7 @@ test("merges contracts, invoices and payments of all projects", async () => {
     details: { quoteId },
   });
   await createExpense(anna, attic.id, { contractorId: ada.id, amount: "99.75" });
-  // Under the contract: billed, but open only once.
+  // Also under the contract: billed there, but counted as open only once.
   await createInvoiceOf(anna, house.id, { contractorId: ada.id, quoteId, status: "received" });
   const invoice = await createInvoiceOf(anna, attic.id, {
     contractorId: ada.id,
@@ -86,7 +86,7 @@ test("merges contracts, invoices and payments of all projects", async () => {
   expect((await overviewOf(anna, other.id)).sums.open).toBe("0.00");
 });
 
-test("an invoice has the status that its payments make", async () => {
+test("an invoice has the status that results from its payments", async () => {
   const { id: projectId } = await createProject(anna);
   const { id: contractorId } = await createContractor(anna);
   const approved = async (status: string) => {
@@ -104,7 +104,7 @@ test("an invoice has the status that its payments make", async () => {
   ]);
 });
 
-test("another account sees nothing of it", async () => {
+test("another account sees none of it", async () => {
   const ada = await createContractor(anna);
   const ben = await proHomeowner(product);
   expect(await ben.get(`/api/contractors/${ada.id}/overview`)).toMatchObject({ status: 404 });
@@ -112,7 +112,7 @@ test("another account sees nothing of it", async () => {
   expect(await product.visitor().get("/api/contractors/sums")).toMatchObject({ status: 401 });
 });
 
-test("a rating is kept by a form that doesn't know it", async () => {
+test("a form without the rating keeps it", async () => {
   const ada = await createContractor(anna);
   const path = `/api/contractors/${ada.id}`;
   expect(ada).toMatchObject({ rating: null, ratingNote: null });

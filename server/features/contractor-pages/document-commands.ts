@@ -35,7 +35,7 @@ export async function addDocument(
     if (documents.length >= MAX_DOCUMENTS) {
       throw failed("conflict", `A contractor has ${MAX_DOCUMENTS} documents at most.`);
     }
-    // A document no longer waits in an inbox.
+    // The document leaves the inbox.
     await tx.execute(sql`delete from drafts where user_id = ${access.home} and key = ${key}`);
     await recordChange(tx, access, now, { kind: "contractor", id: contractorId }, () =>
       tx.execute(sql`
@@ -78,8 +78,8 @@ export async function updateDocument(
 }
 
 /**
- * Detaches a document. Its file counts as uploaded now: the sweep keeps it for a day, in which the
- * same document can be added again.
+ * Detaches a document. Its file counts as uploaded now, so that the sweep keeps it for a day, in
+ * which the document can be added again.
  */
 export async function deleteDocument(
   { db, clock }: DocumentDeps,
@@ -108,7 +108,7 @@ export async function deleteDocument(
   });
 }
 
-/** Throws not found for a contractor that the member doesn't see. */
+/** @throws not_found for a contractor that the member may not see */
 async function getDocuments(
   tx: Tx,
   access: EditAccess,

@@ -8,7 +8,7 @@ import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Access } from "../../identity/access.ts";
 
-/** By kind, then name. The contractor's access is checked before. */
+/** Sorted by kind, then name. The caller must have checked access to the contractor. */
 export function listDocuments(
   db: Queryable,
   access: Access,

@@ -70,7 +70,7 @@ test("documents are added once, changed and removed", async () => {
   expect(await anna.delete(`${pathOf(ada)}/${key}`)).toMatchObject({ status: 404 });
 });
 
-test("a removed document can be added again for a day, then its file goes", async () => {
+test("a removed document can be added again for a day; then its file is deleted", async () => {
   const key = await stored();
   product.clock.advance(3 * DAY);
   const paper = { key, kind: "contract", name: "Signed" };
@@ -84,7 +84,7 @@ test("a removed document can be added again for a day, then its file goes", asyn
   expect(await stateOf(key)).toBeUndefined();
 });
 
-test("documents follow their contractor into the trash, back, and out of it", async () => {
+test("documents move to the trash with their contractor, and are restored or purged with it", async () => {
   const ben = await createContractor(anna);
   const key = await stored();
   await anna.post(pathOf(ben), {
@@ -136,7 +136,7 @@ test("a contractor has a limit of documents", async () => {
   expect(await anna.post(pathOf(full), paper)).toMatchObject({ status: 409 });
 });
 
-test("a member of chosen projects opens the documents of contractors in them only", async () => {
+test("a member with chosen projects can only open documents of contractors in them", async () => {
   const owner = await proHomeowner(product);
   const [shared, hidden] = [await createProject(owner), await createProject(owner)];
   const [here, there] = [await createContractor(owner), await createContractor(owner)];

@@ -24,7 +24,10 @@ import { shownStatus } from "../invoices/rules/shown-status.ts";
 import { listDocuments } from "./document-queries.ts";
 import { getContractorSums } from "./sums-queries.ts";
 
-/** What one contractor offered, agreed, billed and was paid, in the projects in reach. */
+/**
+ * Quoted, agreed, billed and paid amounts of one contractor, in the projects that the member may
+ * see.
+ */
 export async function getContractorOverview(
   db: Queryable,
   access: Access,

@@ -20,7 +20,7 @@ import { listContractorSums } from "./sums-queries.ts";
 
 const params = z.object({ id: idParam });
 
-/** A contractor with what contracts, invoices and expenses say about it. */
+/** A contractor with its contracts, invoices and expenses. */
 export function contractorPageRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/contractors/sums",

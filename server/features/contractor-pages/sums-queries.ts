@@ -13,8 +13,8 @@ import { type Access, andInProjects } from "../../identity/access.ts";
 const NO_SUMS: ContractorSums = { paid: "0.00", agreed: "0.00", open: "0.00", invoiced: "0.00" };
 
 /**
- * Sums by contractor over all projects in reach: the same figures as of single contracts and
- * invoices, added by the database in exact decimals.
+ * Sums by contractor over all projects that the member may see. Equal to the figures of single
+ * contracts and invoices, added by the database in exact decimals.
  */
 async function readSums(db: Queryable, access: Access, one: SQL): Promise<ContractorSumsList> {
   const given = (alias: SQL) => sql`${alias}.user_id = ${access.home}

@@ -30,7 +30,7 @@ async function namesSeenBy(member: Homeowner): Promise<string[]> {
   return (body as { name: string }[]).map(({ name }) => name);
 }
 
-test("a member of chosen projects sees, changes and names the contractors that they added", async () => {
+test("a member with chosen projects sees, changes and assigns the contractors that they added", async () => {
   await createContractor(ada, { name: "Ada's electrician" });
   const answer = await maria.post("/api/contractors", contractorBody({ name: "Tile Co" }), inHome);
   expect(answer).toMatchObject({ status: 201, body: { userId: ada.user.id } });
@@ -46,12 +46,12 @@ test("a member of chosen projects sees, changes and names the contractors that t
   const body = expenseBody(project, { contractorId: id });
   expect(await zoe.post("/api/expenses", body, inHome)).toMatchObject({ status: 404 });
   expect(await maria.post("/api/expenses", body, inHome)).toMatchObject({ status: 201 });
-  // It occurs in the project by now.
+  // By now the project refers to the contractor.
   expect(await namesSeenBy(zoe)).toEqual(["Tile & Stone Co"]);
   expect((await ada.get("/api/contractors")).body).toHaveLength(2);
 });
 
-test("a member of chosen projects edits an invoice of a contractor who occurs nowhere else", async () => {
+test("a member with chosen projects edits an invoice of a contractor without other references", async () => {
   const { id: contractorId } = await createContractor(ada, { name: "Gutter Co" });
   const { id } = await createInvoiceOf(ada, project, { contractorId });
   expect(await namesSeenBy(zoe)).toContain("Gutter Co");

@@ -44,7 +44,7 @@ async function deleteOne(): Promise<void> {
 const create = () => anna.post("/api/contractors", contractorBody());
 const createWithKey = () => anna.post("/api/contractors", contractorBody(), KEY);
 
-/** Each way to add a contractor: the setup before the account fills up, then the call. */
+/** Ways to add a contractor: the setup before the account fills up, then the call. */
 const WAYS_IN: [string, () => Promise<() => Promise<Answer>>][] = [
   ["added", async () => create],
   ["added with a key", async () => createWithKey],
@@ -84,7 +84,7 @@ test.each(WAYS_IN)(
   },
 );
 
-test("only one of several concurrent requests gets the last place", async () => {
+test("only one of several concurrent requests gets the last record below the ceiling", async () => {
   await fillUpTo(CEILING - 1);
   const answers = await Promise.all(Array.from({ length: 8 }, create));
   expect(tally(answers)).toEqual({ 201: 1, 409: 7 });
@@ -104,7 +104,7 @@ test("other requests still work at the ceiling", async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 204]);
 });
 
-test("a retry of the request that took the last place returns the same contractor", async () => {
+test("a retry of the request that reached the ceiling returns the same contractor", async () => {
   await fillUpTo(CEILING - 1);
   const first = await createWithKey();
   const again = await createWithKey();

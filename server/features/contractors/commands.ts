@@ -86,7 +86,7 @@ export async function updateContractor(
   return toContractor(changed);
 }
 
-/** Some fields. */
+/** An update of some fields. */
 export const contractorChanges = z.partial(contractorInput);
 
 export function setContractor(
@@ -102,7 +102,7 @@ export function setContractor(
     .returning(CONTRACTOR);
 }
 
-/** Rejects another contractor over the ceiling, on any plan. */
+/** Rejects another contractor beyond the ceiling, which applies to all plans. */
 export function requireRoom(count: number): void {
   if (count >= CEILINGS.contractors) throw ceilingReached("contractors");
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A contractor with a contract, an invoice, payments (one in the trash) and a document. */
+/** A contractor with a contract, an invoice, payments (one of them in the trash) and a document. */
 async function busyContractor(fields: Record<string, unknown>, cents: string): Promise<Contractor> {
   const contractor = await createContractor(anna, fields);
   const contractorId = contractor.id;
@@ -59,7 +59,7 @@ async function overviewOf({ id }: { id: number }) {
   return { ...overview, documents: documents.map((one) => ({ ...one, version: "" })) };
 }
 
-/** In cents, over all contractors. */
+/** Sums over all contractors, in cents. */
 async function totalSums() {
   const sums = contractorSumsList.parse((await anna.get("/api/contractors/sums")).body);
   const centsOf = (text: string) => Math.round(Number(text) * 100);
@@ -68,7 +68,7 @@ async function totalSums() {
   );
 }
 
-/** All that is said of some contractors. */
+/** All data about some contractors. */
 async function snapshotOf(contractors: readonly { id: number }[]) {
   const ids = new Set(contractors.map(({ id }) => id));
   const { body } = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
@@ -88,7 +88,7 @@ const merge = (kept: Looked, other: Looked) =>
     kept.version === undefined ? {} : { "if-match": `"${kept.version}"` },
   );
 
-test("moves everything over to the cent, and one Undo restores all exactly", async () => {
+test("moves all records, and one undo restores them exactly", async () => {
   const kept = await busyContractor(
     { name: "Ada", phone: "1", email: null, notes: "Careful" },
     "11",
@@ -120,7 +120,7 @@ test("moves everything over to the cent, and one Undo restores all exactly", asy
     expect(both[what]).toHaveLength(one[what].length + two[what].length);
   }
   expect(both.sums.paid).toBe("214.66");
-  // A repeated request finds it done.
+  // A repeated request has no further effect.
   expect(await merge(kept, other)).toMatchObject({ status: 200, body: { id: kept.id } });
 
   expect(await anna.post(`/api/contractors/${other.id}/restore`)).toMatchObject({ status: 200 });
@@ -128,7 +128,7 @@ test("moves everything over to the cent, and one Undo restores all exactly", asy
   expect(await totalSums()).toEqual(sums);
 });
 
-test("an expense that was deleted before the merge follows it and its undo", async () => {
+test("an expense that was deleted before the merge follows the merge and its undo", async () => {
   const [kept, other] = [await createContractor(anna), await createContractor(anna)];
   const { id } = await createExpense(anna, projectId, { contractorId: other.id });
   await anna.delete(`/api/expenses/${id}`);
@@ -143,7 +143,7 @@ test("an expense that was deleted before the merge follows it and its undo", asy
   expect(await contractorOf()).toBe(other.id);
 });
 
-test("an undo leaves alone what was changed after the merge", async () => {
+test("undoing leaves changes made after the merge", async () => {
   const kept = await createContractor(anna, { name: "Kept", email: null, phone: null });
   const other = await createContractor(anna, { name: "Other", email: "o@example.com", phone: "2" });
   const third = await createContractor(anna, { name: "Third" });
@@ -164,7 +164,7 @@ test("an undo leaves alone what was changed after the merge", async () => {
   expect(await anna.get(`/api/expenses/${id}`)).toMatchObject({ body: { contractorId: third.id } });
 });
 
-test("an undo leaves alone what is being changed at that moment", async () => {
+test("undoing leaves a change made at the same time", async () => {
   const kept = await createContractor(anna, { name: "Kept", email: null, phone: "1" });
   const other = await createContractor(anna, { name: "Other", email: "o@example.com" });
   await merge(kept, other);
@@ -192,7 +192,7 @@ async function addDocuments({ id }: Contractor, count: number): Promise<void> {
     select ${anna.user.id}::bigint, key, ${id}::bigint, 'other', 'Paper' from files`);
 }
 
-test("refuses more documents than a contractor may have", async () => {
+test("rejects more documents than a contractor may have", async () => {
   const [kept, other] = [await createContractor(anna), await createContractor(anna)];
   await addDocuments(kept, MAX_DOCUMENTS - 1);
   await addDocuments(other, 1);
@@ -208,7 +208,7 @@ test("refuses more documents than a contractor may have", async () => {
   expect((await overviewOf(third)).documents).toHaveLength(1);
 });
 
-test("refuses notes that are too long together, rather than lose them", async () => {
+test("rejects notes that are too long together, instead of cutting them", async () => {
   const kept = await createContractor(anna, { notes: "a".repeat(3000) });
   const other = await createContractor(anna, { notes: "b".repeat(3000) });
   expect(await merge(kept, other)).toMatchObject({
@@ -218,7 +218,7 @@ test("refuses notes that are too long together, rather than lose them", async ()
   expect((await listed()).map(({ id }) => id)).toContain(other.id);
 });
 
-test("refuses itself, a missing one, and one that was changed meanwhile", async () => {
+test("rejects the same, a missing, and a changed contractor", async () => {
   const [kept, other] = [await createContractor(anna), await createContractor(anna)];
   expect(await merge(kept, kept)).toMatchObject({ status: 400 });
   expect(await merge(kept, { ...other, id: 9_999_999 })).toMatchObject({ status: 404 });
@@ -238,7 +238,7 @@ test("refuses itself, a missing one, and one that was changed meanwhile", async 
   expect((await listed()).map(({ id }) => id)).toEqual(expect.arrayContaining([kept.id, other.id]));
 });
 
-test("the activity says into whom, and offers the way back", async () => {
+test("the activity names the target and offers an undo", async () => {
   const kept = await createContractor(anna, { name: "Big Roofing" });
   const other = await createContractor(anna, { name: "Big Roofing Inc" });
   await merge(kept, other);

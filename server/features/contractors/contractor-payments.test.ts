@@ -83,7 +83,7 @@ test("adds 1,002 dimes up to exactly $100.20", async () => {
   expect(await paymentsOf(bob)).toMatchObject([{ total: "100.20", count: 1001 }]);
 });
 
-test("payments follow changes to the expenses", async () => {
+test("payments reflect changes of the expenses", async () => {
   const bob = await proHomeowner(product);
   const [kitchen, attic] = [await createProject(bob), await createProject(bob)];
   const { id: contractorId } = await createContractor(bob);

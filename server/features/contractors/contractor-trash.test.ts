@@ -80,7 +80,7 @@ test("restoring is idempotent", async () => {
   expect(await restore("contractors", contractor.id)).toMatchObject({ name: "Changed since" });
 });
 
-test("a contractor in no trash, or in another user's, is not found", async () => {
+test("a contractor that is not in the user's trash is not found", async () => {
   const bob = await product.homeowner();
   const { id } = await createContractor(anna);
   await remove("contractors", id);
@@ -162,7 +162,7 @@ describe("a concurrent deletion", () => {
     expect(await contractorOf(id)).toBe(contractorId);
   });
 
-  test("remembers an expense that was deleted while it waited", async () => {
+  test("includes an expense that was deleted while it waited", async () => {
     const { id: contractorId } = await createContractor(anna);
     const { id } = await createExpense(anna, projectId, { contractorId });
     const calls = await product.db.transaction(async (tx) => {
@@ -203,7 +203,7 @@ describe("the free plan's limit", () => {
     const [first, second] = team.map(({ id }) => id);
     if (first === undefined || second === undefined) throw new Error("There is no team");
     await remove("contractors", first, bob);
-    // At the same time, because `TestClock` stands still.
+    // At the same time as the others, because `TestClock` stands still.
     await createContractor(bob);
     const refused = await bob.post(`/api/contractors/${first}/restore`);
     expect(refused).toMatchObject({

@@ -227,7 +227,7 @@ describe("an hourly rate", () => {
   );
 });
 
-test("the plan's contractor limit is counted, and its error explains it", async () => {
+test("the plan's contractor limit is enforced, and its error explains it", async () => {
   const bob = await product.homeowner();
   const allowance = async () => (await bob.get("/api/contractors/count")).body;
   expect(await allowance()).toEqual({ count: 0, limit: 3, canCreate: true });

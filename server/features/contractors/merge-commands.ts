@@ -22,10 +22,10 @@ import { findContractor, getContractor } from "./queries.ts";
 import { lockContractors, takeOut, trashedParts } from "./trash-commands.ts";
 
 /**
- * Gives a contractor all that another has, and moves the other to the trash, from where a restore
- * takes back exactly that. Idempotent.
+ * Moves all records of a contractor to another one, and the former to the trash, from where a
+ * restore reverses it exactly. Idempotent.
  *
- * @param startedFrom the version of the kept contractor that was looked at
+ * @param startedFrom the version of the kept contractor that the user saw
  */
 export async function mergeContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -92,7 +92,7 @@ export async function mergeContractor(
   });
 }
 
-/** Under the owner's lock, which adding a document takes as well. */
+/** Call with the owner's lock held, which adding a document takes as well. */
 async function requireRoomForDocuments(
   tx: Tx,
   access: EditAccess,
@@ -107,7 +107,7 @@ async function requireRoomForDocuments(
   }
 }
 
-/** By field: the value before and after. */
+/** The values before and after, by field. */
 function changesOf(kept: Contractor, merged: MergedFields): ActivityChanges {
   return Object.fromEntries(
     MERGED_FIELDS.filter((field) => kept[field] !== merged[field]).map((field) => [

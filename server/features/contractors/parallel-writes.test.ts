@@ -22,7 +22,7 @@ afterAll(() => product.close());
 
 /*
  * Contractors, their expenses and one of the projects are concurrently deleted, restored and
- * reassigned: all writes lock in the same order, so none deadlocks.
+ * reassigned. All writes lock in the same order, so none deadlocks.
  */
 test("concurrent writes to contractors and their expenses never deadlock", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {

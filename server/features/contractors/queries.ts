@@ -36,8 +36,8 @@ export function toContractor({ addedBy: _addedBy, ...row }: ContractorRow): Cont
 }
 
 /**
- * A member of chosen projects sees the contractors that occur in them or that they added; undefined
- * for all projects, which is no condition.
+ * Condition for a member with chosen projects: contractors that those projects refer to or that the
+ * member added. Undefined with all projects, where no condition is needed.
  */
 function isSeen(access: Access, contractorId: SQL | Column): SQL | undefined {
   if (access.projects === "all") return undefined;
@@ -59,7 +59,7 @@ export function andSeenContractors(access: Access, contractorId: SQL): SQL {
   return condition === undefined ? sql`` : sql` and ${condition}`;
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function listContractors(db: Queryable, access: Access): Promise<Contractor[]> {
   const rows = await db
     .select(CONTRACTOR)
@@ -97,7 +97,7 @@ export async function getContractor(
   return contractor;
 }
 
-/** Rejects a reference to a contractor whom a member of chosen projects may not see. */
+/** Rejects a reference to a contractor that a member with chosen projects may not see. */
 export async function requireContractorAccess(
   db: Queryable,
   access: Access,
@@ -130,9 +130,9 @@ export async function getContractorAllowance(
 }
 
 /**
- * Total paid to each contractor per project, summed by the database in exact decimals. Skips
- * expenses without a contractor and reads only what the sums need; the newest expense of each is
- * then found by the list's index.
+ * Total paid to each contractor per project, summed by the database in exact decimals. Ignores
+ * expenses without a contractor and reads only what the sums need; then finds each newest expense
+ * by the list's index.
  */
 export async function listContractorPayments(
   db: Queryable,

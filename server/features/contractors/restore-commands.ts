@@ -13,12 +13,12 @@ import { countContractors, findContractor, getContractor } from "./queries.ts";
 import { lockExpenses, trashedParts, type TrashedParts } from "./trash-commands.ts";
 
 /**
- * Restores a deleted contractor with its id and documents and reassigns it to its expenses,
- * recurring expenses, quotes and invoices, except those that have another contractor by then. Undoes
- * a merge as well. Idempotent.
+ * Restores a deleted contractor with its id and documents, and assigns it again to its expenses,
+ * recurring expenses, quotes and invoices, except those that have another contractor by then. Also
+ * undoes a merge. Idempotent.
  *
- * The plan may refuse it by `mayRestore`: previously owned contractors may return as far as the
- * limit allows.
+ * The plan may reject it by `mayRestore`: earlier contractors can be restored as far as the limit
+ * allows.
  */
 export async function restoreContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -55,7 +55,7 @@ async function reassign(
 ): Promise<void> {
   const isOfThese = (column: SQL) => sql`${column} = any(${sql.param(expenseIds)})`;
   await lockExpenses(tx, access, isOfThese(sql`id`));
-  /** Without a contractor, or still with the contractor that it was merged into. */
+  /** Condition: the record has no contractor, or still the one that it was merged into. */
   const isLeft = (contractor: SQL) =>
     sql`coalesce(${contractor} = ${mergedInto ?? null}::bigint, ${contractor} is null)`;
   await tx.execute(sql`
@@ -90,7 +90,7 @@ async function reassign(
       and ${isLeft(sql`(record ->> 'contractor_id')::bigint`)}`);
 }
 
-/** Those that were deleted with it. */
+/** Restores the documents that were deleted with it. */
 async function restoreDocuments(
   tx: Tx,
   access: EditAccess,
@@ -98,7 +98,7 @@ async function restoreDocuments(
   { documents = [], receipts = [] }: TrashedParts,
 ): Promise<void> {
   if (documents.length === 0) return;
-  // The home may have another owner by now.
+  // The home may have a new owner by then.
   await tx.execute(sql`
     insert into contractor_documents (user_id, key, contractor_id, kind, name, expires_on)
     select ${access.home}::bigint, d.key, ${id}::bigint, d.kind, d.name, d.expires_on
@@ -110,8 +110,8 @@ async function restoreDocuments(
 }
 
 /**
- * Takes back what a merge gave another contractor: documents that it still has, and values that it
- * got and that weren't changed since.
+ * Reverses what a merge added to the other contractor: documents that it still has, and values that
+ * were not changed since.
  */
 async function takeBack(
   tx: Tx,

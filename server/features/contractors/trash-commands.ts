@@ -11,18 +11,18 @@ import { recordRemoved } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { moveToTrash, ownerCountBefore } from "../../records/trash.ts";
 
-/** What hangs on a deleted contractor, besides its expenses. */
+/** Records of a deleted contractor besides its expenses. */
 export const trashedParts = z.object({
-  /** those it was removed from */
+  /** ids of quotes that it was removed from */
   quotes: z.optional(z.array(id)),
   invoices: z.optional(z.array(id)),
   recurring: z.optional(z.array(id)),
-  /** rows of its documents, and the keys by which the trash releases their files */
+  /** rows of its documents; the trash releases the files with these keys */
   documents: z.optional(z.array(z.looseObject({ key: z.string() }))),
   receipts: z.optional(z.array(z.string())),
-  /** the contractor that got all of it */
+  /** the contractor that it was merged into */
   mergedInto: z.optional(id),
-  /** keys of the documents that it got */
+  /** keys of documents moved by the merge */
   movedDocuments: z.optional(z.array(z.string())),
   /** fields of that contractor that the merge changed, before and after */
   filled: z.optional(activityChanges),
@@ -30,12 +30,12 @@ export const trashedParts = z.object({
 export type TrashedParts = z.infer<typeof trashedParts>;
 
 /**
- * Moves the contractor to the trash and removes it from its expenses, recurring expenses, quotes and
- * invoices, which stay. The trash remembers them, including those in the trash. Never blocked by
- * the plan.
+ * Moves the contractor to the trash and removes it from its expenses, recurring expenses, quotes
+ * and invoices, which are kept. The trash stores their ids, including those in the trash. Never
+ * blocked by the plan.
  *
- * A concurrent write that assigns this contractor locks its row: the deletion waits for it and
- * includes it. A later one finds no contractor.
+ * A concurrent write that assigns this contractor locks its row, so that the deletion waits for it
+ * and includes it. A later one finds no contractor.
  */
 export async function deleteContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -64,22 +64,25 @@ export async function deleteContractor(
 
 interface TakenOut {
   id: number;
-  /** the contractor that gets its records; null: they are left without one */
+  /** the contractor that gets its records; null: they get none */
   into: number | null;
-  /** common table expressions that do something with its documents */
+  /** common table expressions for its documents */
   documents: SQL;
   /** `trashedParts` besides quotes, invoices and recurring expenses */
   parts: SQL;
 }
 
-/** Moves a locked contractor to the trash and assigns its records to another, in one statement. */
+/**
+ * Moves a locked contractor to the trash and assigns its records to another one or none, in one
+ * statement.
+ */
 export async function takeOut(
   tx: Tx,
   access: EditAccess,
   now: Date,
   { id, into, documents, parts }: TakenOut,
 ): Promise<void> {
-  // 100,000 expenses take several seconds; a timeout would undo all of it.
+  // 100,000 expenses take several seconds, and a timeout would undo all of it.
   await tx.execute(sql`set local statement_timeout = '1min'`);
   await lockExpenses(tx, access, sql`contractor_id = ${id}`);
   const trashed = (kind: string) => sql`
@@ -110,7 +113,7 @@ export async function takeOut(
     ${moveToTrash("contractor", sql`gone`, { owner: access.home, now }, { expenseIds, parts: all })}`);
 }
 
-/** Blocks concurrent assignments of these contractors to expenses until the transaction ends. */
+/** Blocks concurrent assignments of these contractors until the transaction ends. */
 export async function lockContractors(
   tx: Tx,
   access: EditAccess,
@@ -126,9 +129,9 @@ export async function lockContractors(
 }
 
 /**
- * Locks the expenses until the transaction ends, before the statement that changes them: an expense
- * being deleted is in the trash by then, where that statement finds it. Uses a count so that no
- * rows are transferred.
+ * Locks the expenses until the transaction ends. Call it before the statement that changes them: an
+ * expense that is being deleted is then in the trash, where that statement finds it. Returns
+ * nothing but a count, so that no rows are transferred.
  */
 export async function lockExpenses(tx: Tx, access: EditAccess, which: SQL): Promise<void> {
   await tx.execute(sql`

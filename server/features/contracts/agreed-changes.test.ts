@@ -45,7 +45,7 @@ describe("a change order", () => {
     });
   });
 
-  test("keeps an item that another acceptance left out of the scope", async () => {
+  test("keeps an item that another acceptance removed from the scope", async () => {
     const { id } = await agreed();
     const scopeItems = ["Shingles"];
     const { body } = await roof.anna.post(`/api/quotes/${id}/change-orders`, {
@@ -66,7 +66,7 @@ describe("a change order", () => {
 });
 
 describe("an allowance", () => {
-  test("has the rest that the expenses and refunds naming it leave", async () => {
+  test("has left what its expenses and refunds don't use", async () => {
     const contract = await agreed();
     expect(contract.allowances).toEqual([{ title: "Lights", amount: "1500.00", spent: "0.00" }]);
     const details = { quoteId: contract.id, allowance: "Lights" };
@@ -75,7 +75,7 @@ describe("an allowance", () => {
       amount: "80",
       details: { ...details, isRefund: true, refundOf: id },
     });
-    // Under the contract only.
+    // Under the contract, but without an allowance.
     const plain = { quoteId: contract.id };
     await createExpense(roof.anna, roof.projectId, { amount: "500", details: plain });
     expect(await current(contract)).toMatchObject({
@@ -102,7 +102,7 @@ describe("an allowance", () => {
       code: "validation_failed",
       details: { issues: [{ path: ["details", "allowance"] }] },
     });
-    // Nothing without a contract, like a payment.
+    // Without a contract there is no allowance, as there is no payment.
     const alone = await roof.anna.post(
       "/api/expenses",
       body({ room: "Hall", allowance: "Lights" }),
@@ -110,7 +110,7 @@ describe("an allowance", () => {
     expect(alone.body).toMatchObject({ details: { room: "Hall", allowance: null } });
   });
 
-  test("stays with its expense in the history and in edits after it is gone", async () => {
+  test("is kept in the expense's history and edits after it was removed", async () => {
     const contract = await agreed();
     const details = { quoteId: contract.id, allowance: "Lights" };
     const { id } = await createExpense(roof.anna, roof.projectId, { amount: "10", details });

@@ -11,7 +11,7 @@ const { add, quoted } = roof;
 
 const unsplit = { labor: null, materials: null };
 
-test("a contract keeps the scope that was agreed until its acceptance is undone", async () => {
+test("a contract keeps the agreed scope until its acceptance is undone", async () => {
   const quote = await quoted([
     { description: "Shingles", amount: "700", labor: "450.5" },
     { description: "Permits", amount: "" },
@@ -37,7 +37,7 @@ test("a contract keeps the scope that was agreed until its acceptance is undone"
   expect((await roof.anna.get(`${path}/agreed-scope`)).body).toEqual([]);
 });
 
-test("the scope that was agreed comes back with an acceptance, and a new one replaces it", async () => {
+test("accepting again restores the agreed scope, and a new acceptance replaces it", async () => {
   const quote = await quoted([{ description: "Shingles", amount: "700" }]);
   await add("quotes");
   const path = `/api/quotes/${quote.id}`;
@@ -66,7 +66,7 @@ test("the scope that was agreed comes back with an acceptance, and a new one rep
   expect(await agreed()).toEqual(["Shingles", "Vents"]);
 });
 
-test("the activity says what was added, entered and mapped", async () => {
+test("the activity shows what was added, entered and mapped", async () => {
   const quote = await quoted([{ description: "Roof", amount: "100" }]);
   const { items } = await add({ titles: ["Shingles", "Vents"] });
   const [shingles, vents] = items.map(({ id }) => id);

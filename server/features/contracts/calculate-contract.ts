@@ -37,7 +37,7 @@ export const quoteRow = z.extend(z.omit(quote, { figures: true }), {
   completedOn: z.nullable(storedDate),
   installments: z.array(storedInstallment),
   payments: z.array(z.object({ installmentId: z.nullable(id), amount: decimal })),
-  /** received or approved, and not paid, by day */
+  /** received or approved, and not paid, by date */
   invoices: z.array(
     z.object({
       installmentId: z.nullable(id),
@@ -49,8 +49,8 @@ export const quoteRow = z.extend(z.omit(quote, { figures: true }), {
 export type QuoteRow = z.infer<typeof quoteRow>;
 
 /**
- * Calculates the figures of a quote's contract. A quote that is not accepted has nothing committed
- * or open.
+ * Calculates the figures of a quote's contract. If it was not accepted, nothing is committed or
+ * open.
  */
 export function calculateContract(row: QuoteRow, today: CalendarDate): QuoteRecord {
   const { payments, installments, invoices, ...quote } = row;
@@ -87,7 +87,7 @@ export function calculateContract(row: QuoteRow, today: CalendarDate): QuoteReco
   };
 }
 
-/** Error when change orders would make a contract negative. */
+/** Message when change orders would make a contract negative. */
 export const NEGATIVE_CONTRACT = "The contract would come to less than nothing";
 
 export function isNegative({ figures }: QuoteRecord): boolean {

@@ -71,7 +71,7 @@ function storedPrice({ priceKind, priceLow, priceHigh, priceQuoteId }: StoredEnt
   return priceKind && { kind: priceKind, low: priceLow, high: priceHigh, quoteId: priceQuoteId };
 }
 
-/** Materials are the rest of the amount. */
+/** The parts as decimals; materials are the rest of the amount. */
 function partsInDecimals({ amount, labor }: ComparedCell) {
   if (amount === null || labor === null) return { labor: null, materials: null };
   return { labor: toDecimal(labor), materials: toDecimal(subtractCents(amount, labor)) };

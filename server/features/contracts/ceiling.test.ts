@@ -32,7 +32,7 @@ test("a project's quote details have a ceiling, and a shorter quote makes room",
   expect(await addChange()).toMatchObject(full);
   expect(await anna.put(`/api/quotes/${id}/installments`, { installments })).toMatchObject(full);
   expect(await anna.post("/api/quotes", bodyOfQuote(projectId, { items }))).toMatchObject(full);
-  // Another project has room, and so has this one for a quote without items.
+  // The ceiling still allows quotes in another project, and one without items in this project.
   const other = await createProject(anna);
   for (const body of [bodyOfQuote(projectId), bodyOfQuote(other.id, { items })]) {
     expect(await anna.post("/api/quotes", body)).toMatchObject({ status: 201 });

@@ -88,7 +88,7 @@ async function insertChangeOrder(
 }
 
 interface ChangeOrderEdit extends QuoteEdit {
-  /** the day of another decision; default: today */
+  /** date of the decision, when not today */
   decidedOn?: CalendarDate | undefined;
 }
 
@@ -159,7 +159,7 @@ async function lockQuoteOf(tx: Tx, access: EditAccess, id: number): Promise<numb
   return quoteId;
 }
 
-/** A contract's amount must not become negative; more than that is a refund. */
+/** A contract's amount must not become negative; larger reductions are refunds. */
 async function requireNotNegative(
   tx: Tx,
   access: EditAccess,
@@ -169,7 +169,7 @@ async function requireNotNegative(
 ): Promise<QuoteRecord> {
   const quote = await getQuote(tx, access, quoteId, today);
   if (!isNegative(quote)) return quote;
-  // Withdrawing an increase may leave later reductions uncovered.
+  // Withdrawing an increase can make later reductions exceed the amount.
   throw validationFailed([
     { path: [status === "approved" ? "cost" : "status"], message: NEGATIVE_CONTRACT },
   ]);

@@ -39,10 +39,10 @@ import type { EditAccess } from "../../identity/access.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
 
 /**
- * Records a quote: received if it has an amount, else requested.
+ * Records a quote: received if it has an amount, otherwise requested.
  *
  * @param key the client's Idempotency-Key
- * @param today the client's date, here and below; decides what is due
+ * @param today the client's date, here and below; determines what is due
  */
 export async function createQuote(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -86,8 +86,8 @@ export interface QuoteEdit {
 }
 
 /**
- * Replaces a quote's fields. The amount of an accepted contract stays; only change orders change
- * it.
+ * Replaces a quote's fields. An accepted contract keeps its amount, which only change orders
+ * change.
  */
 export async function updateQuote(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -131,11 +131,11 @@ export async function updateQuote(
 }
 
 interface StatusEdit extends QuoteEdit {
-  /** a contract gets the scope back that was agreed before */
+  /** true: a contract gets its earlier agreed scope back */
   isUndo?: boolean;
 }
 
-/** Accepts or declines a quote, or marks its work as done. */
+/** Accepts or declines a quote, or completes its work. */
 export async function setQuoteStatus(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -170,8 +170,8 @@ export async function setQuoteStatus(
 }
 
 /**
- * Deletes a quote with its items, change orders and schedule, and leaves its files to the sweep.
- * Rejected if it has payments, which would lose their purpose.
+ * Deletes a quote with its items, change orders and schedule, and releases its files to the sweep.
+ * Rejected if it has payments, which would lose their contract.
  */
 export async function deleteQuote(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -228,7 +228,7 @@ async function requireLine(
 /** The columns that an input sets. */
 const WRITTEN = columnsIn(quotes, [...Object.keys(quoteFields.shape), "status"]);
 
-/** An omitted contractor or budget line clears it. */
+/** The columns for a quote's fields. An omitted contractor or budget line becomes null. */
 function columnsOf({ items: _items, ...fields }: QuoteFields, before: QuoteStatus) {
   return {
     ...fields,
@@ -254,7 +254,7 @@ async function insertQuote(
   return added.id;
 }
 
-/** One statement, with the same text for any number of rows. */
+/** Inserts items. One statement, with the same text for any number of rows. */
 async function insertItems(
   tx: Tx,
   access: EditAccess,

@@ -21,7 +21,7 @@ import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import type { Answer } from "../../../tests/support/app/test-client.ts";
 
 /*
- * Concurrent requests of two tabs, two users or a retry.
+ * Concurrent requests from two tabs, two users or a retry.
  */
 
 const ROUNDS = 6;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna, { budget: "50000" })).id;
 });
 
-/** No deadlocks, and only well-defined errors. */
+/** Expects no deadlocks and only well-defined errors. */
 function expectClear(answers: readonly Answer[]): void {
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect(testApp.logged()).not.toContain("deadlock");
@@ -85,7 +85,7 @@ test("concurrent change orders never make a contract negative", async () => {
   expect(tally(answers)).toEqual({ 201: 1, 400: 3 });
 });
 
-test("a quote accepted during a change is accepted in one of its two versions", async () => {
+test("a quote accepted during an edit is accepted in one of its two versions", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await createQuoteOf(anna, projectId);
     const { projectId: _, ...changed } = bodyOfQuote(projectId, { amount: "13000" });
@@ -104,7 +104,7 @@ test("a quote accepted during a change is accepted in one of its two versions", 
   }
 });
 
-test("a contract deleted during a payment is gone without it, or stays with it", async () => {
+test("a contract deleted during a payment is deleted before it, or kept with it", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const contract = await createContract(anna, projectId, {}, [DEPOSIT]);
     const details = { quoteId: contract.id, installmentId: contract.installments[0]?.id };
@@ -121,7 +121,7 @@ test("a contract deleted during a payment is gone without it, or stays with it",
   }
 });
 
-test("a budget line deleted during a split takes its share along", async () => {
+test("deleting a budget line during a split deletes its share", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [kept, going] = [
       await createLine(anna, projectId, { category: `Kept ${round}` }),

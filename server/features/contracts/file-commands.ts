@@ -12,7 +12,7 @@ import { lockReceipts } from "../receipts/queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 import type { EditAccess } from "../../identity/access.ts";
 
-/** A quote with drawings and terms needs a few; more belong into one file. */
+/** Enough for a quote with drawings and terms; more pages can be combined into one file. */
 const MAX_FILES = 20;
 
 /**
@@ -38,7 +38,7 @@ export async function addQuoteFile(
         throw failed("conflict", `A quote has ${MAX_FILES} files at most.`);
       }
     }
-    // A file of a quote no longer waits in an inbox.
+    // The file leaves the inbox.
     await tx.execute(sql`delete from drafts where user_id = ${access.home} and key = ${key}`);
     await recordChange(tx, access, now, { kind: "quote", id: quoteId }, () =>
       tx.execute(sql`

@@ -66,7 +66,7 @@ test("a key can be used only once", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
 });
 
-test("a file of a quote no longer waits in an inbox", async () => {
+test("a file attached to a quote leaves the inbox", async () => {
   const key = await addReceipt();
   await anna.post("/api/drafts", { projectId, keys: [key] });
   expect((await add(key)).status).toBe(201);

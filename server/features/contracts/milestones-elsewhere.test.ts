@@ -55,7 +55,7 @@ test("a milestone moved to another project loses its payments, and both projects
 });
 
 test.each(["move", "deletion", "restore"])(
-  "a schedule edited before the %s of a milestone that it names is refused",
+  "a schedule edited before the %s of a milestone that it names is rejected",
   async (what) => {
     const { id } = await createMilestone(anna, kitchen);
     const contract = await createContract(anna, kitchen, {}, withMilestone(id));

@@ -10,9 +10,10 @@ import { type Access, requireProjectAccess } from "../../identity/access.ts";
 import type { OpenInvoice } from "./rules/open-payments.ts";
 
 /**
- * What invoices `i` still ask for; `installment_id` where all lines have the same.
+ * Amounts that the invoices `i` still ask for, with `installment_id` where all lines have the same
+ * one.
  *
- * @param where names the owner
+ * @param where condition that includes the owner
  */
 export function selectOpenInvoices(where: SQL): SQL {
   return sql`
@@ -38,7 +39,7 @@ const openInvoice = z.object({
   open: decimal,
 });
 
-/** Invoices of a project that ask for money: no drafts, disputed ones or those on hold. */
+/** Invoices of a project that ask for payment: neither drafts nor disputed or on hold. */
 export async function listOpenInvoices(
   db: Queryable,
   access: Access,

@@ -7,7 +7,7 @@ import { listOpenInvoices } from "./open-invoice-queries.ts";
 import { listQuotes } from "./queries.ts";
 import { openPaymentsOf } from "./rules/open-payments.ts";
 
-/** What a project has to pay on known days: installments of its contracts, and invoices. */
+/** Payments of a project that are still due: installments of its contracts, and invoices. */
 export async function listOpenPayments(
   db: Queryable,
   access: Access,

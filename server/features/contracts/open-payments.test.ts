@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 
 const pathOf = (projectId: number) => `/api/projects/${projectId}/open-payments`;
 
-test("lists open installments and invoices on their days, a milestone's at its target day", async () => {
+test("lists open installments and invoices by date, using a milestone's target date", async () => {
   const { id: projectId } = await createProject(anna, { budget: "50000" });
   const roughIn = await createMilestone(anna, projectId, {
     title: "Rough-in",

@@ -19,14 +19,14 @@ import { type Access, andInProjects, requireProjectAccess } from "../../identity
 
 export interface ProjectContract {
   id: number;
-  /** its budget line */
+  /** id of its budget line */
   lineId: number | null;
   agreement: Agreement;
 }
 
 const OWN_COLUMNS = selectColumns(columnsIn(quotes, Object.keys(quoteRow.shape)), "q");
 
-/** The allowances of the contract `q`, with what was spent on each. */
+/** The allowances of the contract `q`, with the amount spent on each. */
 const ALLOWANCES = sql`
   select coalesce(json_agg(json_build_object(
     'title', s.title, 'amount', coalesce(s.amount, 0.00)::text, 'spent', (
@@ -116,7 +116,7 @@ export async function listQuotes(
   return found.quotes.map((quote) => calculateContract(quote, today));
 }
 
-/** All quotes of several projects, newest first; nothing of a missing one. */
+/** All quotes of several projects, newest first; none for a missing project. */
 export async function listQuotesOfProjects(
   db: Queryable,
   access: Access,
@@ -131,7 +131,7 @@ export async function listQuotesOfProjects(
   return rows.map((row) => calculateContract(row, today));
 }
 
-/** A contractor's quotes in the projects in reach, newest first. */
+/** A contractor's quotes in the projects that the member may see, newest first. */
 export async function listQuotesOfContractor(
   db: Queryable,
   access: Access,

@@ -32,7 +32,7 @@ const TERMS = {
 };
 const STORED = { ...TERMS, deposit: "12.50", labor: "700.00", materials: "300.00" };
 
-test("the terms of a quote are kept, edited, and stay with its contract", async () => {
+test("keeps the terms of a quote in edits and in its contract", async () => {
   const { id } = await createQuoteOf(anna, projectId, { amount: "1000", ...TERMS });
   const path = `/api/quotes/${id}`;
   expect((await anna.patch(`${path}/status`, { status: "accepted" })).body).toMatchObject(STORED);
@@ -54,7 +54,7 @@ test.each([
   [{ duration: 1.5 }, "duration"],
   [{ labor: "-1" }, "labor"],
   [{ startOn: "2026-02-30" }, "startOn"],
-])("terms are refused: %j", async (terms, field) => {
+])("rejects the terms %j", async (terms, field) => {
   const input = { projectId, work: "New roof", amount: "1000", items: [], ...terms };
   expect((await anna.post("/api/quotes", input)).body).toMatchObject({
     code: "validation_failed",
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test("a whole deposit is possible", async () => {
+test("allows a deposit of the whole amount", async () => {
   const whole = { deposit: "100", depositUnit: "percent" };
   expect(await createQuoteOf(anna, projectId, { amount: "1000", ...whole })).toMatchObject({
     deposit: "100.00",
@@ -74,7 +74,7 @@ describe("labor and materials of a line", () => {
     anna.post("/api/quotes", { projectId, work: "New roof", amount: "1000", items });
   const SHINGLES = { description: "Shingles", amount: "900.00", labor: "600.00" };
 
-  test("are completed, kept by its contract, and in its history", async () => {
+  test("are completed to the line's amount, and kept in its contract and its history", async () => {
     const { id } = await createQuoteOf(anna, projectId, {
       amount: "1000",
       items: [SHINGLES, { description: "Vents", labor: "60", materials: "40" }],
@@ -104,7 +104,7 @@ describe("labor and materials of a line", () => {
     [{ ...SHINGLES, materials: "300.01" }, "amount"],
     [{ description: "Shingles", materials: "300" }, "amount"],
     [{ ...SHINGLES, labor: "-1" }, "labor"],
-  ])("are refused: %j", async (item, field) => {
+  ])("are rejected: %j", async (item, field) => {
     expect((await offer([item])).body).toMatchObject({
       code: "validation_failed",
       details: { issues: [{ path: ["items", 0, field] }] },
@@ -115,7 +115,7 @@ describe("labor and materials of a line", () => {
 describe("a contractor’s credentials", () => {
   const credentials = { licenseNumber: "CCB 123", insuranceExpiresOn: "2026-05-04" };
 
-  test("stand in its quotes", async () => {
+  test("are shown in its quotes", async () => {
     const ada = await createContractor(anna, { name: "Ada", ...credentials });
     const offer = await createQuoteOf(anna, projectId, { amount: "1000", contractorId: ada.id });
     expect(offer.contractor).toEqual({

@@ -41,7 +41,10 @@ export function contractRoutes(app: App, deps: Deps): void {
   fileRoutes(app, deps);
 }
 
-/** What is due in the response depends on the client's date. */
+/**
+ * Returns a function that reads the client's date, because it determines what is due in the
+ * response.
+ */
 function clientDateReader({ clock }: Pick<Deps, "clock">) {
   return ({ query }: { query: Parameters<typeof clientDate>[0] }) => clientDate(query, clock.now());
 }

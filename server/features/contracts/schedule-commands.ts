@@ -17,8 +17,8 @@ import { requireBelowPartCeiling } from "./part-queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 
 /**
- * Replaces the whole schedule in the given order. Payments with an id keep their expenses; expenses
- * of those left out stay under the contract.
+ * Replaces the whole schedule, in the given order. Payments with an id keep their expenses;
+ * expenses of removed payments remain under the contract.
  */
 export async function setSchedule(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -43,7 +43,7 @@ export async function setSchedule(
         delete from installments
         where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
       await writeInstallments(tx, access, quoteId, installments);
-      // The schedule belongs to the contract: another version of it.
+      // The schedule belongs to the contract, so this changes the contract's version.
       await tx.execute(
         sql`update quotes set work = work where user_id = ${access.home} and id = ${quoteId}`,
       );
@@ -53,7 +53,7 @@ export async function setSchedule(
   });
 }
 
-/** Before their deletion: what referred to installments that aren't kept. */
+/** Clears references to installments that are about to be deleted. */
 async function unlinkInstallments(
   tx: Tx,
   access: EditAccess,
@@ -69,7 +69,7 @@ async function unlinkInstallments(
   }
 }
 
-/** Updates those with an id and inserts those without, in order. */
+/** Updates installments with an id and inserts those without, in order. */
 async function writeInstallments(
   tx: Tx,
   access: EditAccess,

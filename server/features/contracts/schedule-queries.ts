@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { signedAmount } from "../../db/fragments/signed-amount.ts";
 
 /**
- * The installments of the quote `q` as JSON, in their order.
+ * The installments of the quote `q` as JSON, in order.
  *
- * @param fields of the installment `n` besides its id, kind, title and amount
+ * @param fields fields of the installment `n` besides its id, kind, title and amount
  * @param milestone fields of its milestone `m` besides id and title
  */
 export function installmentsOf({ fields, milestone }: { fields?: SQL; milestone: SQL }): SQL {
@@ -23,9 +23,9 @@ export function installmentsOf({ fields, milestone }: { fields?: SQL; milestone:
 }
 
 /**
- * What was paid under the quote `q` by installment, as JSON; null for none.
+ * The amounts paid under the quote `q` by installment, as JSON; null for none.
  *
- * @param only narrows the expenses
+ * @param only condition on the expenses
  */
 export function paymentsOf(only: SQL = sql`true`): SQL {
   return sql`(

@@ -28,8 +28,9 @@ import { getScope, lockScopeItem, readScope } from "./scope-queries.ts";
 type CommandDeps = Pick<Deps, "db" | "clock">;
 
 /**
- * Adds items to the scope of a work. Idempotent: an item whose title is there already is left out.
- * From the quotes, each line belongs to the item of its name, which is added if there is none.
+ * Adds items to the scope of a work. Idempotent: an item whose title exists is skipped. When
+ * created from the quotes, each line is assigned to the item with its name, which is added if
+ * missing.
  */
 export async function addScopeItems(
   { db, clock }: CommandDeps,
@@ -119,9 +120,9 @@ async function insertItems(
 }
 
 /**
- * Maps the lines whose description is the title of an item.
+ * Assigns the lines whose description is the title of an item.
  *
- * @param codes of the items by id
+ * @param codes codes of the items by id
  */
 async function mapEqualLines(
   tx: Tx,
@@ -166,7 +167,7 @@ export async function renameScopeItem(
 ): Promise<ScopeComparison> {
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      // Owner first, or two items swapping names concurrently would deadlock.
+      // The owner first; otherwise two items that swap names concurrently would deadlock.
       await lockOwner(tx, access.home);
       const item = await lockScopeItem(tx, access, id);
       const current = () => lockScopeItem(tx, access, id);
@@ -181,7 +182,7 @@ export async function renameScopeItem(
   );
 }
 
-/** Deletes an item; its lines belong to none then. */
+/** Deletes an item; its lines then belong to no item. */
 export async function deleteScopeItem(
   { db, clock }: CommandDeps,
   access: EditAccess,

@@ -21,12 +21,12 @@ import { lockQuote } from "./queries.ts";
 import { insertScopeLines, touchQuote } from "./scope-line-commands.ts";
 import { getScope, lockScopeItem } from "./scope-queries.ts";
 
-/* What is entered for scope items in quotes: states, prices, and which lines belong to them. */
+/* What users enter for scope items in quotes: states, prices, and which lines belong to them. */
 
 type CommandDeps = Pick<Deps, "db" | "clock">;
 
 /**
- * Enters the state or the price of an item in quotes, or removes it.
+ * Sets or removes the state or price of an item in quotes.
  *
  * @param startedFrom the item's version that was edited; without it the last write wins
  */
@@ -55,7 +55,7 @@ export async function enterScope(
         delete from scope_entries
         where user_id = ${access.home} and item_id = ${itemId} and state is null
           and price_kind is null`);
-      // Entries belong to the item: another version of it.
+      // Entries belong to the item, so this changes the item's version.
       await tx.execute(sql`
         update scope_items set title = title where user_id = ${access.home} and id = ${itemId}`);
     });
@@ -132,7 +132,7 @@ async function writePrices(
 }
 
 /**
- * Says which items lines of a quote belong to; none for a line of no item.
+ * Sets which items the lines of a quote belong to; an empty list for a line outside of the scope.
  *
  * @param startedFrom the quote's version that was edited; without it the last write wins
  */
@@ -171,7 +171,9 @@ export async function mapScopeLines(
   });
 }
 
-/** Lines must be of the quote. A match with a line that is gone can still be removed. */
+/**
+ * Lines must belong to the quote. A mapping of a line that no longer exists can still be removed.
+ */
 async function requireLines(
   tx: Tx,
   access: EditAccess,

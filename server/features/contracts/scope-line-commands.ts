@@ -7,16 +7,19 @@ import { notFound } from "../../errors.ts";
 import { getAgreedScope, getScope } from "./scope-queries.ts";
 import { renamedLines } from "./rules/renamed-lines.ts";
 
-/* What a quote's lines belong to, and what its edit, acceptance or deletion does to scopes. */
+/*
+ * Assignment of quote lines to scope items, and how editing, accepting or deleting a quote affects
+ * scopes.
+ */
 
 interface MappedLine {
   itemId: number;
-  /** `codeOf` its description */
+  /** `codeOf` the line's description */
   line: string;
   share: number;
 }
 
-/** Lines of a quote belong to items. */
+/** Assigns lines of a quote to items. */
 export async function insertScopeLines(
   tx: Tx,
   access: EditAccess,
@@ -31,13 +34,16 @@ export async function insertScopeLines(
       "itemId" bigint, line text, share integer)`);
 }
 
-/** Another version of the quote: what its lines belong to is part of it. */
+/** Changes the quote's version, which includes the assignment of its lines. */
 export async function touchQuote(tx: Tx, access: EditAccess, quoteId: number): Promise<void> {
   await tx.execute(sql`
     update quotes set work = work where user_id = ${access.home} and id = ${quoteId}`);
 }
 
-/** Before the quote's lines are replaced: renamed ones keep their scope items and invoices' lines. */
+/**
+ * Call before the quote's lines are replaced: renamed ones keep their scope items and invoice
+ * lines.
+ */
 export async function renameScopeLines(
   tx: Tx,
   access: EditAccess,
@@ -53,7 +59,7 @@ export async function renameScopeLines(
     items.map(({ description }) => description),
   );
   if (renamed.length === 0) return;
-  // Lines of these names that an earlier edit deleted.
+  // Lines with these names that an earlier edit deleted.
   await tx.execute(sql`
     delete from scope_lines
     where user_id = ${access.home} and quote_id = ${quoteId}
@@ -71,7 +77,7 @@ export async function renameScopeLines(
   }
 }
 
-/** Lines of deleted invoices, which may be restored. */
+/** Renames lines in deleted invoices, too, because they may be restored. */
 async function renameTrashedLines(
   tx: Tx,
   access: EditAccess,
@@ -92,7 +98,7 @@ async function renameTrashedLines(
       and t.parts -> 'lines' @> jsonb_build_array(jsonb_build_object('contract_line', ${from}::text))`);
 }
 
-/** Before the quote is deleted: its prices fill no gaps of others. */
+/** Call before the quote is deleted: its prices no longer fill gaps of other quotes. */
 export async function clearScopePrices(tx: Tx, access: EditAccess, quoteId: number): Promise<void> {
   await tx.execute(sql`
     update scope_entries set price_kind = null, price_quote_id = null
@@ -106,7 +112,7 @@ interface Accepted {
 }
 
 /**
- * Copies the scope of a quote that is accepted, for its contract. It stays when the acceptance is
+ * Copies the scope of an accepted quote for its contract. The copy is kept when the acceptance is
  * undone, in case the quote is accepted again, and is replaced by the next copy.
  */
 export async function agreeScope(
@@ -137,9 +143,9 @@ export async function agreeScope(
 }
 
 /**
- * A change order names items of its contract's agreed scope.
+ * Requires that a change order names items of its contract's agreed scope.
  *
- * @param before those that it named, which may have left the scope since
+ * @param before the items that it named before, which may have been removed from the scope since
  */
 export async function requireAgreedItems(
   tx: Tx,

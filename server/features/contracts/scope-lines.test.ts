@@ -18,7 +18,7 @@ const linesOf = ({ items, quotes }: ScopeComparison, id: number) =>
 test.each<[string, string[]]>([
   ["the same item", ["Roof", "Roof"]],
   ["another item", ["Roof", "Gutters"]],
-])("a line that takes the name of a deleted line of %s keeps its own item", async (_name, of) => {
+])("a line with the name of a deleted line of %s keeps its own item", async (_name, of) => {
   const quote = await quoted([{ description: "Shingles" }, { description: "Vents" }]);
   const { items } = await add({ titles: ["Roof", "Gutters"] });
   const itemsNamed = (title?: string) =>
@@ -41,7 +41,7 @@ test.each<[string, string[]]>([
   expect(linesOf(await read(), quote.id)).toEqual([["shingles", ["Roof"]]]);
 });
 
-test("a scope that is made of the quotes again takes in lines of later quotes", async () => {
+test("creating a scope from the quotes again adds lines of later quotes", async () => {
   await quoted([{ description: "Shingles", amount: "700" }]);
   await add("quotes");
   const { id } = await quoted([{ description: " shingles", amount: "650" }]);
@@ -62,8 +62,8 @@ test("a scope that is made of the quotes again takes in lines of later quotes", 
   ]);
 });
 
-describe("which items lines belong to", () => {
-  test("is refused when it started from another version of the quote", async () => {
+describe("assigning lines to items", () => {
+  test("is rejected when it started from another version of the quote", async () => {
     const quote = await quoted([{ description: "Shingles" }, { description: "Vents" }]);
     const scope = await add({ titles: ["Roof", "Gutters"] });
     const [whole, gutters] = scope.items;
@@ -94,7 +94,7 @@ describe("which items lines belong to", () => {
     ]);
   });
 
-  test("becomes another version when the scope is made of the quotes", async () => {
+  test("changes the version when the scope is created from the quotes", async () => {
     await quoted([{ description: "Shingles" }]);
     const opened = (await add({ titles: ["Shingles"] })).quotes[0]?.version;
     const mapped = (await add("quotes")).quotes[0]?.version;

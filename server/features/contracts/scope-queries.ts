@@ -29,7 +29,7 @@ const storedQuote = z.object({
   ),
 });
 
-/** The scope of a work as stored, with all quotes of the project that have an amount. */
+/** The stored scope of a work, with all quotes of the project that have an amount. */
 const scopeRow = z.object({
   items: z.array(scopeItem),
   quotes: z.array(storedQuote),
@@ -50,13 +50,16 @@ const scopeRow = z.object({
 });
 export type ScopeRow = z.infer<typeof scopeRow>;
 
-/** Project and work that a scope belongs to. Works are compared without case and spaces. */
+/** Project and work of a scope. Case and spaces don't matter in the name of the work. */
 export interface ScopeOf {
   projectId: number;
   work: string;
 }
 
-/** In one statement. Without those of other works, whose names only `codeOf` can compare. */
+/**
+ * Reads the scope in one statement, then removes quotes for other works, because only `codeOf` can
+ * compare the names.
+ */
 export async function readScope(
   db: Queryable,
   access: Access,
@@ -122,7 +125,7 @@ export async function getScope(
 const lockedItem = z.object({ id, projectId: id, work: z.string(), title: z.string() });
 export type LockedItem = z.infer<typeof lockedItem>;
 
-/** Locks the item until the transaction ends; what is entered for it does, too. */
+/** Locks the item until the transaction ends; entering values for it locks it, too. */
 export async function lockScopeItem(
   tx: Queryable,
   access: Access,

@@ -18,7 +18,7 @@ import { getAgreedScope, getScope } from "./scope-queries.ts";
 const params = z.object({ id: idParam });
 const response = { 200: scopeComparison };
 
-/** Every write answers the whole comparison, since one entry changes totals and order. */
+/** Every write responds with the whole comparison, because one entry changes totals and order. */
 export function scopeRoutes(app: App, deps: Deps): void {
   app.get("/api/scope", { schema: { querystring: scopeQuery, response } }, (request) =>
     getScope(deps.db, requireAccess(request), request.query),

@@ -16,7 +16,7 @@ const itemOf = ({ items }: ScopeComparison, title: string) => {
   return item;
 };
 
-test("five quotes for one kitchen are compared as by hand", async () => {
+test("compares five quotes for one kitchen like the comparison by hand", async () => {
   const { comparison, contractorOf } = await compareKitchen(roof.anna, roof.projectId);
   expect(
     comparison.quotes.map(({ quoteId, amount, adjusted, openGaps }) => [
@@ -35,7 +35,7 @@ test("five quotes for one kitchen are compared as by hand", async () => {
   expect(await read("kitchen  REMODEL")).toEqual(comparison);
 });
 
-test("labor and materials of lines stand in the comparison", async () => {
+test("shows labor and materials of lines in the comparison", async () => {
   await quoted([{ description: "Shingles", amount: "900", labor: "600" }]);
   expect((await add("quotes")).cells).toMatchObject([
     { amount: "900.00", labor: "600.00", materials: "300.00" },
@@ -43,7 +43,7 @@ test("labor and materials of lines stand in the comparison", async () => {
 });
 
 describe("a scope", () => {
-  test("is made of given items, each once", async () => {
+  test("is created from given items, each once", async () => {
     expect(titlesOf(await add({ titles: ["Gutters", " gutters ", "Vents"] }))).toEqual([
       "Gutters",
       "Vents",
@@ -56,19 +56,19 @@ describe("a scope", () => {
     expect(await read("Kitchen")).toEqual({ items: [], quotes: [], cells: [] });
   });
 
-  test("is made of the budget lines", async () => {
+  test("is created from the budget lines", async () => {
     await createLine(roof.anna, roof.projectId, { category: "materials", room: "Attic" });
     await createLine(roof.anna, roof.projectId, { category: "Labor" });
     expect(titlesOf(await add("budget"))).toEqual(["Materials · Attic", "Labor"]);
   });
 
-  test("is made of the lines of all quotes, which belong to it at once", async () => {
+  test("is created from the lines of all quotes, which are assigned immediately", async () => {
     const first = await quoted([{ description: "Shingles", amount: "700" }]);
     const second = await quoted([
       { description: "shingles ", amount: "650" },
       { description: "Vents", amount: "" },
     ]);
-    // Not quoted yet.
+    // Only requested, without an amount.
     await createQuoteOf(roof.anna, roof.projectId, {
       amount: null,
       items: [{ description: "Ice shield" }],
@@ -110,14 +110,14 @@ describe("a scope", () => {
 });
 
 describe("a quote's lines", () => {
-  test("belong to items until the match is removed", async () => {
+  test("belong to items until the assignment is removed", async () => {
     const quote = await quoted([{ description: "Roof, complete", amount: "100" }]);
     const scope = await add({ titles: ["Shingles", "Vents", "Gutters"] });
     const items = scope.items.map(({ id }) => ({ itemId: id, share: 1 }));
     const put = (line: string, given: object[]) =>
       roof.anna.put(`/api/quotes/${quote.id}/scope-lines`, { lines: [{ line, items: given }] });
     const mapped = scopeComparison.parse((await put(" roof,  COMPLETE", items)).body);
-    // 100.00 by three.
+    // 100.00 divided by three.
     expect(mapped.cells.map(({ amount }) => amount)).toEqual(["33.34", "33.33", "33.33"]);
     expect(mapped.quotes).toMatchObject([{ inScope: "100.00", notItemized: "900.00" }]);
     expect((await put("Roof", items)).body).toMatchObject({ error: "Line not found" });
@@ -130,7 +130,7 @@ describe("a quote's lines", () => {
     expect(taken.quotes).toMatchObject([{ outside: "100.00", openGaps: 3 }]);
   });
 
-  test("stay where they belong when the quote is edited, also when one is renamed", async () => {
+  test("keep their items when the quote is edited, also when a line is renamed", async () => {
     const quote = await quoted([
       { description: "Shingels", amount: "70" },
       { description: "Vents", amount: "20" },
@@ -155,8 +155,8 @@ describe("a quote's lines", () => {
   });
 });
 
-describe("what is entered for an item", () => {
-  test("is its state with the day of the answer, and its price with its source", async () => {
+describe("entering values for an item", () => {
+  test("stores its state with the date of the answer, and its price with the source", async () => {
     const quote = await quoted([]);
     const other = await quoted([{ description: "Vents", amount: "80" }]);
     const vents = itemOf(await add("quotes"), "Vents");
@@ -182,7 +182,7 @@ describe("what is entered for an item", () => {
     await enter({ price: null });
     const undone = scopeComparison.parse((await enter({ state: null })).body);
     expect(undone.cells).toMatchObject([{ quoteId: other.id }]);
-    // Without that quote its price is gone.
+    // Without that quote, the price is gone.
     await enter({ price });
     await roof.anna.delete(`/api/quotes/${other.id}`);
     expect((await read()).quotes).toMatchObject([{ openGaps: 1 }]);
@@ -191,7 +191,7 @@ describe("what is entered for an item", () => {
   test.each<[string, object, string]>([
     ["an allowance without an amount", { state: "allowance" }, "allowance"],
     ["a range upside down", { price: { kind: "range", low: "2", high: "1" } }, "price"],
-  ])("is refused: %s", async (_name, input, field) => {
+  ])("is rejected: %s", async (_name, input, field) => {
     const quote = await quoted([]);
     const { items } = await add({ titles: ["Vents"] });
     const answer = await roof.anna.patch(`/api/scope-items/${items[0]?.id}/entries`, {
@@ -204,7 +204,7 @@ describe("what is entered for an item", () => {
     });
   });
 
-  test("belongs to quotes of the same project only", async () => {
+  test("is limited to quotes of the same project", async () => {
     const { items } = await add({ titles: ["Vents"] });
     const elsewhere = (await createProject(roof.anna)).id;
     const { id } = await createQuoteOf(roof.anna, elsewhere);

@@ -2,9 +2,12 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import { failed, validationFailed } from "../../errors.ts";
 
-/* Rules for a change of a quote's status. */
+/* Rules for changing a quote's status. */
 
-/** A quote with an amount is received, without one requested again. */
+/**
+ * The status after an edit: with an amount, a requested quote becomes received; without one, a
+ * received quote becomes requested.
+ */
 export function statusWith(amount: string | null, before: QuoteStatus): QuoteStatus {
   if (amount === null && before === "received") return "asked";
   return amount !== null && before === "asked" ? "received" : before;
@@ -17,7 +20,10 @@ interface Before {
   completedOn: CalendarDate | null;
 }
 
-/** A contract needs an amount. */
+/**
+ * Rejects a change that the status does not allow, and any but requested and declined without an
+ * amount.
+ */
 export function requireTransition({ status, amount }: Before, next: QuoteStatus): void {
   if (!mayBecome(status, next)) {
     throw failed("conflict", `A quote that is ${status} cannot be ${next}`);
@@ -27,7 +33,7 @@ export function requireTransition({ status, amount }: Before, next: QuoteStatus)
   }
 }
 
-/** The days of acceptance and completion after a change of status. */
+/** The dates of acceptance and completion after a change of status. */
 export function daysOf(
   before: Before,
   status: QuoteStatus,

@@ -9,7 +9,7 @@ const day = (text: string) => text as CalendarDate;
 type Status = "proposed" | "approved" | "rejected";
 
 interface Given {
-  /** id, days and status of the change orders */
+  /** id, additional days and status of the change orders */
   changes?: [id: number, days: number, status?: Status][];
   /** ids of the milestones that its installments wait for */
   milestones?: number[];
@@ -126,13 +126,13 @@ test.each<[string, Given[], number[], string]>([
   expect(after.lastDay).toBe(lastDay);
 });
 
-test("a project without dated milestones has no end day", () => {
+test("a project without dated milestones has no end date", () => {
   const contracts = [contract(1, { changes: [[1, 4]] })];
   const tried = { changeIds: [1], drafts: [] };
   expect(withChanges({ contracts, milestones: [] }, tried).lastDay).toBeNull();
 });
 
-test("chosen and typed changes are approved, and their milestones move", () => {
+test("applies selected and typed changes as approved, and moves their milestones", () => {
   const contracts = [
     contract(1, {
       changes: [

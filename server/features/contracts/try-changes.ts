@@ -13,9 +13,9 @@ interface Stored {
 }
 
 /**
- * The records as they would be with the change orders approved. Days of a contract's change orders
- * add up and move its open milestones. A contract without a dated open milestone is assumed to
- * delay the end by its extra days; that it ends earlier moves nothing.
+ * The records as they would be if the change orders were approved. The additional days of a
+ * contract's change orders add up and move its open milestones. A contract without a dated open
+ * milestone is assumed to delay the end of the project; if its work gets shorter, nothing moves.
  */
 export function withChanges(stored: Stored, tried: WhatIfInput) {
   const ids = new Set(tried.changeIds);
@@ -39,7 +39,7 @@ export function withChanges(stored: Stored, tried: WhatIfInput) {
   };
 }
 
-/** Null for none. */
+/** The latest of the dates; null for none. */
 export function lastDayOf(days: readonly CalendarDate[]): CalendarDate | null {
   return days.toSorted().at(-1) ?? null;
 }
@@ -79,7 +79,7 @@ function withApproved(
   return { ...contract, changeOrders: [...stored, ...typed] };
 }
 
-/** With the target days of its installments' milestones moved. */
+/** The contract with the moved target dates of its installments' milestones. */
 function withMoved(
   contract: QuoteRow,
   moved: (id: number, day: CalendarDate) => CalendarDate,

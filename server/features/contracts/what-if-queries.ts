@@ -23,8 +23,8 @@ const openMilestone = z.object({ id, targetDate: storedDate });
 /**
  * A project's contracts without and with change orders that are not approved, from one read.
  *
- * @throws not found for a change order or contract that is not the project's; a conflict where a
- *   contract would come to less than nothing
+ * @throws not_found for a change order or contract of another project; conflict if a contract's
+ * amount would become negative
  */
 export async function listTriedContracts(
   db: Queryable,

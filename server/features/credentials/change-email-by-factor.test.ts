@@ -24,7 +24,7 @@ beforeAll(async () => {
   changes = emailChangesOf(product);
 });
 afterAll(() => product.close());
-// The limit is fifty an hour per IP address, so each test gets its own hour.
+// The limit is fifty an hour per IP address, so each test starts in a new hour.
 beforeEach(() => product.clock.advance(HOUR));
 
 describe("an email change by a second factor", () => {

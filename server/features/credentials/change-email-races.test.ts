@@ -52,7 +52,7 @@ test("an email registered concurrently counts as taken", async () => {
   expect(await homeowner.get("/api/user")).toMatchObject({ body: { email: user.email } });
 });
 
-test("two members of each other's homes change their emails at once", async () => {
+test("two members of each other's homes can change their emails concurrently", async () => {
   const people = [await product.homeowner(), await product.homeowner()] as const;
   await joinHome(product, people[0], people[1]);
   await joinHome(product, people[1], people[0]);
@@ -70,7 +70,7 @@ test("two members of each other's homes change their emails at once", async () =
     rows.push(await lockRow(product.connection.pool, "users", user.id));
   }
   const confirming = Promise.all(last.map(open));
-  // Each holds the locks that it could get so far.
+  // Each transaction holds the locks that it could get so far.
   await waitForLock(product.db, confirming, 2);
   for (const row of rows) await row.release();
   expect((await confirming).map(({ status }) => status)).toEqual([200, 200]);

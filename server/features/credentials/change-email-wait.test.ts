@@ -18,11 +18,11 @@ beforeAll(async () => {
   changes = emailChangesOf(product);
 });
 afterAll(() => product.close());
-// The limit is fifty an hour per IP address, so each test gets its own hour.
+// The limit is fifty an hour per IP address, so each test starts in a new hour.
 beforeEach(() => product.clock.advance(HOUR));
 
 describe("an email change without the old mailbox or a second factor", () => {
-  test("waits 14 days, with notices at once, after 7 and after 13 days", async () => {
+  test("waits 14 days, and sends notices immediately, after 7 and after 13 days", async () => {
     const homeowner = await product.homeowner();
     const { email: old } = homeowner.user;
     const email = changes.newAddress();
@@ -167,7 +167,7 @@ describe("a pending email change ends by", () => {
     expect(await changes.canSignIn(email, homeowner.password)).toBe(false);
   });
 
-  test("a cancellation also if both mailboxes were asked", async () => {
+  test("a cancellation, also if both mailboxes were asked", async () => {
     const homeowner = await product.homeowner();
     const email = changes.newAddress();
     await homeowner.post("/api/account/email", { email, password: homeowner.password });
@@ -181,7 +181,7 @@ describe("a pending email change ends by", () => {
     expect((await kindsOf(homeowner)).filter((k) => k === "email_change_canceled")).toHaveLength(1);
   });
 
-  test("no link of the new mailbox, which only confirms", async () => {
+  test("no link to the new mailbox, which can only confirm", async () => {
     const homeowner = await product.homeowner();
     const email = changes.newAddress();
     await changes.ask(homeowner, email);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   product = await createTestApp();
 });
 afterAll(() => product.close());
-// The limit is fifty an hour per IP address, so each test gets its own hour.
+// The limit is fifty an hour per IP address, so each test starts in a new hour.
 beforeEach(() => product.clock.advance(60 * MINUTE));
 
 let made = 0;
@@ -48,7 +48,7 @@ describe("an email", () => {
     product.clock.advance(7 * DAY - 1000);
     expect(await open(token)).toMatchObject({ status: 200, body: { kind: "verified", email } });
     expect(await open(token)).toMatchObject(OVER);
-    // No mail for a verified email.
+    // No email is sent for a verified address.
     const before = (await mailsTo(product, email)).length;
     const again = await signInAgain(homeowner);
     expect(await again.post("/api/account/verify-email")).toMatchObject({ status: 202 });
@@ -112,7 +112,7 @@ describe("an email", () => {
     expect(await homeowner.get("/api/user")).toMatchObject({ body: { email } });
   });
 
-  test("stays if one link is opened twice or a day too late", async () => {
+  test("doesn't change if one link is opened twice or a day too late", async () => {
     const homeowner = await product.homeowner();
     const email = newAddress();
     const { password } = homeowner;

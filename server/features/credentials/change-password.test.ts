@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await createTestApp();
 });
 afterAll(() => product.close());
-// The limit is fifty an hour per IP address, so each test gets its own hour.
+// The limit is fifty an hour per IP address, so each test starts in a new hour.
 beforeEach(() => product.clock.advance(60 * MINUTE));
 
 async function signInAgain({ user, password }: Homeowner) {
@@ -34,7 +34,7 @@ async function linkTo(address: string, subject: string): Promise<string> {
 }
 
 describe("a password", () => {
-  test("is changed with the old one; ends all sessions, starts a new one here and sends a mail", async () => {
+  test("is changed with the old one, which ends all sessions, starts a new one here and sends an email", async () => {
     const homeowner = await product.homeowner();
     const other = await signInAgain(homeowner);
     // A stolen copy of this browser's cookie.
@@ -63,7 +63,7 @@ describe("a password", () => {
     ["a wrong password", { currentPassword: "wrong" }],
     ["none", {}],
   ])(
-    "is not changed with %s; the sixth attempt within an hour is limited",
+    "is not changed with %s; the sixth attempt within an hour is rejected",
     async (_what, given) => {
       const homeowner = await product.homeowner();
       for (let turn = 0; turn < 5; turn += 1) {

@@ -43,16 +43,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LINKS = ["change_email_old", "change_email_new"] as const;
 
 interface From {
-  /** of the current session */
+  /** token of the current session */
   token: string;
   origin: Origin;
-  /** Consumes a second factor; throws if it is wrong. */
+  /**
+   * Consumes a second factor.
+   *
+   * @throws if it is wrong
+   */
   proveSecondFactor: () => Promise<void>;
 }
 
 /**
- * Requests another email. With the old mailbox, both must open a link. Without it, a second factor
- * takes its place; without either, the change waits and the old mailbox can cancel it.
+ * Requests a change of the email address. With access to the old mailbox, both mailboxes must open
+ * a link. Without it, a second factor takes its place. Without either, the change waits, and the
+ * old mailbox can cancel it.
  */
 export async function requestEmailChange(
   deps: Parts & Pick<Deps, "passwords">,
@@ -90,7 +95,7 @@ export async function requestEmailChange(
   const ordering = { sender, secret: config.sessionSecret, now };
   await db.transaction(async (tx) => {
     const current = await lockAccount(tx, owner);
-    // The account must still be the one whose password was checked and whose email gets the link.
+    // The account must still have the password that was checked, and the email that gets the link.
     if (current.passwordHash !== passwordHash || current.email !== email) {
       throw failed("conflict", "Your account was changed in another session. Please try again.");
     }
@@ -127,7 +132,7 @@ interface Beginning {
   way: EmailChange["way"];
 }
 
-/** Emails the new address a link that confirms, and the old one a link that cancels. */
+/** Emails the new address a link to confirm the change, and the old one a link to cancel it. */
 async function beginChangeAlone(
   tx: Tx,
   { owner, email, newEmail, way }: Beginning,
@@ -155,7 +160,7 @@ async function beginChangeAlone(
   await enqueueMail(sender, tx, { ...cancel, newEmail, dueOn });
 }
 
-/** Confirms, from the new mailbox, a change that the old one does not approve. */
+/** Confirms, from the new mailbox, a change without approval from the old one. */
 export async function confirmChangeAlone(
   deps: Parts,
   { userId: owner }: EmailChange,
@@ -166,7 +171,7 @@ export async function confirmChangeAlone(
   return deps.db.transaction(async (tx) => {
     await lockHomesOf(tx, owner);
     const { email: from } = await lockAccount(tx, owner);
-    // Checked again: it may have been canceled or made before the lock.
+    // Checked again, because it may have been canceled or made before the lock.
     const change = await findEmailChange(tx, { confirmToken: token });
     if (change?.confirmedAt !== null || change.dueAt <= now) throw emailTokenExpired();
     const { newEmail: to, way, dueAt } = change;
@@ -180,7 +185,11 @@ export async function confirmChangeAlone(
   });
 }
 
-/** Cancels a change by the link in a notice. Returns the address it would have set. */
+/**
+ * Cancels a change by the link in a notice.
+ *
+ * @returns the address that it would have set
+ */
 export async function cancelEmailChange(
   { db, clock }: Parts,
   token: string,
@@ -225,12 +234,11 @@ interface Change {
 }
 
 /**
- * Changes the email. Sessions stay, so that each signed-in browser sees it; pending second-factor
- * challenges become invalid.
+ * Changes the email address. Sessions are kept, so that each signed-in browser shows the change;
+ * pending second-factor challenges become invalid.
  *
  * @param tx has locked the homes and the account
- * @throws email_taken if another account has it by now; nothing is changed then, and no link
- * consumed
+ * @throws email_taken if another account has it by then; nothing is changed, and no link consumed
  */
 export async function changeAddress(
   tx: Tx,
@@ -246,7 +254,7 @@ export async function changeAddress(
         .where(eq(users.id, owner)),
     ),
   );
-  // Above all those sent to the old address.
+  // Above all, tokens sent to the old address.
   await revokeEmailTokens(tx, owner);
   await recordSecurityEvent(tx, owner, { kind: "email_changed", origin, now });
   await sender.send(tx, "accounts", { kind: "address_changed", owner });
@@ -254,5 +262,5 @@ export async function changeAddress(
   if (way === "wait") await enqueueMail(sender, tx, { kind: "email_moved", to, owner });
 }
 
-/** Another account takes the address concurrently. */
+/** Another account may take the address concurrently. */
 const REFUSALS = new Map([["users_email_key", emailTaken]]);

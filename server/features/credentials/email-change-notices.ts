@@ -1,7 +1,10 @@
 import { EMAIL_CHANGE_WAIT_DAYS } from "../../../shared/account/email-change.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days after the request for further notices to the old mailbox; the first is sent at once. */
+/**
+ * Days after the request on which further notices go to the old mailbox; the first is sent
+ * immediately.
+ */
 const NOTICE_DAYS = [7, 13] as const;
 export const NOTICES = 1 + NOTICE_DAYS.length;
 
@@ -14,9 +17,9 @@ export function firstNoticeAt(requestedAt: Date): Date {
 }
 
 /**
- * Next check of a waiting change: at the next notice or, after the last, on the day of the change.
- * At least a day apart, so that after downtime the old mailbox still gets all notices, with a day
- * after each.
+ * Next check of a waiting change: at the next notice or, after the last one, on the date of the
+ * change. At least a day apart, so that even after downtime the old mailbox gets all notices, with
+ * a day after each.
  */
 export function nextCheckAt(requestedAt: Date, noticesSent: number, now: Date): Date {
   const days = NOTICE_DAYS[noticesSent - 1] ?? EMAIL_CHANGE_WAIT_DAYS;

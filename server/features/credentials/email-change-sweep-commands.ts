@@ -21,7 +21,9 @@ import {
 
 /**
  * Advances waiting email changes: sends notices to the old mailbox, makes confirmed changes, ends
- * others. Returns how many.
+ * others.
+ *
+ * @returns their number
  */
 export async function sweepEmailChanges({
   db,
@@ -75,7 +77,7 @@ async function warn(
   await enqueueMail(sender, tx, { kind: "change_email_cancel", to, owner, seed, newEmail, dueOn });
 }
 
-/** On its due date a confirmed change is made and any other ends. */
+/** On its due date, makes a confirmed change and ends any other. */
 async function settle(
   tx: Tx,
   { userId: owner, newEmail, way, confirmedAt }: EmailChange,

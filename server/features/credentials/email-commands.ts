@@ -24,7 +24,7 @@ import {
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 
-/** Sends the verification email again; no-op for a verified address. */
+/** Sends the verification email again; does nothing for a verified address. */
 export async function requestVerification(
   deps: Parts,
   owner: UserId,
@@ -59,7 +59,7 @@ export async function confirmEmail(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await lockHomesOf(tx, known.owner);
-    // Lock first, so that the two halves of a change run one after the other.
+    // Lock first, so that the confirmations of both mailboxes run one after the other.
     const { email } = await lockAccount(tx, known.owner);
     const link = await consumeEmailToken(tx, token, now);
     const { kind, owner } = link;

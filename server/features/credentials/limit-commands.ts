@@ -5,16 +5,19 @@ import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Per account and per network; a whole office may share one network address. */
+/**
+ * Requests per hour and account. The limit per network is higher, because a whole office may share
+ * one address.
+ */
 const OF_ACCOUNT = 5;
 const OF_NETWORK = 50;
 
 type Parts = Pick<Deps, "db" | "clock" | "config">;
 
 interface EmailRequest {
-  /** kind of request, part of the rate-limit key */
+  /** kind of request; part of the rate-limit key */
   what: "reset" | "verify" | "email" | "invite" | "invited";
-  /** the account, or the email that may have one */
+  /** the account, or an email that may have one */
   whose: string;
   /** the client's IP address */
   from: string;
@@ -26,8 +29,8 @@ function accountKey({ config }: Pick<Deps, "config">, what: string, whose: strin
 }
 
 /**
- * Five of a kind per hour and account, and fifty per hour and network. Checks the network first, so
- * that a network over its limit cannot use up the limits of accounts.
+ * Limits emails of a kind to five per hour and account, and fifty per hour and network. Checks the
+ * network first, so that a network over its limit cannot use up the limits of accounts.
  */
 export async function consumeEmailRequestLimit(
   parts: Parts,

@@ -16,14 +16,14 @@ import { rejectCommonPassword } from "./reset-commands.ts";
 import { endSessions } from "./session-commands.ts";
 
 interface From {
-  /** of the current session */
+  /** token of the current session */
   token: string;
   origin: Origin;
 }
 
 /**
- * Changes the password, or sets the first one. Ends all sessions including the current one, because
- * its cookie may have been copied.
+ * Changes the password, or sets the first one. Ends all sessions, including the current one,
+ * because its cookie may have been copied.
  *
  * @returns the token of a new session for this browser, and its trusted-device token
  */
@@ -49,7 +49,7 @@ export async function changePassword(
       .where(and(eq(users.id, owner), unchanged));
     if (rowCount !== 1)
       throw failed("conflict", "Your password was just changed in another session.");
-    // Reset links belong to the old password.
+    // Reset links for the old password become invalid.
     await revokeEmailTokens(tx, owner, ["reset_password", "change_email_old", "change_email_new"]);
     await endSessions(tx, owner);
     const kind = passwordHash === null ? "password_set" : "password_changed";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Opens both links; their jobs have not run yet. */
+/** Opens both links of an email change; the jobs that it enqueues are not run yet. */
 async function move(homeowner: Homeowner, email: string): Promise<void> {
   const { user, password } = homeowner;
   await homeowner.post("/api/account/email", { email, password });

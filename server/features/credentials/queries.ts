@@ -8,7 +8,7 @@ import { unauthenticated } from "../../errors.ts";
 import { lockAccountRow } from "../../identity/account-lock.ts";
 import { hashOfToken } from "../../identity/email-tokens.ts";
 
-/** Rows per sweep; the rest waits for the next one. */
+/** Rows per sweep; the others wait for the next run. */
 const MAX_DUE = 500;
 
 /** The account with an email, in any case; never a demo. */
@@ -53,7 +53,7 @@ export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
   return getCredentials(tx, owner);
 }
 
-/** Whether an email change still waits for the other address. */
+/** Whether an email change still waits for confirmation by the other mailbox. */
 export async function isOtherConfirmationPending(
   tx: Tx,
   owner: UserId,
@@ -77,7 +77,7 @@ export async function hasChangeLinks(tx: Tx, owner: UserId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** An email change without approval by the old mailbox. */
+/** An email change without approval from the old mailbox. */
 export type EmailChange = typeof emailChanges.$inferSelect;
 
 /** The change with this email token, even if expired. */
@@ -101,7 +101,7 @@ export async function findEmailChangeOf(tx: Tx, owner: UserId): Promise<EmailCha
   return row;
 }
 
-/** Owners whose change is due for a notice, for the change or for its end. */
+/** Owners with an email change that is due for a notice, for the change or for its end. */
 export async function listDueEmailChanges(db: Queryable, now: Date): Promise<UserId[]> {
   const rows = await db
     .select({ owner: emailChanges.userId })
@@ -124,7 +124,7 @@ export async function isAddressTaken(
   return rows.length > 0;
 }
 
-/** Whether the account can also be opened with a passkey. */
+/** Whether the account also has a passkey to sign in with. */
 export async function hasPasskeys(db: Queryable, owner: UserId): Promise<boolean> {
   const rows = await db
     .select({ id: passkeys.id })

@@ -31,7 +31,7 @@ export async function requestReset(deps: Parts, email: string, origin: Origin): 
   });
 }
 
-/** Sends the reset email in a job. Idempotent: the email has the job's id. */
+/** Sends the reset email in a job. Idempotent, because the email has the job's id. */
 export async function sendResetLink(
   { db, clock, config, jobs }: Parts,
   { owner, email }: { owner: UserId; email: string },
@@ -52,10 +52,11 @@ export async function sendResetLink(
 }
 
 /**
- * Sets a new password by the link in an email. Consumes it, ends all sessions, unlinks Google.
+ * Sets a new password by the link in an email. Consumes the link, ends all sessions and unlinks
+ * Google.
  *
- * @returns a trusted-device token, so that guesses by strangers cannot keep the owner from signing
- * in
+ * @returns a trusted-device token, so that wrong passwords from strangers cannot prevent the owner
+ * from signing in
  */
 export async function resetPassword(
   deps: Parts & Pick<Deps, "passwords" | "commonPasswords">,
@@ -73,7 +74,7 @@ export async function resetPassword(
   return db.transaction(async (tx) => {
     const { email, isVerified } = await lockAccount(tx, known.owner);
     const { owner, email: sentTo } = await consumeEmailToken(tx, token, now);
-    // The link was sent to an email that the account no longer has.
+    // The link was sent to an address that the account no longer has.
     if (sentTo !== email) throw emailTokenExpired();
     await tx
       .update(users)
@@ -102,7 +103,8 @@ export async function resetPassword(
 
 /**
  * Unlinks the Google account, which may belong to the intruder who made the reset necessary.
- * Returns whether there was one.
+ *
+ * @returns whether one was linked
  */
 async function unlinkGoogleAccount(
   tx: Tx,
@@ -120,8 +122,8 @@ async function unlinkGoogleAccount(
 
 /**
  * Deletes the passkeys of an account whose email was never verified: another person may have
- * registered it and could still sign in with a passkey. An authenticator stays, because it opens
- * nothing by itself.
+ * registered it and could still sign in with a passkey. An authenticator is kept, because it can't
+ * sign in by itself.
  */
 async function deletePasskeys(
   tx: Tx,
@@ -135,7 +137,7 @@ async function deletePasskeys(
   await enqueueMail(sender, tx, { kind: "security_notice", to: email, owner, about: kind });
 }
 
-/** The same rule as at registration. */
+/** Applies the same rule as registration. */
 export async function rejectCommonPassword(
   { commonPasswords }: Pick<Deps, "commonPasswords">,
   password: string,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await createTestApp();
 });
 afterAll(() => product.close());
-// The limit is fifty an hour per IP address, so each test gets its own hour.
+// The limit is fifty an hour per IP address, so each test starts in a new hour.
 beforeEach(() => product.clock.advance(60 * MINUTE));
 
 async function resetTokenOf(email: string): Promise<string> {
@@ -38,7 +38,7 @@ function confirm(token: string, password = NEW) {
 }
 
 describe("a password reset", () => {
-  test("by a mail's link replaces the password and ends all sessions", async () => {
+  test("by an email's link replaces the password and ends all sessions", async () => {
     const homeowner = await product.homeowner({ firstName: "Ada" });
     const { email } = homeowner.user;
     expect(await confirm(await resetTokenOf(email))).toMatchObject({ status: 204, text: "" });
@@ -107,12 +107,13 @@ describe("a password reset", () => {
     expect(rows).toHaveLength(events);
     const mails = await mailsTo(product, email);
     expect(mails.filter(({ subject }) => subject === "A passkey was removed")).toHaveLength(events);
-    // A user who resets because of an intruder must learn of the intruder's Google account.
+    // A user who resets the password because of an intruder must learn of the intruder's Google
+    // account.
     const told = mails.find(({ subject }) => subject === "Your password was changed");
     expect(told?.text.includes("Your passkeys still work.")).toBe(isVerified);
   });
 
-  test("accepts the email in any case and mails the stored spelling", async () => {
+  test("accepts the email in any case and uses the stored spelling", async () => {
     const { user } = await product.homeowner({ email: "Mixed.Reset@example.com" });
     await product.visitor().post("/api/password-reset", { email: " mixed.RESET@example.com" });
     expect(await mailsTo(product, user.email)).toHaveLength(2);
@@ -202,7 +203,7 @@ describe("a reset link", () => {
     },
   );
 
-  test("is not stored in the database, and jobs contain nothing that opens an account", async () => {
+  test("is not in the database, and jobs contain nothing that can sign in", async () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
     const { rows } = await product.db.execute<{ all: string }>(sql`
@@ -214,7 +215,7 @@ describe("a reset link", () => {
   });
 });
 
-test("a demo account is never sent mail", async () => {
+test("never sends email to a demo account", async () => {
   const visitor = product.visitor();
   await visitor.post("/api/demo");
   const { email } = (await visitor.get("/api/user")).body as { email: string };

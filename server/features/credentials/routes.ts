@@ -33,12 +33,12 @@ import { requestReset, resetPassword } from "./reset-commands.ts";
 interface GivenFactor {
   code: string | undefined;
   passkey: { id: string } | undefined;
-  /** from the browser's cookie, for a passkey */
+  /** from the browser's cookie; set for a passkey */
   flowToken: string | undefined;
   origin: Origin;
 }
 
-/** Steps provided by other features. */
+/** Functions provided by other features. */
 export interface CredentialsParts {
   startSession: StartSession;
   /** Requests one of the account's passkeys, outside of a sign-in. */
@@ -46,18 +46,22 @@ export interface CredentialsParts {
     deps: Deps,
     owner: UserId,
   ) => Promise<{ ceremony: Ceremony; flowToken: string }>;
-  /** Consumes a second factor, outside of a sign-in; throws if it is wrong. */
+  /**
+   * Consumes a second factor, outside of a sign-in.
+   *
+   * @throws if it is wrong
+   */
   proveSecondFactor: (deps: Deps, owner: UserId, factor: GivenFactor) => Promise<void>;
 }
 
-/** @param parts session start and factor check, provided by the sign-in feature */
+/** @param parts functions for session start and second factors, provided by the sign-in features */
 export function credentialsRoutes(app: App, deps: Deps, parts: CredentialsParts): void {
   addLinks(app, deps);
   addChanges(app, deps, parts);
   addEmailChange(app, deps, parts);
 }
 
-/** Without a session: the link's token identifies the account. */
+/** Routes without a session, because the link's token identifies the account. */
 function addLinks(app: App, deps: Deps): void {
   const config = { session: "none" } as const;
   const knownBy = trustedDeviceCookie(deps.config.publicUrl);

@@ -21,7 +21,7 @@ import type { SampleReceipt } from "./receipts/sample-receipts.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DEMO_DURATION = 24 * HOUR;
-/** Limits on the number of demos: in total, and per IP address and hour. */
+/** Maximum numbers of demos: in total, and per IP address and hour. */
 export const DEMO_LIMITS = { live: 200, perAddressAndHour: 5 } as const;
 
 type DemoDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
@@ -32,7 +32,7 @@ export interface DemoParts {
 
 interface Visitor {
   address: string;
-  /** the browser's session before the demo */
+  /** token of the browser's session before the demo */
   presented: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function startDemo(
     });
     return { user: toUser(user, new Date(now.getTime() + DEMO_DURATION)), token };
   } catch (error) {
-    // Without a session it is unusable, and would count against the limit for a day.
+    // Without a session the demo is unusable, but would count against the limit for a day.
     await removeDemo(deps, user.id).catch((err: unknown) =>
       deps.log.warn({ err }, "Left to the sweep"),
     );
@@ -68,7 +68,9 @@ export async function startDemo(
   }
 }
 
-/** Inserts the empty account. Kept short, because it runs under the lock that counts demos. */
+/**
+ * Inserts the empty account. Kept short, because it holds the lock under which demos are counted.
+ */
 async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date) {
   const ipHash = ipHashOf(address, config.sessionSecret);
   return db.transaction(async (tx) => {
@@ -121,7 +123,10 @@ function secondsUntil(time: number, now: Date): number {
   return Math.max(1, Math.ceil((time - now.getTime()) / 1000));
 }
 
-/** As for all receipts, the rows come first and become `stored` only after the files. */
+/**
+ * Stores receipts. As for all receipts, the rows come first and become `stored` only after the
+ * files.
+ */
 async function storeReceipts(
   { db, storage }: DemoDeps,
   owner: UserId,
@@ -150,7 +155,7 @@ async function storeReceipts(
       ),
     ),
   );
-  // Wait for all uploads first, so that none finishes after the demo was removed.
+  // Waits for all uploads first, so that none finishes after the demo was removed.
   for (const put of puts) if (put.status === "rejected") throw put.reason;
   await db
     .update(uploads)
@@ -164,7 +169,7 @@ async function withKey(expense: RenovationExpense, receipt: SampleReceipt) {
   return { expense, ...receipt, size, key: `${randomUUID()}.${RECEIPT_TYPES[receipt.type]}` };
 }
 
-/** Deletes expired demos and their data. A failure does not stop the others. */
+/** Deletes expired demos and their data. A failure does not prevent the deletion of others. */
 export async function sweepDemos(deps: DemoDeps): Promise<void> {
   for (const owner of await listEndedDemos(deps.db, deps.clock.now())) {
     await removeDemo(deps, owner).catch((err: unknown) =>
@@ -174,8 +179,8 @@ export async function sweepDemos(deps: DemoDeps): Promise<void> {
 }
 
 /**
- * Deletes files before rows. A file that fails to delete is found later by the receipt sweep, as a
- * file without a row.
+ * Deletes files before rows. The receipt sweep later finds a file whose deletion failed, because it
+ * has no row.
  */
 async function removeDemo({ db, storage, log }: DemoDeps, owner: UserId): Promise<void> {
   for (const key of await listReceiptKeys(db, owner)) {
@@ -184,7 +189,7 @@ async function removeDemo({ db, storage, log }: DemoDeps, owner: UserId): Promis
       .catch((err: unknown) => log.warn({ err }, "A demo's receipt could not be removed"));
   }
   await db.transaction(async (tx) => {
-    // In a day a demo can collect more rows than the usual timeout allows to delete.
+    // In a day a demo can collect more rows than can be deleted within the usual timeout.
     await tx.execute(sql`set local statement_timeout = '5min'`);
     if (!(await tryLockOwner(tx, owner))) return;
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);

@@ -26,7 +26,7 @@ test("near the end the budget is revised: lines are done and the used contingenc
   ]);
 });
 
-test("a demo has a budget with an overrunning line, contracts, an open quote and a refund", async () => {
+test("a demo has a budget with a line over plan, contracts, an open quote and a refund", async () => {
   const visitor = await openDemo(product);
   const [kitchen] = await projectsOf(visitor);
   const { body } = await visitor.get(`/api/projects/${kitchen?.id}/plan`);
@@ -38,7 +38,7 @@ test("a demo has a budget with an overrunning line, contracts, an open quote and
         room: null,
         figures: { paid: "30325.00", open: "31580.00", level: "over" },
       },
-      // $312.90 of lights, less the $44.70 refund.
+      // Lights for $312.90, less the refund of $44.70.
       { category: "Materials", room: "Kitchen", figures: { paid: "10126.20", level: "fine" } },
       { category: "Materials", room: "Bathroom", figures: { level: "fine" } },
       { category: "Materials", room: null },

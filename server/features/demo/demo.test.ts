@@ -105,7 +105,7 @@ describe("a demo", () => {
     return row;
   }
 
-  test("has done, overdue and upcoming milestones", async () => {
+  test("has completed, overdue and upcoming milestones", async () => {
     const today: string = demoDateAt(product.clock.now());
     const [kitchen] = await projectsOf(visitor);
     const answer = await visitor.get(`/api/milestones?projectId=${kitchen?.id}`);
@@ -118,7 +118,7 @@ describe("a demo", () => {
     expect(open.filter(({ targetDate }) => (targetDate ?? today) > today)).toHaveLength(7);
   });
 
-  test("has a conversation whose amounts match their day", async () => {
+  test("has a conversation whose amounts match their date", async () => {
     const { rows } = await product.db.execute<{ content: string; at: string }>(sql`
       select content, created_at as at from ai_messages
       where user_id = ${visitor.user.id} and role = 'assistant' order by id`);
@@ -162,7 +162,7 @@ describe("a demo", () => {
     await visitor.delete(`/api/contractors/${contractor.parse(hired.body).id}`);
   });
 
-  test("is shared with a second tab, and left by signing out", async () => {
+  test("is shared with a second tab, and ends by signing out", async () => {
     const again = await visitor.post("/api/demo");
     expect(again).toMatchObject({ status: 200, body: visitor.user });
     expect(again.headers["set-cookie"]).toBeUndefined();
@@ -222,7 +222,7 @@ describe("a signed-in account", () => {
   });
 });
 
-test("a server whose 'Watch Demo' links elsewhere starts no demos", async () => {
+test("a server whose 'Watch Demo' leads elsewhere starts no demos", async () => {
   const elsewhere = await createTestApp({ config: { demoUrl: "https://video.example/watch" } });
   expect(await elsewhere.visitor().post("/api/demo")).toMatchObject({
     status: 404,

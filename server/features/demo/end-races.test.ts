@@ -24,7 +24,7 @@ import { sweepDemos } from "./commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /**
- * While the test holds this lock, a deletion stops between removing its row and adding it to the
+ * While the test holds this lock, a deletion pauses between deleting its row and adding it to the
  * trash.
  */
 const TRASH_GATE = 42;
@@ -77,7 +77,7 @@ test.each<[what: string, pathOf: (visitor: DemoVisitor) => Promise<string>]>([
   expect(Object.values(left).every((count) => count === 0)).toBe(true);
 });
 
-/** Writes requested before the account was deleted and run afterwards. */
+/** Writes requested before the account was deleted and executed afterwards. */
 test.each<[method: "POST" | "PUT" | "PATCH" | "DELETE", pattern: string]>([
   ["POST", "/api/projects"],
   ["PUT", "/api/projects/:project"],
@@ -123,7 +123,7 @@ test.each<[method: "POST" | "PUT" | "PATCH" | "DELETE", pattern: string]>([
   expect((await call).status).toBeOneOf([401, 404]);
 });
 
-test("a demo that fails to delete does not stop the others", async () => {
+test("a demo whose deletion fails does not prevent the deletion of others", async () => {
   const stuck = await openDemo(product);
   const other = await openDemo(product);
   await product.db.execute(sql`

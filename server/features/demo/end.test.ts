@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("after 24 hours", () => {
-  test("requests of a demo are rejected", async () => {
+  test("rejects requests of a demo", async () => {
     const own = await createTestApp({ config: { trustProxy: "127.0.0.1" } });
     const visitor = await openDemo(own);
     own.clock.advance(DAY - 1);

@@ -110,7 +110,7 @@ describe("all demos together", () => {
   });
 });
 
-test("a demo has less room for receipts than a regular account", async () => {
+test("a demo has less space for receipts than a regular account", async () => {
   const visitor = await openDemo(product);
   const homeowner = await product.homeowner();
   for (const { user } of [visitor, homeowner]) {

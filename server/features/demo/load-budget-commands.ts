@@ -117,7 +117,7 @@ interface ExpenseContext {
   expense: { id: number; amount: string };
   details: RenovationDetails;
   lines: ReadonlyMap<string, number>;
-  /** by work */
+  /** contract ids by work */
   contracts: ReadonlyMap<string, number>;
   plan: RenovationPlan;
   present: ExistingRecords;

@@ -10,14 +10,14 @@ import type { Renovation, RenovationProject } from "./content/renovation.ts";
 import type { RenovationExpense } from "./content/spending.ts";
 
 interface DemoRecords {
-  /** storage keys of the expenses that have a receipt */
+  /** storage keys by expense, for expenses that have a receipt */
   keys: ReadonlyMap<RenovationExpense, string>;
   now: Date;
 }
 
 /**
- * Inserts a renovation into an account, in the caller's transaction. Its receipt files are stored
- * already.
+ * Inserts a renovation into an account, in the caller's transaction. Its receipt files must be
+ * stored already.
  */
 export async function insertRenovation(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { demoAccounts, uploads } from "../../db/schema/tables.ts";
 
-/** Arbitrary, but unique among advisory locks. */
+/** Arbitrary number that no other advisory lock uses. */
 const DEMOS_LOCK = 7_361_002;
 
 /** Serializes counting and creating demos until the transaction ends. */
@@ -13,11 +13,11 @@ export async function lockDemos(tx: Tx): Promise<void> {
 
 export interface DemoUse {
   count: number;
-  /** when the first of them stops counting; null if there are none */
+  /** when the first of them no longer counts; null without any */
   first: Date | null;
 }
 
-/** The demos live at `now`, and when the first of them ends. */
+/** The demos that exist at `now`, and when the first of them ends. */
 export async function getLiveDemos(db: Queryable, now: Date): Promise<DemoUse> {
   const [use] = await db
     .select({ count: count(), first: min(demoAccounts.endsAt) })
@@ -27,8 +27,8 @@ export async function getLiveDemos(db: Queryable, now: Date): Promise<DemoUse> {
 }
 
 /**
- * The demos started from an IP address after `since`, and when the first of them was. Ignores times
- * after `now`, from before a clock was set back.
+ * The demos started from an IP address after `since`, and when the first of them was started.
+ * Ignores times after `now`, which were written before a clock was set back.
  */
 export async function getDemosOf(
   db: Queryable,

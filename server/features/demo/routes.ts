@@ -12,7 +12,7 @@ export function demoRoutes(
   deps: Deps,
   { startSession }: Pick<DemoParts, "startSession">,
 ): void {
-  // 'Watch Demo' links to another server, so this one has no demos.
+  // 'Watch Demo' leads to another server, so this one has no demos.
   if (deps.config.demoUrl !== DEMO_PATH) return;
   const cookie = sessionCookie(deps.config.publicUrl);
 
@@ -24,7 +24,7 @@ export function demoRoutes(
     },
     async (request, reply) => {
       const current = request.session?.user;
-      // A repeated request, for example from a second tab, returns the same demo.
+      // A repeated request, such as from a second tab, returns the same demo.
       if (current && current.demoEndsAt !== null) return reply.code(200).send(current);
       if (current && request.body?.leavesAccount !== true) {
         throw failed("conflict", "You are signed in to your own account.");

@@ -15,7 +15,7 @@ interface Choice {
  * Turns the daily email of a home on, from now, or off.
  *
  * @throws not_found for a home that the user may not open
- * @throws validation_failed where it couldn't be delivered
+ * @throws validation_failed if the user's address can't receive email
  */
 export async function chooseDigest(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
@@ -44,7 +44,11 @@ function refused(message: string): Error {
   return validationFailed([{ path: ["isOn"], message }]);
 }
 
-/** Turns off one home's by the link in its email. Returns whether the link is valid. */
+/**
+ * Turns off one home's daily email by the link in it.
+ *
+ * @returns whether the link is valid
+ */
 export async function unsubscribeFromDigest(
   { db, config }: Pick<Deps, "db" | "config">,
   token: unknown,

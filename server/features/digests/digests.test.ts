@@ -42,7 +42,7 @@ beforeEach(async () => {
   await join(ben);
 });
 
-/** Writes the membership, because an invitation's link is in no outbox here. */
+/** Writes the membership directly, because the outbox here has no invitation link. */
 async function join({ user }: Homeowner, projects: number[] | null = null) {
   await product.db.execute(sql`
     insert into memberships (user_id, member_id, name, role, project_ids)
@@ -50,7 +50,7 @@ async function join({ user }: Homeowner, projects: number[] | null = null) {
 }
 
 function turn(client: TestClient, isOn: boolean, home: Homeowner = ada) {
-  // After what was recorded before.
+  // Later than what was recorded before.
   product.clock.advance(1);
   return client.put(`/api/account/digests/${home.user.id}`, { isOn });
 }
@@ -59,7 +59,7 @@ async function choicesOf(client: TestClient) {
   return digestChoices.parse((await client.get("/api/account/digests")).body).homes;
 }
 
-/** The sweep of a time, and its jobs. */
+/** Runs the sweep after this time, and its jobs. */
 async function sweepAfter(ms: number): Promise<number> {
   product.clock.advance(ms);
   const sent = await sweepDigests(product.deps);
@@ -76,7 +76,7 @@ async function digestsTo({ user }: Homeowner): Promise<string[]> {
 }
 
 describe("the daily summary", () => {
-  test("is off at first, and is chosen for each home", async () => {
+  test("is off by default, and chosen for each home", async () => {
     const eve = await product.homeowner();
     expect(await choicesOf(eve)).toEqual([]);
     expect(await choicesOf(ben)).toEqual([
@@ -89,7 +89,7 @@ describe("the daily summary", () => {
     expect(await sweepAfter(DAY)).toBe(0);
   });
 
-  test("says once what others did on the days before, never what one did oneself", async () => {
+  test("lists other people's changes of earlier days once, and never the recipient's own", async () => {
     await turn(ada, true);
     await turn(ben, true);
     const home = { "x-home": String(ada.user.id) };
@@ -131,7 +131,7 @@ describe("the daily summary", () => {
     expect(sent[0] + sent[1]).toBe(1);
   });
 
-  test("tells a member of chosen projects nothing of the others", async () => {
+  test("contains nothing of projects that a member may not see", async () => {
     const eve = await product.homeowner();
     await verify(product, eve);
     await join(eve, [bath]);
@@ -147,7 +147,7 @@ describe("the daily summary", () => {
     expect(mail).not.toMatch(/Tiles|Carl|Kitchen/);
   });
 
-  test("ends with the membership, also when it is enqueued already, and stays off", async () => {
+  test("ends with the membership, even if already enqueued, and stays off", async () => {
     await turn(ben, true);
     await createExpense(ada, kitchen);
     product.clock.advance(DAY);
@@ -164,7 +164,7 @@ describe("the daily summary", () => {
     { after: "bath", arrives: 0 },
     { after: "both", arrives: 1 },
   ])(
-    "enqueued for the kitchen, arrives $arrives times to a member who has $after by then",
+    "for the kitchen is sent $arrives times to a member who has $after by then",
     async ({ after, arrives }) => {
       const eve = await product.homeowner();
       await verify(product, eve);
@@ -183,7 +183,7 @@ describe("the daily summary", () => {
     },
   );
 
-  test("is turned off by its link, for that home alone", async () => {
+  test("is turned off by its link, for that home only", async () => {
     await turn(ben, true);
     await joinOwn(ben);
     await createExpense(ada, kitchen);
@@ -211,7 +211,7 @@ describe("the daily summary", () => {
   });
 });
 
-/** Someone in the person's own home, whose summary is on. */
+/** Adds a member to the person's own home, whose summary is on. */
 async function joinOwn(owner: Homeowner) {
   const guest = await product.homeowner();
   await product.db.execute(sql`

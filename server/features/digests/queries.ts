@@ -12,7 +12,7 @@ import type { DigestItem } from "./rules/digest-words.ts";
 
 const userId = id.brand<"UserId">();
 
-/** The own home is among them once it is shared. */
+/** The user's own home is included once it is shared. */
 export async function listDigestChoices(
   db: Queryable,
   who: UserId,
@@ -45,11 +45,13 @@ interface WrittenDigest {
   home: UserId;
   member: UserId;
   email: string;
-  /** of which it may tell; null for all */
+  /** projects that it may mention; null for all */
   projects: readonly number[] | null;
 }
 
-/** Whether an enqueued email is still wanted, at the same address, by someone who may read it. */
+/**
+ * Whether an enqueued email is still wanted, with the same address, by a person who may read it.
+ */
 export async function isDigestWanted(
   db: Queryable,
   { home, member, email, projects }: WrittenDigest,
@@ -66,13 +68,16 @@ const candidateRow = z.object({ home: ownerId, member: ownerId });
 export type DigestCandidate = z.infer<typeof candidateRow>;
 
 interface Batch {
-  /** last of the previous page */
+  /** last entry of the previous page */
   after: { home: number; member: number };
   before: Date;
   limit: number;
 }
 
-/** Who may be due an email: days before are not covered, and the address is verified. */
+/**
+ * People to whom an email may be due: earlier days are not covered yet, and the address is
+ * verified.
+ */
 export async function listDigestCandidates(
   db: Queryable,
   { after, before, limit }: Batch,
@@ -90,19 +95,19 @@ export async function listDigestCandidates(
 
 const dueRow = z.object({
   email: z.string(),
-  /** as ISO */
+  /** ISO timestamp */
   since: z.string(),
   ownerName: z.string(),
 });
 export type DueDigest = z.infer<typeof dueRow>;
 
-/** One due digest, locked; undefined if it is no longer due. */
+/** Locks a due digest; undefined if it is no longer due. */
 export async function lockDueDigest(
   tx: Tx,
   { home, member }: DigestCandidate,
   before: Date,
 ): Promise<DueDigest | undefined> {
-  // A statement of its own: Citus refuses a lock in one that also reads other tables.
+  // A separate statement: Citus refuses a lock in one that also reads other tables.
   const { rowCount } = await tx.execute(sql`
     select from activity_digests
     where user_id = ${home} and member_id = ${member}
@@ -136,8 +141,8 @@ interface Span {
 }
 
 /**
- * What other people did in a span of time, as far as the member may see it. Of an archived project
- * only that it was archived, and the like.
+ * Other people's changes in a period, as far as the member may see them. For an archived project
+ * only changes of the project itself, such as that it was archived.
  */
 export async function listDigestItems(
   db: Queryable,

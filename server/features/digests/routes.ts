@@ -8,7 +8,7 @@ import { requireUser } from "../../http/session/session.ts";
 import { chooseDigest } from "./commands.ts";
 import { listDigestChoices } from "./queries.ts";
 
-/** A home has the id of its owner. */
+/** A home's id is its owner's. */
 const params = z.object({ id: idParam.brand<"UserId">() });
 
 export function digestRoutes(app: App, deps: Deps): void {

@@ -13,18 +13,20 @@ import { digestSections } from "./rules/digest-words.ts";
 
 /** Emails per page. */
 const BATCH_SIZE = 200;
-/** Sentences per email; the rest is on the screen. */
+/** Maximum sentences per email; the screen shows the rest. */
 const MAX_ITEMS = 40;
-/** Writes have the time of their beginning: those of yesterday are committed by then. */
+/** A write has the time of its start; after this long, those of the previous day are committed. */
 const LATEST_COMMIT_MS = 15 * 60_000;
-/** This many consecutive failures are not about a single account. */
+/** After this many consecutive failures the cause is not a single account. */
 const GIVE_UP_AFTER = 5;
 
 type DigestDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
 
 /**
- * Enqueues an email for each user with what others did in a home until the end of yesterday (UTC),
- * so that there is at most one a day. Returns the number of emails.
+ * Enqueues an email for each recipient with other people's changes in a home until the end of
+ * yesterday (UTC), so that there is at most one a day.
+ *
+ * @returns the number of emails
  */
 export async function sweepDigests(deps: DigestDeps, ending?: AbortSignal): Promise<number> {
   if (deps.config.mail.kind !== "smtp") return 0;
@@ -55,7 +57,7 @@ function startOfDay(now: Date): Date {
   return new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
 }
 
-/** The covered time and the email commit together, so that nothing is sent twice or lost. */
+/** The covered time and the email are committed together, so that nothing is sent twice or lost. */
 async function sendDigest(
   { db }: Pick<DigestDeps, "db">,
   sender: JobSender,
@@ -63,7 +65,7 @@ async function sendDigest(
 ): Promise<boolean> {
   const { home, member } = candidate;
   return db.transaction(async (tx) => {
-    // Serializes two servers: the second finds the days covered.
+    // Serializes two servers; the second finds that the days are covered.
     const due = await lockDueDigest(tx, candidate, until);
     if (due === undefined) return false;
     const access = await findAccess(tx, home, member);

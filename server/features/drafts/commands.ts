@@ -20,17 +20,20 @@ import { lockReceipts } from "../receipts/queries.ts";
 import { countDrafts } from "./queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a deletion can be undone. */
+/** For how many days a deletion can be undone. */
 const DELETED_DAYS = 1;
 
 interface NewDrafts extends z.infer<typeof draftsInput> {
-  /** receipts of a record stay as they are, too: an earlier try made the draft that it was made of */
+  /**
+   * true: accepts receipts that are attached to a record already, because an earlier attempt may
+   * have created the draft that the record was made from
+   */
   isRetryable?: boolean;
 }
 
 /**
- * Adds uploaded receipts to a project's inbox and has them read afterwards. Those already in an
- * inbox of the home stay as they are.
+ * Adds uploaded receipts to a project's inbox and enqueues their reading. Skips those already in an
+ * inbox of the home.
  *
  * @returns the ids of the new drafts, in the order of the keys
  */
@@ -90,7 +93,7 @@ export async function createDrafts(
 
 const draftOf = z.object({ projectId: z.int(), isDeleted: z.boolean() });
 
-/** Takes a draft out of the inbox; a day later its receipt goes too. Idempotent. */
+/** Removes a draft from the inbox; its receipt is deleted a day later. Idempotent. */
 export async function deleteDraft(
   deps: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -132,7 +135,10 @@ async function markDraft(
   });
 }
 
-/** Deletes drafts after 90 days, and deleted ones after one; their receipts follow in their sweep. */
+/**
+ * Deletes drafts after 90 days, and deleted ones after one day; the receipts sweep deletes their
+ * files.
+ */
 export async function sweepDrafts({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   const { createdAt, deletedAt, userId, id } = drafts;

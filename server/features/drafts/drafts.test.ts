@@ -58,7 +58,7 @@ async function inbox() {
   return draftList.parse(answer.body);
 }
 
-test("a receipt waits to be read, is read by a job, and becomes an expense", async () => {
+test("a receipt waits in the inbox, is read by a job, and becomes an expense", async () => {
   const key = await upload(RECEIPT);
   const [id] = await add([key]);
   expect((await inbox()).drafts).toMatchObject([{ id, key, reading: null, duplicates: [] }]);
@@ -80,7 +80,7 @@ test("a receipt waits to be read, is read by a job, and becomes an expense", asy
   expect(await inbox()).toMatchObject({ drafts: [], totalCount: 0 });
 });
 
-test("drafts count for nothing: five expenses fit beside them on the free plan", async () => {
+test("drafts don't count as expenses in the free plan's limit", async () => {
   await add([await upload(RECEIPT)]);
   for (let count = 0; count < 5; count += 1) await createExpense(owner, projectId);
   const sixth = await owner.post("/api/expenses", expenseBody(projectId));
@@ -91,7 +91,7 @@ test("drafts count for nothing: five expenses fit beside them on the free plan",
   expect(JSON.stringify(summary.body)).not.toContain("43.20");
 });
 
-test("each page of a PDF becomes a draft, the first on top, when asked to", async () => {
+test("splits a PDF into a draft per page on request, the first on top", async () => {
   const pages = ["OAKWOOD HARDWARE", "BIRCHWOOD LUMBER", "CEDAR PAINT"].map((name) => [
     name,
     ...RECEIPT.slice(1),
@@ -110,7 +110,7 @@ test("each page of a PDF becomes a draft, the first on top, when asked to", asyn
   expect((await inbox()).totalCount).toBe(4);
 });
 
-test("a shop is held against the last expense and the contractors", async () => {
+test("suggests fields from the merchant's last expense and the contractors", async () => {
   const { id: contractorId } = await createContractor(owner, {
     name: "Ida",
     company: "Cedar Paint",
@@ -129,7 +129,7 @@ test("a shop is held against the last expense and the contractors", async () => 
   ]);
 });
 
-test("a second copy is pointed out: of an expense, and of another draft", async () => {
+test("points out a second copy of an expense, and of another draft", async () => {
   await createExpense(owner, projectId, {
     description: "Oakwood Hardware",
     amount: "43.20",
@@ -175,7 +175,7 @@ test("a deleted draft can be restored for a day, then its receipt is deleted; al
   expect(await states()).toEqual([]);
 });
 
-test("receipts that wait while their home is handed over are read for its new owner", async () => {
+test("receipts waiting during a transfer of the home are read for its new owner", async () => {
   const heir = await app.homeowner();
   await joinHome(app, owner, heir);
   await add([await upload(RECEIPT)]);
@@ -190,7 +190,7 @@ test("receipts that wait while their home is handed over are read for its new ow
   ]);
 });
 
-describe("an inbox takes no receipt", () => {
+describe("an inbox rejects a receipt", () => {
   test("of an expense, of another account, or into another account's project", async () => {
     const used = await upload(RECEIPT);
     await createExpense(owner, projectId, { imageUrl: used });
@@ -205,7 +205,7 @@ describe("an inbox takes no receipt", () => {
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 404]);
   });
 
-  test("of a project that a member doesn't see, whose picture they don't see either", async () => {
+  test("of a project that a member may not see, and whose image they may not see", async () => {
     const { id: shared } = await createProject(owner);
     const member = await app.homeowner();
     await joinHome(app, owner, member, { projects: [shared] });
@@ -235,7 +235,7 @@ describe("an inbox takes no receipt", () => {
   };
 
   test.each(["expense", "invoice"] as const)(
-    "again by a retry, also after its draft became an %s",
+    "but accepts it again in a retry, also after its draft became an %s",
     async (kind) => {
       const key = await upload(RECEIPT);
       const body = { projectId, keys: [key] };
@@ -249,7 +249,7 @@ describe("an inbox takes no receipt", () => {
   );
 });
 
-test("each receipt that is added counts in the limit of new records", async () => {
+test("each added receipt counts in the limit of new records", async () => {
   const keys = [await upload(RECEIPT), await upload(["OTHER", ...RECEIPT])];
   const { db, clock } = app.deps;
   const endsAt = new Date(clock.now().getTime() + 120_000);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** One try of the job. */
+/** One attempt of the job. */
 async function trySplitting({ isLast, storage = app.deps.storage }: Try): Promise<void> {
   const today = calendarDateAt(app.clock.now());
   const data = { kind: "pages", home: owner.user.id as UserId, key, today };
@@ -46,7 +46,7 @@ interface Try {
   storage?: TestApp["deps"]["storage"];
 }
 
-/** One in which the store fails at the second page. */
+/** An attempt in which the store fails at the second page. */
 async function failAtSecondPage({ isLast }: { isLast: boolean }): Promise<void> {
   let count = 0;
   const storage: TestApp["deps"]["storage"] = {
@@ -67,7 +67,7 @@ async function storedKeys(): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-test("a PDF whose pages can't be stored keeps none of them, and is read whole in the end", async () => {
+test("a PDF whose pages can't be stored keeps none of them, and is finally read as a whole", async () => {
   await expect(failAtSecondPage({ isLast: false })).rejects.toThrow("store");
   expect(await storedKeys()).toEqual([key]);
   await failAtSecondPage({ isLast: true });
@@ -79,7 +79,7 @@ test("a PDF whose pages can't be stored keeps none of them, and is read whole in
   ]);
 });
 
-/** Drafts of other files, without their jobs. */
+/** Adds drafts of other files, without their jobs. */
 async function fillInbox(count: number): Promise<void> {
   const userId = owner.user.id as UserId;
   const keys = Array.from({ length: count }, () => `${randomUUID()}.jpg`);
@@ -92,7 +92,7 @@ async function fillInbox(count: number): Promise<void> {
     .values(keys.map((one) => ({ userId, projectId, key: one, createdAt: app.clock.now() })));
 }
 
-test("a PDF stays whole where its pages would overfill the inbox", async () => {
+test("doesn't split a PDF whose pages would overfill the inbox", async () => {
   await fillInbox(MAX_DRAFTS - 1);
   await runJobs(app);
   const answer = await owner.get(`/api/drafts/count?projectId=${projectId}`);
@@ -100,7 +100,7 @@ test("a PDF stays whole where its pages would overfill the inbox", async () => {
   expect(await storedKeys()).toEqual([key]);
 });
 
-describe("where the limit of new records is reached", () => {
+describe("at the limit of new records", () => {
   beforeEach(async () => {
     const endsAt = new Date(app.clock.now().getTime() + CREATION_LIMIT.withinMs);
     const counter = { key: `created:${owner.user.id}`, count: CREATION_LIMIT.limit, endsAt };
@@ -110,7 +110,7 @@ describe("where the limit of new records is reached", () => {
       .onConflictDoUpdate({ target: attempts.key, set: counter });
   });
 
-  test("a PDF of two pages waits, and its pages come later", async () => {
+  test("a PDF of two pages waits and is split later", async () => {
     await expect(trySplitting({ isLast: false })).rejects.toThrow("too quickly");
     expect(await storedKeys()).toEqual([key]);
     await app.deps.db.delete(attempts);
@@ -123,7 +123,7 @@ describe("where the limit of new records is reached", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test("it is read whole in the end", async () => {
+  test("is finally read as a whole", async () => {
     await trySplitting({ isLast: true });
     expect(await storedKeys()).toEqual([key]);
     await runJobs(app);

@@ -50,13 +50,13 @@ test.each([
   ["400 pages", () => emptyPdf(400), "too_many_pages"],
   ["an empty page", () => emptyPdf(1), "no_text"],
   ["a broken structure", () => Buffer.from("%PDF-1.4\nxref\ntrailer\n<<>>\n%%EOF\n"), "unreadable"],
-])("a PDF of %s stays one draft without fields, with a reason", async (_what, make, reason) => {
+])("keeps a PDF of %s as one draft without fields, with a reason", async (_what, make, reason) => {
   const key = await addPdf(make(), { splitPages: true });
   await runJobs(app);
   expect(await readingOf(key)).toMatchObject({ reason, total: null, merchant: null, items: [] });
 });
 
-test("a file that takes too much is tried again once, and then has its reason", async () => {
+test("a file that exceeds the limits is tried again once, and then gets its reason", async () => {
   const key = await addPdf(HOSTILE_PDFS[0]?.[1]() ?? Buffer.alloc(0));
   const today = calendarDateAt(app.clock.now());
   const reader = createReceiptReader({ cpuSeconds: 1 });
@@ -71,7 +71,7 @@ test("a file that takes too much is tried again once, and then has its reason", 
   expect(await readingOf(key)).toMatchObject({ reason: "took_too_much", total: null });
 });
 
-test("a reader that is killed in the midst loses no draft", async () => {
+test("a reader that is killed while reading loses no draft", async () => {
   const key = await addPdf(await pagedPdf([["OAKWOOD HARDWARE", "Tax  3.20", "Total  $43.20"]]));
   const today = calendarDateAt(app.clock.now());
   const work = { kind: "receipt", home: owner.user.id as UserId, key, today } as const;
@@ -84,7 +84,7 @@ test("a reader that is killed in the midst loses no draft", async () => {
   expect(await readingOf(key)).toMatchObject({ total: { value: "43.20" } });
 });
 
-test("words that give orders, link or calculate stay words", async () => {
+test("treats instructions, links and formulas in a receipt as text", async () => {
   const key = await addPdf(
     await pagedPdf([
       [

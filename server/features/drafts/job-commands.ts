@@ -8,7 +8,7 @@ import type { Job, JobSender } from "../../jobs/queue.ts";
 import { enqueueReading, readReceiptJob, receiptJob } from "../receipt-reading/job-commands.ts";
 import { splitDraft } from "./page-commands.ts";
 
-/** The work of the queue `receipts`. */
+/** Handles a job of the queue `receipts`. */
 export async function doReceiptJob(
   deps: Pick<Deps, "config" | "db" | "clock" | "storage" | "log" | "jobs" | "receiptModel">,
   job: Job,
@@ -21,7 +21,7 @@ export async function doReceiptJob(
 
 const unreadRow = z.object({ key: z.string(), splitsPages: z.boolean() });
 
-/** For drafts that came from another home, whose jobs name that one, or from a backup. */
+/** For drafts that came from a backup or another home, whose jobs contain the former home. */
 export async function enqueueUnreadDrafts(
   sender: JobSender,
   tx: Tx,

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const readers = () => descendantsRunning(process.pid, "receipt-reading/read-process.ts");
 
-/** Once there are as many. */
+/** Waits for this many readers and kills them. */
 async function killReaders(count: number): Promise<void> {
   await expect.poll(() => readers().length, { timeout: 60_000 }).toBe(count);
   for (const pid of readers()) process.kill(pid, "SIGKILL");
@@ -28,7 +28,7 @@ async function killReaders(count: number): Promise<void> {
 }
 
 test.runIf(REPORTS_RESOURCES)(
-  "a draft whose reader is killed in the midst is read later",
+  "a draft whose reader is killed while reading is read later",
   async () => {
     const owner = await app.homeowner();
     const { id: projectId } = await createProject(owner);
@@ -41,7 +41,7 @@ test.runIf(REPORTS_RESOURCES)(
       return draftList.parse(body).drafts.map(({ reading }) => reading);
     };
 
-    // Idle, of tests before.
+    // Idle readers of earlier tests.
     await killReaders(readers().length);
     const running = runJobs(app);
     await killReaders(1);

@@ -11,7 +11,10 @@ import { countDrafts, type DraftRow, listDraftRows, listLikePayments } from "./q
 import { likenessOf, type Payment } from "./rules/look-alikes.ts";
 import { suggester } from "./rules/suggestions.ts";
 
-/** The inbox of a project: its drafts with what is known of their merchants and of duplicates. */
+/**
+ * The inbox of a project: its drafts, with suggestions from their merchants and possible
+ * duplicates.
+ */
 export async function listDrafts(
   db: Queryable,
   access: Access,
@@ -49,7 +52,7 @@ function paymentOf({ reading, sha256, key }: DraftRow): Payment {
   };
 }
 
-/** Most would not help. */
+/** Maximum duplicates shown; more would not help the user. */
 const MAX_SHOWN = 3;
 
 async function duplicateFinder(

@@ -28,9 +28,9 @@ interface SplitDraft {
 const splitRow = z.object({ id, projectId: id, addedBy: z.nullable(ownerId) });
 
 /**
- * Replaces the draft of a PDF by one for each of its pages, which are then read. One page, or a file
- * that can't be split, stays one draft; so does one whose last try fails. Pages count in the limit of
- * new records: where it is reached, the job tries again later. Safe to repeat.
+ * Replaces the draft of a PDF by one draft for each of its pages, which are then read. Keeps one
+ * draft when there is only one page, the file can't be split, or the last attempt fails. Pages
+ * count in the limit of new records; when it is reached, the job tries again later. Safe to repeat.
  */
 export async function splitDraft(
   deps: PageDeps,
@@ -56,14 +56,14 @@ export async function splitDraft(
   if (!isSplit) await releasePages(deps, ownAccess(home), keys);
 }
 
-/** None when the draft is to stay one. */
+/** Empty when the draft is not to be split. */
 async function storePagesOf(deps: PageDeps, { home, key }: SplitDraft): Promise<string[]> {
   const file = await deps.storage.open(key);
   const pages = file ? await splitPdf(new Uint8Array(await buffer(file.bytes))) : [];
   return storeIfRoom(deps, home, pages);
 }
 
-/** False when the draft stays one, or was deleted, saved or split meanwhile. */
+/** False when the draft was not split, or was deleted, saved or split in the meantime. */
 async function replaceDraft(
   { db, jobs, clock }: PageDeps,
   { home, key, today }: SplitDraft,
@@ -83,7 +83,7 @@ async function replaceDraft(
     // One was counted when the file was added.
     const more = read.length - 1;
     if (more > 0) await consumeCreationLimit(tx, draft.addedBy ?? home, clock.now(), more);
-    // The inbox shows the newest first, and the first page is to be on top.
+    // The inbox shows the newest draft first, and the first page should be on top.
     for (const page of keys.toReversed()) {
       await tx.execute(sql`
         insert into drafts (user_id, project_id, key, created_by, created_at, deleted_at)
@@ -104,7 +104,7 @@ async function replaceDraft(
   });
 }
 
-/** None when there is no room for them. */
+/** Empty when there is no room for the pages. */
 async function storeIfRoom(
   deps: PageDeps,
   home: UserId,

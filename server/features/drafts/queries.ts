@@ -57,7 +57,7 @@ export async function countDrafts(
 
 const stateRow = z.object({ count: z.int(), unread: z.int() });
 
-/** Cheap enough to be asked every few seconds while receipts are read. */
+/** Cheap enough to poll every few seconds while receipts are read. */
 export async function countDraftStates(
   db: Queryable,
   access: Access,
@@ -86,13 +86,17 @@ const MAX_CANDIDATES = 300;
 
 interface Sought {
   projectId: number;
-  /** days and amounts */
+  /** dates and amounts */
   payments: readonly { date: string; amount: string }[];
-  /** SHA-256 of files */
+  /** SHA-256 of the files */
   files: readonly string[];
 }
 
-/** Expenses with one of the days and amounts, or with one of the files; each part by its index. */
+/**
+ * Expenses with the date and amount of one of the payments, or with one of the files.
+ *
+ * @returns for each match the index in the given list
+ */
 export async function listLikePayments(
   db: Queryable,
   access: Access,

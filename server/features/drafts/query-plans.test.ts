@@ -11,8 +11,8 @@ import { countUnreadReceipts, findUnreadReceipt } from "../receipt-reading/readi
 import { listLikePayments } from "./queries.ts";
 
 /*
- * What the inbox asks must not depend on how many expenses its project has: 10,000 here, each with
- * a receipt, of which five were never read.
+ * The cost of the inbox's queries must not depend on the number of expenses in its project: here
+ * 10,000, each with a receipt, of which five were never read.
  */
 
 const EXPENSES = 10_000;
@@ -59,7 +59,7 @@ const likePayments = () =>
     files: ["sha 40", "sha of no other"],
   });
 
-/** Rows and buffers of a query's last statement, with the scans of the expenses table. */
+/** Rows and buffers of a query's last statement, with its scans of the expenses table. */
 async function costOf(query: () => Promise<unknown>) {
   const { settled } = await readPlans({ client, statements }, query);
   statements.length = 0;
@@ -69,7 +69,7 @@ async function costOf(query: () => Promise<unknown>) {
   return { settled, work: await workOf(client, statement) };
 }
 
-test("possible duplicates are looked up by day and by file", async () => {
+test("looks up possible duplicates by date and by file", async () => {
   const found = await likePayments();
   expect(found.map(({ id, amount }) => [id, amount])).toEqual([
     [40, "40.00"],

@@ -14,8 +14,8 @@ import { createProject, expenseBody } from "../../../tests/support/records/facto
 import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
 
 /*
- * Whatever is recorded, split, refunded, changed and deleted: the budget lines and the unplanned
- * rest add up to the project, and the project to its expenses, to the cent.
+ * Whatever is recorded, split, refunded, changed and deleted: the budget lines and the unallocated
+ * part add up to the project, and the project to its expenses, to the cent.
  */
 
 const CATEGORIES = ["Materials", "Labor", "Tools"];
@@ -37,7 +37,10 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A project to change; rejected changes leave it as it is and are no failures. */
+/**
+ * Starts a project whose records the test changes; rejected changes have no effect and are not
+ * failures.
+ */
 async function startProject() {
   const { id: projectId } = await createProject(anna);
   const lines = await Promise.all(

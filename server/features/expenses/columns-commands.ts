@@ -10,7 +10,9 @@ export const WRITTEN = columnsIn(
   Object.keys({ ...expenseInput.shape, ...storedDetails.shape, hasParts: true }),
 );
 
-/** The columns of an expense's row, and its parts. An omitted contractor stays undefined. */
+/**
+ * Separates the columns of an expense's row from its parts. An omitted contractor stays undefined.
+ */
 export function partition(
   { details: _details, imageUrl: _imageUrl, ...fields }: ExpenseInput,
   { shares, ...details }: StoredDetails,

@@ -74,8 +74,8 @@ export async function createExpense(
 }
 
 /**
- * Adds an expense in a transaction that has locked the plan. A plain expense is one statement, with
- * its line of activity; its parts follow once its row exists.
+ * Adds an expense in a transaction that has locked the plan. A plain expense is one statement,
+ * including its activity entry; parts follow once its row exists.
  */
 export async function addExpense(
   tx: Tx,
@@ -103,8 +103,8 @@ export async function addExpense(
 }
 
 /**
- * Replaces an expense's fields. Omitted contractor, receipts and details stay; null clears them.
- * Never blocked by the plan, except when a refund, which the plan does not count, becomes an
+ * Replaces an expense's fields. Omitted contractor, receipts and details are kept; null clears
+ * them. Never blocked by the plan, except when a refund, which the plan does not count, becomes an
  * expense.
  *
  * Locks the owner's row first: otherwise two expenses that swap receipts could deadlock, and two
@@ -215,7 +215,7 @@ const lockedExpense = z.extend(storedDetails, {
   amount: decimal,
   contractorId: z.nullable(id),
   hasParts: z.boolean(),
-  /** the first is its `imageUrl` */
+  /** keys; the first is the `imageUrl` */
   receipts: z.array(z.string()),
   invoiceId: z.nullable(id),
   /** total of its refunds */

@@ -29,7 +29,7 @@ async function totalOf(client: TestClient, projectId: number, page = 1) {
   return (answer.body as { totalCount: number }).totalCount;
 }
 
-/** Reads all pages' totals in both processes, so that each has cached them. */
+/** Reads the total of all pages in both processes, so that each has cached it. */
 async function totals(projectId: number) {
   const other = second.as(anna);
   return Promise.all([
@@ -41,7 +41,7 @@ async function totals(projectId: number) {
 }
 const all = (count: number) => [count, count, count, count];
 
-describe("the list's total, which is cached, follows at once in each process", () => {
+describe("each process updates the cached total of the list immediately", () => {
   test("an expense that is recorded, deleted and restored", async () => {
     const { id } = await createProject(anna);
     expect(await totals(id)).toEqual(all(0));
@@ -95,7 +95,7 @@ describe("a known count", () => {
   const ADA = 1 as UserId;
   const BOB = 2 as UserId;
 
-  test("is offered to its owner for a minute, however often it held", () => {
+  test("is offered to its owner for a minute, however often it was confirmed", () => {
     const clock = { ms: 0 };
     const counts = new CountCache(() => clock.ms);
     counts.keep(ADA, 7, { version: 3, count: 10 }, undefined);
@@ -109,7 +109,7 @@ describe("a known count", () => {
     expect(counts.find(ADA, 7)).toBeUndefined();
   });
 
-  test("gives way to a newer one", () => {
+  test("is replaced by a newer one", () => {
     const counts = new CountCache(() => 0);
     counts.keep(ADA, 7, { version: 3, count: 10 }, undefined);
     counts.keep(ADA, 7, { version: 4, count: 11 }, counts.find(ADA, 7));

@@ -3,8 +3,8 @@ import type { UserId } from "../../../shared/ids.ts";
 /** About 10 MB. */
 const MAX_ENTRIES = 50_000;
 /**
- * Bounds how long a write that doesn't raise the version stays unseen: by an earlier release during
- * an update, or by an operator's SQL.
+ * Limits how long a write remains unnoticed that doesn't increase the version: by an earlier
+ * release during an upgrade, or by an operator's SQL.
  */
 const MAX_AGE_MS = 60_000;
 
@@ -20,8 +20,9 @@ interface Entry extends KnownCount {
 }
 
 /**
- * Counts of expenses per project. The statement that uses one compares its version in the database
- * and counts again when it differs, so that a count is never older than the rows beside it.
+ * Counts of expenses per project. The statement that uses one compares its version with the
+ * database's and counts again if they differ, so that a count is never older than the rows in the
+ * same response.
  */
 export class CountCache {
   readonly #now: () => number;
@@ -37,7 +38,7 @@ export class CountCache {
     return entry;
   }
 
-  /** @param used the count that the statement was given; if still valid, it keeps its age */
+  /** @param used the count that was passed to the statement; if still valid, it keeps its age */
   keep(home: UserId, projectId: number, taken: KnownCount, used: KnownCount | undefined): void {
     if (used?.version === taken.version) return;
     this.#entries.delete(projectId);

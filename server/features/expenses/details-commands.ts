@@ -24,10 +24,10 @@ import type { EditAccess } from "../../identity/access.ts";
 
 /*
  * Optional details of an expense, and their validation. The caller has locked the owner's row, so
- * that everything read here stays unchanged until the transaction ends.
+ * that records read here don't change until the transaction ends.
  */
 
-/** As stored; the import an expense came from never changes. */
+/** Details as stored. Excludes the import that an expense came from, which never changes. */
 export const storedDetails = z.omit(expenseDetails, { receipts: true, importId: true });
 export type StoredDetails = z.infer<typeof storedDetails>;
 export type StoredShare = StoredDetails["shares"][number];
@@ -50,15 +50,19 @@ export const NO_DETAILS: StoredDetails = {
 
 /** The expense about to be written. */
 export interface Written {
-  /** none for a new one */
+  /** absent for a new one */
   id?: number;
   projectId: number;
   amount: string;
-  /** what it has, which may stay */
+  /** its current values, which may be kept */
   before?: Pick<StoredDetails, "paidBy" | "quoteId" | "allowance">;
 }
 
-/** Rejects invalid details, and returns those to store. */
+/**
+ * Rejects invalid details.
+ *
+ * @returns the details to store
+ */
 export async function validateDetails(
   tx: Tx,
   access: EditAccess,
@@ -88,8 +92,8 @@ export async function validateDetails(
 }
 
 /**
- * The details to keep when the input has none: all, or in another project only those not tied to
- * the old one. Rejects an amount that contradicts them.
+ * The details to keep when the input has none: all of them or, after a change of project, only
+ * those that don't refer to the old one. Rejects an amount that contradicts them.
  */
 export async function keepDetails(
   tx: Tx,
@@ -110,7 +114,10 @@ export async function keepDetails(
   return { ...alone, ...contract, lineId, refundOf, shares: before.shares };
 }
 
-/** A refund may also name who paid its expense and left since. */
+/**
+ * Requires that the payer shares the project; a refund may also name the payer of its expense, even
+ * if that person has left.
+ */
 async function requirePayer(
   tx: Tx,
   access: EditAccess,
@@ -198,7 +205,7 @@ async function requireQuote(
   if (rowCount === 0) throw notFound("Quote");
 }
 
-/** The contract must have agreed on an allowance of this title. */
+/** Requires that the contract has an allowance with this title. */
 async function requireAllowance(
   tx: Tx,
   access: EditAccess,
@@ -216,8 +223,7 @@ async function requireAllowance(
 }
 
 /**
- * The shares to store. A refund without shares of its own reduces the lines of the refunded
- * expense.
+ * The shares to store. A refund without its own shares reduces the lines of the refunded expense.
  */
 async function validateRefund(
   tx: Tx,
@@ -242,7 +248,7 @@ async function validateRefund(
   );
 }
 
-/** Rejects refunds of expenses that are not payments in this project, or of more than remains. */
+/** Rejects refunds of expenses that are not payments in this project, or of more than is left. */
 async function requireRefundable(
   tx: Tx,
   access: EditAccess,

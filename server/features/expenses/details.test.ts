@@ -151,7 +151,7 @@ describe("an expense's optional details", () => {
 });
 
 describe("a split expense", () => {
-  test("is the sum of its parts to the cent", async () => {
+  test("has shares that add up to its amount", async () => {
     const [one, two] = [
       await createLine(anna, projectId),
       await createLine(anna, projectId, { category: "Labor" }),
@@ -236,7 +236,7 @@ describe("further receipts", () => {
     expect(await stateOf(free)).toBe("stored");
   });
 
-  test("given to two expenses at once belong to one of them", async () => {
+  test("assigned to two expenses at once belong to one of them", async () => {
     const key = await addReceipt();
     const first = await create({ imageUrl: await addReceipt() });
     const answers = await Promise.all([

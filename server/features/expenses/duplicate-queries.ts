@@ -13,7 +13,7 @@ import { selectExpenses } from "./queries.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 import { andSeenContractors } from "../contractors/queries.ts";
 
-/** Candidates per kind; more of the same would not help the user. */
+/** Maximum candidates per kind; more would not help the user. */
 const MAX_CANDIDATES = 20;
 
 const candidateRow = z.object({
@@ -22,7 +22,7 @@ const candidateRow = z.object({
   payee: z.nullable(z.string()),
   image: z.nullable(z.string()),
   candidates: z.array(z.extend(expense, { date: storedDate })),
-  /** ids of those with the same image */
+  /** ids of the expenses with the same receipt file */
   sameImage: z.array(id),
 });
 type CandidateRow = z.infer<typeof candidateRow>;

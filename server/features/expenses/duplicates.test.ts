@@ -22,7 +22,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna)).id;
 });
 
-/** Asks about a payment like those of `createExpense`. */
+/** Asks for duplicates of a payment like those of `createExpense`. */
 async function ask(overrides: Record<string, string | number> = {}, owner = anna) {
   const query = { projectId, amount: "123.4", date: "2026-03-10", description: "x", ...overrides };
   const search = new URLSearchParams(

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await createExpense(anna, other.id, { description: "Oak of another project" });
 });
 
-test("is newest first, on the same date by creation, with a total count", async () => {
+test("is newest first, for the same date by creation, with a total count", async () => {
   const page = await list();
   expect(page.expenses.map(({ description }) => description)).toEqual([
     "100% linen",

@@ -69,7 +69,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses/${id}`)).body).toEqual(answer.body);
   });
 
-  test("is updated: omitted fields stay, null clears them", async () => {
+  test("is updated: omitted fields are kept, null clears them", async () => {
     const { id: projectId } = await createProject(anna);
     const other = await createProject(anna);
     const contractorId = await addContractor(testApp.db, anna.user.id, "Bea Roofer", null);
@@ -116,7 +116,7 @@ describe("an expense", () => {
     expect(await uploadState(testApp.db, imageUrl)).toBe("deleting");
   });
 
-  test("is deleted once; its receipt waits in the trash", async () => {
+  test("is deleted once, and its receipt is kept in the trash", async () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const { id } = await createExpense(anna, projectId, { imageUrl });
@@ -193,7 +193,7 @@ describe("a receipt", () => {
     expect(await uploadState(testApp.db, imageUrl)).toBe("stored");
   });
 
-  test("that is replaced is released to the sweep, the new one stays", async () => {
+  test("that is replaced is released to the sweep, and the new one is kept", async () => {
     const { id: projectId } = await createProject(anna);
     const before = await addStoredReceipt(testApp.db, anna.user.id);
     const after = await addStoredReceipt(testApp.db, anna.user.id);
@@ -224,7 +224,7 @@ describe("a receipt", () => {
     expect(await answer.call).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
-  test("offered to two expenses at once goes to one", async () => {
+  test("sent for two expenses at once is assigned to one", async () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createExpense(anna, projectId)));

@@ -14,7 +14,7 @@ import { listPlaces, partsInRoom, partsOnLine } from "./place-queries.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 import { andSeenContractors } from "../contractors/queries.ts";
 
-/** Selects a project's expenses; the same for the list and for sums. */
+/** Selects a project's expenses, for the list as well as for sums. */
 export interface ExpenseFilter extends Omit<
   ExpenseListQuery,
   "page" | "pageSize" | "sort" | "from" | "to"
@@ -28,9 +28,9 @@ export interface ExpenseFilter extends Omit<
 
 /** The conditions of a search and filters; empty for omitted or blank ones. */
 export interface ExpenseConditions {
-  /** on the expense as a whole */
+  /** conditions on the whole expense */
   whole: SQL[];
-  /** at least one part of it must pass all of these */
+  /** conditions that at least one part of it must all pass */
   parts: PartFilter[];
 }
 
@@ -49,12 +49,12 @@ export function isMatching(
   return sql.join(conditions, sql` and `);
 }
 
-/** The matching part of an expense; negative for refunds. */
+/** The matching part of an expense's amount; negative for refunds. */
 export function paidPart(access: Access, { parts }: ExpenseConditions): SQL {
   return signed(partAmount(access.home, parts));
 }
 
-/** An extra column that tells whether the requested contractor exists. */
+/** An additional column: whether the requested contractor exists. */
 export function hasContractor(access: Access, id: number | undefined): SQL {
   if (id === undefined) return sql``;
   return sql`,
@@ -90,7 +90,7 @@ export async function filtersOf(
   return { whole, parts };
 }
 
-/** The filters that compare a column with a value. */
+/** Filters that compare a column with a value. */
 function columnFilters(filter: ExpenseFilter): SQL[] {
   const { contractorId, quoteId, refundOf, from, to, amountFrom, amountTo, ids } = filter;
   const { hasReceipt, paidBy = "" } = filter;
@@ -113,7 +113,7 @@ function columnFilters(filter: ExpenseFilter): SQL[] {
 
 const lineRow = z.object({ id, category: z.string() });
 
-/** A share is in its line's category, the rest in the expense's own. */
+/** Filters by category: a share has its line's category, the rest the expense's own. */
 async function partsInCategories(
   db: Queryable,
   access: Access,
@@ -134,7 +134,9 @@ async function partsInCategories(
 
 const categoryRow = z.object({ category: z.string() });
 
-/** All spellings of categories in a project: of its expenses, then of its budget lines. */
+/**
+ * All spellings of categories in a project: first those of its expenses, then of its budget lines.
+ */
 export async function listKnownCategories(
   db: Queryable,
   access: Access,
@@ -151,8 +153,8 @@ export async function listKnownCategories(
 /**
  * All spellings of categories in a project's expenses. `codeOf` decides which are the same, so that
  * filter and display agree. Skips through the index from one category to the next instead of
- * reading every expense. Each skip asks for the next index entry of any project: no other index has
- * this order, so PostgreSQL picks this one even without statistics.
+ * reading every expense. Each step reads the next index entry of any project: no other index has
+ * this order, so PostgreSQL chooses this one even without statistics.
  */
 export async function listCategories(
   db: Queryable,

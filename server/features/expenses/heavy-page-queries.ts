@@ -5,7 +5,7 @@ import type { JsonText } from "../../http/responses/json-text.ts";
 import { listExpenses } from "./page-queries.ts";
 import type { Access } from "../../identity/access.ts";
 
-/** A page of expenses; a heavy one waits for the account's other heavy reads. */
+/** A page of expenses. An expensive one waits for the account's other heavy reads. */
 export function readExpensePage(
   { db, heavyReads }: Pick<Deps, "db" | "heavyReads">,
   access: Access,
@@ -17,7 +17,9 @@ export function readExpensePage(
 
 const WITHOUT_FILTERS: ReadonlySet<string> = new Set(["projectId", "page", "pageSize"]);
 
-/** The first page is read in index order; any other skips or scans rows. */
+/**
+ * Whether the page is expensive: only the first is read in index order, others skip or scan rows.
+ */
 function isHeavy(query: ExpenseListQuery): boolean {
   const isFilter = ([name, value]: [string, unknown]) =>
     value !== undefined && !WITHOUT_FILTERS.has(name);

@@ -11,11 +11,11 @@ import type { Access, EditAccess } from "../../identity/access.ts";
 import { recordChange } from "../../records/activity.ts";
 import { leftRow, requireRefundsCovered } from "../../records/covered-refunds.ts";
 
-/* Expenses that are payments of an invoice. */
+/* Expenses that pay an invoice. */
 
 const invoiceRow = z.object({ paid: decimal, payable: decimal, isWithin: z.boolean() });
 
-/** The amount and project that a payment had. */
+/** The amount and project before the edit. */
 interface Edited {
   id: number;
   before: { projectId: number; amount: string; isRefund: boolean };
@@ -33,8 +33,8 @@ interface Payment {
 }
 
 /**
- * Before an edit of a payment: in another project or under another contract it is none anymore. The
- * invoice has a line of that, too.
+ * Call before an edit of a payment: under another contract or in another project it no longer pays
+ * its invoice. Also adds an activity entry to the invoice.
  */
 export async function unlinkElsewhere(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function unlinkElsewhere(
 }
 
 /**
- * After an edit of a payment: its invoice must not be paid more than was approved, nor less than
- * nothing, unless it was before and the edit corrects some of that.
+ * Call after an edit of a payment: the payments of its invoice must be neither above the approved
+ * amount nor negative, unless they were before and the edit improves it.
  */
 export async function requireWithinInvoice(
   tx: Tx,
@@ -90,7 +90,10 @@ export async function requireWithinInvoice(
   ]);
 }
 
-/** The invoice of the trashed expense `k`, if it is there and has as much left to pay. */
+/**
+ * The invoice of the trashed expense `k`, if it still exists and has at least that amount left to
+ * pay.
+ */
 export function payableInvoice(access: Access): SQL {
   return sql`(
     select i.id from invoices i

@@ -13,7 +13,7 @@ let testApp: TestApp;
 let anna: Homeowner;
 let projectId: number;
 let quoteId: number;
-/** by description */
+/** ids by description */
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("the total is of all pages", async () => {
+  test("the total covers all pages", async () => {
     const page = await list("to=2026-12-31&pageSize=1");
     expect(page).toMatchObject({ totalCount: 4, totalPages: 4, total: "769.49" });
   });
@@ -111,7 +111,7 @@ describe("filters", () => {
     ["quoteId=-1"],
     ["a category with a null character", "category=a&category=b%00"],
     ["51 categories", Array.from({ length: 51 }, (_, n) => `category=${n}`).join("&")],
-  ])("refuses %s", async (name, search = name) => {
+  ])("rejects %s", async (name, search = name) => {
     const { status, body } = await anna.get(`/api/expenses?projectId=${projectId}&${search}`);
     expect({ status, body }).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });

@@ -61,7 +61,7 @@ beforeAll(async () => {
     },
   });
   await pay({ description: "City", amount: "2746.50", category: "Permits" });
-  // Half of the remaining split payment is refunded, in proportion to its lines.
+  // Half of the remaining split payment is refunded, in proportion to its shares.
   await pay({
     description: "Tiles returned",
     amount: "60",
@@ -75,7 +75,7 @@ beforeAll(async () => {
       ],
     },
   });
-  // Two lines of one category; nothing in its own.
+  // Two lines of one category, and no amount in the expense's own category.
   await pay({
     description: "Everything else",
     amount: "589.99",
@@ -94,7 +94,7 @@ beforeAll(async () => {
     category: "tools",
     details: { isRefund: true },
   });
-  // Deleting a line deletes its share: that part is in the expense's own category again.
+  // Deleting a line deletes its share, whose amount is then in the expense's own category again.
   await pay({
     description: "Left over",
     amount: "0.01",
@@ -144,7 +144,7 @@ test("agree in the dashboard's summary", async () => {
   expect(totalSpent).toBe(TOTAL);
 });
 
-test("agree in the list by category, which shows the part of a split expense beside its whole", async () => {
+test("agree in the list by category, which shows a split expense's part and its total", async () => {
   for (const category of EXPENSE_CATEGORIES) {
     expect([category, await listed(category.toLowerCase())]).toEqual([
       category,

@@ -27,25 +27,25 @@ import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { selectExpenses } from "./queries.ts";
 import type { Access } from "../../identity/access.ts";
 
-/** A page as the statement returns it: no row without such a project. */
+/** A page as the statement returns it; no row if the project doesn't exist. */
 const pageRow = z.object({
   totalCount: z.int(),
-  /** of the owner's records; null before the first write, undefined with filters */
+  /** version of the owner's records; null before the first write, undefined with filters */
   version: z.optional(z.nullable(z.int())),
   /** comma-separated JSON objects */
   expenses: z.string(),
-  /** JSON, too; null if every expense matches as a whole */
+  /** also JSON; null if every expense matches as a whole */
   parts: z.optional(z.nullable(z.string())),
   /** undefined if no contractor was requested */
   hasContractor: z.optional(z.boolean()),
-  /** of all matches; null when they are on one page, undefined without filters */
+  /** total of all matches; null when they are on one page, undefined without filters */
   total: z.optional(z.nullable(decimal)),
 });
 type PageRow = z.infer<typeof pageRow>;
 
 /**
- * One page, newest first unless sorted, and the number of matches, in one statement that writes the JSON of the
- * response. A page past the last is empty.
+ * One page, newest first unless sorted, and the number of matches. One statement, which also writes
+ * the JSON of the response. A page past the last is empty.
  */
 export async function listExpenses(
   db: Queryable,
@@ -102,7 +102,7 @@ function asJson(expenses: SQL): SQL<string> {
   )`;
 }
 
-/** Finds the ids by index and reads only their rows, so that a late page costs little more. */
+/** Finds the ids by index and then reads only their rows, so that late pages cost little more. */
 function pageById(owner: Placeholder | UserId, matching: SQL): SQL {
   return sql`${selectExpenses(owner, sql`expenses`)}
     where e.user_id = ${owner} and e.id in (select id from ${matching})`;
@@ -117,7 +117,7 @@ const IN_PROJECT = sql`user_id = ${OWNER} and project_id = ${PROJECT}`;
 
 const countsOf = oncePerDatabase(() => new CountCache());
 
-/** The known count if nothing changed since, read in the same snapshot as the rows. */
+/** The cached count if nothing has changed since, read in the same snapshot as the rows. */
 const TOTAL = sql<number>`(
   case when ${VERSION} = ${sql.placeholder("knownVersion")}::bigint
     then ${sql.placeholder("knownCount")}::bigint
@@ -136,7 +136,7 @@ function preparePage(db: Queryable, name: string, expenses: SQL) {
     .prepare(name);
 }
 
-/** No offset, so that rows are read in index order. */
+/** Without an offset, so that rows are read in index order. */
 const firstPage = oncePerDatabase((db) =>
   preparePage(
     db,
@@ -156,7 +156,7 @@ const laterPage = oncePerDatabase((db) =>
   ),
 );
 
-/** What a column is sorted by; the same spelling variants stay together. */
+/** Sort expressions of columns; spellings of the same word are adjacent. */
 const SORT_KEYS = {
   date: sql`date`,
   description: sql`lower(description)`,
@@ -166,7 +166,7 @@ const SORT_KEYS = {
   amount: signedAmount(),
 } satisfies Record<SortColumn, SQL>;
 
-/** Equal rows are ordered by day, then id, newest first, so that a page never repeats one. */
+/** Ties are ordered by date and id, newest first, so that no expense is on two pages. */
 function orderBy(access: Access, sort: ExpenseSort = DEFAULT_SORT): { joined: SQL; order: SQL } {
   const { column, isDescending } = sortedBy(sort);
   const direction = isDescending ? sql`desc` : sql`asc`;
@@ -208,7 +208,7 @@ async function findFilteredPage(
   return rows[0];
 }
 
-/** An extra column for filters on parts: the matching part of each expense. */
+/** An additional column for filters on parts: the matching part of each expense. */
 function partsOnPage(access: Access, filters: readonly PartFilter[]): SQL {
   if (filters.length === 0) return sql``;
   return sql`,

@@ -4,7 +4,7 @@ import type { StoredShare } from "./details-commands.ts";
 import type { EditAccess } from "../../identity/access.ts";
 
 /*
- * The parts of an expense that have their own rows: shares, and receipts beyond the first.
+ * Parts of an expense with their own rows: shares, and receipts beyond the first.
  */
 
 export interface Parts {
@@ -33,7 +33,7 @@ export async function replaceParts(
   await addParts(tx, access, expenseId, parts);
 }
 
-/** One statement per kind, with the same text for any number. */
+/** Adds parts. One statement per kind, with the same text for any number of rows. */
 export async function addParts(
   tx: Tx,
   access: EditAccess,

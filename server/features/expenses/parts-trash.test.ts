@@ -89,7 +89,7 @@ test("an expense is restored with its parts and all receipts", async () => {
   expect(await restore(expense)).toEqual(expense);
 });
 
-test("of its references it keeps those that still exist", async () => {
+test("it keeps those of its references that still exist", async () => {
   const { expense, two, contract } = await everything();
   await remove(expense);
   expect((await anna.delete(`/api/budget-lines/${two.id}`)).status).toBe(204);
@@ -116,7 +116,7 @@ test("the sweep deletes all receipts of expired trash, and no others", async () 
   expect(await states(kept)).toEqual(["stored", "stored"]);
 });
 
-test("a project's deletion includes all receipts of its trash and the files of its quotes", async () => {
+test("deleting a project deletes all receipts in its trash and the files of its quotes", async () => {
   const first = await everything();
   const file = await addReceipt();
   await testApp.db.execute(sql`
@@ -130,7 +130,7 @@ test("a project's deletion includes all receipts of its trash and the files of i
   expect(new Set(await states([...first.keys, ...keys, file]))).toEqual(new Set(["deleting"]));
 });
 
-test("refunds stay, and are linked again when their expense is restored", async () => {
+test("refunds are kept, and are linked again when their expense is restored", async () => {
   const paid = await create({ amount: "100" });
   const [one, two, three] = [
     await refund(paid, "40"),
@@ -152,7 +152,7 @@ test("refunds stay, and are linked again when their expense is restored", async 
   expect(await restore(three)).toEqual(three);
 });
 
-test("a refund that would exceed its payment is restored without it", async () => {
+test("a refund that would exceed its payment is restored without the link", async () => {
   const paid = await create({ amount: "100" });
   const one = await refund(paid, "60");
   await remove(one);
@@ -198,7 +198,7 @@ test("deleting a budget line deletes its shares, and the expense shows whether a
   });
 });
 
-test("a restored contractor and milestone return to their contracts", async () => {
+test("a restored contractor and milestone are linked to their contracts again", async () => {
   const contractor = await createContractor(anna);
   const milestone = await createMilestone(anna, projectId);
   const contract = await createContract(anna, projectId, { contractorId: contractor.id }, [

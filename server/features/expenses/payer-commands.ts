@@ -9,9 +9,8 @@ import { tryLockOwner } from "../../records/owner-lock.ts";
 import { PERSON_NAME } from "../../records/person-name.ts";
 
 /**
- * Runs a write that may change a person's name, and carries the new name to what they paid in the
- * homes that they share, with a line of activity there. Homes that they left keep the name as it
- * was.
+ * Runs a write that may change a person's name, and updates the name on what they paid in the homes
+ * that they share, with an activity entry there. Homes that they have left keep the old name.
  */
 export async function withNewName<T>(
   tx: Tx,
@@ -19,7 +18,8 @@ export async function withNewName<T>(
   now: Date,
   write: () => Promise<T>,
 ): Promise<T> {
-  // Before the person's row, in the order of owner-lock.ts, and before the look at what they paid.
+  // Homes are locked before the person's row, in the order of owner-lock.ts, and before reading
+  // what they paid.
   const homes = await lockHomesOf(tx, who);
   const before = await findName(tx, who);
   const written = await write();
@@ -33,8 +33,8 @@ export async function withNewName<T>(
 }
 
 /**
- * Locks the own home and those of others in the order of their ids: two members of each other's
- * homes can't wait for one another. First of all, where the account is locked as well.
+ * Locks the user's own home and shared ones in the order of their ids, so that members of each
+ * other's homes can't deadlock. Take these locks before the account's.
  */
 export async function lockHomesOf(tx: Tx, who: UserId): Promise<UserId[]> {
   const homes = await listHomesOf(tx, who);
@@ -50,7 +50,7 @@ async function findName(tx: Tx, who: UserId): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** In the order in which their owners are locked. */
+/** Sorted in the order in which their owners are locked. */
 async function listHomesOf(tx: Tx, who: UserId): Promise<UserId[]> {
   const rows = await tx
     .select({ home: memberships.userId })
@@ -67,8 +67,8 @@ interface Renamed {
 }
 
 /**
- * In a locked home. Leaves the name where another person of the home has or had it: whose it is can't be
- * known.
+ * Renames a payer in a locked home. Keeps the name if another person of the home has or had the
+ * same one, because it is unknown whose payments they are.
  */
 async function renamePayer(
   tx: Tx,

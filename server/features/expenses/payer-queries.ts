@@ -26,7 +26,7 @@ export async function listPeople(
   return [...new Set(rows.map(({ name }) => name))];
 }
 
-/** Who can have paid a project's expenses, and who did. */
+/** The people who can be chosen as payers in a project, and those already chosen. */
 export async function getPayers(db: Queryable, access: Access, projectId: number): Promise<Payers> {
   await getProjectName(db, access, projectId);
   const people = await listPeople(db, access, projectId);

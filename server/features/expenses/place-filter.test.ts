@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/records/budget/budget-factories.ts";
 
 /*
- * The list by budget line matches the budget, and by room the reports.
+ * The list by budget line matches the budget, and the list by room matches the reports.
  */
 
 let testApp: TestApp;

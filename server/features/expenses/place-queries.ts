@@ -14,15 +14,16 @@ import type { PartFilter } from "../../db/fragments/expense-shares.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 /*
- * Finds the expenses of a budget line or a room. The budget's rules decide where a payment belongs,
- * so the query gets only the few distinct places.
+ * Finds the expenses of a budget line or a room. The budget's rules determine where a payment
+ * counts; so that these needn't be repeated in SQL, the query filters by the few distinct
+ * combinations of fields that they assign to it.
  */
 
 const placesRow = z.object({
   lines: z.array(z.object({ id, category: z.string(), room: z.nullable(z.string()) })),
-  /** accepted quotes and their budget lines */
+  /** accepted quotes with their budget lines */
   contracts: z.array(z.object({ id, lineId: z.nullable(id) })),
-  /** distinct, however many expenses share one */
+  /** distinct combinations, each shared by any number of expenses */
   places: z.array(
     z.object({
       lineId: z.nullable(id),
@@ -61,7 +62,7 @@ export async function listPlaces(
 }
 
 /**
- * Expenses counted on the line as a whole or by a share. Empty for a line that is not in the
+ * Expenses that count on the line as a whole or by a share. Empty for a line that is not in the
  * project.
  */
 export function partsOnLine({ lines, contracts, places }: Places, id: number): PartFilter {
@@ -71,8 +72,8 @@ export function partsOnLine({ lines, contracts, places }: Places, id: number): P
 }
 
 /**
- * Expenses in a room: by their own room, or else that of their or their contract's line; a share by
- * its line's room, or else the expense's own.
+ * Expenses in a room: by their own room, otherwise that of their line or their contract's line; a
+ * share by its line's room, otherwise the expense's own.
  */
 export function partsInRoom({ lines, contracts, places }: Places, room: string): PartFilter {
   const lineById = new Map<number | null, LineKey>(lines.map((line) => [line.id, line]));
@@ -95,9 +96,9 @@ export function partsInRoom({ lines, contracts, places }: Places, room: string):
 interface Wanted {
   /** lines whose shares count */
   shares: readonly number[];
-  /** places whose expenses count with their unsplit part */
+  /** combinations whose expenses count with the part that is not split */
   places: readonly PaymentPlace[];
-  /** lines whose shares count if the expense is at one of the places */
+  /** lines whose shares count if the expense has one of the combinations */
   alsoShares: readonly number[];
 }
 

@@ -15,8 +15,8 @@ import { type Access, andInProjects } from "../../identity/access.ts";
 type Owner = UserId | Placeholder;
 
 /*
- * Every part of the statement names the owner instead of joining on it: a sharded database could
- * not infer it for a row just written.
+ * Every part of the statement compares the owner with a parameter instead of joining on it, because
+ * a sharded database could not infer it for a row that was just written.
  */
 
 const partsJson = (owner: Owner) => sql`
@@ -48,7 +48,7 @@ const detailsJson = (owner: Owner) => sql`
 const OWN_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(expense.shape)), "e");
 
 /**
- * An expense in API form, with its contractor.
+ * Selects expenses in API form, with their contractor.
  *
  * @param owner owner of all expenses in `source`
  * @param source a table or common table expression with an expense's columns
@@ -80,7 +80,7 @@ export async function getExpense(db: Queryable, access: Access, id: number): Pro
   return found;
 }
 
-/** Counts expenses in all projects for the plan's limit, without refunds. */
+/** Number of expenses in all projects for the plan's limit, which doesn't count refunds. */
 export async function countExpenses(db: Queryable, access: Access): Promise<number> {
   const rows = await queryRows(db, countRow)`
     select count(*) as count from expenses where user_id = ${access.home} and not is_refund`;

@@ -20,8 +20,8 @@ import { EXPENSE_SORTS } from "../../../shared/expenses/sort.ts";
 import { ownAccess } from "../../identity/access.ts";
 
 /*
- * The cost of a page or summary must not depend on how many expenses others have; checked in the
- * query plan.
+ * The cost of a page or summary must not depend on other users' expenses. Checked in the query
+ * plan.
  */
 
 const OWNERS = 200;
@@ -81,7 +81,7 @@ const plansOf = (query: () => Promise<unknown>, which?: number) =>
   readPlans({ client, statements }, query, which);
 
 describe("the generic plan of", () => {
-  // The count may use either index, whichever is smaller.
+  // The count may use either index; PostgreSQL takes the smaller.
   const COUNTS = ["Index Only Scan expenses_category_idx", "Index Only Scan expenses_page_idx"];
 
   test("the list's first page reads rows in index order", async () => {
@@ -127,7 +127,7 @@ test("a contractor's expenses and payments are found by index", async () => {
 describe("the plan of", () => {
   const inDays = { from: "2021-03-01", to: "2021-03-07" };
 
-  test("a date range reads only those days of the index", async () => {
+  test("a date range reads only its days of the index", async () => {
     const days = { from: inDays.from as CalendarDate, to: inDays.to as CalendarDate };
     const query = { projectId, page: 1, pageSize: 25, ...days };
     const { first } = await plansOf(() => listExpenses(db, ownAccess(owner), query));
@@ -135,7 +135,7 @@ describe("the plan of", () => {
   });
 
   test.each(EXPENSE_SORTS)(
-    "the list sorted by %s reads by index only, whatever others have",
+    "the list sorted by %s only reads by index, whatever other users have",
     async (sort) => {
       const query = { projectId, page: 3, pageSize: 25, sort, category: ["Labor", "Tools"] };
       const { first } = await plansOf(() => listExpenses(db, ownAccess(owner), query));

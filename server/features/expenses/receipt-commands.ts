@@ -7,8 +7,9 @@ import type { EditAccess } from "../../identity/access.ts";
 
 /**
  * The receipts after a write, in order: the first is the expense's `imageUrl`; without one, the
- * next moves up. Rejects those that are not the owner's, incomplete, or in use, and locks their
- * rows against the sweep. The caller must lock the owner's row, so that none is used twice.
+ * next becomes the first. Rejects receipts that are not the owner's, incomplete, or in use, and
+ * locks their rows against the sweep. The caller must lock the owner's row, so that none is used
+ * twice.
  *
  * @param before its current receipts
  */
@@ -39,7 +40,7 @@ export async function validateReceipts(
       throw refused(placeOf(key), `This receipt is already on ${PLACES[found.attachedTo]}`);
     }
   }
-  // A receipt of an expense no longer waits in an inbox.
+  // The receipt leaves the inbox.
   await tx.execute(sql`
     delete from drafts where user_id = ${access.home} and key = any(${sql.param(added)})`);
   return after;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-/** Three expenses with one receipt each, to swap. */
+/** Creates three expenses with one receipt each, to swap. */
 async function makePair(projectId: number) {
   const make = async () => {
     const imageUrl = await addStoredReceipt(product.db, nora.user.id);
@@ -56,6 +56,6 @@ test("expenses that swap receipts concurrently don't deadlock", async () => {
     await asBefore();
   }
   expect(product.logged().includes("deadlock detected")).toBe(false);
-  // The later one gets an error that the receipt is in use or being deleted.
+  // The later request gets the error that the receipt is in use or being deleted.
   expect([...statuses].filter((status) => status !== 200 && status !== 400)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Access } from "../../identity/access.ts";
 
 const { shares } = expenseDetails.shape;
 
-/** An expense with refunds. */
+/** An expense with its refunds. */
 const refundedRow = z.object({
   amount: decimal,
   isRefund: z.boolean(),
@@ -23,7 +23,7 @@ export type Refunded = z.infer<typeof refundedRow>;
  * The refunded expense with its other refunds. The caller must lock the owner's row, so that no
  * other refund is added.
  *
- * @param refundId the refund itself, if it exists already
+ * @param refundId the refund itself, if it already exists
  */
 export async function findRefunded(
   db: Queryable,

@@ -58,7 +58,7 @@ test("a project and its summary subtract refunds", async () => {
   });
 });
 
-test("a project may be negative if more was refunded than paid", async () => {
+test("a project's sum is negative if more was refunded than paid", async () => {
   const { id } = await createProject(anna, { budget: "100" });
   await createExpense(anna, id, { amount: "5", details: { isRefund: true } });
   expect((await anna.get(`/api/projects/${id}`)).body).toMatchObject({

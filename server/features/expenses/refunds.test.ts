@@ -80,7 +80,7 @@ describe("refunds", () => {
     expect(await put(paid, { amount: "40" })).toMatchObject({ status: 200 });
   });
 
-  test("keep their payment in its project, and may leave it themselves", async () => {
+  test("keep their payment in its project, but can move to another themselves", async () => {
     const paid = await createExpense(anna, projectId, { amount: "100" });
     const back = await refund(paid, "40");
     const elsewhere = (await createProject(anna)).id;
@@ -109,7 +109,7 @@ describe("refunds", () => {
 });
 
 describe("a refund of a split expense", () => {
-  test("reduces its lines as far as they last, unless it has shares of its own", async () => {
+  test("reduces its lines as far as possible, unless it has its own shares", async () => {
     const [one, two, three] = [
       await createLine(anna, projectId),
       await createLine(anna, projectId, { category: "Labor" }),
@@ -146,7 +146,7 @@ describe("a refund of a split expense", () => {
     });
   });
 
-  describe("counts the unsplit rest and amounts refunded to a chosen line", () => {
+  describe("counts the part that is not split and amounts refunded to a selected line", () => {
     const split = async () => {
       const lines = [
         await createLine(anna, projectId, { category: "Tiles" }),

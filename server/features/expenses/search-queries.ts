@@ -13,11 +13,11 @@ interface Searched {
 }
 
 /**
- * Case-insensitive search in description, notes, amount, contractor, category, room and the text of
- * receipts, of the expense and of its budget lines. Names and receipts are looked up first, because
- * few searches match any: a row is then compared only with those.
+ * Case-insensitive search in an expense's description, notes, amount, contractor, category, room
+ * and text of receipts, and in its budget lines. Names and receipts are looked up first, because
+ * few searches match any, so that each row is compared only with the matches.
  *
- * @param categories the project's categories, as its expenses spell them
+ * @param categories spellings of categories in the project's expenses
  */
 export async function matchesSearch(
   db: Queryable,
@@ -37,13 +37,13 @@ export async function matchesSearch(
   });
 }
 
-/** Arrays of what is named like the text; false where nothing is. */
+/** Conditions on records whose names match the text; false where none matches. */
 interface NamedLists {
   /** a condition on the category */
   category: SQL | false;
   contractors: SQL | false;
   lines: SQL | false;
-  /** keys */
+  /** condition on the keys of receipts */
   receipts: SQL | false;
 }
 
@@ -81,23 +81,23 @@ export function hasSearched({ access, text }: Omit<Searched, "projectId">, named
 }
 
 /**
- * `strpos` has no wildcards, so `%`, `_` and `\` are literal. The database lowercases the search
- * text, too, so that both sides agree.
+ * Whether a column contains the text. `strpos` has no wildcards, so `%`, `_` and `\` are literal.
+ * The database also lowercases the search text, so that both sides agree.
  */
 export function hasText(column: SQL, text: string): SQL {
   return sql`strpos(lower(${column}), (select lower(${text}::text))) > 0`;
 }
 
-/** pg reads a `bigint[]` as texts. */
+/** `bigint[]` arrives from pg as texts. */
 const namedRow = z.object({
   contractors: z.array(z.string()),
   lines: z.array(z.string()),
-  /** keys of receipts that say it */
+  /** keys of receipts that contain the text */
   receipts: z.array(z.string()),
 });
 type Named = z.infer<typeof namedRow>;
 
-/** Fewer characters stand on nearly every receipt. */
+/** Fewer characters occur on nearly every receipt. */
 const MIN_RECEIPT_TEXT = 3;
 
 async function findNamed(db: Queryable, searched: Searched): Promise<Named> {
@@ -105,7 +105,7 @@ async function findNamed(db: Queryable, searched: Searched): Promise<Named> {
   return rows[0] ?? { contractors: [], lines: [], receipts: [] };
 }
 
-/** One row of three arrays: the contractors, budget lines and receipts of the text. */
+/** One row of three arrays: contractors, budget lines and receipts that match the text. */
 export function selectNamed({ access, projectId, text }: Searched): SQL {
   const project = sql`e.user_id = ${access.home} and e.project_id = ${projectId}`;
   const ofReceipts = sql`array(

@@ -7,7 +7,7 @@ import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 const categoryRow = z.object({ category: z.string() });
 
-/** The earliest spelling of each code. Queries only if there is more than one. */
+/** The earliest spelling of each code. Only runs a query if there is more than one. */
 export async function findFirstSpellings(
   db: Queryable,
   access: Access,

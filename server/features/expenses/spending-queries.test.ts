@@ -46,7 +46,7 @@ describe("a group's name", () => {
     { amount: "8", category: "materials", paymentMethod: "credit_card", date: "2026-04-03" },
   ];
 
-  test("is the label, else the earliest spelling, as in the summary", async () => {
+  test("is the label, otherwise the earliest spelling, as in the summary", async () => {
     const projectId = await addProject(rows);
     const { groups } = await groupSpending(records.db, ownAccess(owner), { projectId }, "category");
     const { categoryBreakdown } = await getProjectSummary(records.db, ownAccess(owner), projectId);
@@ -153,7 +153,7 @@ test("another user's or a missing project or contractor is not found", async () 
   );
 });
 
-test("100,000 maximum amounts are summed exactly in every grouping", async () => {
+test("sums 100,000 maximum amounts exactly in every grouping", async () => {
   const projectId = await addProject();
   await records.db.execute(sql`
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)

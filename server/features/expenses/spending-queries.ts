@@ -69,7 +69,7 @@ function spendingOf(row: SpendingRow | undefined, projectId: number): Spending {
   return { project: { id: projectId, name: row.name }, total: row.total, count: row.count };
 }
 
-/** A database group, before spellings are merged. */
+/** A group in the database, before spellings are merged. */
 const sumRow = z.object({
   /** a spelling, a month, or a contractor's id; null for no contractor */
   key: z.nullable(z.string()),
@@ -85,8 +85,8 @@ type Sum = z.infer<typeof sumRow>;
 const groupedRow = z.extend(spendingRow, { sums: z.array(sumRow) });
 
 /**
- * The same by group: largest first, months in order. One statement sums exact decimals; `codeOf`
- * decides which spellings are the same.
+ * Total and number by group: largest first, months in order. One statement sums exact decimals;
+ * `codeOf` decides which spellings are the same.
  */
 export async function groupSpending(
   db: Queryable,
@@ -134,7 +134,8 @@ function sumsBy(by: SpendingGrouping, { access, projectId, filters }: Meant): SQ
   const spent = sql`sum(${paidPart(access, filters)}) as total, count(*) as count`;
   switch (by) {
     case "category":
-      // Only columns of the category index, so that it alone is read, except for split expenses.
+      // Uses only columns of the category index, so that only the index is read, except for split
+      // expenses.
       return sql`
         select category as key, null::bigint as first, sum(total) as total, sum(count) as count
         from (
@@ -153,7 +154,7 @@ function sumsBy(by: SpendingGrouping, { access, projectId, filters }: Meant): SQ
         select contractor_id as key, null::bigint as first, ${spent}
         from expenses where ${isMeant} group by contractor_id`;
     case "month":
-      // Groups by day first, because formatting a month for every expense would be slowest.
+      // Groups by day first, because formatting the month of every expense would be slow.
       return sql`
         select to_char(day, 'YYYY-MM') as key, null::bigint as first, sum(total) as total,
           sum(count) as count
@@ -180,7 +181,7 @@ function groupParts(by: Exclude<SpendingGrouping, "category">, sums: readonly Su
   });
 }
 
-/** Merges the spellings of one code; named as displayed. */
+/** Merges the spellings of one code, named as displayed. */
 function foldSums(
   sums: readonly Sum[],
   categoryName: (code: string, spellings: Sum[]) => string,
@@ -207,8 +208,8 @@ function hasNoLabel(spelling: string): boolean {
 }
 
 /**
- * Categories without a label are named as in the project's summary: by its earliest expense, even
- * if the filter matches only later spellings.
+ * Names categories without a label as the project's summary does: by the earliest expense, even if
+ * the filter matches only later spellings.
  */
 async function foldCategories(
   db: Queryable,
@@ -225,7 +226,7 @@ async function foldCategories(
   return foldSums(sums, (code) => names.get(code) ?? categoryLabel(code));
 }
 
-/** The order clause. Refunds sort below all payments. */
+/** The order clause. Refunds come after all payments. */
 function orderOf(order: ExpenseOrder, amount: SQL): SQL {
   switch (order) {
     case "newest":
@@ -245,7 +246,7 @@ const LISTED_AMOUNT = sql`
 
 const listedRow = z.extend(spendingRow, { expenses: z.array(expense) });
 
-/** The first expenses of a project in an order, with the sum of all that match. */
+/** The first expenses of a project in a given order, with the sum of all that match. */
 export async function listExpensesInOrder(
   db: Queryable,
   access: Access,
@@ -254,7 +255,7 @@ export async function listExpensesInOrder(
 ): Promise<Spending & { expenses: Expense[] }> {
   const { projectId, contractorId } = filter;
   const filters = await filtersOf(db, access, filter);
-  // With filters, evaluates them once; without, reads the newest from their index alone.
+  // With filters, evaluates them once; without, reads only the newest from their index.
   const kept = hasConditions(filters) ? sql`materialized` : sql`not materialized`;
   const [row] = await queryRows(db, listedRow)`${PLANNED_EACH_TIME}
     with matching as ${kept} (

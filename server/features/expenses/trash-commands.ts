@@ -25,7 +25,7 @@ import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
-/** The parts of a deleted expense; empty ones are left out. */
+/** The parts of a deleted expense; empty ones are omitted. */
 const trashedParts = z.object({
   shares: z.optional(storedDetails.shape.shares),
   /** keys of further receipts, in order */
@@ -34,7 +34,7 @@ const trashedParts = z.object({
   refunds: z.optional(z.array(id)),
 });
 
-/** The parts as the trash stores them, with the refunds just unlinked. */
+/** The parts as the trash stores them, including the refunds that were just unlinked. */
 const PARTS_JSON = sql`(
   select jsonb_strip_nulls(jsonb_build_object('shares', shares, 'receipts', receipts, 'refunds',
     case when refunds is not null or exists (select from cleared) then
@@ -45,9 +45,9 @@ const PARTS_JSON = sql`(
 
 /**
  * Moves the expense to the trash with its parts, and makes its receipts inaccessible. Its refunds
- * stay, unlinked until it is restored. Never blocked by the plan.
+ * are kept, unlinked until it is restored. Never blocked by the plan.
  *
- * @throws conflict if an invoice that it pays has refunds that need it
+ * @throws conflict if the remaining payments of its invoice would be less than the refunds
  */
 export async function deleteExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -61,7 +61,9 @@ export async function deleteExpense(
   });
 }
 
-/** In a transaction that has locked the owner and checks the refunds of its invoice afterwards. */
+/**
+ * Call in a transaction that has locked the owner, and check the refunds of its invoice afterwards.
+ */
 export async function moveExpenseToTrash(
   tx: Tx,
   access: EditAccess,
@@ -70,7 +72,7 @@ export async function moveExpenseToTrash(
 ): Promise<z.infer<typeof leftRow>> {
   if (access.projects !== "all") await getExpense(tx, access, id);
   await recordRemoved(tx, access, now, { kind: "expense", id });
-  // Reads the parts before the delete: on a sharded database they would be gone by then.
+  // Reads the parts before the delete, because on a sharded database they would be gone afterwards.
   const [left] = await queryRows(tx, leftRow)`
     with ${ownerCountBefore("expense", access.home)}, cleared as (
       update expenses set refund_of = null
@@ -109,10 +111,10 @@ export async function moveExpenseToTrash(
 }
 
 /**
- * Restores a deleted expense with its id, parts and receipts, as far as its references still exist.
- * Idempotent.
+ * Restores a deleted expense with its id, parts and receipts, and with those of its references that
+ * still exist. Idempotent.
  *
- * The plan rejects only what would exceed its limit because of expenses added since: earlier
+ * The plan rejects it only if its limit would be exceeded because of expenses added since; earlier
  * expenses can always be restored.
  */
 export async function restoreExpense(
@@ -132,13 +134,13 @@ export async function restoreExpense(
 interface Restoring {
   id: number;
   plan: Plan;
-  /** expenses that the plan counts */
+  /** number of expenses that count for the plan */
   count: number;
   now: Date;
 }
 
 /**
- * In a transaction that has locked the plan. Nothing to do for an expense that is there.
+ * Call in a transaction that has locked the plan. Does nothing for an expense that is not deleted.
  *
  * @returns by how many the count grew
  * @throws not_found
@@ -171,7 +173,7 @@ export async function restoreTrashedExpense(
 
 const refundRow = z.object({ isRefund: z.boolean() });
 
-/** A refund, which the plan's limit does not count. */
+/** Whether the trashed expense is a refund, which the plan's limit doesn't count. */
 async function isTrashedRefund(tx: Tx, access: EditAccess, id: number): Promise<boolean> {
   const rows = await queryRows(tx, refundRow)`
     select (record ->> 'is_refund')::boolean as "isRefund" from trash
@@ -180,8 +182,8 @@ async function isTrashedRefund(tx: Tx, access: EditAccess, id: number): Promise<
 }
 
 /**
- * Restores many expenses without parts that are not refunds of others, in a transaction that has
- * locked the owner and checked the plan.
+ * Restores many expenses that have no parts and are not refunds of other expenses, in a transaction
+ * that has locked the owner and checked the plan.
  */
 export async function restorePlainExpenses(
   tx: Tx,
@@ -192,7 +194,7 @@ export async function restorePlainExpenses(
   await reattachReceipts(tx, access, ids);
 }
 
-/** If a line was deleted, the shares would no longer add up, so the split is dropped. */
+/** Drops the split if one of its lines was deleted, because the shares would no longer add up. */
 async function withLines(
   tx: Tx,
   access: EditAccess,
@@ -205,7 +207,10 @@ async function withLines(
   return rows[0]?.count === shares.length ? shares : [];
 }
 
-/** From the trash to the table. References may be gone, and the project full. */
+/**
+ * Moves expenses from the trash to the table. Their references may no longer exist, and the project
+ * may be full.
+ */
 async function insertTrashed(
   tx: Tx,
   access: EditAccess,
@@ -258,7 +263,7 @@ async function reattachReceipts(tx: Tx, access: EditAccess, ids: readonly number
 
 /**
  * Links an expense's refunds again, including those in the trash, unless they are linked to another
- * by now or together exceed the expense.
+ * expense by now or together exceed it.
  */
 async function relinkRefunds(
   tx: Tx,
@@ -286,7 +291,7 @@ async function relinkRefunds(
 }
 
 /**
- * A project's deletion includes its trash; this covers projects deleted directly in the database.
+ * Deleting a project also deletes its trash; this is for projects deleted directly in the database.
  */
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expenses_project_fkey", () => notFound("Expense")],

@@ -93,7 +93,7 @@ test("a concurrent create and restore never exceed five expenses", async () => {
   }
 });
 
-test("refunds don't count, and are no way around the limit", async () => {
+test("refunds don't count, and can't be used to exceed the limit", async () => {
   const { bob, projectId, expenses } = await freeHomeowner(4);
   const refund = (details: object) =>
     bob.post("/api/expenses", { ...expenseBody(projectId), amount: "1.00", details });
@@ -111,7 +111,7 @@ test("refunds don't count, and are no way around the limit", async () => {
   expect((await bob.put(`/api/expenses/${back.id}`, asExpense)).status).toBe(403);
   expect((await bob.delete(`/api/expenses/${back.id}`)).status).toBe(204);
   expect((await bob.post(`/api/expenses/${back.id}/restore`)).status).toBe(200);
-  // An expense deleted with it does not make room for another.
+  // An expense deleted together with it does not make room for another.
   const [first] = expenses;
   expect((await bob.delete(`/api/expenses/${first?.id}`)).status).toBe(204);
   expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(201);

@@ -217,7 +217,7 @@ describe("concurrent requests", () => {
       await drop(anna, expense);
       testApp.clock.advance(30 * DAY + 1);
       const clock = { now: () => testApp.clock.now() };
-      // The session has expired by then; this tests the rows.
+      // The session has expired by then, so the test reads the rows.
       const [answer] = await Promise.all([
         restore(await again(anna), expense),
         sweepTrash({ db: testApp.db, clock }),

@@ -23,11 +23,11 @@ afterAll(() => product.close());
 interface Home {
   ada: Homeowner;
   maria: Homeowner;
-  /** both see it */
+  /** project that both can see */
   project: number;
-  /** only ada sees it */
+  /** project that only Ada can see */
   other: number;
-  /** maria's requests into ada's home */
+  /** headers of Maria's requests in Ada's home */
   inHome: Record<string, string>;
 }
 
@@ -58,7 +58,7 @@ async function amountsOf(client: Homeowner, project: number, search: string): Pr
   return expensePage.parse(body).expenses.map(({ amount }) => amount);
 }
 
-/** Maria no longer has access to the home. */
+/** Ends Maria's access to the home. */
 async function removeMember({ ada }: Home): Promise<void> {
   const [member] = (await householdOf(ada)).members;
   const { status } = await ada.delete(`/api/household/members/${member?.id ?? 0}`);
@@ -71,7 +71,7 @@ const REFUSED = {
 };
 
 describe("who can be chosen", () => {
-  test("are those who share the project, the owner first", async () => {
+  test("are the people who share the project, the owner first", async () => {
     const { ada, project, other, maria, inHome } = await addHome();
     expect(await payersOf(ada, project)).toEqual({
       people: ["Ada Stone", "Maria Silva"],
@@ -82,7 +82,7 @@ describe("who can be chosen", () => {
     expect(seen.body).toMatchObject({ people: ["Ada Stone", "Maria Silva"] });
   });
 
-  test("is the owner alone in a home of one person", async () => {
+  test("is only the owner in a home of one person", async () => {
     const owner = await product.homeowner();
     const { id } = await createProject(owner);
     expect((await payersOf(owner, id)).people).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("who can be chosen", () => {
   test.each([
     ["a stranger's name", "Zoe Stranger"],
     ["another spelling", "maria silva"],
-  ])("refuses %s", async (_what, name) => {
+  ])("rejects %s", async (_what, name) => {
     const { ada, project } = await addHome();
     const added = await ada.post("/api/expenses", expenseBody(project, paidBy(name)));
     expect(added).toMatchObject(REFUSED);
@@ -101,7 +101,7 @@ describe("who can be chosen", () => {
     expect(changed).toMatchObject(REFUSED);
   });
 
-  test("refuses a member of another project only", async () => {
+  test("rejects a member of another project only", async () => {
     const { ada, other } = await addHome();
     const added = await ada.post("/api/expenses", expenseBody(other, paidBy("Maria Silva")));
     expect(added).toMatchObject(REFUSED);
@@ -109,7 +109,7 @@ describe("who can be chosen", () => {
 });
 
 describe("who paid", () => {
-  test("is independent of who records it, and its change leaves a line", async () => {
+  test("is independent of who records it, and a change adds an entry", async () => {
     const { ada, maria, project, inHome } = await addHome();
     const body = expenseBody(project, paidBy("Ada Stone"));
     const added = expenseSchema.parse((await maria.post("/api/expenses", body, inHome)).body);
@@ -122,7 +122,7 @@ describe("who paid", () => {
     ]);
   });
 
-  test("stays when details are absent, and goes with null", async () => {
+  test("is kept when details are absent, and cleared by null", async () => {
     const { ada, project } = await addHome();
     const { id } = await createExpense(ada, project, paidBy("Maria Silva"));
     await ada.put(`/api/expenses/${id}`, expenseBody(project, { amount: "99" }));
@@ -148,7 +148,7 @@ describe("who paid", () => {
     await createExpense(ada, project, { amount: "7", details: refund });
   });
 
-  test("returns from the trash", async () => {
+  test("is restored from the trash", async () => {
     const { ada, project } = await addHome();
     const { id } = await createExpense(ada, project, paidBy("Maria Silva"));
     await ada.delete(`/api/expenses/${id}`);
@@ -160,7 +160,7 @@ describe("who paid", () => {
 describe("a person's new name", () => {
   const renamed = { firstName: "Maria", lastName: "Costa" };
 
-  test("reaches what they paid, in the trash too", async () => {
+  test("updates what they paid, also in the trash", async () => {
     const { ada, maria, project } = await addHome();
     const { id } = await createExpense(ada, project, paidBy("Maria Silva"));
     const { id: gone } = await createExpense(ada, project, paidBy("Maria Silva"));
@@ -180,7 +180,7 @@ describe("a person's new name", () => {
     });
   });
 
-  test("reaches what is recorded at the same moment", async () => {
+  test("updates what is recorded at the same time", async () => {
     const { ada, maria, project } = await addHome();
     const { id } = await createExpense(ada, project, paidBy(null));
     const recording = await product.connection.pool.connect();
@@ -200,7 +200,7 @@ describe("a person's new name", () => {
     expect(await paidByOf(ada, id)).toBe("Maria Costa");
   });
 
-  test("doesn't reach a home that they left", async () => {
+  test("doesn't update a home that they left", async () => {
     const home = await addHome();
     const { id } = await createExpense(home.ada, home.project, paidBy("Maria Silva"));
     await removeMember(home);
@@ -208,7 +208,7 @@ describe("a person's new name", () => {
     expect(await paidByOf(home.ada, id)).toBe("Maria Silva");
   });
 
-  test("leaves what a person of the same name may have paid", async () => {
+  test("keeps the name where a person of the same name may have paid", async () => {
     const { ada, maria, project } = await addHome();
     const namesake = await product.homeowner({ firstName: "Maria", lastName: "Silva" });
     await joinHome(product, ada, namesake);
@@ -219,7 +219,7 @@ describe("a person's new name", () => {
 });
 
 describe("by person", () => {
-  test("filters the list and its file, and adds up in the report to the cent", async () => {
+  test("filters the list and its export, and adds up in the report to the cent", async () => {
     const { ada, project } = await addHome();
     await createExpense(ada, project, { amount: "10.01", ...paidBy("Ada Stone") });
     await createExpense(ada, project, { amount: "20.02", ...paidBy("Maria Silva") });

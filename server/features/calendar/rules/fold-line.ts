@@ -2,8 +2,8 @@
 const MAX_BYTES = 75;
 
 /**
- * Folds a content line into lines of at most 75 bytes, continued with a leading space. Characters
- * are never split, because some readers decode line by line.
+ * Folds a content line into lines of at most 75 bytes, where further lines start with a space.
+ * Never splits characters, because some readers decode line by line.
  */
 export function foldLine(line: string): string {
   let folded = "";

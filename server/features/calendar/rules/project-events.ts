@@ -31,15 +31,15 @@ type Facts = Omit<CalendarEvent, "uid" | "url"> & {
 };
 
 /**
- * All dated items of a project: milestones, open contract payments, and the expiry of quotes for
- * work without a contract.
+ * Dated items of a project: milestones, open contract payments, and the expiry of quotes for work
+ * without a contract.
  *
- * @param publicUrl base of event ids; another installation's events differ
+ * @param publicUrl base of event ids, so that those of another installation differ
  */
 export function projectEvents(
   { owner, projectId, milestones, quotes, invoices, today }: ProjectRecords,
   publicUrl: string,
-  /** whose links name the home */
+  /** isMember: links also select the home */
   { isMember = false } = {},
 ): CalendarEvent[] {
   const host = /^https?:\/\/([^/:]+)/.exec(publicUrl)?.[1] ?? "plumbline";
@@ -56,14 +56,19 @@ export function projectEvents(
   }));
 }
 
-/** A link selects its project, and a member's its home: another may be on screen. */
+/**
+ * A link selects its project, and for a member also the home, because another one may be on screen.
+ */
 function addressOf(path: Facts["path"], place: { home?: number; projectId: number }): string {
   const { pathname, searchParams, hash } = new URL(path, "https://plumbline.invalid");
   for (const [name, id] of Object.entries(place)) searchParams.set(name, String(id));
   return `${pathname}?${searchParams.toString()}${hash}`;
 }
 
-/** On its target day, completed or not; without one, on its day of completion. */
+/**
+ * An event on the milestone's target date, completed or not; without one, on its date of
+ * completion.
+ */
 function ofMilestone(milestone: Milestone): Facts[] {
   const { id, title, description, isCompleted } = milestone;
   const done = utcDateOf(milestone.completedDate);

@@ -79,7 +79,7 @@ const HOSTILE = [
   " leading and trailing ",
 ];
 
-test.each(HOSTILE)("a title stays within its line, whatever its characters (%#)", (title) => {
+test.each(HOSTILE)("keeps a title on one content line, whatever its characters (%#)", (title) => {
   const text = written([event({ title, description: title })], title);
   const { events, properties } = read(text);
   expect(events).toHaveLength(1);
@@ -131,7 +131,7 @@ test("folds lines at 75 bytes without splitting characters", () => {
   expect(foldLine("x".repeat(76))).toBe(`${"x".repeat(75)}\r\n x\r\n`);
 });
 
-test("keeps the events nearest to today, in order, above the limit", () => {
+test("beyond the limit keeps the events nearest to today, in order", () => {
   const days = Array.from(
     { length: 1200 },
     (_, index) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10) as CalendarDate,

@@ -2,10 +2,10 @@ import { type CalendarDate, daysAfter, daysBetween } from "../../../../shared/ca
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import { foldLine, utf8BytesOf } from "./fold-line.ts";
 
-/* An iCalendar feed (RFC 5545). All events are whole days, which no time zone moves. */
+/* An iCalendar feed (RFC 5545). All events are whole days, so that time zones don't shift them. */
 
 export interface CalendarEvent {
-  /** stable for the life of the item */
+  /** stable for the lifetime of the item */
   uid: string;
   day: CalendarDate;
   title: string;
@@ -20,7 +20,7 @@ export interface Calendar {
   events: readonly CalendarEvent[];
 }
 
-/** More events than a renovation has; calendar programs stop at about a megabyte. */
+/** More events than a renovation has; calendar programs accept about a megabyte. */
 export const CALENDAR_LIMITS = { events: 1000, bytes: 1_000_000, title: 200, description: 500 };
 
 const PRODUCER = `-//${PRODUCT_NAME}//Renovation calendar//EN`;
@@ -30,11 +30,11 @@ const REFRESH = "PT1H";
 interface Writing {
   /** time of writing */
   now: Date;
-  /** above the limit, the events nearest to this day are kept */
+  /** beyond the limit, the events nearest to this day are kept */
   today: CalendarDate;
 }
 
-/** Writes a calendar, in order of date. Above the limit the events nearest to today are kept. */
+/** Writes a calendar in order of date. Beyond the limit, keeps the events nearest to today. */
 export function writeCalendar(calendar: Calendar, { now, today }: Writing): string {
   const stamp = stampOf(now);
   const head = [
@@ -82,17 +82,17 @@ function linesOf({ uid, day, title, description, url }: CalendarEvent, stamp: st
     "BEGIN:VEVENT",
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${stamp}`,
-    // No change time is stored; without this property some programs ignore updates.
+    // Items have no stored time of change, but without this property some programs ignore updates.
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${basicDay(day)}`,
-    // DTEND is exclusive; the last supported date has no day after.
+    // DTEND is exclusive. The last supported date has no next day.
     ...(dayAfter === undefined ? [] : [`DTEND;VALUE=DATE:${basicDay(dayAfter)}`]),
     `SUMMARY:${escapeText(cut(title, CALENDAR_LIMITS.title))}`,
     ...(description === null
       ? []
       : [`DESCRIPTION:${escapeText(cut(description, CALENDAR_LIMITS.description))}`]),
     `URL:${url}`,
-    // Does not block time in the calendar.
+    // The event does not block time in the calendar.
     "TRANSP:TRANSPARENT",
     "X-MICROSOFT-CDO-BUSYSTATUS:FREE",
     "END:VEVENT",
@@ -107,7 +107,7 @@ function basicDay(day: CalendarDate): string {
   return day.replaceAll("-", "");
 }
 
-/** Truncates with an ellipsis. */
+/** Cuts a text to `length`, with an ellipsis. */
 function cut(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
@@ -115,10 +115,10 @@ function cut(text: string, length: number): string {
 
 // Includes characters that only some readers treat as line breaks.
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** Control characters, forbidden in text. */
+/** Control characters, which RFC 5545 forbids in text. */
 const CONTROLS = /(?!\t)\p{Cc}/gu;
 
-/** Escapes a text value, so that it ends no line and contains no syntax. */
+/** Escapes a text value, so that it can't end the line or contain syntax. */
 export function escapeText(text: string): string {
   return text
     .replaceAll(LINE_ENDS, "\n")

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["795:795:", "795:795:@", "795:795:@-1", `795:795:@${"9".repeat(16)}`])(
-  "%j names no time",
+  "%j contains no valid time",
   (text) => {
     expect(parseMark(text)).toBeUndefined();
   },

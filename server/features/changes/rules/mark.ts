@@ -1,8 +1,8 @@
 const MARK = /^((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))@(\d{1,15})$/;
 
-/** Position in the stream of changes up to which an answer is complete. */
+/** Position in the stream of changes: a response contains all changes before it. */
 export interface Mark {
-  /** of the database: what is visible in it came before */
+  /** PostgreSQL snapshot; changes visible in it came before */
   snapshot: string;
   at: Date;
 }
@@ -12,8 +12,8 @@ export function writeMark({ snapshot, at }: Mark): string {
 }
 
 /**
- * Undefined for other texts, also for a snapshot that PostgreSQL would refuse: the oldest running
- * transaction, the next one, and those running between them.
+ * Parses a mark. Undefined for other texts, including a snapshot that PostgreSQL would reject; it
+ * consists of the oldest running transaction, the next one, and those running between them.
  */
 export function parseMark(text: string): Mark | undefined {
   const [, snapshot, oldest, next, running = "", at] = MARK.exec(text) ?? [];

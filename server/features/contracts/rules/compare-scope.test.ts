@@ -27,7 +27,7 @@ function priceOf(price: (typeof KITCHEN_PRICES)[number][2]): ScopePrice {
   }
 }
 
-/** @param prices of gaps and allowances */
+/** A kitchen scope. @param prices prices of gaps and allowances */
 function kitchen(prices: readonly (typeof KITCHEN_PRICES)[number][]): Scope {
   return {
     itemIds: KITCHEN_SCOPE.map(itemIdOf),
@@ -78,7 +78,7 @@ describe("five quotes for one kitchen", () => {
   // countertop is 7,200 instead of 3,000. Birch lacks 680 (Alder's price) and 450.50, and its
   // backsplash tile is 975.25 (Dogwood's price) instead of 1,200. Cedar lacks 395 (Birch's price),
   // and its lights are 700 to 1,100 instead of 800.
-  test("are ordered by adjusted totals, not as by their amounts", () => {
+  test("are ordered by adjusted totals rather than by amounts", () => {
     expect(figuresOf(kitchen(KITCHEN_PRICES))).toEqual([
       {
         contractor: "Elm",
@@ -173,12 +173,12 @@ describe("five quotes for one kitchen", () => {
     ]);
   });
 
-  test("lead from each item to its lines: two lines of one item, one line of three", () => {
+  test("show the lines of each item: two lines of one item, one line of three", () => {
     const { cells } = compareScope(kitchen([]));
     const alder = (title: string) =>
       cells.find(({ itemId, quoteId }) => itemId === itemIdOf(title) && quoteId === 100);
     expect(alder("Demolition")).toMatchObject({ state: "priced", amount: cents(1900) });
-    // 11,000.01 by 5, 4 and 2: the odd cent goes to the part that lost most.
+    // 11,000.01 by weights 5, 4 and 2: the odd cent goes to the part with the largest remainder.
     expect(alder("Base cabinets")).toMatchObject({ state: "priced", amount: cents(5000.01) });
     expect(alder("Wall cabinets")).toMatchObject({ state: "priced", amount: cents(4000) });
     expect(alder("Island")).toMatchObject({ state: "priced", amount: cents(2000) });

@@ -8,7 +8,7 @@ import {
   ZERO_CENTS,
 } from "../../../../shared/money.ts";
 
-/** A quote with an amount. Lines of equal text are one, whatever their case and spaces. */
+/** A quote with an amount. Lines with the same text, ignoring case and spaces, count as one. */
 export interface ScopeQuote {
   id: number;
   amount: Cents;
@@ -19,11 +19,11 @@ export interface QuoteLine {
   description: string;
   /** null: included in the total without a price of its own */
   amount: Cents | null;
-  /** part of the amount, the rest of which is materials; null where the quote doesn't say */
+  /** labor part of the amount, the rest is materials; null when the quote doesn't say */
   labor?: Cents | null;
 }
 
-/** A quote's line belongs to a scope item. A line of several items is divided by their shares. */
+/** Assigns a quote's line to a scope item. A line of several items is divided by their shares. */
 export interface ScopeMapping {
   itemId: number;
   quoteId: number;
@@ -33,18 +33,18 @@ export interface ScopeMapping {
   share: number;
 }
 
-/** What the homeowner expects an item to cost that a quote leaves out or has an allowance for. */
+/** What the user expects an item to cost that a quote excludes or has an allowance for. */
 export type ScopePrice =
   | { kind: "own" | "contractor" | "range"; low: Cents; high: Cents }
   | { kind: "quote"; quoteId: number };
 
-/** What was entered for an item in a quote. */
+/** Values entered for an item in a quote. */
 export interface ScopeEntry {
   itemId: number;
   quoteId: number;
-  /** null: only what the lines say */
+  /** null: derived from the lines */
   state: "included" | "allowance" | "excluded" | null;
-  /** of the state allowance */
+  /** amount for the state `allowance` */
   allowance: Cents | null;
   price: ScopePrice | null;
 }
@@ -56,7 +56,7 @@ export interface Scope {
   entries: readonly ScopeEntry[];
 }
 
-/** Equal amounts where it is known exactly. */
+/** Low and high are equal where the amount is known exactly. */
 export interface CentsRange {
   low: Cents;
   high: Cents;
@@ -66,13 +66,13 @@ export interface ComparedCell {
   itemId: number;
   quoteId: number;
   state: "priced" | "included" | "allowance" | "excluded" | "not_mentioned";
-  /** price of its lines, or the allowance; null for the other states */
+  /** price of its lines, or the allowance; null for other states */
   amount: Cents | null;
-  /** part of the price; null unless each of its priced lines has it */
+  /** labor part of the price; null unless all its priced lines have one */
   labor: Cents | null;
-  /** what it adds to the quote's amount; null for nothing, or nothing known */
+  /** amount it adds to the quote's total; null when zero or unknown */
   adjustment: CentsRange | null;
-  /** excluded or not mentioned, and without a price */
+  /** whether it is excluded or not mentioned, and has no price */
   isOpen: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface ComparedLine {
   line: string;
   description: string;
   amount: Cents | null;
-  /** the parts add up to the line's amount */
+  /** the amounts add up to the line's */
   items: { itemId: number; share: number; amount: Cents | null; labor: Cents | null }[];
 }
 
@@ -89,26 +89,26 @@ export interface ComparedScopeQuote {
   quoteId: number;
   amount: Cents;
   lines: ComparedLine[];
-  /** lines that belong to scope items */
+  /** amount of lines that belong to scope items */
   inScope: Cents;
-  /** priced lines that belong to none */
+  /** amount of priced lines that belong to no item */
   outside: Cents;
-  /** what no priced line explains; negative after a discount */
+  /** part of the quote's amount without a priced line; negative after a discount */
   notItemized: Cents;
-  /** prices of what it excludes or doesn't mention */
+  /** prices of items that the quote excludes or doesn't mention */
   gaps: CentsRange;
-  /** expected costs above or below its allowances */
+  /** differences between expected costs and allowances */
   allowances: CentsRange;
   adjusted: CentsRange;
-  /** gaps without a price, which `adjusted` lacks */
+  /** number of gaps without a price, which `adjusted` doesn't include */
   openGaps: number;
 }
 
 const NOTHING: CentsRange = { low: ZERO_CENTS, high: ZERO_CENTS };
 
 /**
- * Compares quotes by the scope of the work. What a quote doesn't mention is neither zero nor
- * included: it is a gap until it has a price.
+ * Compares quotes by the scope of the work. An item that a quote doesn't mention is neither zero
+ * nor included, but a gap, which needs a price.
  */
 export function compareScope({ itemIds, quotes, mappings, entries }: Scope): {
   quotes: ComparedScopeQuote[];
@@ -161,7 +161,7 @@ function keyOf({ itemId, quoteId }: { itemId: number; quoteId: number }): string
   return `${itemId} ${quoteId}`;
 }
 
-/** The lines in their order, each divided among its items. */
+/** The lines in order, each divided among its items. */
 function linesOf(
   { lines }: ScopeQuote,
   itemIds: readonly number[],
@@ -185,7 +185,7 @@ function linesOf(
             items.map(({ share }) => share),
           );
     const labor = laborOf(same);
-    // In proportion to the amounts, so that none exceeds its own.
+    // In proportion to the amounts, so that no part exceeds its amount.
     const laborParts =
       labor === null || parts.length === 0 || amount === 0 ? [] : allocateCents(labor, parts);
     return {
@@ -202,7 +202,7 @@ function linesOf(
   });
 }
 
-/** Sum of the priced lines' labor; null unless each has it. */
+/** Sum of the priced lines' labor; null unless all of them have it. */
 function laborOf(lines: readonly Pick<QuoteLine, "amount" | "labor">[]): Cents | null {
   const priced = lines.filter(({ amount }) => amount !== null);
   const labor = priced.flatMap((line) => line.labor ?? []);
@@ -213,7 +213,10 @@ type Stated = Pick<ComparedCell, "state" | "amount" | "labor">;
 
 const UNMENTIONED: Stated = { state: "not_mentioned", amount: null, labor: null };
 
-/** A priced line counts before a state that was entered, except an allowance. */
+/**
+ * The state of an item. A priced line takes precedence over an entered state, except for an
+ * allowance.
+ */
 function stateOf(
   entry: ScopeEntry | undefined,
   parts: readonly Pick<QuoteLine, "amount" | "labor">[],
@@ -229,7 +232,10 @@ function stateOf(
   return parts.length > 0 ? { state: "included", amount: null, labor: null } : UNMENTIONED;
 }
 
-/** Another quote's price counts only as long as that quote prices the item. */
+/**
+ * The price of an item. A reference to another quote's price counts only while that quote has a
+ * price for the item.
+ */
 function priceOf(
   entry: ScopeEntry | undefined,
   itemId: number,
@@ -281,8 +287,8 @@ function totalsOf(
 }
 
 /**
- * Quotes by adjusted total, a range by its middle. Those with open gaps come last: their totals are
- * only what is known so far.
+ * Quotes by adjusted total, ranges by their midpoint. Those with open gaps come last, because their
+ * totals are incomplete.
  */
 export function inAdjustedOrder(quotes: readonly ComparedScopeQuote[]): ComparedScopeQuote[] {
   return quotes.toSorted(

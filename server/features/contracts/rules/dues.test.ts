@@ -82,7 +82,7 @@ describe("due payments", () => {
     expect(rows(more)).toEqual(expected);
   });
 
-  test("add up to the open amount of the contract to the cent, none above its installment", () => {
+  test("add up to the open amount of the contract to the cent, and none exceeds its installment", () => {
     const amount = fc.integer({ min: 1, max: 2000 });
     const someDay = fc.option(fc.constantFrom("2026-01-01", "2026-06-15", "2026-12-31").map(day));
     const some = fc.record({

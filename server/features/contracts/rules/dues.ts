@@ -15,9 +15,9 @@ import {
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 
 /**
- * The payments still due under a contract: what its invoices ask for, on their days, then the rest
- * of its open installments, then the unscheduled rest. They add up to the open amount to the cent;
- * if the others exceed it, the last ones are reduced.
+ * The payments still due under a contract: what its invoices ask for, by their due dates, then the
+ * rest of its open installments, then the part that is not scheduled. They add up to the open
+ * amount to the cent; if they would exceed it, the last ones are reduced.
  */
 export function duesOf(agreement: Agreement, today: CalendarDate): Due[] {
   const { installments, invoices = [] } = agreement;
@@ -36,7 +36,7 @@ export function duesOf(agreement: Agreement, today: CalendarDate): Due[] {
     const key = installment?.id ?? null;
     invoiced.set(key, addCents(invoiced.get(key) ?? ZERO_CENTS, open));
   }
-  // Of the contract as a whole: they pay the installments in their order.
+  // Invoices for the contract as a whole; they cover the installments in order.
   let loose = invoiced.get(null) ?? ZERO_CENTS;
   for (const installment of inOrderOfPayment(agreement)) {
     const { open, date } = installmentFigures(

@@ -43,7 +43,7 @@ function contract(installments: Installment[], open: string, overrides: Partial<
   });
 }
 
-test("leaves out paid installments and quotes that are no contract", () => {
+test("omits paid installments and quotes that are not contracts", () => {
   const paid = installment(1, { status: "paid", open: "0.00", paid: "1000.00" });
   const quotes = [
     contract([paid, installment(3)], "2000.00"),
@@ -109,7 +109,7 @@ describe("an invoice", () => {
     open: "1500.00",
   };
 
-  test("is due on its own day, without a contract, too", () => {
+  test("is due on its own date, also without a contract", () => {
     expect(openPaymentsOf([], [invoice], TODAY)).toEqual([
       {
         kind: "invoice",
@@ -128,7 +128,7 @@ describe("an invoice", () => {
     ]);
   });
 
-  /** "kind id open day" of each payment of a contract with three installments. */
+  /** "kind id open date" of each payment of a contract with three installments. */
   const scheduled = (fields: Partial<OpenInvoice>) => {
     const quote = contract([installment(1), installment(2), installment(3)], "3000.00");
     return openPaymentsOf([quote], [{ ...invoice, quoteId: quote.id, ...fields }], TODAY).map(
@@ -186,7 +186,7 @@ test.each<[string | null, OpenPayment["status"], string | undefined]>([
   ["2026-05-07", "waiting", undefined],
   ["2026-05-16", "waiting", undefined],
   [null, "waiting", undefined],
-])("with the day %s and %s, its urgency is %s", (date, status, urgency) => {
+])("with the date %s and %s, its urgency is %s", (date, status, urgency) => {
   const stored = status === "waiting" ? "waiting" : "due";
   const quote = contract([installment(1, { date, status: stored })], "1000.00");
   const found = openPaymentsOf([quote], [], TODAY);

@@ -16,29 +16,31 @@ import { inOrderOfPayment } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 
-/** Days before its day at which something due is soon. */
+/** Days before the due date from which a payment counts as due soon. */
 export const DAYS_AHEAD = 7;
 
 interface Payment {
-  /** of the installment or invoice */
+  /** id of the installment or invoice */
   id: number;
   title: string;
   contractor: string | null;
-  /** unpaid amount; of an installment without what invoices ask for */
+  /** unpaid amount; for an installment, without the amount that invoices ask for */
   open: Cents;
-  /** null: due without a day, unless it waits */
+  /** null: due without a date, unless it waits for something */
   day: CalendarDate | null;
   status: "waiting" | DayStatus;
-  /** milestone that must be completed first; null for the end of the work, or none */
+  /**
+   * milestone that must be completed first; null: it waits for the end of the work, or for nothing
+   */
   milestone: string | null;
-  /** the completed milestone that released it; null for none */
+  /** the completed milestone that made it due; null for none */
   releasedBy: string | null;
 }
 
-/** The unpaid rest of an installment or invoice. */
+/** The unpaid part of an installment or invoice. */
 export type OpenPayment =
   | (Payment & { kind: "installment"; quoteId: number; work: string })
-  /** contract and its subject: null for an invoice without one */
+  /** contract and its work; null for an invoice without one */
   | (Payment & {
       kind: "invoice";
       quoteId: number | null;
@@ -46,12 +48,12 @@ export type OpenPayment =
       number: string | null;
     });
 
-/** An invoice that asks for money. */
+/** An invoice that asks for payment. */
 export interface OpenInvoice {
   id: number;
   number: string | null;
   quoteId: number | null;
-  /** the one installment that all its lines are for; null for none, or several */
+  /** the installment that all its lines are for; null for none, or several */
   installmentId: number | null;
   contractor: string | null;
   dueDate: CalendarDate | null;
@@ -66,15 +68,15 @@ function dayStatusOf(day: CalendarDate | null, today: CalendarDate): DayStatus {
   return isWithinWeek(day, today) ? "soon" : "later";
 }
 
-/** From today on. */
+/** Whether the date is between today and a week from today. */
 export function isWithinWeek(day: CalendarDate, today: CalendarDate): boolean {
   const ahead = daysBetween(today, day);
   return ahead >= 0 && ahead <= DAYS_AHEAD;
 }
 
 /**
- * Undefined for what isn't due within a week. What waits is named with the day of its milestone; after
- * that day the milestone is overdue, and not the payment.
+ * Undefined for a payment that isn't due within a week. A payment that waits is included by the
+ * date of its milestone; after that date the milestone is overdue, not the payment.
  */
 export function urgencyOf(
   { status, day }: OpenPayment,
@@ -86,9 +88,9 @@ export function urgencyOf(
 }
 
 /**
- * What is still to pay: the open installments of contracts without what invoices ask for, and the
- * invoices. The only place that decides it; screens, notices, reminders, calendars and the assistant
- * select from it.
+ * All payments that are still due: open installments of contracts, without what invoices ask for,
+ * and the invoices. The only place that determines them: screens, notices, reminders, calendars and
+ * the assistant select from this list.
  */
 export function openPaymentsOf(
   quotes: readonly QuoteRecord[],
@@ -103,7 +105,7 @@ export function openPaymentsOf(
   ];
 }
 
-/** On its due day, else that of its installment. */
+/** Due on the invoice's own due date, otherwise on that of its installment. */
 function ofInvoice(
   { dueDate, installmentId, ...invoice }: OpenInvoice,
   quotes: readonly QuoteRecord[],
@@ -126,8 +128,8 @@ function ofInvoice(
 }
 
 /**
- * Never above the open amount of the contract: if its installments exceed it, the last ones are
- * reduced. Invoices of the contract as a whole cover its installments in their order.
+ * Installments of a contract, not above its open amount: if they exceed it, the last ones are
+ * reduced. Invoices for the contract as a whole cover its installments in order.
  */
 function ofContract(
   { id: quoteId, work, contractor, figures, installments }: QuoteRecord,
@@ -166,7 +168,7 @@ function ofContract(
   });
 }
 
-/** What invoices ask for by unpaid installment; null: of the contract as a whole. */
+/** Invoiced amount by unpaid installment; the key null stands for the contract as a whole. */
 function askedOf(
   invoices: readonly OpenInvoice[],
   unpaid: ReadonlySet<number>,
@@ -179,7 +181,7 @@ function askedOf(
   return asked;
 }
 
-/** In order of payment; their days are already resolved. */
+/** Sorted in the order of payment; their dates are already resolved. */
 function inOrder(installments: QuoteRecord["installments"]): QuoteRecord["installments"] {
   const byId = new Map(installments.map((installment) => [installment.id, installment]));
   return inOrderOfPayment({

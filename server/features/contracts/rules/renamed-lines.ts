@@ -1,8 +1,8 @@
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
 
 /**
- * Lines of a quote that an edit renamed, as codes: at the same place, the old name is gone and the
- * new one is new.
+ * Lines of a quote that an edit renamed, as codes: at the same position, where the old name no
+ * longer occurs and the new one didn't before.
  */
 export function renamedLines(
   before: readonly string[],

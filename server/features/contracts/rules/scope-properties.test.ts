@@ -83,7 +83,7 @@ test("the parts of each quote add up to its amount and to its adjusted total", (
   );
 });
 
-test("silence is a gap without a price, and adds nothing", () => {
+test("an item that is not mentioned is a gap without a price, and adds nothing", () => {
   fc.assert(
     fc.property(scope, (given) => {
       const silent = { ...given, mappings: [], entries: [] };
@@ -97,7 +97,7 @@ test("silence is a gap without a price, and adds nothing", () => {
   );
 });
 
-test("the order of quotes, mappings and entries changes no figure", () => {
+test("figures don't depend on the order of quotes, mappings and entries", () => {
   fc.assert(
     fc.property(scope, (given) => {
       const reversed = {

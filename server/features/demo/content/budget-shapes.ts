@@ -4,7 +4,7 @@ import type { Category } from "./payments.ts";
 import type { ContractorName } from "./people.ts";
 
 /*
- * The demo's contracts and budget; days count from the start of the project.
+ * The demo's contracts and budget. Days count from the start of the project.
  */
 
 export interface InstallmentPlan {
@@ -48,7 +48,7 @@ export interface LinePlan {
   planned: string;
   low?: string;
   high?: string;
-  /** planned amount after the revision of the budget */
+  /** planned amount after the budget's revision */
   revised?: string;
   /** day after which nothing more is bought on this line */
   done?: number;
@@ -56,14 +56,14 @@ export interface LinePlan {
 
 export interface BudgetRecords {
   contingency: string;
-  /** day on which the budget is revised, and the contingency from then on */
+  /** day of the budget's revision, and the contingency after it */
   revision?: { day: number; contingency: string };
   lines: readonly LinePlan[];
   contracts: readonly ContractPlan[];
   details: Readonly<Record<string, RenovationDetails>>;
 }
 
-/** A payment due and paid on one day, named as on the invoice. */
+/** A payment that is due and paid on the same day, named as on the invoice. */
 export function on(due: number, title: string, amount: string): InstallmentPlan {
   return { title, kind: "date", amount, due, paidBy: title };
 }

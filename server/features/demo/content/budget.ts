@@ -25,11 +25,11 @@ export interface RenovationDetails {
   room?: string;
   salesTax?: string;
   homeCost?: HomeCost;
-  /** work of the contract it was paid under, when no scheduled payment names it */
+  /** work of the contract it was paid under, when no scheduled payment refers to it */
   contract?: string;
   /** description of the refunded expense */
   refundOf?: string;
-  /** split by room, for the budget lines of its category */
+  /** room of each share, when split over the budget lines of its category */
   rooms?: Readonly<Record<string, string>>;
 }
 
@@ -68,13 +68,13 @@ export interface RenovationPlan {
   contingency: string;
   lines: readonly RenovationLine[];
   quotes: readonly RenovationQuote[];
-  /** by description of the expense */
+  /** details by description of the expense */
   details: Readonly<Record<string, RenovationDetails>>;
 }
 
 type DateOf = (day: number) => CalendarDate;
 
-/** @param lastDay anything later has not happened yet */
+/** @param lastDay later records have not happened yet and are excluded */
 export function planOn(data: BudgetRecords, lastDay: number, dateOf: DateOf): RenovationPlan {
   const { contingency, revision, lines, contracts, details } = data;
   const revised = revision !== undefined && revision.day <= lastDay ? revision : undefined;
@@ -94,7 +94,7 @@ function lineOn(
   { isRevised }: { isRevised: boolean },
 ): RenovationLine {
   const { planned, low = null, high = null, revised, done, ...place } = line;
-  // A range is a first estimate; a revision replaces it.
+  // A range is a first estimate, which a revision replaces.
   const range = isRevised ? { low: null, high: null } : { low, high };
   return {
     ...place,

@@ -11,7 +11,7 @@ import type { RenovationExpense } from "./spending.ts";
 
 /*
  * The demo's conversation with the assistant. All numbers are calculated from the sample data as of
- * the day of the message.
+ * the date of the message.
  */
 
 const MINUTE = 60 * 1000;
@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE;
 
 export interface DemoMessage {
   role: "user" | "assistant";
-  /** markdown */
+  /** Markdown */
   content: string;
   createdAt: Date;
 }
@@ -58,7 +58,7 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
 }
 
 interface Paid {
-  /** up to the day of the question, including refunds */
+  /** expenses up to the date of the question, including refunds */
   expenses: readonly RenovationExpense[];
   budget: Cents;
 }
@@ -117,7 +117,7 @@ function inspectionAnswer(): string {
   ].join("\n");
 }
 
-/** As of today, like the milestones themselves. */
+/** As of today, like the milestones. */
 function nextAnswer(milestones: readonly RenovationMilestone[]): string {
   const open = milestones.filter(({ completedDate }) => completedDate === null);
   const [overdue, ...ahead] = open;
@@ -141,7 +141,7 @@ function totalOf(expenses: readonly RenovationExpense[]): Cents {
   return sumCents(expenses.map(({ amount }) => centsOf(amount)));
 }
 
-// Created on first use: Intl loads several megabytes of locale data.
+// Created on first use, because Intl loads several megabytes of locale data.
 let usDollars: Intl.NumberFormat | undefined;
 let usDate: Intl.DateTimeFormat | undefined;
 

@@ -4,7 +4,7 @@ import type { BudgetRecords } from "./budget-shapes.ts";
 /** Budget lines of the kitchen and bath project, and details of its expenses. */
 export const KITCHEN_PLAN: BudgetRecords = {
   contingency: "13200.00",
-  // With the finish trades done, most of the contingency moves to the lines that overran.
+  // With the finish trades done, most of the contingency moves to the lines over budget.
   revision: { day: 240, contingency: "2600.00" },
   lines: [
     { category: "Labor", planned: "60500.00", revised: "66000.00" },

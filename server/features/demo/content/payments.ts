@@ -4,7 +4,7 @@ import type { ContractorName } from "./people.ts";
 export type Category = (typeof EXPENSE_CATEGORIES)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** A planned payment; its day counts from the start of the project. */
+/** A planned payment. Its day counts from the start of the project. */
 export interface Payment {
   day: number;
   description: string;
@@ -22,7 +22,7 @@ export interface Purchase {
   category: Category;
   shop: string;
   items: readonly string[];
-  /** dollars, for the whole purchase */
+  /** minimum amount of the whole purchase in dollars */
   least: number;
   most: number;
 }

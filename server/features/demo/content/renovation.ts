@@ -18,7 +18,7 @@ import { YARD_PLAN } from "./yard-budget.ts";
 import { expensesOf, type RenovationExpense } from "./spending.ts";
 
 /*
- * Sample data of a renovation: deterministic, with the last expense on the requested day. `npm run
+ * Sample data of a renovation: deterministic, with the last expense on the given date. `npm run
  * db:seed` loads the late stage, the demo the middle one.
  */
 
@@ -42,13 +42,13 @@ export interface RenovationProject {
   recurring: readonly RenovationRecurring[];
 }
 
-/** A monthly expense. */
+/** An expense that repeats monthly. */
 export interface RenovationRecurring {
   description: string;
   amount: string;
   category: string;
   paymentMethod: string;
-  /** due, and not yet recorded */
+  /** next date, due but not yet recorded */
   nextOn: CalendarDate;
 }
 
@@ -57,14 +57,14 @@ export interface Renovation {
   projects: readonly [RenovationProject, RenovationProject];
 }
 
-/** A point in the sample renovation, and how many of its expenses to include. */
+/** A point in time of the sample renovation, and how many of its expenses to include. */
 interface Stage {
-  /** the day of the project that is today */
+  /** day of the project that corresponds to today */
   day: number;
   kitchenExpenses: number;
   yardExpenses: number;
   yardMilestones: readonly MilestonePlan[];
-  /** days by which the yard starts ahead of schedule */
+  /** days by which the yard project starts earlier */
   yardAhead: number;
   /** milestone descriptions by title, where they differ from those of the late stage */
   notes?: Readonly<Record<string, string | null>>;
@@ -79,7 +79,7 @@ const NEARLY_DONE: Stage = {
   yardAhead: 0,
 };
 
-/** Walls are open and the framing inspection must be repeated: most decisions are still ahead. */
+/** Walls are open and the framing inspection must be repeated; most decisions are still ahead. */
 const MIDWAY: Stage = {
   day: 110,
   kitchenExpenses: 52,
@@ -98,7 +98,7 @@ export function renovationUntil(today: CalendarDate): Renovation {
   return renovationAt(NEARLY_DONE, today);
 }
 
-/** The demo's stage: 60 expenses; milestones done, overdue and upcoming. */
+/** The demo's stage: 60 expenses; completed, overdue and upcoming milestones. */
 export function renovationMidway(today: CalendarDate): Renovation {
   return renovationAt(MIDWAY, today);
 }
@@ -106,8 +106,8 @@ export function renovationMidway(today: CalendarDate): Renovation {
 const WEST_OF_UTC_MS = 8 * 60 * 60 * 1000;
 
 /**
- * Today in the western United States (UTC-8). It is the same day or later nearly everywhere else,
- * so no visitor sees expenses dated tomorrow.
+ * Today in the western United States (UTC-8). Nearly everywhere else it is the same date or later,
+ * so that no visitor sees expenses dated tomorrow.
  */
 export function demoDateAt(now: Date): CalendarDate {
   const there = new Date(now.getTime() - WEST_OF_UTC_MS).toISOString();

@@ -16,13 +16,13 @@ export interface RenovationExpense {
   receipt?: SampleReceipt;
 }
 
-/** A project's payments and purchases, by days of the project. */
+/** A project's payments and purchases, by day of the project. */
 export interface SpendingPlan {
   payments: readonly Payment[];
   purchases: readonly Purchase[];
-  /** total number of expenses; purchases fill up what the payments leave */
+  /** total number of expenses; purchases are added to the payments up to this number */
   count: number;
-  /** nothing is spent after this day */
+  /** no expenses after this day */
   lastDay: number;
   dateOf: (day: number) => CalendarDate;
 }

@@ -1,6 +1,6 @@
 import { type BudgetRecords, on, when } from "./budget-shapes.ts";
 
-/** The fence and the deck: one contract for all of the work. */
+/** The fence and the deck, with one contract for all of the work. */
 export const YARD_PLAN: BudgetRecords = {
   contingency: "1600.00",
   lines: [

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import type { PaymentMethod } from "../content/payments.ts";
 
-/** A finished file in this folder. Bears no date, because the sample's days count back from today. */
+/** A file in this folder. Shows no date, because sample dates are relative to today. */
 export interface SampleReceipt {
   type: "image/jpeg" | "application/pdf";
   path: string;
-  /** images only */
+  /** preview; only for images */
   preview?: string;
 }
 
 interface PhotographedPurchase {
-  /** as printed on the photo */
+  /** amount shown on the photo */
   amount: string;
   paymentMethod: PaymentMethod;
   receipt: SampleReceipt;
@@ -25,7 +25,7 @@ function photo(name: string, amount: string, paymentMethod: PaymentMethod): Phot
   };
 }
 
-/** Receipts of purchases, by description; each for the first purchase of its kind. */
+/** Receipts of purchases by description, each used for the first purchase with it. */
 export const PHOTOS: Readonly<Partial<Record<string, PhotographedPurchase>>> = {
   "Tape measure, chalk line and carpenter's pencils": photo("tools", "41.87", "Credit Card"),
   "2x4 studs and construction screws": photo("studs", "187.36", "Debit Card"),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The page that starts a demo here, unless 'Watch Demo' links elsewhere. */
+/** Page that starts a demo here, unless 'Watch Demo' leads elsewhere. */
 export const DEMO_PATH = "/demo";
 
 /** Optional body of `POST /api/demo`. */

@@ -27,11 +27,11 @@ test.each<[Partial<DigestItem>, string]>([
   [{ kind: "member", action: "joined", label: "Ada" }, "Ada joined the household"],
   [{ kind: "member", action: "left", label: "Ada" }, "Ada left the household"],
   [{ kind: "member", action: "took_over", label: "Ben" }, "Ada took over the home of Ben"],
-])("%o reads %j", (part, words) => {
+])("%o is written as %j", (part, words) => {
   expect(digestSections([item(part)])).toEqual([{ heading: "Kitchen", items: [words] }]);
 });
 
-test("items are grouped by project, those of none and of deleted ones apart", () => {
+test("items are grouped by project, with separate groups for no project and for deleted ones", () => {
   const sections = digestSections([
     item({}),
     item({ projectName: null, isOfProject: false, kind: "contractor", label: "Bob" }),

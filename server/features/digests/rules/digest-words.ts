@@ -1,18 +1,18 @@
 import type { ActivityAction, ActivityKind } from "../../../../shared/activity/contract.ts";
 import { KIND_NOUNS } from "../../../../shared/activity/kind-nouns.ts";
 
-/** What one person did to one kind of record in one project. */
+/** Changes by one person to one kind of record in one project. */
 export interface DigestItem {
-  /** null for what belongs to no project, and for a deleted project */
+  /** null for a record without a project, and for a deleted project */
   projectName: string | null;
-  /** whether it belongs to a project, perhaps a deleted one */
+  /** whether it belongs to a project, even a deleted one */
   isOfProject: boolean;
   actorName: string;
   kind: ActivityKind;
   action: ActivityAction;
-  /** records; several changes of one count once */
+  /** number of records; several changes of one count once */
   count: number;
-  /** of one of them */
+  /** label of one of them */
   label: string;
 }
 
@@ -39,7 +39,7 @@ const VERBS: Readonly<Record<ActivityAction, string>> = {
   took_over: "took over the home of",
 };
 
-/** "Ada added 3 expenses", by project in the order of the items. */
+/** Sentences such as "Ada added 3 expenses", by project in the order of the items. */
 export function digestSections(items: readonly DigestItem[]): DigestSection[] {
   const sections = new Map<string, string[]>();
   for (const item of items) {

@@ -24,7 +24,7 @@ test.each<[string, Partial<Payment>, ReturnType<typeof likenessOf>]>([
   expect(likenessOf(DRAFT, { ...DRAFT, ...other })).toBe(expected);
 });
 
-test("what was not read is like nothing but its own file", () => {
+test("an unread receipt is only a duplicate of the same file", () => {
   const unread = { amount: null, date: null, names: [null], files: ["b"] };
   expect(likenessOf(unread, { ...unread, files: [] })).toBeUndefined();
   expect(likenessOf(unread, unread)).toBe("same_image");

@@ -2,20 +2,21 @@ import { payeeKey } from "../../../../shared/imports/payee-key.ts";
 import type { Cents } from "../../../../shared/money.ts";
 import type { DraftLikeness } from "../../../../shared/receipts/drafts.ts";
 
-/** What identifies a payment: an expense's, or what was read for a draft. */
+/** What identifies a payment: of an expense, or as read for a draft. */
 export interface Payment {
   /** null when not read */
   amount: Cents | null;
   date: string | null;
-  /** contractor, shop or description */
+  /** contractor, merchant or description */
   names: readonly (string | null)[];
   /** SHA-256 of its receipts */
   files: readonly string[];
 }
 
 /**
- * Whether one may be a second copy of the other. Reason to ask only: a shop can be visited twice on
- * a day. An expense without a receipt often has words of its own, so day and amount are enough.
+ * Whether one may be a duplicate of the other. A reason to ask rather than to reject, because a
+ * store can be visited twice a day. For an expense without a receipt, date and amount are enough,
+ * because its description is often the user's own.
  */
 export function likenessOf(one: Payment, other: Payment): DraftLikeness["because"] | undefined {
   if (one.files.some((file) => other.files.includes(file))) return "same_image";
@@ -30,7 +31,10 @@ export function likenessOf(one: Payment, other: Payment): DraftLikeness["because
     : undefined;
 }
 
-/** "THE HOME DEPOT #0231" and "Home Depot" are one, "Home Depot" and "Homeland" are not. */
+/**
+ * Whether two names are the same: "THE HOME DEPOT #0231" and "Home Depot" are, "Home Depot" and
+ * "Homeland" are not.
+ */
 export function haveSameName(
   some: readonly (string | null)[],
   others: readonly (string | null)[],
@@ -45,7 +49,10 @@ export function haveSameName(
   );
 }
 
-/** Letters and digits alone, since spaces are often lost in reading: "OAKWOODHARDWARE&SUPPLY". */
+/**
+ * Only the letters and digits of a name, because reading often loses spaces:
+ * "OAKWOODHARDWARE&SUPPLY".
+ */
 export function plainName(name: string | null): string {
   const letters = (name ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
   return /\p{L}{3}/u.test(letters) ? letters : "";

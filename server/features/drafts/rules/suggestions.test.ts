@@ -49,7 +49,7 @@ test.each([
   expect(found && [found.contractorId, found.category, found.paymentMethod]).toEqual(expected);
 });
 
-test("a rule beats the last expense of the merchant", () => {
+test("a rule takes precedence over the merchant's last expense", () => {
   const earlier = {
     description: "Paint Works",
     notes: null,
@@ -68,7 +68,7 @@ test("a rule beats the last expense of the merchant", () => {
   });
 });
 
-test("without earlier expenses only names and known stores say something", () => {
+test("without earlier expenses, suggestions come only from names and known stores", () => {
   const first = suggester({ contractors: [], earlier: [], rules: new Map() });
   expect(first("BIRCHWOOD CAFE")).toBeNull();
   expect(first("MENARDS")).toMatchObject({ category: "Materials", isAsBefore: false });

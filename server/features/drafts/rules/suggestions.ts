@@ -9,17 +9,18 @@ interface Known {
   contractors: readonly { id: number; name: string; company: string | null }[];
   /** newest first */
   earlier: readonly EarlierExpense[];
-  /** by `payeeKey` */
+  /** merchant rules by `payeeKey` */
   rules: ReadonlyMap<string, MerchantRule>;
 }
 
 /**
- * How an expense of a merchant would be recorded: by its rule, else like its last one, else for the contractor of
- * that name, in the usual category of a known store, paid like the last expense of all.
+ * Returns a function that suggests how to record an expense of a merchant: by its rule, otherwise
+ * like its last expense, otherwise for the contractor with its name, in the usual category of a
+ * known store, with the payment method of the last expense.
  */
 export function suggester({ contractors, earlier, rules }: Known) {
   const habits = habitsIn(earlier);
-  // The oldest first, so that the newest stays.
+  // The oldest first, so that the newest overwrites it.
   const byPlainName = new Map(
     earlier
       .toReversed()

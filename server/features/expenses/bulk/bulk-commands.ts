@@ -22,17 +22,18 @@ import { countExpenses, getExpense, selectExpenses } from "../queries.ts";
 import { moveExpenseToTrash, restoreTrashedExpense } from "../trash-commands.ts";
 
 /*
- * Several expenses in one transaction, all or none. Each leaves its own line of activity, so the
- * statements are the same as for one; the contract limits how many.
+ * Writes several expenses in one transaction, all or none. Each adds its own activity entry, so the
+ * statements are the same as for one expense; the contract limits their number.
  */
 
-/** By id, so that two of them can't wait for each other. */
+/** Sorted by id, so that two requests can't deadlock. */
 function inOrder<Item>(items: readonly Item[], idOf: (item: Item) => number): Item[] {
   return items.toSorted((a, b) => idOf(a) - idOf(b));
 }
 
 /**
- * Changes category, contractor, budget line or cost-basis kind. Its own undo is the same with the values before.
+ * Changes category, contractor, budget line or cost-basis kind. To undo it, call it with the values
+ * before.
  *
  * @throws not_found if one is missing or in another project
  * @throws conflict if one was changed since its version
@@ -99,7 +100,7 @@ async function changeExpense(
   });
 }
 
-/** A split expense is on the lines of its parts. */
+/** A split expense has no budget line of its own, only those of its shares. */
 async function requireUnsplit(tx: Tx, access: EditAccess, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     select from expense_shares where user_id = ${access.home} and expense_id = ${id} limit 1`);
@@ -118,8 +119,7 @@ async function listByIds(
 }
 
 /**
- * Moves all to the trash; see `deleteExpense`. Those that are there already, as after a lost
- * response, stay there.
+ * Moves all to the trash; see `deleteExpense`. Skips those already there, as after a lost response.
  */
 export async function deleteExpenses(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -138,7 +138,7 @@ export async function deleteExpenses(
   });
 }
 
-/** Restores all, as far as the plan allows all; see `restoreExpense`. */
+/** Restores all of them, if the plan allows all; see `restoreExpense`. */
 export async function restoreExpenses(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,

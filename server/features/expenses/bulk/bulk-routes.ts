@@ -6,7 +6,7 @@ import type { App } from "../../../http/core/app-type.ts";
 import { requireEditor } from "../../../http/session/access.ts";
 import { changeExpenses, deleteExpenses, restoreExpenses } from "./bulk-commands.ts";
 
-/** Several expenses at once: all or none. */
+/** Routes for several expenses at once: all or none. */
 export function bulkExpenseRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/expenses/bulk/change",

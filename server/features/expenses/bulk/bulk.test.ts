@@ -36,7 +36,10 @@ beforeEach(async () => {
   }
 });
 
-/** Parsed rows have no versions: they are changed as they are now. */
+/**
+ * Changes the expenses; those without a version, because it was lost in parsing, with their current
+ * one.
+ */
 async function change(values: object, of = rows, who = anna, headers = {}) {
   const { rows: found } = await testApp.db.execute<{ id: string; version: string }>(
     sql`select id, xmin::text as version from expenses`,
@@ -64,7 +67,7 @@ describe("changes", () => {
     ["contractor", () => ({ contractorId }), () => ({ contractorId })],
     ["budget line", () => ({ lineId }), () => ({ details: { lineId } })],
     ["cost-basis kind", { homeCost: "repair" }, { details: { homeCost: "repair" } }],
-  ])("of the %s, each with a line of activity; the values before undo them", async (...given) => {
+  ])("of the %s add an entry each; writing the values before undoes them", async (...given) => {
     const [, values, expected] = given.map((one) => (typeof one === "function" ? one() : one));
     const lines = await countActivity();
     const { status, body } = await change(values as object);
@@ -80,7 +83,7 @@ describe("changes", () => {
     expect(await current()).toEqual(rows);
   });
 
-  test("are refused as a whole if one was changed since, with the current record", async () => {
+  test("are rejected as a whole if one was changed since, with the current record", async () => {
     const [, second] = rows;
     // The parsed body has no versions.
     const { text } = await change({ paymentMethod: "Cash" });
@@ -99,7 +102,7 @@ describe("changes", () => {
     ]);
   });
 
-  test("never touch what belongs to others, nor another project", async () => {
+  test("never affect other users' expenses, or another project's", async () => {
     const theirs = await createExpense(bob, (await createProject(bob)).id);
     const elsewhere = await createExpense(anna, (await createProject(anna)).id);
     for (const other of [theirs, elsewhere]) {
@@ -112,7 +115,7 @@ describe("changes", () => {
     expect(await current()).toEqual(rows);
   });
 
-  test("leave the lines of a split expense", async () => {
+  test("keep the lines of a split expense", async () => {
     const shares = [{ lineId, amount: "123.40" }];
     rows.push(await createExpense(anna, projectId, { details: { shares } }));
     expect((await change({ lineId })).status).toBe(400);
@@ -125,7 +128,7 @@ describe("changes", () => {
     ["one twice", [{ id: 1 }, { id: 1 }]],
     ["a blank category", [{ id: 1, version: "1", category: " " }]],
     ["one without its version", [{ id: 1, category: "Tools" }]],
-  ])("of %s are refused", async (_name, expenses) => {
+  ])("of %s are rejected", async (_name, expenses) => {
     const { status } = await anna.post("/api/expenses/bulk/change", { projectId, expenses });
     expect(status).toBe(400);
   });
@@ -144,7 +147,7 @@ describe("deletions", () => {
     rows.push(split, await createExpense(anna, projectId, { amount: "5", details }));
     rows = await current();
     expect((await remove(ids())).status).toBe(204);
-    // Repeated after a lost response.
+    // Repeated, as after a lost response.
     expect((await remove(ids())).status).toBe(204);
     expect((await anna.get(`/api/expenses?projectId=${projectId}`)).body).toMatchObject({
       totalCount: 0,

@@ -12,10 +12,10 @@ import { selectExpenses } from "../queries.ts";
 import type { Access } from "../../../identity/access.ts";
 
 /*
- * All expenses that match a filter, for a file: their ids once, then page by page.
+ * All expenses that match a filter, for a file: first their ids, then page by page.
  */
 
-/** An expense, and the part of its amount that the filter matches. */
+/** An expense, with the part of its amount that matches the filter. */
 const expensePart = z.extend(expense, { part: decimal });
 export type ExpensePart = z.infer<typeof expensePart>;
 
@@ -33,7 +33,7 @@ export async function listChosenIds(
   return rows.map(({ id }) => id);
 }
 
-/** @param ids one page of the same filter's ids */
+/** @param ids ids of one page, from the same filter */
 export async function listChosenExpenses(
   db: Queryable,
   access: Access,

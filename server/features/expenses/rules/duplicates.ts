@@ -4,13 +4,13 @@ import { codeOf } from "../../../../shared/expenses/catalog.ts";
 
 /** The fields of an expense that identify a duplicate. */
 export interface Recorded {
-  /** null when not recorded yet */
+  /** null while not recorded */
   id: number | null;
   amount: Cents;
-  /** a refund is no duplicate of its payment */
+  /** a refund is not a duplicate of its payment */
   isRefund: boolean;
   date: CalendarDate;
-  /** contractor or shop; null when unknown */
+  /** contractor or merchant; null when unknown */
   payee: string | null;
   description: string;
   /** hashes of the uploaded receipt files */
@@ -19,14 +19,14 @@ export interface Recorded {
 
 export interface Duplicate<Expense> {
   of: Expense;
-  /** an equal receipt image is the stronger sign, so it takes precedence */
+  /** an equal receipt image is stronger evidence, so it takes precedence */
   because: "same_image" | "same_payment";
 }
 
 /**
- * Finds likely duplicates of an expense: equal amount, payee and day, or an equal receipt image. A
- * reason to ask, not to refuse: equal payments on one day do happen, and one receipt may belong to
- * two expenses.
+ * Finds likely duplicates of an expense: equal amount, payee and date, or an equal receipt image. A
+ * reason to ask rather than to reject, because equal payments on one day do happen, and one receipt
+ * may belong to two expenses.
  *
  * If neither has a payee, the descriptions are compared instead.
  */
@@ -56,7 +56,7 @@ export function duplicateFinder<Expense extends Recorded>(
   };
 }
 
-/** Equal for two records of one payment. */
+/** Equal for two records of the same payment. */
 export function paymentKey({ amount, isRefund, date, payee, description }: Recorded): string {
   const named = codeOf(payee ?? "");
   return JSON.stringify([

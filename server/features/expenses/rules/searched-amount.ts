@@ -4,7 +4,7 @@ import { parseCents, sumCents, toDecimal } from "../../../../shared/money.ts";
 export interface SearchedAmount {
   from: string;
   before: string;
-  /** a minus sign was entered, as refunds are displayed */
+  /** whether a minus sign was entered, as refunds are displayed */
   isRefund: boolean;
 }
 
