@@ -1,32 +1,23 @@
-import type { RequestedFiles } from "../../features/assistant/rules/file-calls.ts";
+import { EXPORT_TABLES } from "../../../shared/exports/contract.ts";
+import { COMBINED_FILES, type RequestedFiles } from "../../features/assistant/rules/file-calls.ts";
 import { calendarDay } from "../grammar/days/days.ts";
+import { labeledPhrases } from "../grammar/word-lists.ts";
+import { nameTokens } from "../questions/names.ts";
 import { refusal } from "./record.ts";
 import { formatReply } from "./replies.ts";
 import { type Asked, daysIn, inProject, projectIdIn } from "./turn.ts";
 import { paragraphs, escapeMarkdown } from "./wording.ts";
 
-/** What is said of each, in the order in which they are listed. What is made of all goes before tables. */
-const MADE_OF_ALL: readonly [RegExp, RequestedFiles][] = [
-  [/\b(?:accountant|cpa|bookkeeper|tax preparer|zip|receipts?)\b/i, "accountant"],
-  [/\b(?:pdfs?|reports?|print ?outs?)\b/i, "report"],
-  [/\b(?:workbook|all (?:the |my )?tables)\b/i, "workbook"],
-];
-const TABLES: readonly [RegExp, RequestedFiles][] = [
-  [/\b(?:expenses?|spendings?|transactions?|purchases|costs|payments(?! schedule))\b/i, "expenses"],
-  [/\b(?:budget(?: lines?)?)\b/i, "budget-lines"],
-  [/\b(?:quotes?|contracts?)\b/i, "quotes"],
-  [/\bchange orders?\b/i, "change-orders"],
-  [/\b(?:payment schedules?|payments schedule|payments due|installments?)\b/i, "payments"],
-  [/\b(?:milestones?|timeline|schedule)\b/i, "milestones"],
-  [/\b(?:contractors?)\b/i, "contractors"],
-];
+const WORDS = new Map(labeledPhrases("files"));
 
+/** What is made of all goes before tables. */
 function filesMeantBy(question: string): readonly RequestedFiles[] {
-  for (const table of [MADE_OF_ALL, TABLES]) {
-    const meant = table.filter(([words]) => words.test(question)).map(([, what]) => what);
-    if (meant.length > 0) return meant;
-  }
-  return /\b(?:excel|xlsx|spreadsheets?)\b/i.test(question) ? ["workbook"] : ["everything"];
+  const text = ` ${nameTokens(question).join(" ")} `;
+  const isSaid = (what: string) => WORDS.get(what)?.some((one) => text.includes(` ${one} `));
+  const combined = COMBINED_FILES.filter(isSaid);
+  const meant = combined.length > 0 ? combined : EXPORT_TABLES.filter(isSaid);
+  if (meant.length > 0) return meant;
+  return [/ (?:excel|xlsx|spreadsheets?) /.test(text) ? "workbook" : "everything"];
 }
 
 function formatIn(question: string): "csv" | "xlsx" | undefined {

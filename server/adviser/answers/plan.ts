@@ -1,8 +1,7 @@
 import type { FoundBudgetLine } from "../../features/assistant/rules/budget-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
-import { answerDues, answerOwed } from "./contracts.ts";
-import { answerPay } from "./pay.ts";
+import { answerDues, answerOwed, answerPay } from "./contracts.ts";
 import { formatReply } from "./replies.ts";
 import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";
 import { quotedInput, paragraphs, escapeMarkdown, quoted, sentences } from "./wording.ts";

@@ -7,8 +7,7 @@ import {
   type KnownContractor,
 } from "../grammar/expenses/payees.ts";
 import { readRecords, type SentenceReading } from "../grammar/read-sentence.ts";
-import { milestonesIn } from "../grammar/milestones/completion.ts";
-import type { MilestoneReading } from "../grammar/milestones/milestones.ts";
+import { type MilestoneReading, milestonesIn } from "../grammar/milestones/milestones.ts";
 import type { Detail } from "../intents/intents.ts";
 import { formatReply } from "./replies.ts";
 import type { Turn } from "./turn.ts";

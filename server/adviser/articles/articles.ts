@@ -17,15 +17,7 @@ export interface Article {
 
 const FOLDER = path.join(import.meta.dirname, "texts");
 const FORM =
-  /^# (?<title>.+)\nTopics: (?<topics>.+)\n\n(?<body>[\s\S]+?)\n\n## Sources\n\n(?<sources>(?:- .+\n)+)$/;
-const SOURCE = /^- \[(?<title>[^[\]]+)\]\((?<url>https:\/\/[^\s()]+)\)$/;
-
-function parseSource(fileName: string, line: string): Article["sources"][number] {
-  const parts = SOURCE.exec(line)?.groups;
-  if (parts === undefined) throw new Error(`${fileName} has a source without an address: ${line}`);
-  const { title = "", url = "" } = parts;
-  return { title, url };
-}
+  /^# (?<title>.+)\nTopics: (?<topics>.+)\n\n(?<body>[\s\S]+?)\n\n## Sources\n\n(?<sources>(?:- \[[^[\]]+\]\(https:\/\/[^\s()]+\)\n)+)$/;
 
 /** Throws with the name of the file if it doesn't have the form of an article. */
 export function parseArticle(fileName: string, text: string): Article {
@@ -37,10 +29,10 @@ export function parseArticle(fileName: string, text: string): Article {
     title,
     topics: topics.split(",").map((topic) => topic.trim()),
     body,
-    sources: sources
-      .trimEnd()
-      .split("\n")
-      .map((line) => parseSource(fileName, line)),
+    sources: [...sources.matchAll(/\[(.+)\]\((.+)\)/g)].map(([, of = "", url = ""]) => ({
+      title: of,
+      url,
+    })),
   };
 }
 
@@ -53,13 +45,6 @@ export function loadArticles(): readonly Article[] {
     .toSorted()
     .map((name) => parseArticle(name, readFileSync(path.join(FOLDER, name), "utf8")));
   return loaded;
-}
-
-interface Indexed {
-  slug: string;
-  title: string;
-  topics: string;
-  body: string;
 }
 
 const NAMED_FIELDS = ["title", "topics"];
@@ -76,18 +61,12 @@ interface FoundArticle {
   covered: number;
 }
 
-interface Index {
-  search: MiniSearch<Indexed>;
-  bySlug: ReadonlyMap<string, Article>;
-  /** every word of every article */
-  known: ReadonlySet<string>;
-}
+let index: MiniSearch<Article> | undefined;
+/** Every word of every article, known once they are indexed. */
+const known = new Set<string>();
 
-let index: Index | undefined;
-
-function makeIndex(): Index {
-  const known = new Set<string>();
-  const search = new MiniSearch<Indexed>({
+function makeIndex(): MiniSearch<Article> {
+  const search = new MiniSearch<Article>({
     idField: "slug",
     fields: [...NAMED_FIELDS, "body"],
     tokenize: wordsOf,
@@ -97,11 +76,8 @@ function makeIndex(): Index {
       return term;
     },
   });
-  search.addAll(
-    loadArticles().map((article) => ({ ...article, topics: article.topics.join(", ") })),
-  );
-  const bySlug = new Map(loadArticles().map((article) => [article.slug, article]));
-  return { search, bySlug, known };
+  search.addAll(loadArticles());
+  return search;
 }
 
 function isNear(found: string, asked: string): boolean {
@@ -114,7 +90,7 @@ function isNear(found: string, asked: string): boolean {
  * no article mentions ("who painted the Mona Lisa"), or if only everyday words are shared: those
  * count from two on if nothing else is asked for, and from three on otherwise.
  */
-function fitOf({ score, match }: SearchResult, asked: readonly string[], known: Index["known"]) {
+function fitOf({ score, match }: SearchResult, asked: readonly string[]) {
   const named = Object.keys(match).filter((term) =>
     match[term]?.some((field) => NAMED_FIELDS.includes(field)),
   );
@@ -162,8 +138,7 @@ export function findArticles(question: string, limit = 3): FoundArticle[] {
   if (titled !== undefined) return [{ article: titled, score: MIDDLING_FIT, covered: 1 }];
   if (asked.length === 0) return [];
   index ??= makeIndex();
-  const { search, bySlug, known } = index;
-  const results = search.search(asked.join(" "), {
+  const results = index.search(asked.join(" "), {
     tokenize: (text) => text.split(" "),
     processTerm: (term) => term,
     boost: { title: 3, topics: 5, body: 0.5 },
@@ -174,8 +149,8 @@ export function findArticles(question: string, limit = 3): FoundArticle[] {
   });
   const found = results
     .flatMap((result) => {
-      const article = bySlug.get(String(result.id));
-      return article === undefined ? [] : [{ article, ...fitOf(result, asked, known) }];
+      const article = loadArticles().find(({ slug }) => slug === result.id);
+      return article === undefined ? [] : [{ article, ...fitOf(result, asked) }];
     })
     .toSorted((a, b) => b.score - a.score);
   const least = Math.max(MIN_FIT, (found[0]?.score ?? 0) * MIN_OF_BEST);

@@ -1,4 +1,4 @@
-import { milestonesIn } from "../../../server/adviser/grammar/milestones/completion.ts";
+import { milestonesIn } from "../../../server/adviser/grammar/milestones/milestones.ts";
 import {
   readRecords,
   type SentenceContext,
