@@ -2,7 +2,7 @@ import { MAX_HOURLY_RATE, toDecimal } from "../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
 import { type AmountMention, readAmounts } from "./money/amounts.ts";
 import { capitalsFrom, findMatch, isCapital, isOneOf, type IsTaken } from "./sentence.ts";
-import { keyPattern, lengthAt, matchAt, type Sentence, shortened, type Span } from "./sentence.ts";
+import { lengthAt, matchAt, type Sentence, shortened, type Span } from "./sentence.ts";
 import { takenBy, textOf, titled, type Word, type Words } from "./sentence.ts";
 import { labelsByPhrase } from "./word-lists.ts";
 
@@ -26,27 +26,6 @@ interface Segment extends Span {
 }
 
 const SPECIALTIES = labelsByPhrase("trades");
-const ONE_TRADE = keyPattern("(?<trade><trades>)(?:'s)?");
-/** A trade by its name, also in "my electrician's name is", or "contractor" without one. */
-const TRADE =
-  "(?:(?<trade><trades>)(?:'s)?(?: (?:new )?contractor| subcontractor)?|(?:new )?contractor|subcontractor)";
-const NAMED = "(?:(?:whose )?name(?: is)?|is called|is named|named|called|is)";
-/** "Add contractor", "We hired a plumber named", "My new plumber is", "Our electrician:" */
-const OPENING = keyPattern(
-  "(?:<adding contractors>)(?: (?:a|an|the|my|our|new|another|this|following))*" +
-    `(?: ${TRADE}(?: [!->@-\`{-~…])*(?: 's)?(?: ${NAMED})?(?: :)?)?`,
-);
-/** "as my electrician", "to my contractors", "is our new plumber" */
-const BEHIND = keyPattern(
-  `<to the contractors>|(?:as|to be|is)(?: (?:a|an|my|our|the))*(?: new)? ${TRADE}`,
-);
-/** "add contractor payment", "my plumber is late": about something else. */
-const NO_NAME = keyPattern(
-  "<no names>|<adjectives>|\\S+(?: \\S+)? (?!and |for |to |on )<no names>",
-);
-const GLUE = keyPattern("<contractor glue>");
-const BEFORE_COMPANY = keyPattern("<before a company>");
-const COMPANY = keyPattern("<company words>");
 const TAIL = "at in and is his her phone email rate charges with a an the who he she number cell";
 
 /** A contractor who is to be added, or is said to be new. */
@@ -90,9 +69,9 @@ export function readContractor(sentence: Sentence): ContractorReading | undefine
 
 /** The words that say that there is one; undefined where nothing does, nor how to reach them. */
 function leadOf(words: Words): { taken: { span: Span }[]; trade: string | undefined } | undefined {
-  const opening = matchAt(words, 0, OPENING);
+  const opening = matchAt(words, 0, "contractor opening");
   const start = { from: 0, to: opening?.length ?? 0 };
-  const behind = findMatch(words, BEHIND, start.to);
+  const behind = findMatch(words, "contractor behind", start.to);
   if (opening === undefined && behind === undefined) {
     // "Steve Park does our floors, his number is 555-440-1919": the first name, and nothing else.
     const from = words.findIndex(isCapital);
@@ -104,8 +83,8 @@ function leadOf(words: Words): { taken: { span: Span }[]; trade: string | undefi
       ? { taken: [{ span: before }, { span: { from: to, to: words.length } }], trade }
       : undefined;
   }
-  if (start.to > 0 && lengthAt(words, start.to, NO_NAME) > 0) return undefined;
-  const said = behind && matchAt(words, behind.from, BEHIND)?.said;
+  if (start.to > 0 && lengthAt(words, start.to, "no contractor") > 0) return undefined;
+  const said = behind && matchAt(words, behind.from, "contractor behind")?.said;
   return {
     taken: [{ span: start }, ...(behind ? [{ span: behind }] : [])],
     trade: opening?.said["trade"] ?? said?.["trade"],
@@ -113,7 +92,7 @@ function leadOf(words: Words): { taken: { span: Span }[]; trade: string | undefi
 }
 
 function tradeAt(words: Words, from: number) {
-  const found = matchAt(words, from, ONE_TRADE);
+  const found = matchAt(words, from, "one trade");
   return found && { said: found.said["trade"] ?? "", span: { from, to: from + found.length } };
 }
 
@@ -162,7 +141,7 @@ function segmentsOf(words: Words, isTaken: IsTaken): Segment[] {
     const isApart = word?.key === "to" || (word?.kind === "mark" && !isOneOf(word, "& '"));
     const isParted = isTaken(at) || isApart;
     const company = isParted || segments.length === 0 ? 0 : companyLead(words, at, isTaken);
-    const glue = isParted || open !== undefined ? 0 : lengthAt(words, at, GLUE);
+    const glue = isParted || open !== undefined ? 0 : lengthAt(words, at, "contractor glue");
     const skipped = isParted ? 1 : company || glue;
     isCompany ||= company > 0;
     if (skipped > 0) {
@@ -184,12 +163,12 @@ function segmentsOf(words: Words, isTaken: IsTaken): Segment[] {
 
 /** "from", "who works for", with a name behind it */
 function companyLead(words: Words, at: number, isTaken: IsTaken): number {
-  const length = lengthAt(words, at, BEFORE_COMPANY);
+  const length = lengthAt(words, at, "before a company");
   const name = words[at + length];
   const isName = name?.kind === "word" && /^\p{L}/u.test(name.text) && !isTaken(at + length);
   return isName ? length : 0;
 }
 
 function isCompanyName(words: Words, { from, to }: Span): boolean {
-  return to - from > 1 && lengthAt(words, to - 1, COMPANY) > 0 && isCapital(words[from]);
+  return to - from > 1 && lengthAt(words, to - 1, "company words") > 0 && isCapital(words[from]);
 }

@@ -1,4 +1,4 @@
-import { phrasePattern, wordSet } from "./word-lists.ts";
+import { isListed, patternCalled } from "./word-lists.ts";
 
 /** What a piece of a sentence is, by its shape alone. */
 export type WordKind =
@@ -66,9 +66,6 @@ const SHAPES: readonly (readonly [WordKind, RegExp])[] = [
   ["mark", /[!-/:-@[-`{-~…]/uy],
 ];
 
-/** A full stop after one of these ends the abbreviation, not the sentence. */
-const ABBREVIATIONS = wordSet("abbreviations");
-
 /** Direction marks and zero-width characters: invisible, and they would split a word. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
@@ -122,8 +119,9 @@ function wordAt(text: string, at: number): Word | undefined {
   return undefined;
 }
 
+/** A full stop behind "approx" ends the abbreviation, not the sentence. */
 function isDotOfAbbreviation(word: Word, before: Word | undefined): boolean {
-  return word.text === "." && before?.end === word.start && ABBREVIATIONS.has(before.key);
+  return word.text === "." && before?.end === word.start && isListed(before.key, "abbreviations");
 }
 
 /** The form in which texts are compared: "Núñez" equals "NUNEZ". */
@@ -158,12 +156,6 @@ export function capitalsFrom(words: Words, at: number): number {
 /** No pattern is meant to match more words. */
 const LONGEST_MATCH = 40;
 
-/** A pattern of whole keys, parted by spaces. "<stores>" stands for any phrase of that list of words. */
-export function keyPattern(source: string): RegExp {
-  const full = source.replaceAll(/(?<!\?)<([a-z ]+)>/g, (_, list: string) => phrasePattern(list));
-  return new RegExp(`^(?:${full})(?= |$)`);
-}
-
 /** What `keysFrom` has joined, by place. */
 const joinedKeys = new WeakMap<Words, string[]>();
 
@@ -177,22 +169,22 @@ function keysFrom(words: Words, at: number): string {
     .join(" "));
 }
 
-/** What a `keyPattern` finds from the word `at` on, and how many words it takes. */
-export function matchAt(words: Words, at: number, pattern: RegExp) {
+/** What a pattern or a list finds from the word `at` on, and how many words it takes. */
+export function matchAt(words: Words, at: number, pattern: string) {
   if (words[at] === undefined) return undefined;
-  const found = pattern.exec(keysFrom(words, at));
+  const found = patternCalled(pattern).exec(keysFrom(words, at));
   if (found === null) return undefined;
   const said: Said = found.groups ?? {};
   return { length: found[0] === "" ? 0 : found[0].split(" ").length, said };
 }
 
 /** How many words the pattern takes from the word `at` on; 0 where it does not match. */
-export function lengthAt(words: Words, at: number, pattern: RegExp): number {
+export function lengthAt(words: Words, at: number, pattern: string): number {
   return matchAt(words, at, pattern)?.length ?? 0;
 }
 
 /** Where the pattern first matches. */
-export function findMatch(words: Words, pattern: RegExp, start = 0): Span | undefined {
+export function findMatch(words: Words, pattern: string, start = 0): Span | undefined {
   const from = words.findIndex((_, at) => at >= start && lengthAt(words, at, pattern) > 0);
   return from < 0 ? undefined : { from, to: from + lengthAt(words, from, pattern) };
 }

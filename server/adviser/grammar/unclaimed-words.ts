@@ -1,14 +1,8 @@
-import { PURPOSES } from "./expenses/categories.ts";
 import { startsAnother } from "./expenses/expense-leads.ts";
 import { isOneOf, type IsTaken, type Sentence, type Span, textOf, titled } from "./sentence.ts";
 import type { Words } from "./sentence.ts";
-import { wordSet } from "./word-lists.ts";
+import { isListed } from "./word-lists.ts";
 
-const LEADING = wordSet("leading");
-const TRAILING = wordSet("trailing");
-const SPEAKING = wordSet("speaking");
-const AND = new Set(["and"]);
-const ARTICLES = new Set("a an the some my our".split(" "));
 const SIGNS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\u20E3/gu;
 
 interface Run extends Span {
@@ -39,13 +33,13 @@ export function unclaimedWords(
   let isDoing = false;
   for (const run of runsOf(words, isTaken)) {
     const isFirst = text === "";
-    const leading = isFirst ? LEADING : run.after === "taken" ? AND : ARTICLES;
+    const leading = isFirst ? "leading" : run.after === "taken" ? "and" : "articles";
     // "Move in by June" ends with a word of its own; the rest of an expense with "for" and the like.
-    const bare = stripped(words, run, leading, isTitle ? AND : TRAILING);
+    const bare = stripped(words, run, leading, isTitle ? "and" : "trailing");
     if (bare.to <= bare.from) continue;
     const isToBeDone = words[bare.from - 1]?.key === "to";
-    isDoing ||= isFirst && isToBeDone && PURPOSES.has(words[bare.from]?.key ?? "");
-    const isSpeech = words.slice(bare.from, bare.to).some(({ key }) => SPEAKING.has(key));
+    isDoing ||= isFirst && isToBeDone && isListed(words[bare.from]?.key, "purposes");
+    const isSpeech = words.slice(bare.from, bare.to).some(({ key }) => isListed(key, "speaking"));
     const isApart = run.after === "break" || (run.after === "comma" && isSpeech);
     if (!isFirst && (isFirstOnly || isApart)) hasMore = true;
     else text += (isFirst ? "" : run.after === "taken" ? " " : ", ") + textOf(sentence, bare);
@@ -90,11 +84,11 @@ function isInner(words: Words, at: number): boolean {
 function stripped(
   words: Words,
   { from: start, to: end }: Span,
-  leading: ReadonlySet<string>,
-  trailing: ReadonlySet<string>,
+  leading: string,
+  trailing: string,
 ): Span {
   let [from, to] = [start, end];
-  while (from < to && leading.has(words[from]?.key ?? "")) from += 1;
-  while (from < to && trailing.has(words[to - 1]?.key ?? "")) to -= 1;
+  while (from < to && isListed(words[from]?.key, leading)) from += 1;
+  while (from < to && isListed(words[to - 1]?.key, trailing)) to -= 1;
   return { from, to };
 }

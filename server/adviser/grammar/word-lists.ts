@@ -1,8 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+function read(file: string): string {
+  return readFileSync(path.join(import.meta.dirname, file), "utf8");
+}
+
+const PATTERNS = new Map(
+  [...read("patterns.txt").matchAll(/^(?!#)(.+?): (.+)$/gm)].map(([, name, source]) => [
+    name,
+    source,
+  ]),
+);
 const LISTS: ReadonlyMap<string, readonly string[]> = new Map(
-  readFileSync(path.join(import.meta.dirname, "word-lists.txt"), "utf8")
+  read("word-lists.txt")
     .split(/^= /m)
     .slice(1)
     .map((section) => {
@@ -22,8 +32,28 @@ export function wordSet(...names: readonly string[]): ReadonlySet<string> {
   return new Set(names.flatMap(linesOf).flatMap((line) => line.split(" ")));
 }
 
-export function phraseSet(name: string): ReadonlySet<string> {
-  return new Set(linesOf(name).flatMap(phrasesIn));
+const sets = new Map<string, ReadonlySet<string>>();
+
+/** Whether a word stands in a list of words. */
+export function isListed(key: string | undefined, list: string): boolean {
+  const words = sets.get(list) ?? wordSet(list);
+  sets.set(list, words);
+  return key !== undefined && words.has(key);
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** The pattern of `patterns.txt`, or any phrase of a list, that whole keys have to match. */
+export function patternCalled(name: string): RegExp {
+  const pattern = patterns.get(name) ?? new RegExp(`^(?:${sourceOf(name)})(?= |$)`);
+  patterns.set(name, pattern);
+  return pattern;
+}
+
+function sourceOf(name: string): string {
+  const source = PATTERNS.get(name);
+  if (source === undefined) return phrasePattern(name);
+  return `(?:${source.replaceAll(/(?<!\(\?)<([a-z ]+)>/g, (_, inner: string) => sourceOf(inner))})`;
 }
 
 /**

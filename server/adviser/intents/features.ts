@@ -1,8 +1,7 @@
 import { DOLLARS } from "../grammar/money/amounts.ts";
-import { TRADE_WORDS } from "../grammar/expenses/categories.ts";
 import { spelledAt } from "../grammar/money/numbers.ts";
 import { isIn } from "../grammar/sentence.ts";
-import { labeledPhrases, phrasePattern } from "../grammar/word-lists.ts";
+import { isListed, labeledPhrases, phrasePattern } from "../grammar/word-lists.ts";
 import type { Findings } from "../questions/findings.ts";
 import { LEADS } from "../questions/period.ts";
 import { type QuestionWord, writtenOut } from "../questions/words.ts";
@@ -36,7 +35,9 @@ export function tokensWritten(text: string): string[] {
     // A rule takes it with the time.
     if (/^\{(?:period|future)\}$/.test(all[at + 1] ?? "") && ` ${LEADS} `.includes(` ${word} `))
       return [];
-    return (writtenOut(word) ?? [word]).map((one) => (TRADE_WORDS.has(one) ? "{trade}" : one));
+    return (writtenOut(word) ?? [word]).map((one) =>
+      isListed(one, "trade words") ? "{trade}" : one,
+    );
   });
 }
 
@@ -94,7 +95,7 @@ function tokenOf({ kind, text, meant }: QuestionWord): string[] {
   if (kind === "number") return [/[$.,k]|\d{3}/i.test(text) ? "{amount}" : "{number}"];
   if (kind === "phone" || kind === "email") return [`{${kind}}`];
   if (kind !== "word" || DOLLARS.has(meant)) return [];
-  return [TRADE_WORDS.has(meant) ? "{trade}" : meant];
+  return [isListed(meant, "trade words") ? "{trade}" : meant];
 }
 
 /** @param isKnown whether a word stands in the table of examples */

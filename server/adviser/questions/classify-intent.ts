@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { isPurchasedItem, TRADE_WORDS } from "../grammar/expenses/categories.ts";
+import { isPurchasedItem } from "../grammar/expenses/categories.ts";
+import { isListed } from "../grammar/word-lists.ts";
 import type { IntentClassifier } from "../intents/classifier.ts";
 import { type Intent, MEANINGS, type Meaning } from "../intents/intents.ts";
 import type { Guess } from "../intents/linear-classifier.ts";
@@ -220,7 +221,7 @@ function slotsBy(
 
 /** Whether it may be what was bought, or who did it. */
 function isThing(word: string): boolean {
-  return isPurchasedItem(word) || TRADE_WORDS.has(word);
+  return isPurchasedItem(word) || isListed(word, "trade words");
 }
 
 /** Whom a question is about that nothing explains: that is no matter for an article. */

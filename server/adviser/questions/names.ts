@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { isOneOf, type IsTaken, keyOf, type Span } from "../grammar/sentence.ts";
-import { labeledPhrases, labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
+import { isListed, labeledPhrases, labelsByPhrase } from "../grammar/word-lists.ts";
 import { isMisspelling } from "./edit-distance.ts";
 import { isFiller, isVocabulary } from "./words.ts";
 import type { QuestionWord } from "./words.ts";
@@ -34,7 +34,6 @@ export const OFFERED_NAMES: readonly KnownName[] = [
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map(labeledPhrases("other names"));
 const TRADE_WORKS: ReadonlyMap<string, readonly string[]> = new Map(labeledPhrases("trade works"));
 const SYNONYMS = labelsByPhrase("said otherwise");
-const COMMON_WORDS = wordSet("common company words");
 
 export function nameTokens(text: string): string[] {
   return keyOf(text)
@@ -57,7 +56,9 @@ export function callsOf({ kind, name, company }: KnownName): string[][] {
   const [first = ""] = spokenName(company ?? "");
   // "The" of "The Tile Shop" is no name, while a person may be called Will.
   const words = [calls[0]?.[0] ?? "", calls[0]?.at(-1) ?? "", isVocabulary(first) ? "" : first];
-  const parts = words.filter((word) => !COMMON_WORDS.has(word)).map((word) => nameTokens(word));
+  const parts = words
+    .filter((word) => !isListed(word, "common company words"))
+    .map((word) => nameTokens(word));
   const all = kind === "contractor" ? [spokenName(company ?? ""), ...parts] : [];
   const said = [...calls, ...others.map((call) => call.split(" ")), ...all];
   return said.filter((call) => call.length > 0);

@@ -2,10 +2,9 @@ import { type CalendarDate, daysAfter, monthsAfter } from "../../../shared/calen
 import { countOf, monthOf, readDays } from "../grammar/days/dates.ts";
 import { calendarDay, dateParts, lastDayOfMonth } from "../grammar/days/days.ts";
 import { nearestDay, weekdayOf } from "../grammar/days/days.ts";
-import { VALUES } from "../grammar/money/numbers.ts";
-import { findAll, isCapital, isOneOf, keyPattern, matchAt } from "../grammar/sentence.ts";
+import { findAll, isCapital, isOneOf, matchAt } from "../grammar/sentence.ts";
 import type { Said, Span, Words } from "../grammar/sentence.ts";
-import { labelsByPhrase, phrasePattern } from "../grammar/word-lists.ts";
+import { labelsByPhrase } from "../grammar/word-lists.ts";
 
 /** A stretch of days. Without an end it goes on, without a start it goes back to the first record. */
 export interface Period {
@@ -22,12 +21,12 @@ export interface PeriodMention {
   period: Period;
 }
 
-interface PeriodPattern {
-  pattern: RegExp;
-  period: (said: Said, today: CalendarDate) => Period;
-  /** whether it is a time at all where it stands */
-  isTime?: (words: Words, span: Span, said: Said) => boolean;
-}
+/** The pattern, the time that it says, and whether it is a time at all where it stands. */
+type PeriodReader = readonly [
+  pattern: string,
+  period: (said: Said, today: CalendarDate) => Period,
+  isTime?: (words: Words, span: Span, said: Said) => boolean,
+];
 
 export const LEADS =
   "in during for over within throughout from of on the since through at around by per";
@@ -37,52 +36,28 @@ const BEFORE_A_MONTH =
 const MAX_DAY_WORDS = 6;
 const HOLIDAYS = labelsByPhrase("holidays");
 
-const PATTERNS: readonly PeriodPattern[] = [
-  {
-    pattern: keyPattern(
-      `(?:the )?(?:last|past|previous) (?<count>\\d{1,3}|${[...VALUES.keys()].join("|")}) (?<unit>day|week|month|year)s?`,
-    ),
-    period: lately,
-    isTime: (_words, _span, said) => countOf(said) > 0 && said["count"] !== "a",
-  },
-  {
-    pattern: keyPattern("today"),
-    period: (_, today) => ({ from: today, to: today, words: "Today" }),
-  },
-  {
-    pattern: keyPattern(
-      "(?:the )?(?:(?<here>this|current)|last|past|previous|prior) (?<unit>week|month|year)",
-    ),
-    period: thisOrLast,
-  },
-  {
-    pattern: keyPattern(
-      "(?<last>(?:last|this|past) )?(?<month><months>)(?: (?<year>(?:19|20|21)\\d\\d))?",
-    ),
-    period: monthNamed,
-    isTime: isMonth,
-  },
-  {
-    pattern: keyPattern("(?<year>\\d{4})-(?<month>0[1-9]|1[0-2])"),
-    period: ({ year, month }) => monthPeriod(Number(year), Number(month)),
-  },
-  {
-    pattern: keyPattern(`(?<holiday>${phrasePattern("holidays")})`),
-    period: ({ holiday = "" }, today) => {
-      const [month, day] = (HOLIDAYS.get(holiday) ?? "").split("-").map(Number);
-      const from = nearestDay(month ?? 0, day ?? 0, 12, { today, direction: "past" });
-      return { from, to: from, words: "On that day" };
-    },
-  },
-  {
-    pattern: keyPattern("(?<year>20\\d\\d)"),
-    period: ({ year }, today) => {
+const PERIODS: readonly PeriodReader[] = [
+  ["last units", lately],
+  ["today", (_, today) => ({ from: today, to: today, words: "Today" })],
+  ["this or last", thisOrLast],
+  ["named month", monthNamed, isMonth],
+  ["numbered month", monthNamed],
+  ["holiday", lastHoliday],
+  [
+    "this century",
+    ({ year }, today) => {
       const isThis = Number(year) === dateParts(today).year;
       return yearPeriod(Number(year), isThis ? "This year" : "In that year");
     },
-    isTime: (words, { from }) => isOneOf(words[from - 1], `${BEFORE_A_MONTH} year`),
-  },
+    (words, { from }) => isOneOf(words[from - 1], `${BEFORE_A_MONTH} year`),
+  ],
 ];
+
+function lastHoliday({ holiday = "" }: Said, today: CalendarDate): Period {
+  const [month = 0, day = 0] = (HOLIDAYS.get(holiday) ?? "").split("-").map(Number);
+  const from = nearestDay(month, day, 12, { today, direction: "past" });
+  return { from, to: from, words: "On that day" };
+}
 
 /** "last 30 days", "the past two weeks", "last 3 months" */
 function lately(said: Said, today: CalendarDate): Period {
@@ -181,7 +156,7 @@ function openEnded(words: Words, at: number, today: CalendarDate): PeriodMention
 
 /** A stretch with both ends; else one day: "yesterday", "March 5", "3/14", "last Friday". */
 function closed(words: Words, from: number, today: CalendarDate): PeriodMention | undefined {
-  for (const { pattern, period, isTime } of PATTERNS) {
+  for (const [pattern, period, isTime] of PERIODS) {
     const found = matchAt(words, from, pattern);
     const span = { from, to: from + (found?.length ?? 0) };
     if (found && isTime?.(words, span, found.said) !== false) {

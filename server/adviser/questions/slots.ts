@@ -1,4 +1,4 @@
-import { TRADE_WORDS } from "../grammar/expenses/categories.ts";
+import { isListed } from "../grammar/word-lists.ts";
 import type { Rest } from "../intents/intents.ts";
 import { type Findings, type Run, unexplained } from "./findings.ts";
 import {
@@ -157,7 +157,7 @@ export function spendingSlots(slots: Slots, runs: readonly Run[], findings: Find
 
 /** "the designer" is one who was paid, whatever the verb. */
 function isWho({ keys }: Run): boolean {
-  return keys.every((key) => TRADE_WORDS.has(key));
+  return keys.every((key) => isListed(key, "trade words"));
 }
 
 /** "the last 5", "top three" */

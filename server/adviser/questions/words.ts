@@ -1,5 +1,5 @@
 import { normalizeText, type Word, wordsOf, type Words } from "../grammar/sentence.ts";
-import { labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
+import { isListed, labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
 import { MEANINGS } from "../intents/intents.ts";
 import { withProducts } from "../grammar/money/sums.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
@@ -12,13 +12,11 @@ export interface QuestionWord extends Word {
 /** A question is short; of a letter the sentence is read that asks. */
 const MAX_WORDS = 60;
 const WRITTEN_OUT = labelsByPhrase("written out");
-const CORRECT = wordSet("correct words");
 const OFTEN_MISSPELLED = [...wordSet("often misspelled")];
-const FILLERS = wordSet("filler words");
 /** Every word that means something here: none of them is taken for a misspelled other. */
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...[...MEANINGS.values()].flatMap(({ words }) => [...words]),
-  ...FILLERS,
+  ...wordSet("filler words"),
 ]);
 
 const VOWELLESS = /^[b-df-hj-np-tv-z]{3,}$/;
@@ -39,7 +37,7 @@ export function isVocabulary(word: string): boolean {
 
 /** Carries no question of its own. */
 export function isFiller(word: string): boolean {
-  return FILLERS.has(word);
+  return isListed(word, "filler words");
 }
 
 /** The words of a question: contractions written out, plain typing slips put right. */
@@ -74,7 +72,7 @@ export function writtenOut(key: string): readonly string[] | undefined {
 
 function meantBy({ kind }: Word, key: string): string {
   if (key === "%") return "percent";
-  if (kind !== "word" || isVocabulary(key) || CORRECT.has(key)) return key;
+  if (kind !== "word" || isVocabulary(key) || isListed(key, "correct words")) return key;
   const american = key
     .replace(/(?<=[a-z]{2})our(?=s?$|ed$|ing$|ful)/, "or")
     .replace(/ise(?=[ds]?$)/, "ize");

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysAfter, monthsAfter } from "../../../../shared/calendar-date.ts";
-import { VALUES } from "../money/numbers.ts";
-import { findAll, isOneOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import { NUMBER_VALUES } from "../../../features/assistant/rules/figures/number-words.ts";
+import { findAll, isOneOf, lengthAt, matchAt } from "../sentence.ts";
 import type { Said, Span, Word, Words } from "../sentence.ts";
-import { labelsByPhrase, phrasePattern } from "../word-lists.ts";
+import { labelsByPhrase } from "../word-lists.ts";
 import { type Asking, calendarDay, dateParts, type Direction, lastDayOfMonth } from "./days.ts";
 import { nearestDay, nearestWeekday, weekdayOf, weekdayOfWeek } from "./days.ts";
 
@@ -17,39 +17,28 @@ export interface DayMention {
   day: CalendarDate | undefined;
 }
 
-interface DayPattern {
-  pattern: RegExp;
-  day: (said: Said, asking: Asking) => CalendarDate | undefined;
-  /** whether it is a time at all where it stands */
-  isTime?: (words: Words, span: Span, asking: Asking) => boolean;
-}
+/** The pattern, the day that it says, and whether it is a time at all where it stands. */
+type DayReader = readonly [
+  pattern: string,
+  day: (said: Said, asking: Asking) => CalendarDate | undefined,
+  isTime?: (words: Words, span: Span, asking: Asking) => boolean,
+];
 
 const MONTHS = labelsByPhrase("months");
 const WEEKDAYS = labelsByPhrase("weekdays");
 const NEAR_DAYS = labelsByPhrase("near days");
 
-const MONTH = `(?<month>${[...MONTHS.keys()].join("|")})`;
-const WEEKDAY = `(?<weekday>${[...WEEKDAYS.keys()].join("|")})`;
-const YEAR = "(?:19|20|21)\\d\\d";
-const ORDINAL = "(?<day>\\d{1,2})(?:st|nd|rd|th)";
-const COUNT = `(?<count>\\d{1,3}|an?|${[...VALUES.keys()].join("|")}) (?<unit>day|week|month)s?`;
-const SLASHED = "(?<month>\\d{1,2})(?<sign>[-/])(?<day>\\d{1,2})";
 /** A carpenter's fraction, unless a preposition says that it is a day: "1/2 inch", "on 1/2". */
 const FRACTION = /^(?:1\/[2348]|2\/3|[35]\/[48]|7\/8|\d{1,2}\/(?:16|32))$/;
-/** A year without a comma is a near one: "on March 3 1950 for tile" is money. */
 const NEAR_YEARS = 5;
 
 const ON_A_DAY = "on by before until till due dated date since around about";
 /** What may stand behind "the 3rd" or "3/14" where it is a day: "the 2nd floor" is none. */
 const AFTER_A_DAY = "for by with in at to and from via cash i we using of so but";
-/** "Tuesday at 9"; "Tuesday at 20 each" is a price. */
-const TIME_OF_DAY = keyPattern(
-  "at (?:(?:1?\\d|2[0-4])(?: (?:am|pm))?(?! (?:<per>|<each>|/|dollars|bucks)(?: |$))|\\d{1,2}:\\d\\d(?: (?:am|pm))?)",
-);
-const WEEKDAY_AND = keyPattern(`${WEEKDAY}(?: the| ,)?`);
 
-export function monthOf(said: string | undefined): number {
-  return Number(MONTHS.get(said ?? ""));
+/** A month by its name or its number. */
+export function monthOf(said = ""): number {
+  return Number(MONTHS.get(said) ?? said);
 }
 
 function weekdayNumber({ weekday = "" }: Said): number {
@@ -57,79 +46,43 @@ function weekdayNumber({ weekday = "" }: Said): number {
 }
 
 /** Days that are written with their month, or with an ordinal. */
-const WRITTEN: readonly DayPattern[] = [
-  {
-    pattern: keyPattern("(?<year>\\d{4})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})"),
-    day: ({ year, month, day }) => calendarDay(Number(year), Number(month), Number(day)),
-  },
-  ...[`${MONTH} (?:the )?${ORDINAL}?`, `(?:the )?${ORDINAL}? (?:of )?${MONTH}`].flatMap((day) => [
-    { pattern: keyPattern(`${day} , (?<year>${YEAR})`), day: dayOfMonth },
-    { pattern: keyPattern(`${day} (?<year>${YEAR})`), day: dayOfMonth, isTime: isNearYear },
-    { pattern: keyPattern(day), day: dayOfMonth },
-  ]),
-  {
-    pattern: keyPattern(`${SLASHED}[-/](?<year>\\d{4}|\\d{2})`),
-    day: ({ year = "", month, day }) =>
-      calendarDay(Number(year.padStart(4, "20")), Number(month), Number(day)),
-  },
-  {
-    pattern: keyPattern(SLASHED),
-    day: ({ month, day }, asking) => nearestDay(Number(month), Number(day), 12, asking),
-    isTime: isSlashedDay,
-  },
-  {
-    pattern: keyPattern(`(?:the )?${ORDINAL}`),
-    day: dayOfThisMonth,
-    isTime: (words, { from, to }) => isOneOf(words[from - 1], ON_A_DAY) && endsADay(words[to]),
-  },
+const WRITTEN: readonly DayReader[] = [
+  ["written day", dayOfMonth],
+  ["month first with year", dayOfMonth],
+  ["month first and year", dayOfMonth, isNearYear],
+  ["month and day", dayOfMonth],
+  ["day first with year", dayOfMonth],
+  ["day first and year", dayOfMonth, isNearYear],
+  ["day and month", dayOfMonth],
+  ["slashed with year", dayOfMonth],
+  ["slashed", dayOfMonth, isSlashedDay],
+  [
+    "day of a month",
+    dayOfThisMonth,
+    (words, { from, to }) => isOneOf(words[from - 1], ON_A_DAY) && endsADay(words[to]),
+  ],
 ];
 
-const PATTERNS: readonly DayPattern[] = [
+const DAYS: readonly DayReader[] = [
   ...WRITTEN,
-  {
-    pattern: keyPattern("(?:a|one|1) week ago(?! <weekdays>)"),
-    day: (_, { today }) => daysAfter(today, -7),
-  },
+  ["week ago", (_, { today }) => daysAfter(today, -7)],
   // A wrong day is worse than none. "By June 12" and "earlier today" are days, as is the end of next
   // month; "the end of the week" is Friday to some and Sunday to others.
-  {
-    pattern: keyPattern(phrasePattern("vague times")),
-    day: () => undefined,
-    isTime: (words, { from, to }) =>
+  [
+    "vague times",
+    () => undefined,
+    (words, { from, to }) =>
       !/^(?:\d{1,2}(?:st|nd|rd|th)?|today)$/.test(words[to]?.key ?? "") &&
       !(words[from]?.key === "end" && words[to - 1]?.key === "month"),
-  },
-  // More weeks and months are counted roughly: "three weeks ago" is seldom 21 days.
-  { pattern: keyPattern("\\S+ (?:weeks?|months?|years?) ago"), day: () => undefined },
-  {
-    pattern: keyPattern(`(?<near>${phrasePattern("near days")})`),
-    day: ({ near = "" }, { today }) => daysAfter(today, Number(NEAR_DAYS.get(near))),
-  },
-  {
-    pattern: keyPattern(
-      `(?:(?:this )?(?<which>past|last|coming|upcoming) |(?<which>next|this) )${WEEKDAY}(?<vague> before last)?(?: (?:morning|afternoon|evening|night))?`,
-    ),
-    day: weekdayByWord,
-  },
-  {
-    pattern: keyPattern(
-      `${WEEKDAY}(?<vague> before last)?(?: (?:morning|afternoon|evening|night))?`,
-    ),
-    day: weekdayAlone,
-    isTime: (words, { from }) => !isWordOfItsOwn(words, from),
-  },
-  {
-    pattern: keyPattern(`${COUNT.replace("day|week|month", "day")} (?:ago|back)`),
-    day: (said, { today }) => daysAfter(today, -countOf(said)),
-  },
-  { pattern: keyPattern(`(?:in|within) ${COUNT}(?! ago)`), day: dayAhead },
-  { pattern: keyPattern(`${COUNT} from (?:now|today)`), day: dayAhead },
-  {
-    pattern: keyPattern(
-      `(?:the )?end of (?:(?<next>next) month|(?:the |this )?(?<unit>month|year)|${MONTH})`,
-    ),
-    day: endOfMonth,
-  },
+  ],
+  ["long ago", () => undefined],
+  ["near day", ({ near = "" }, { today }) => daysAfter(today, Number(NEAR_DAYS.get(near)))],
+  ["which weekday", weekdayByWord],
+  ["any weekday", weekdayAlone, (words, { from }) => !isWordOfItsOwn(words, from)],
+  ["days ago", (said, { today }) => daysAfter(today, -countOf(said))],
+  ["in a while", dayAhead],
+  ["from now", dayAhead],
+  ["end of a month", endOfMonth],
 ];
 
 function isNearYear(words: Words, { to }: Span, { today }: Asking): boolean {
@@ -137,8 +90,8 @@ function isNearYear(words: Words, { to }: Span, { today }: Asking): boolean {
 }
 
 function dayOfMonth({ year, month, day }: Said, asking: Asking) {
-  if (year !== undefined) return calendarDay(Number(year), monthOf(month), Number(day));
-  return nearestDay(monthOf(month), Number(day), 12, asking);
+  if (year === undefined) return nearestDay(monthOf(month), Number(day), 12, asking);
+  return calendarDay(Number(year.padStart(4, "20")), monthOf(month), Number(day));
 }
 
 function dayOfThisMonth({ day }: Said, asking: Asking) {
@@ -194,7 +147,7 @@ function isWordOfItsOwn(words: Words, at: number): boolean {
 
 /** A number in digits or in one word. */
 export function countOf({ count = "" }: Said): number {
-  return /\d/.test(count) ? Number(count) : (VALUES.get(count) ?? 1);
+  return /\d/.test(count) ? Number(count) : (NUMBER_VALUES.get(count) ?? 1);
 }
 
 /** "in two weeks", "3 weeks from now" */
@@ -214,8 +167,8 @@ function endOfMonth({ next, unit, month: said }: Said, { today, direction }: Ask
   return lastDayOfMonth(isThisYear ? year : year + (isPast ? -1 : 1), named);
 }
 
-function readDayAt(words: Words, from: number, asking: Asking, patterns = PATTERNS) {
-  for (const { pattern, day, isTime } of patterns) {
+function readDayAt(words: Words, from: number, asking: Asking, readers = DAYS) {
+  for (const [pattern, day, isTime] of readers) {
     const found = matchAt(words, from, pattern);
     const span = { from, to: from + (found?.length ?? 0) };
     if (found && isTime?.(words, span, asking) !== false) {
@@ -227,10 +180,10 @@ function readDayAt(words: Words, from: number, asking: Asking, patterns = PATTER
 
 /** "Tuesday, March 10", "Tuesday the 10th": one day, if it was a Tuesday. */
 function weekdayWithDay(words: Words, from: number, asking: Asking): DayMention | undefined {
-  const lead = matchAt(words, from, WEEKDAY_AND);
+  const lead = matchAt(words, from, "weekday and");
   if (lead === undefined) return undefined;
-  const behind = { pattern: keyPattern(ORDINAL), day: dayOfThisMonth };
-  const written = readDayAt(words, from + lead.length, asking, [...WRITTEN, behind]);
+  const readers: DayReader[] = [...WRITTEN, ["ordinal", dayOfThisMonth]];
+  const written = readDayAt(words, from + lead.length, asking, readers);
   if (written === undefined) return undefined;
   const { span, day } = written;
   const isSame = day !== undefined && weekdayOf(day) === weekdayNumber(lead.said);
@@ -243,7 +196,7 @@ export function readDays(words: Words, today: CalendarDate, direction: Direction
   return findAll<DayMention>(words, (at, before) => {
     const found = weekdayWithDay(words, at, asking) ?? readDayAt(words, at, asking);
     if (found === undefined) return undefined;
-    const hour = direction === "past" ? lengthAt(words, found.span.to, TIME_OF_DAY) : 0;
+    const hour = direction === "past" ? lengthAt(words, found.span.to, "time of day") : 0;
     const to = found.span.to + hour;
     const isAnother = isWeekOf(words, at) || (direction === "past" && isNotPaidThen(words, at, to));
     const from = withPrepositions(words, at, before.at(-1)?.span.to ?? 0);

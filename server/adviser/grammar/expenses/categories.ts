@@ -1,38 +1,30 @@
 import { EXPENSE_CATEGORIES } from "../../../../shared/expenses/catalog.ts";
-import { findAll, isOneOf, type IsTaken, keyPattern, matchAt } from "../sentence.ts";
+import { findAll, isOneOf, type IsTaken, matchAt } from "../sentence.ts";
 import { type Word, type Words, wordsOf } from "../sentence.ts";
-import { wordSet } from "../word-lists.ts";
+import { isListed } from "../word-lists.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
 
-export const TRADE_WORDS = wordSet("trade words");
-export const BILL_WORDS = wordSet("bill words");
-export const PURPOSES = wordSet("purposes");
-const WORK_WORDS = wordSet("work words");
-const DOING_WORDS = wordSet("doing words");
-
 /** The first that has a word decides: a mixer is a tool, whatever it mixes. */
-const TABLES: readonly (readonly [ReadonlySet<string>, Category])[] = [
-  [wordSet("permit words"), "Permits"],
-  [wordSet("tool words"), "Tools"],
-  [wordSet("material words"), "Materials"],
-  [wordSet("work words", "trade words"), "Labor"],
-  [wordSet("other words"), "Other"],
+const LISTS: readonly (readonly [list: string, category: Category])[] = [
+  ["permit words", "Permits"],
+  ["tool words", "Tools"],
+  ["material words", "Materials"],
+  ["work words", "Labor"],
+  ["trade words", "Labor"],
+  ["other words", "Other"],
 ];
-const LABEL = keyPattern(
-  "(?:category (?::|is)|category|under|as) (?<label>material|labou?r|permit|tool|other)s?(?! for)",
-);
 const NAMED_THINGS = new Set("building finishing running moving working".split(" "));
 
 /** What a word is of; undefined where it says nothing of that. */
 function categoryOfWord(key: string): Category | undefined {
   const bare = key.replace(/'s?$/, "");
-  return TABLES.find(([words]) => words.has(bare))?.[1];
+  return LISTS.find(([list]) => isListed(bare, list))?.[1];
 }
 
 /** Whether a word says what was paid for, so that it is no name. */
 export function isPurchasedItem(key: string): boolean {
-  return categoryOfWord(key) !== undefined && !TRADE_WORDS.has(key);
+  return categoryOfWord(key) !== undefined && !isListed(key, "trade words");
 }
 
 /**
@@ -54,14 +46,14 @@ export function categoryOf(description: string): Category | undefined {
 /** In a compound the last word says what it is: a tile saw is a saw, roofing nails are nails. */
 function categoryOfPart(part: Words): Category | undefined {
   const keys = part.map(({ key }) => key);
-  const doing = keys.findIndex((key) => DOING_WORDS.has(key));
+  const doing = keys.findIndex((key) => isListed(key, "doing words"));
   if (doing >= 0 && isDoneToWhatFollows(keys, doing)) return "Labor";
   // What follows says where or what for, not what: "paint for the deck", "work on the sink".
   const behind = "of for in on at from to into around under over behind by near";
   const where = part.findIndex((word, at) => at > 0 && isOneOf(word, behind));
   const head = where > 0 ? keys.slice(0, where) : keys;
   // "Sheets of drywall" and "deposit on the cabinets" are of what follows; lunch for the crew is not labor.
-  const isTransparent = keys[where] === "of" || BILL_WORDS.has(head.at(-1) ?? "");
+  const isTransparent = keys[where] === "of" || isListed(head.at(-1), "bill words");
   return lastCategory(head) ?? (isTransparent ? lastCategory(keys) : undefined);
 }
 
@@ -69,7 +61,7 @@ function categoryOfPart(part: Words): Category | undefined {
 function isDoneToWhatFollows(keys: readonly string[], at: number): boolean {
   const [key = "", next = ""] = keys.slice(at);
   const last = categoryOfWord(keys.at(-1) ?? "");
-  if (!WORK_WORDS.has(key) && !NAMED_THINGS.has(key)) return true;
+  if (!isListed(key, "work words") && !NAMED_THINGS.has(key)) return true;
   return (
     "the my our up out all".split(" ").includes(next) ||
     last === undefined ||
@@ -82,7 +74,7 @@ function lastCategory(keys: readonly string[]): Category | undefined {
   for (const [back, key] of keys.toReversed().entries()) {
     const category = categoryOfWord(key);
     // "Architect drawings" are not an architect's work alone: a trade counts as the last word only.
-    if (category !== undefined && (back === 0 || !TRADE_WORDS.has(key))) return category;
+    if (category !== undefined && (back === 0 || !isListed(key, "trade words"))) return category;
   }
   return undefined;
 }
@@ -90,7 +82,7 @@ function lastCategory(keys: readonly string[]): Category | undefined {
 /** "category: tools", "under Labor", "as materials" */
 export function readCategory(words: Words, isTaken: IsTaken) {
   const [found] = findAll(words, (from) => {
-    const label = isTaken(from) ? undefined : matchAt(words, from, LABEL);
+    const label = isTaken(from) ? undefined : matchAt(words, from, "category label");
     const category = EXPENSE_CATEGORIES.find(
       (one) => one.toLowerCase().slice(0, 3) === label?.said["label"]?.slice(0, 3),
     );

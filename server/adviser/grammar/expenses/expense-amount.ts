@@ -1,9 +1,9 @@
 import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../shared/money.ts";
 import { countOf } from "../days/dates.ts";
-import { VALUES } from "../money/numbers.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
-import { findMatch, isIn, isOneOf, keyPattern, matchAt } from "../sentence.ts";
+import { findMatch, isIn, isOneOf, matchAt } from "../sentence.ts";
 import { type Span, takenBy, type Words } from "../sentence.ts";
+import { patternCalled } from "../word-lists.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 
 export interface AmountReading {
@@ -17,12 +17,6 @@ export interface AmountReading {
   /** all that is money, and a check's number */
   said: readonly AmountMention[];
 }
-
-const TIMES = keyPattern(
-  `(?:(?:for|x|,|kept|had|used|it) ){0,3}(?<count>[1-9]\\d?|${[...VALUES.keys()].slice(1, 13).join("|")}) (?<unit>day|hour|hr|week|month)s?`,
-);
-const NOT_PAID_NOUN = keyPattern("<not paid nouns>");
-const STRONG = keyPattern("paid|payed|prepaid|pre-paid|bought|purchased|spent");
 
 /**
  * The one amount that was paid. Of several none is taken, because choosing the first would be a
@@ -79,7 +73,7 @@ function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention |
   const [rate, another] = all;
   if (rate?.cents === undefined || another !== undefined) return undefined;
   const { from, to } = rate.span;
-  const found = matchAt(words, to, TIMES);
+  const found = matchAt(words, to, "times paid");
   const unit = words[to - 1]?.key.replace(/s$/, "");
   if (found === undefined || found.said["unit"] !== unit) return undefined;
   const cents = timesCents(rate.cents, countOf(found.said));
@@ -88,14 +82,14 @@ function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention |
 
 /** Whether the verb alone says that something was paid: "gave Joe 2 keys" does not. */
 export function isBought({ verb }: ExpenseLead): boolean {
-  return verb !== undefined && STRONG.test(verb.phrase);
+  return verb !== undefined && patternCalled("strong verb").test(verb.phrase);
 }
 
 /** Whether money is spoken of that was not paid: "got a quote for 850", "got 850 from Joe". */
 export function isUnpaid(words: Words, lead: ExpenseLead, amount: AmountReading): boolean {
   const { verb, span } = lead;
   if (verb === undefined || isBought(lead)) return false;
-  if (findMatch(words, NOT_PAID_NOUN) !== undefined) return true;
+  if (findMatch(words, "not paid nouns") !== undefined) return true;
   const isAtOnce = amount.said.some((said) => said.span.from === span.to);
   return verb.phrase === "got" && span.from <= lead.opening.to && isAtOnce;
 }

@@ -1,6 +1,6 @@
-import { isOneOf, type IsTaken, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import { isOneOf, type IsTaken, lengthAt, matchAt } from "../sentence.ts";
 import type { Sentence, Span, Words } from "../sentence.ts";
-import { labelsByPhrase, wordSet } from "../word-lists.ts";
+import { isListed, labelsByPhrase } from "../word-lists.ts";
 
 interface PayingVerb {
   phrase: string;
@@ -22,27 +22,9 @@ export interface ExpenseLead {
 }
 
 const VERBS = labelsByPhrase("paying verbs");
-/** "Got paid" is of an income, "got back" of going. */
-const VERB = keyPattern(
-  "(?!got (?:paid|back|reimbursed|refunded|credited)(?: |$))(?<verb><paying verbs>)",
-);
-/** Who may have paid, and what says no more than that it was so. Other words make it less than plain. */
-const SPEAKERS = wordSet("payers");
-/** "Add an expense", "Log that", "New expense", "Expense" */
-const RECORD = keyPattern(
-  "(?:add|log|record|enter|note|save|track)(?: (?:a|an|the|this|my|new|another|me|us|for|down|following|in|one|quick|that|of))*" +
-    "(?: (?:expense|payment|purchase|cost|transaction))?(?: of)?|(?:new )?(?:expense|payment|purchase|cost|transaction)(?= :| -)",
-);
-const MONEY = keyPattern(
-  "(?:(?:a|an|his|her|their|the|another|some) )?(?:checks?|cash|money|pay|payment)",
-);
-/** "and he will finish the rest", "and will pay the rest" */
-const ANOTHER = keyPattern(
-  "(?:and|but|so|because|since|while|which|who|then|[-.!;,(]) <clause speakers>",
-);
 
 function payingVerbAt(words: Words, at: number): PayingVerb | undefined {
-  const phrase = matchAt(words, at, VERB)?.said["verb"];
+  const phrase = matchAt(words, at, "paying verb")?.said["verb"];
   const [object = "", ...needs] = VERBS.get(phrase ?? "")?.split(" ") ?? [];
   return phrase === undefined ? undefined : { phrase, object, needs };
 }
@@ -53,7 +35,7 @@ export function expenseLead(
   isTaken: IsTaken,
   what: "expense" | "refund",
 ): ExpenseLead {
-  const start = lengthAt(words, 0, RECORD);
+  const start = lengthAt(words, 0, "expense opening");
   const opening = { from: 0, to: start };
   const at = words.findIndex(
     (_, index) => index >= start && !isTaken(index) && payingVerbAt(words, index) !== undefined,
@@ -62,11 +44,11 @@ export function expenseLead(
   if (verb === undefined || what === "refund") return { opening, span: { from: -1, to: start } };
   const to = at + verb.phrase.split(" ").length;
   // "Rosa picked up a check": who got it is no shop, and what is got no thing.
-  if (verb.object === "thing" && lengthAt(words, to, MONEY) > 0)
+  if (verb.object === "thing" && lengthAt(words, to, "money") > 0)
     return { opening, span: { from: at, to } };
   let from = at;
   const isSpeaker = (index: number) =>
-    index >= start && (SPEAKERS.has(words[index]?.key ?? "") || isTaken(index));
+    index >= start && (isListed(words[index]?.key, "payers") || isTaken(index));
   while (isSpeaker(from - 1)) from -= 1;
   const isByOther = words.slice(from, at).some((word) => isOneOf(word, "my our"));
   return { opening, span: { from, to }, verb, isByOther };
@@ -85,5 +67,5 @@ export function mainClause(sentence: Sentence, from: number): Sentence {
 }
 
 export function startsAnother(words: Words, at: number): boolean {
-  return lengthAt(words, at, ANOTHER) > 0;
+  return lengthAt(words, at, "another sentence") > 0;
 }

@@ -3,7 +3,7 @@ import { toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { type DayMention, onlyDay, readDays } from "../days/dates.ts";
 import { type MethodMention, onlyMethod, readMethods } from "../money/payment-methods.ts";
-import { isCapital, isOneOf, keyPattern, lengthAt, shortened, takenBy } from "../sentence.ts";
+import { isCapital, isOneOf, lengthAt, shortened, takenBy } from "../sentence.ts";
 import { type Sentence, type Span, textOf, titled, type Word, type Words } from "../sentence.ts";
 import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
 import { categoryOf, readCategory } from "./categories.ts";
@@ -52,7 +52,6 @@ interface Findings {
   category: string | undefined;
 }
 
-const FILLERS = keyPattern("<fillers>");
 const CHATTER =
   "him her them it came come stopped swung showed dropped by over here up and then fee rental rent";
 const MEANT_CHATTER = "collected cashed pocketed his her their got";
@@ -140,7 +139,7 @@ function idleWords(words: Words, what: ExpenseContext["what"]): { span: Span }[]
   const chatter = what === "refund" ? REFUND_CHATTER : isSpoken ? CHATTER : MEANT_CHATTER;
   return words.flatMap((word, from) => {
     const isIdle = isAddress(word) || isOneOf(word, chatter);
-    const length = lengthAt(words, from, FILLERS) || (isIdle ? 1 : 0);
+    const length = lengthAt(words, from, "fillers") || (isIdle ? 1 : 0);
     return length === 0 ? [] : [{ span: { from, to: from + length } }];
   });
 }

@@ -1,10 +1,10 @@
 import { callsOf, isSameStem, nameTokens, spokenName } from "../../questions/names.ts";
 import { isNumbered } from "../money/amounts.ts";
 import { capitalsFrom, findAll, isCapital, isIn, isOneOf, type IsTaken } from "../sentence.ts";
-import { keyOf, keyPattern, lengthAt, type Sentence, type Span, textOf } from "../sentence.ts";
+import { keyOf, lengthAt, type Sentence, type Span, textOf } from "../sentence.ts";
 import type { Word, Words } from "../sentence.ts";
-import { phraseSet, wordSet } from "../word-lists.ts";
-import { BILL_WORDS, isPurchasedItem, PURPOSES, TRADE_WORDS } from "./categories.ts";
+import { isListed, patternCalled } from "../word-lists.ts";
+import { isPurchasedItem } from "./categories.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 
 export interface KnownContractor {
@@ -42,10 +42,6 @@ interface Reading {
   directory: Directory;
 }
 
-const DETERMINERS = wordSet("determiners");
-const STORES = phraseSet("stores");
-const STOPS = wordSet("stops");
-const STORE = keyPattern("<stores>");
 const ARTICLES = "the a an my our his her their its";
 const PRONOUNS = "him her them it me us you everyone everybody";
 const OWN_BILLS = "half deposit balance installment payment invoice bill retainage retainer rest";
@@ -77,18 +73,18 @@ function payeeOf(text: string, directory: Directory): Payee | undefined {
   const whole = contractorIn(text, directory);
   if (whole !== undefined) return whole;
   const as = (kind: Payee["kind"], said = text) => ({ said, contractorId: null, kind });
-  if (STORES.has(keyOf(text).trim())) return as("store");
+  if (patternCalled("stores").exec(keyOf(text))?.[0] === keyOf(text)) return as("store");
   // "Four Seasons Roofing" is a name, "four guys" is none.
   const isCounted = /^(?:Two|Three|Four|Five) /.test(text);
-  const isRole = (key: string) => DETERMINERS.has(key) || TRADE_WORDS.has(key);
+  const isRole = (key: string) => isListed(key, "determiners") || isListed(key, "trade words");
   const named = isCounted ? 0 : keys.findIndex((key) => !isRole(key));
-  if (named < 0) return keys.some((key) => TRADE_WORDS.has(key)) ? as("role") : undefined;
+  if (named < 0) return keys.some((key) => isListed(key, "trade words")) ? as("role") : undefined;
   const rest = words.slice(named).join(" ");
   const ofRest = contractorIn(rest, directory);
   if (ofRest !== undefined) return ofRest;
   if (isThingSaid(keys.slice(named), rest)) return as("thing");
   // "the city", "my brother": no name.
-  return DETERMINERS.has(keys[0] ?? "") && !/^\p{Lu}/u.test(rest) ? as("role") : as("name", rest);
+  return isListed(keys[0], "determiners") && !/^\p{Lu}/u.test(rest) ? as("role") : as("name", rest);
 }
 
 /** "Joe", or "Joe from Acme Plumbing", where both are of one contractor. */
@@ -104,8 +100,9 @@ function contractorIn(text: string, directory: Directory): Payee | undefined {
 
 /** "electric bill", "Permit Fee"; but "Smith Tile" is a company. */
 function isThingSaid(keys: readonly string[], text: string): boolean {
-  if (BILL_WORDS.has(/(\p{Ll}+)$/u.exec(text)?.[1] ?? "")) return true;
-  const isOne = (key = "") => isPurchasedItem(key) || BILL_WORDS.has(key) || isNumbered(key);
+  if (isListed(/(\p{Ll}+)$/u.exec(text)?.[1], "bill words")) return true;
+  const isOne = (key = "") =>
+    isPurchasedItem(key) || isListed(key, "bill words") || isNumbered(key);
   return keys.every(isOne) || (isOne(keys.at(-1)) && !/^\p{Lu}/u.test(text));
 }
 
@@ -129,7 +126,7 @@ export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
 function behindPreposition(reading: Reading, at: number, isPaid: boolean): PayeeMention[] {
   const [before, next] = reading.sentence.words.slice(at, at + 2);
   if (next === undefined || !isOneOf(before, "to from at with")) return [];
-  const isPurpose = PURPOSES.has(next.key) && !isCapital(next);
+  const isPurpose = isListed(next.key, "purposes") && !isCapital(next);
   const isTo = before?.key === "to" && !isPaid && !isPurpose;
   return read(reading, nameFrom(reading, at + 1), 1).filter(
     ({ kind }) => kind === "contractor" || (isTo && kind !== "thing"),
@@ -172,7 +169,7 @@ function nameFrom({ sentence: { words }, isTaken, directory }: Reading, at: numb
     if (isOneOf(word, ARTICLES) && to > at) break;
     // "Joe and Sam" are two, and one expense has one contractor: they are named, and none is chosen.
     const isAnd = word.key === "and" && to > at && isName(next, directory);
-    if (STOPS.has(word.key) && !isAnd) break;
+    if (isListed(word.key, "stops") && !isAnd) break;
     // "Joe from Acme" goes on where a name follows.
     const isCompany = to > at && isCapital(next) && storeLength(words, to + 1) === 0;
     if (isOneOf(word, "from at with of") && !isCompany) break;
@@ -196,7 +193,7 @@ function read({ sentence, directory }: Reading, { from, to }: Span, behind = 0):
   if (payee?.kind !== "name") return payee ? [payee] : [];
   // "Joe drywall": the name ends where the thing begins.
   const isThing = ({ key }: Word) =>
-    (isPurchasedItem(key) || BILL_WORDS.has(key)) && !TRADE_WORDS.has(key);
+    (isPurchasedItem(key) || isListed(key, "bill words")) && !isListed(key, "trade words");
   const thing = sentence.words.findIndex((word, at) => at > from && at < to && isThing(word));
   return upTo(thing > 0 && !isCapital(sentence.words[thing]) ? thing : to);
 }
@@ -215,7 +212,7 @@ export function placesIn({ sentence, isTaken }: Omit<Reading, "directory">): Pla
 
 /** A name of one word, as Target, is a shop's with a capital only. */
 function storeLength(words: Words, at: number): number {
-  const length = lengthAt(words, at, STORE);
+  const length = lengthAt(words, at, "stores");
   const isWritten = length > 1 || isCapital(words[at]) || isOneOf(words[at], "homedepot");
   return isWritten ? length : 0;
 }
@@ -248,7 +245,7 @@ export function mentionedPayee(
   // Behind a verb it is for whom or what: "paid $85 for lunch for the crew".
   const end = verb === undefined ? words.length : lead.from;
   const from = words.findIndex(
-    ({ key }, at) => at < end && TRADE_WORDS.has(key) && !reading.isTaken(at),
+    ({ key }, at) => at < end && isListed(key, "trade words") && !reading.isTaken(at),
   );
   if (named.length > 0 || from < 0) return named;
   const span = { from, to: from + (isOneOf(words[from + 1], "came comes stopped") ? 2 : 1) };

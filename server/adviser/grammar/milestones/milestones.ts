@@ -5,11 +5,11 @@ import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { type DayMention, onlyDay, readDays } from "../days/dates.ts";
 import { nameTokens, stemOf } from "../../questions/names.ts";
 import { isDenied, withoutPoliteness } from "../requests.ts";
-import { findMatch, keyOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import { findMatch, keyOf, lengthAt, matchAt } from "../sentence.ts";
 import type { Sentence, Span, Words } from "../sentence.ts";
 import { normalizeText, shortened, takenBy, wordsOf } from "../sentence.ts";
 import { unclaimedWords } from "../unclaimed-words.ts";
-import { labeledPhrases, wordSet } from "../word-lists.ts";
+import { isListed, labeledPhrases } from "../word-lists.ts";
 
 export interface MilestoneReading {
   kind: "milestone";
@@ -23,18 +23,10 @@ export interface MilestoneReading {
   missing: "category"[];
 }
 
-const LEADS = keyPattern("<milestone leads>");
-const NAMING = keyPattern("<milestone naming>");
-const TIMELINE_ENDS = keyPattern("<timeline ends>");
-const DUTY = keyPattern("<duties>");
 const LABELS = new Map(MILESTONE_CATEGORIES.map((label) => [keyOf(label), label]));
-const CATEGORY = keyPattern(`(?:category|under)(?: :)? (?<label>${[...LABELS.keys()].join("|")})`);
-
 const STAGES = labeledPhrases("milestone stages");
 const WORKS = labeledPhrases("milestone works");
 const ROOMS = labeledPhrases("milestone rooms");
-const PLANNING_STARTS = wordSet("planning starts");
-const PLANNING = wordSet("planning words");
 
 /** A milestone that is asked for, or work that is planned for a day: "drywall has to be finished by Friday". */
 export function readMilestone(
@@ -45,11 +37,11 @@ export function readMilestone(
   const days = readDays(words, today, "future");
   const day = onlyDay(days);
   const lead = leadOf(words, days);
-  const end = findMatch(words, TIMELINE_ENDS, 1);
+  const end = findMatch(words, "timeline ends", 1);
   if ((lead ?? end) === undefined && (day === undefined || day < today)) return undefined;
-  const duty = lead === undefined ? findMatch(words, DUTY) : undefined;
-  const labeled = findMatch(words, CATEGORY, lead?.to ?? 0);
-  const label = labeled && matchAt(words, labeled.from, CATEGORY)?.said["label"];
+  const duty = lead === undefined ? findMatch(words, "duties") : undefined;
+  const labeled = findMatch(words, "milestone category", lead?.to ?? 0);
+  const label = labeled && matchAt(words, labeled.from, "milestone category")?.said["label"];
   const spans = [lead, end, duty, labeled];
   const taken = spans.flatMap((span) => (span === undefined ? [] : { span }));
   const isTaken = takenBy([...days, ...taken]);
@@ -67,10 +59,10 @@ export function readMilestone(
 /** "Remind me to", "remind me tomorrow to", "add a milestone:" */
 function leadOf(words: Words, days: readonly DayMention[]): Span | undefined {
   const start = days[0]?.span.from === 0 ? days[0].span.to : 0;
-  const led = start + lengthAt(words, start, LEADS);
+  const led = start + lengthAt(words, start, "milestone leads");
   if (led === start) return undefined;
   const to = days.find(({ span }) => span.from === led)?.span.to ?? led;
-  return { from: 0, to: to + lengthAt(words, to, NAMING) };
+  return { from: 0, to: to + lengthAt(words, to, "milestone naming") };
 }
 
 /**
@@ -87,10 +79,10 @@ export function milestoneCategoryOf(title: string): MilestoneCategory | undefine
   const only = <T>(labels: readonly T[]) => (labels.length === 1 ? labels[0] : undefined);
   const [stage] = labelsIn(STAGES);
   if (stage !== undefined) return stage;
-  if (PLANNING_STARTS.has(keys[0] ?? "")) return "Planning";
+  if (isListed(keys[0], "planning starts")) return "Planning";
   const works = labelsIn(WORKS);
   if (works.length > 0) return only(works);
-  return keys.some((key) => PLANNING.has(key)) ? "Planning" : only(labelsIn(ROOMS));
+  return keys.some((key) => isListed(key, "planning words")) ? "Planning" : only(labelsIn(ROOMS));
 }
 
 interface KnownMilestone {
@@ -98,14 +90,10 @@ interface KnownMilestone {
   title: string;
 }
 
-/** Not the whole of it, or not yet. */
-const HEDGES = wordSet("hedges");
-const EMPTY = wordSet("no words of a title");
-
 function stemsOf(text: string): ReadonlySet<string> {
   return new Set(
     nameTokens(text)
-      .filter((word) => !EMPTY.has(word))
+      .filter((word) => !isListed(word, "no words of a title"))
       .map(stemOf),
   );
 }
@@ -118,7 +106,7 @@ function stemsOf(text: string): ReadonlySet<string> {
 export function milestonesIn(text: string, milestones: readonly KnownMilestone[]) {
   const whole = wordsOf(normalizeText(text));
   const { words } = withoutPoliteness(whole) ?? whole;
-  const isHedged = words.some(({ kind, key }) => kind === "measure" || HEDGES.has(key));
+  const isHedged = words.some(({ kind, key }) => kind === "measure" || isListed(key, "hedges"));
   if (isHedged || isDenied(words)) return { isSure: false, found: [] };
   const said = stemsOf(text);
   const titles = milestones.map((milestone) => {

@@ -1,7 +1,7 @@
 import type { Cents } from "../../../../shared/money.ts";
-import { findAll, isOneOf, type IsTaken, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import { findAll, isOneOf, type IsTaken, lengthAt, matchAt } from "../sentence.ts";
 import type { Span, Word, Words } from "../sentence.ts";
-import { wordSet } from "../word-lists.ts";
+import { isListed } from "../word-lists.ts";
 import { centsOfDigits, MULTIPLIERS, spelledAt } from "./numbers.ts";
 
 /** Money that is said. Without cents it is not plain how much: "about 850", "1,2345", "€850". */
@@ -34,23 +34,11 @@ const NUMBER =
   /^(?<rough>~)?(?<minus>-)?(?<mark>(?:us)?\$|[ac]a?u?\$|[€£¥])?(?<digits>[\d.,]+)(?<k>k)?(?<end>[$€£¥])?$/;
 /** "850-900" is money, but not plain how much. A time or a fraction is none. */
 const RANGE = /^\$?[\d.,]+-[\d.,]+$/;
-const CENTS = keyPattern("(?:and )?(?<digits>\\S+) cents?");
-const TOTAL = keyPattern("in total|in all|total|altogether");
 export const DOLLARS = new Set("dollar dollars buck bucks usd dollas".split(" "));
-const UNITS = wordSet("units");
-const NUMBERED = wordSet("numbered");
-const FOREIGN = wordSet("foreign");
-const CONNECTORS = wordSet("connectors");
-const BEFORE_A_COUNT = wordSet("before a count");
-/** Words that make an amount a rough one, or the whole of which another part was paid. */
-const ROUGH = keyPattern("<roughly>|minus|<rough amounts>");
-const ROUGH_BEHIND = keyPattern("\\+(?! [^ ]*\\d)|ish|something|- ish|<not the sum>");
-/** "per square foot", "/sq ft", "an hour", "each" */
-const RATE = keyPattern("(?:per|/)(?: \\S+)?(?: (?!in(?: |$))<units>){0,2}|<each>|(?:a|an) <per>");
 
 /** "invoice 1043", "unit 4": the number behind it is no money */
 export function isNumbered(key: string): boolean {
-  return NUMBERED.has(key);
+  return isListed(key, "numbered");
 }
 
 export function readAmounts(words: Words, context: AmountContext): AmountMention[] {
@@ -77,7 +65,7 @@ function amountAt(words: Words, at: number, context: AmountContext, isMarkedElse
     isMarked,
     isRate: rate !== undefined,
     isTotal:
-      matchAt(words, to, TOTAL) !== undefined ||
+      matchAt(words, to, "in total") !== undefined ||
       [1, 2].some((back) => words[from - back]?.key === "total"),
   };
 }
@@ -128,12 +116,12 @@ function multiplierAt(words: Words, at: number, mark: string): number {
 
 function currencyAt(word: Word | undefined): "dollars" | "foreign" | undefined {
   if (DOLLARS.has(word?.key ?? "")) return "dollars";
-  return FOREIGN.has(word?.key ?? "") ? "foreign" : undefined;
+  return isListed(word?.key, "foreign") ? "foreign" : undefined;
 }
 
 /** "850 dollars and 50 cents"; "850.25 and 50 cents" says two things. */
 function withCents(words: Words, at: number, cents: Cents | undefined) {
-  const found = matchAt(words, at, CENTS);
+  const found = matchAt(words, at, "and cents");
   if (found === undefined) return { cents, to: at };
   const digits = found.said["digits"] ?? "";
   const isPlain = cents !== undefined && cents % 100 === 0 && /^\d{1,2}$/.test(digits);
@@ -176,13 +164,13 @@ function isCount(
   if (next.kind === "measure" || next.kind === "number") return true;
   if (next.kind !== "word") return false;
   // "in" is a unit as well, but much more often what it looks like: "850 in cash".
-  if (UNITS.has(next.key) && next.key !== "in") return true;
+  if (isListed(next.key, "units") && next.key !== "in") return true;
   // "300 of the 900" are two sums, "2 of the 4 installments" none.
   if (next.key === "of" && isOneOf(words[to + 1], "them the these")) {
     return words[to + 2]?.kind !== "number" || isPlural(words[to + 3]);
   }
-  if (CONNECTORS.has(next.key)) return false;
-  const isOne = BEFORE_A_COUNT.has(before?.key ?? "") || words[from]?.text === "1";
+  if (isListed(next.key, "connectors")) return false;
+  const isOne = isListed(before?.key, "before a count") || words[from]?.text === "1";
   return isMarkedElsewhere || isOne || isPlural(next);
 }
 
@@ -196,10 +184,10 @@ function isPlural(word: Word | undefined): boolean {
  * an exact one, so it is left to the user.
  */
 function roughSpanAt(words: Words, from: number, to: number): Span | undefined {
-  const lead = [2, 1].find((back) => lengthAt(words, from - back, ROUGH) === back);
+  const lead = [2, 1].find((back) => lengthAt(words, from - back, "rough") === back);
   if (lead !== undefined) return { from: from - lead, to };
   const portion = portionOf(words, from);
-  const behind = lengthAt(words, to, ROUGH_BEHIND);
+  const behind = lengthAt(words, to, "rough behind");
   if (portion !== undefined) return { from: portion, to };
   return behind > 0 ? { from, to: to + behind } : undefined;
 }
@@ -222,6 +210,6 @@ function portionOf(words: Words, from: number): number | undefined {
 /** The words that make it a price for one of many: "5 @ $20", "$85/hour", "50 bucks an hour". */
 function rateSpanAt(words: Words, from: number, to: number): Span | undefined {
   if (words[from - 1]?.text === "@") return { from: from - 1, to };
-  const behind = lengthAt(words, to, RATE);
+  const behind = lengthAt(words, to, "rate");
   return behind > 0 ? { from, to: to + behind } : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Cents, parseCents } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { numberOfWords } from "../../../features/assistant/rules/figures/number-words.ts";
-import { keyPattern, matchAt, type Words } from "../sentence.ts";
+import { matchAt, type Words } from "../sentence.ts";
 
 /** Digits with thousands in threes or none, and a fraction: "1,250.5". "1,2345" is none. */
 const NUMERAL = /^(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d+))?$/;
@@ -25,26 +25,6 @@ export function centsOfDigits(digits: string, places = 0): Cents | undefined {
   return parseCents(rest === "" ? whole : `${whole}.${rest}`);
 }
 
-const UNITS = "one two three four five six seven eight nine".split(" ");
-const TEENS =
-  "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-
-/** What the single words of a number stand for. */
-export const VALUES: ReadonlyMap<string, number> = new Map([
-  ["a", 1],
-  ...[...UNITS, ...TEENS].map((word, at): [string, number] => [word, at + 1]),
-  ...TENS.map((word, at): [string, number] => [word, (at + 2) * 10]),
-]);
-
-const ONE = [...UNITS, ...TEENS].join("|");
-const REST = `(?:(?:${TENS.join("|")})(?:[- ](?:${UNITS.join("|")}))?|${ONE})`;
-const HUNDREDS = `${REST}(?: hundred(?: (?:and )?${REST})?)?`;
-const SPELLED = keyPattern(
-  `(?:a hundred(?: (?:and )?${REST})?|a(?= thousand| grand)|${HUNDREDS})(?: (?:thousand|grand)(?: (?:and )?${HUNDREDS})?)?`,
-);
-const MORE = keyPattern(`(?:${REST}|hundred|thousand)(?: (?:${REST}|hundred|thousand))*`);
-
 /**
  * The number written out in words from `at` on, as English is spoken: [thousands] [hundreds] [and]
  * the rest. Without a value where number words make no number together: "eight fifty".
@@ -53,10 +33,10 @@ export function spelledAt(
   words: Words,
   at: number,
 ): { value: number | undefined; length: number } | undefined {
-  const found = matchAt(words, at, SPELLED);
+  const found = matchAt(words, at, "spelled number");
   if (found === undefined) return undefined;
   const to = at + found.length;
-  const more = matchAt(words, to, MORE);
+  const more = matchAt(words, to, "more of a number");
   if (more !== undefined) return { value: undefined, length: found.length + more.length };
   const spoken = words.slice(at, to).map(({ key }) => key);
   return { value: numberOfWords(spoken.join(" ")), length: found.length };

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from "../../../../shared/expenses/catalog.ts";
-import { findAll, isOneOf, type IsTaken, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import { findAll, isOneOf, type IsTaken, lengthAt, matchAt } from "../sentence.ts";
 import type { Span, Words } from "../sentence.ts";
 import { labelsByPhrase } from "../word-lists.ts";
 
@@ -17,18 +17,10 @@ export interface MethodMention {
 
 const PLAIN = labelsByPhrase("payment methods");
 const BOUND = labelsByPhrase("bound payment methods");
-const SAID = keyPattern(
-  "(?!<not payment methods>(?: |$))(?<phrase><payment methods>|<bound payment methods>)",
-);
 const DETERMINERS = "a an the my our his her personal";
 const WRITING = "wrote cut gave handed sent written picked collected cashed took got received";
 /** "on my Home Depot card" */
 const MAX_BETWEEN = 3;
-/** "check #1043", "check no. 1043". Bare digits behind "check" are the amount until there is another. */
-const CHECK_NUMBER = keyPattern("#(?<sign>[^ ]+)|(?:number|no|nr|num) (?<digits>\\d+)");
-const BEHIND = keyPattern("payments?|account|money");
-const CARD_BEHIND = keyPattern("ending(?: in)? \\d{4}(?: (?:payments?|account|money))?");
-
 /** Every way of paying that is said outside of what is taken. */
 export function readMethods(words: Words, isTaken: IsTaken): MethodMention[] {
   return findAll(words, (at, before) => {
@@ -40,20 +32,23 @@ export function readMethods(words: Words, isTaken: IsTaken): MethodMention[] {
 }
 
 function methodAt(words: Words, at: number, isTaken: IsTaken, isJoined: boolean) {
-  const { said, length = 0 } = matchAt(words, at, SAID) ?? {};
+  const { said, length = 0 } = matchAt(words, at, "method") ?? {};
   const phrase = said?.["phrase"];
   if (phrase === undefined) return undefined;
   const label = PLAIN.get(phrase) ?? BOUND.get(phrase);
   const method = PAYMENT_METHODS.find((one) => one === label);
   const end = at + length;
   const { from, isLed, isWorded } = leadBefore(words, at, isTaken);
-  const number = method === "Check" ? matchAt(words, end, CHECK_NUMBER) : undefined;
+  const number = method === "Check" ? matchAt(words, end, "check number") : undefined;
   const isSure = PLAIN.has(phrase) || isLed || isJoined || number !== undefined;
   if (!isSure && !isPlainlyPaid(words, at, end, method)) return undefined;
-  const ending = method?.endsWith("Card") === true ? lengthAt(words, end, CARD_BEHIND) : 0;
+  const ending = method?.endsWith("Card") === true ? lengthAt(words, end, "behind a card") : 0;
   const isOnTheCard = phrase === "card" && at === from + 2 && isOneOf(words[from], "on");
   return {
-    span: { from, to: end + (number?.length ?? (ending || lengthAt(words, end, BEHIND))) },
+    span: {
+      from,
+      to: end + (number?.length ?? (ending || lengthAt(words, end, "behind a method"))),
+    },
     // 'On the card' is how a credit card is spoken of; 'by card' says no more than that it was one.
     method:
       method ??

@@ -1,10 +1,11 @@
 import { type Cents, parseCents, roundToCents, toDecimal } from "../../../../shared/money.ts";
 import { labelsByPhrase, phrasePattern, wordSet } from "../word-lists.ts";
-import { centsOfDigits, VALUES } from "./numbers.ts";
+import { NUMBER_VALUES } from "../../../features/assistant/rules/figures/number-words.ts";
+import { centsOfDigits } from "./numbers.ts";
 
 /* What has to be worked out before it is an amount, written as one. */
 
-const SINGLE = [...VALUES.keys()].filter((word) => word !== "a").join("|");
+const SINGLE = [...NUMBER_VALUES.keys()].join("|");
 const COUNT = String.raw`(?<![\d.,/$-])\b(\d{1,3}(?:\.\d{1,2})?|${SINGLE})`;
 const PRICE = String.raw`\$?(\d[\d,]*(?:\.\d{1,2})?)(?: ?(?:dollars|bucks))?`;
 const UNIT = "(?:day|hour|hr|night|week|month)";
@@ -52,11 +53,11 @@ function withDigits(text: string): string {
     .replaceAll(ORDINAL, (word) => `${ORDINALS.indexOf(word.toLowerCase()) + 1}th`)
     .replaceAll(/\bhalf a (?:grand|thousand)\b/giu, "$500")
     .replaceAll(/\b(\w+) and a half (grand|thousand|k)\b/giu, (all, word: string, unit) => {
-      const whole = VALUES.get(word.toLowerCase()) ?? word;
+      const whole = NUMBER_VALUES.get(word.toLowerCase()) ?? word;
       return Number.isInteger(Number(whole)) ? `${whole}.5 ${unit}` : all;
     })
     .replaceAll(/\b(\w+) cents\b/giu, (all, word: string) => {
-      const cents = VALUES.get(word.toLowerCase());
+      const cents = NUMBER_VALUES.get(word.toLowerCase());
       return cents === undefined ? all : `${cents} cents`;
     });
 }
@@ -67,7 +68,7 @@ export function withProducts(text: string): string {
   for (const product of PRODUCTS) {
     said = said.replaceAll(product, (all, count: string, what: string, _unit, price: string) => {
       const cents = parseCents(price.replaceAll(",", ""));
-      const times = VALUES.get(count.toLowerCase()) ?? Number(count);
+      const times = NUMBER_VALUES.get(count.toLowerCase()) ?? Number(count);
       return cents === undefined ? all : `${count}${what} ${dollars(roundToCents(cents * times))}`;
     });
   }

@@ -29,12 +29,13 @@ const SCALES = new Map([
   ["million", 1_000_000],
   ["billion", 1_000_000_000],
 ]);
-const VALUES = new Map([
+/** What single words of a number stand for. */
+export const NUMBER_VALUES = new Map([
   ...SMALL.map((word, value) => [word, value] as const),
   ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
 ]);
 
-const WORD = `(?:${[...VALUES.keys(), ...SCALES.keys()].join("|")})`;
+const WORD = `(?:${[...NUMBER_VALUES.keys(), ...SCALES.keys()].join("|")})`;
 
 /** Pattern source of a number in words: "twelve", "twenty-five", "a hundred and ten". */
 export const NUMBER_IN_WORDS = `(?:an?\\s+(?=dozen|hundred|thousand|grand|million|billion))?\\b${WORD}(?:(?:\\s+and\\s+|[\\s-]+)${WORD}){0,11}\\b`;
@@ -53,7 +54,7 @@ export function numberOfWords(text: string): number | undefined {
       group = 1;
       continue;
     }
-    const value = VALUES.get(word);
+    const value = NUMBER_VALUES.get(word);
     const scale = SCALES.get(word);
     if (value === undefined && scale === undefined) return undefined;
     hasAny = true;
