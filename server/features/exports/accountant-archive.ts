@@ -15,11 +15,14 @@ const receiptLine = z.object({ key: z.string(), name: z.string() });
 
 interface Archive {
   output: Writable;
-  /** names in the ZIP, and paths on disk */
+  /** names in the ZIP, with their paths on disk */
   files: readonly (readonly [name: string, path: string])[];
-  /** for each receipt until it is complete: an interrupted one would leave a part in the ZIP */
+  /**
+   * for one receipt at a time, until it is complete: streaming an interrupted one would leave part
+   * of it in the ZIP
+   */
   folder: string;
-  /** all receipts, one `receiptLine` per line */
+  /** file that lists all receipts, one `receiptLine` per line */
   receiptLines: string;
   now: Date;
   signal: AbortSignal;

@@ -13,7 +13,8 @@ test("a file has the client's date, or the server's if that is impossible", asyn
   const anna = await product.homeowner();
   const { id } = await createProject(anna);
   const server = calendarDateAt(product.clock.now());
-  // One after another: an account may make four tables at once, and a slot outlives its answer.
+  // One after another: an account may export four tables at once, and a slot is released only after
+  // the response.
   const exportDays: (string | undefined)[] = [];
   for (const days of [-1, 0, 1, -2, 2, 50_000]) {
     const today = daysAfter(server, days);

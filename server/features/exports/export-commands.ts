@@ -28,14 +28,14 @@ import { writeWorkbook } from "./workbook/write-workbook.ts";
 
 export type ExportDeps = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
-/** One requested file. */
+/** A requested file. */
 export interface Export {
   asked: Omit<Reading, "tx">;
   /** temporary folder of this export */
   folder: string;
   reply: FastifyReply;
   throughput: MinimumThroughput;
-  /** limits concurrent reads, because each holds a database connection */
+  /** limits concurrent reads, because each uses a database connection */
   readLimiter: ConcurrencyLimiter;
 }
 
@@ -83,7 +83,7 @@ export async function sendReport(
   await send(work, path, { project, file: REPORT, type: "application/pdf" });
 }
 
-/** Sends the accountant's ZIP, all from one snapshot. */
+/** Sends the accountant's ZIP, with all files from one snapshot. */
 export async function sendAccountantZip(
   deps: ExportDeps,
   work: Export,
@@ -117,7 +117,7 @@ export async function sendAccountantZip(
       throughput,
     });
   } catch (error) {
-    // Destroy the connection: a shorter file would look complete.
+    // Destroys the connection, because a shorter file would look complete.
     output.destroy(error instanceof Error ? error : undefined);
     throw error;
   }

@@ -40,7 +40,7 @@ async function pagesOf(client: Homeowner, projectId: number, search = ""): Promi
   return text;
 }
 
-test("a report has the figures, the tables, and each page of the receipts", async () => {
+test("a report has the figures, the tables, and every page of the receipts", async () => {
   const { project } = await seedRecords(product, anna);
   const pages = await pagesOf(anna, project.id);
   expect(pages[0]).toContain("Kitchen renovation");
@@ -77,7 +77,7 @@ test("a period applies to spending and receipts", async () => {
   expect(pages.join("\n")).not.toContain("INVOICE");
 });
 
-test("renders other scripts, and names what cannot be rendered", async () => {
+test("renders other scripts, and names those that it can't render", async () => {
   const name = "Кухня, μπάνιο, phòng bếp, łazienka";
   const { id } = await createProject(anna, { name });
   const pages = await pagesOf(anna, id);
@@ -94,7 +94,7 @@ test("renders other scripts, and names what cannot be rendered", async () => {
   expect(cover).toContain("shown in brackets, such as [Chinese] or [emoji].");
 });
 
-test("an empty project has a report, too", async () => {
+test("an empty project also has a report", async () => {
   const { id } = await createProject(anna);
   const pages = await pagesOf(anna, id);
   expect(pages.join("\n")).toContain("No spending in this period.");
@@ -129,7 +129,7 @@ test("a broken or missing receipt is named and affects nothing else", async () =
     await createExpense(anna, id, { description, imageUrl });
   }
   const pages = await pagesOf(anna, id);
-  // Encrypted only against changes: it can be read without a password.
+  // Encrypted only against changes, so it can be read without a password.
   expect(pages.join("\n")).toMatch(/Sealed[^]*SEALED INVOICE/);
   const last = pages.at(-1) ?? "";
   expect(last).toContain("2026-03-10 Odd invoice 123.40.pdf: couldn't be read");
@@ -153,7 +153,7 @@ test("receipts that decompress to gigabytes are named and use little memory", as
   const { result: pages, ...cost } = await watched(() => pagesOf(anna, id));
   const last = pages.at(-1) ?? "";
   expect(last.match(/couldn't be read/g)).toHaveLength(4);
-  // Of this process and the renderer; each of them alone would use more.
+  // Memory of this process and the renderer; one such receipt alone would use more.
   expect(cost.megabytes).toBeLessThan(600);
   expect(cost.longestSlice).toBeLessThan(1000);
 });
@@ -175,7 +175,7 @@ async function asked(client: Homeowner, path: string): Promise<number> {
   return (await product.app.inject({ method: "HEAD", url: path, headers })).statusCode;
 }
 
-test("the page that started a ZIP download learns its outcome", async () => {
+test("reports the outcome of a ZIP download to the page that started it", async () => {
   const { id } = await createProject(anna);
   const bob = await product.homeowner();
   const path = `/api/projects/${id}/exports/accountant.zip`;
@@ -201,7 +201,7 @@ test("a HEAD request tells whether a ZIP is available", async () => {
   expect(await asked(bob, await path(anna))).toBe(404);
 });
 
-test("an accountant's ZIP has the report, the tables, and receipts under portable names", async () => {
+test("an accountant's ZIP contains the report, the tables, and receipts with portable names", async () => {
   const { project } = await seedRecords(product, anna);
   const owner = anna.user.id;
   const bytes = Buffer.from("receipt");
@@ -236,7 +236,7 @@ test("an accountant's ZIP has the report, the tables, and receipts under portabl
   ]);
   expect(files.get("receipts/2026-03-10 CON 123.40.jpg")).toEqual(bytes);
   expect(String(files.get("receipts/missing.txt"))).toContain("2026-03-10 Gone 123.40.jpg");
-  // The table contains the names of the files beside it.
+  // The table contains the names of the receipt files.
   const table = String(files.get("expenses.csv"));
   for (const name of names.slice(3, -1)) expect(table).toContain(name.replace("receipts/", ""));
 });
@@ -258,7 +258,7 @@ test("a client that disconnects cancels the rendering, which leaves no file and 
   request.destroy();
   await expect.poll(folders, { timeout: 60_000 }).toBe(0);
   expect(product.logged()).toContain("An export was not finished");
-  // Its slot is free again.
+  // The slot is free again.
   expect((await anna.get(`/api/projects/${project.id}/exports/report.pdf`)).status).toBe(200);
 });
 

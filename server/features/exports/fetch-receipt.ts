@@ -2,7 +2,11 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Deps } from "../../deps.ts";
 
-/** Downloads a receipt to a file. Returns whether it exists and is complete. */
+/**
+ * Downloads a receipt to a file.
+ *
+ * @returns whether it exists and is complete
+ */
 export async function fetchReceipt(
   { storage, log }: Pick<Deps, "storage" | "log">,
   key: string | undefined,

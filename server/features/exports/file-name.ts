@@ -1,6 +1,9 @@
 const LONGEST = 40;
 
-/** "plumbline-kitchen-remodel-expenses-2026-03-14.csv": portable, whatever the project's name. */
+/**
+ * A name such as "plumbline-kitchen-remodel-expenses-2026-03-14.csv", which is portable whatever
+ * the project's name.
+ */
 export function fileName(project: { id: number; name: string }, file: string, day: string): string {
   const words = project.name
     .normalize("NFKD")

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("in a report, what was invoiced stands beside what is committed", async () => {
+test("a report shows the invoiced amount next to the committed one", async () => {
   const anna = await proHomeowner(product);
   const { id } = await createProject(anna, { budget: "9000" });
   const textOf = async () => {

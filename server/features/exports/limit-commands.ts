@@ -5,7 +5,7 @@ import { type RateLimit, consumeRateLimit, isUsedUp } from "../../limits/rate-li
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** More than anyone needs, but stops a script in a loop. */
+/** More than any user needs, but stops a script in a loop. */
 export const EXPORTS_PER_HOUR = { tables: 120, reports: 20 } as const;
 
 type Kind = keyof typeof EXPORTS_PER_HOUR;
@@ -16,7 +16,11 @@ function rateLimitOf(owner: UserId, kind: Kind): RateLimit {
   return { key, limit: EXPORTS_PER_HOUR[kind], withinMs: HOUR_MS };
 }
 
-/** Counts an export of a kind. Throws 429 after too many. */
+/**
+ * Counts an export of a kind.
+ *
+ * @throws 429 when over the limit
+ */
 export async function consumeExportLimit(
   deps: LimitDeps,
   owner: UserId,

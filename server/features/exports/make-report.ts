@@ -8,18 +8,20 @@ import { reportMessage, type ReportWork } from "./report/report-data.ts";
 
 const PROGRAM = fileURLToPath(new URL("./report/report-process.ts", import.meta.url));
 const COMPILE_CACHE = join(import.meta.dirname, "../../../node_modules/.cache/node-compile");
-/** Heap limit of the renderer; a receipt is at most 10 MB, and more when decoded. */
+/** Heap limit of the renderer. A receipt has at most 10 MB, and more once decoded. */
 const MEMORY = "--max-old-space-size=384";
-/** Including memory outside the heap: three times what a long report with large receipts needs. */
+/**
+ * Includes memory outside of the heap: three times what a long report with large receipts needs.
+ */
 const MAX_RESIDENT_BYTES = 900 * 1024 * 1024;
-/** Timeout per step; each, such as a receipt, takes a fraction of it. */
+/** Timeout per step. Each, such as one receipt, normally takes a fraction of it. */
 const STEP_MS = 40_000;
 const TIMEOUT_MS = 240_000;
-/** After this many crashes the cause is not a receipt. */
+/** Maximum attempts; after that many crashes, the cause is not a single receipt. */
 const MAX_TRIES = 4;
 
 interface RenderRequest {
-  /** a `ReportData` as JSON */
+  /** path of a `ReportData` as JSON */
   input: string;
   output: string;
   /** temporary folder for receipts */
@@ -51,7 +53,7 @@ export async function makeReport(deps: MakeDeps, making: RenderRequest): Promise
 }
 
 interface RenderFailure {
-  /** the receipt being rendered at the time */
+  /** the receipt that was being rendered */
   at: number | undefined;
   error: Error;
 }

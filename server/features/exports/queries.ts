@@ -17,10 +17,10 @@ interface Asked {
 }
 
 interface PageOf extends Asked {
-  /** the last one of the previous page; none for the first */
+  /** the last expense of the previous page; undefined for the first page */
   after: Pick<Expense, "date" | "id"> | undefined;
   limit: number;
-  /** only those with a receipt */
+  /** only expenses with a receipt */
   withReceipts?: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function listExpensesAfter(
   requireProjectAccess(access, projectId);
   const isLater =
     after === undefined ? sql`` : sql`and (e.date, e.id) > (${after.date}::date, ${after.id})`;
-  // has_parts also matches expenses without receipts; the caller filters those.
+  // has_parts also matches split expenses without a receipt, which the caller filters out.
   const hasReceipt = withReceipts ? sql`and (e.image_url is not null or e.has_parts)` : sql``;
   return queryRows(db, expense)`
     ${selectExpenses(access.home, sql`expenses`)}
@@ -50,12 +50,12 @@ function inPeriod({ from, to }: Asked["period"]): SQL {
 }
 
 const projectContractor = z.extend(z.omit(contractor, { userId: true, createdAt: true }), {
-  /** in this project, over all time */
+  /** paid in this project, over all time */
   paid: decimal,
 });
 export type ProjectContractor = z.infer<typeof projectContractor>;
 
-/** Contractors who were paid in a project, quoted for it or billed it, by name. */
+/** Contractors who were paid, gave a quote or sent an invoice in a project, by name. */
 export async function listProjectContractors(
   db: Queryable,
   access: Access,

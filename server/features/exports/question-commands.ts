@@ -8,7 +8,11 @@ import { getScope } from "../contracts/scope-queries.ts";
 import { consumeExportLimit } from "./limit-commands.ts";
 import { dayWords } from "./report/words.ts";
 
-/** The questions about the open gaps of a quote as a PDF. Refused without any. */
+/**
+ * The questions about a quote's open gaps as a PDF.
+ *
+ * @throws when it has no open gaps
+ */
 export async function makeQuestions(
   deps: Pick<Deps, "db" | "clock">,
   access: Access,
@@ -26,7 +30,7 @@ export async function makeQuestions(
   });
   if (gaps.length === 0) throw failed("conflict", "This quote has no open gaps.");
   await consumeExportLimit(deps, access.actor, "tables");
-  // Loaded when needed: few users ask for it, and it brings fonts along.
+  // Loaded on first use, because few users need it and it loads fonts.
   const { drawLetter } = await import("./report/draw-letter.ts");
   return drawLetter({
     title: `Questions about your quote: ${work}`,

@@ -4,7 +4,7 @@ import { scopeOfWork } from "../../../tests/support/records/budget/scope-of-work
 
 const roof = scopeOfWork();
 
-test("the open gaps of a quote are questions in a PDF", async () => {
+test("a PDF asks a question for each open gap of a quote", async () => {
   const { id } = await roof.quoted([{ description: "Shingles", amount: "700" }]);
   const path = `/api/quotes/${id}/questions.pdf`;
   const without = await roof.anna.get(path);

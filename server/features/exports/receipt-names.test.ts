@@ -10,7 +10,7 @@ const spent = (description: string) => ({
   details: null,
 });
 
-test("a name fits into 255 bytes in any script and stays readable", () => {
+test("shortens a name to 255 bytes in any script and keeps it readable", () => {
   for (const letter of ["a", "ж", "瓷", "🏠", "e\u0301\u0323"]) {
     const names = new ReceiptNames();
     for (let count = 1; count < 12; count += 1) {
@@ -22,7 +22,7 @@ test("a name fits into 255 bytes in any script and stays readable", () => {
   }
 });
 
-test("equal names are numbered, also where a typed name ends in such a number", () => {
+test("numbers equal names, even where a name already ends in such a number", () => {
   const names = new ReceiptNames();
   const given = ["Tile", "TILE", "Tile 99999999.99 (2)", "tile"].map(
     (text) => names.of(spent(text))[0],
@@ -35,7 +35,7 @@ test("equal names are numbered, also where a typed name ends in such a number", 
   ]);
 });
 
-test("many equal names are numbered quickly", () => {
+test("numbers many equal names quickly", () => {
   const names = new ReceiptNames();
   const given = new Set(Array.from({ length: 50_000 }, () => names.of(spent("Screws"))[0]));
   expect(given.size).toBe(50_000);

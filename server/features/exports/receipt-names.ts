@@ -2,16 +2,16 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 
 /** Windows limits a whole path to 260 characters, including the folder. */
 const MAX_NAME_CHARACTERS = 90;
-/** Linux and macOS limit names to 255 bytes; day, amount, number and extension take about 50. */
+/** Linux and macOS limit names to 255 bytes; date, amount, number and extension take about 50. */
 const MAX_BYTES = 190;
 const MAX_PART_CHARACTERS = 55;
 /**
- * Not allowed in names on Windows, macOS or in ZIPs; also invisible and direction-changing
- * characters.
+ * Characters not allowed in names on Windows, macOS or in ZIPs, and invisible and
+ * direction-changing ones.
  */
 const UNSAFE = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** All receipts of an expense: its main one and further ones. */
+/** Keys of all receipts of an expense, the main one first. */
 export function receiptKeysOf({ imageUrl, details }: Pick<Expense, "imageUrl" | "details">) {
   return [...(imageUrl === null ? [] : [imageUrl]), ...(details?.receipts ?? [])];
 }
@@ -22,15 +22,15 @@ type Named = Pick<
 >;
 
 /**
- * Gives receipts readable, unique file names: "2026-03-14 Ada Tiles – Grout 123.45.jpg"; unique
- * also on case-insensitive file systems. Deterministic for the same order, so that a table can name
- * the files beside it.
+ * Gives receipts readable, unique file names: "2026-03-14 Ada Tiles – Grout 123.45.jpg". They are
+ * also unique on case-insensitive file systems. Deterministic for expenses in the same order, so
+ * that a table can contain the names of the files.
  */
 export class ReceiptNames {
   /** last number used, by lowercase name */
   readonly #given = new Map<string, number>();
 
-  /** One for each of `receiptKeysOf`. */
+  /** One name for each of `receiptKeysOf`. */
   of(expense: Named): string[] {
     const { date, description, amount, contractor, details } = expense;
     const payee = safe(contractor?.company ?? contractor?.name ?? "");
@@ -61,7 +61,7 @@ function safe(text: string): string {
   return cut(words, MAX_PART_CHARACTERS);
 }
 
-/** Cuts between characters. Windows drops trailing dots and spaces. */
+/** Cuts between characters, and removes trailing dots and spaces, which Windows drops. */
 function cut(text: string, length: number): string {
   const letters = Array.from(text).slice(0, length);
   let bytes = Buffer.byteLength(letters.join(""));

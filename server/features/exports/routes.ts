@@ -33,16 +33,16 @@ import { PRIVATE_HEADERS } from "./send-file.ts";
 import { downloadStatusReporter } from "./download-status.ts";
 import { followAccess, requireAccess } from "../../http/session/access.ts";
 
-/** Each keeps a file on disk until it is sent. */
+/** Concurrent table exports; each keeps a file on disk until it is sent. */
 const MAX_TABLES = 24;
 const MAX_TABLES_PER_ACCOUNT = 4;
-/** Each waits for rendering and keeps its data on disk. */
+/** Concurrent reports; each waits for rendering and keeps its data on disk. */
 const MAX_REPORTS = 4;
-/** A report, and a ZIP with another one. */
+/** Enough for a report and a ZIP with another one. */
 const MAX_REPORTS_PER_ACCOUNT = 2;
-/** Each holds a connection while it reads a project. */
+/** Concurrent reads; each uses a database connection while it reads a project. */
 const MAX_READING = 2;
-/** Each uses a full processor at the lowest priority, and memory: one per account. */
+/** Concurrent renderings, one per account; each uses a full core at low priority, and memory. */
 const MAX_RENDERING = 2;
 const GUARANTEED_MS = 15 * 60_000;
 const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
@@ -109,7 +109,7 @@ function shutdownSignal(app: App): AbortSignal {
 
 interface Exporting extends Pick<Export, "throughput" | "readLimiter"> {
   deps: Deps;
-  /** aborted when the server stops */
+  /** aborts when the server stops */
   stopping: AbortSignal;
 }
 
@@ -118,7 +118,7 @@ interface Asked {
   reply: FastifyReply;
   projectId: number;
   query: Omit<ExportQuery, "mark">;
-  /** for tables of expenses */
+  /** filters, for tables of expenses */
   choices?: ExpenseChoices;
 }
 
@@ -147,7 +147,7 @@ async function answer(
     );
   } catch (error) {
     if (!reply.sent && !left.aborted) throw error;
-    // The client is gone, or the broken connection has told it.
+    // The client has disconnected, or sees the broken connection.
     deps.log.info({ err: error }, "An export was not finished");
     if (!reply.sent) reply.hijack();
   } finally {
@@ -157,7 +157,7 @@ async function answer(
   return reply;
 }
 
-/** Tables are available on all plans: users own their records. */
+/** Available on all plans, because users own their records. */
 function addTables(app: App, exporting: Exporting, limiter: ConcurrencyLimiter): void {
   const { deps } = exporting;
   const acquireSlot = async (request: FastifyRequest) => {
@@ -186,7 +186,7 @@ function addTables(app: App, exporting: Exporting, limiter: ConcurrencyLimiter):
   });
 }
 
-/** On all plans: it asks for what a comparison lacks. */
+/** Available on all plans, because the PDF asks for what a comparison lacks. */
 function addQuestions(app: App, deps: Deps): void {
   app.get(
     "/api/quotes/:id/questions.pdf",
@@ -213,8 +213,8 @@ function addReports(app: App, exporting: Exporting, limiter: ConcurrencyLimiter)
     await requirePro(deps.db, access.home, deps.clock.now(), what);
     return access.actor;
   };
-  // Checked before the browser navigates to the ZIP, because it would save an error response as a
-  // file.
+  // The page checks before the browser navigates to the ZIP, because an error response would be
+  // saved as a file.
   app.head(
     `/api/projects/:id/exports/${ACCOUNTANT}`,
     { schema: { hide: true, params } },
@@ -242,7 +242,7 @@ function addReports(app: App, exporting: Exporting, limiter: ConcurrencyLimiter)
   }
 }
 
-/** Aborted when the client disconnects before the response is complete. */
+/** Aborts when the client disconnects before the response is complete. */
 function disconnectSignal(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once("close", () => {

@@ -10,13 +10,17 @@ export interface FileTransfer {
   name: string;
   type: string;
   signal: AbortSignal;
-  /** a slower client counts as gone, even if still connected */
+  /** a slower client counts as disconnected, even while still connected */
   throughput: MinimumThroughput;
 }
 
 export const PRIVATE_HEADERS = "private, no-store";
 
-/** Starts a file download. @param size in bytes, if known */
+/**
+ * Starts a file download.
+ *
+ * @param size size in bytes, if known
+ */
 export function beginFile(
   reply: FastifyReply,
   bytes: PassThrough,
@@ -30,7 +34,7 @@ export function beginFile(
   void reply.send(bytes);
 }
 
-/** Sends a file at the client's speed and resolves when it was sent completely. */
+/** Sends a file at the client's speed. Resolves when it was sent completely. */
 export async function sendFile(
   reply: FastifyReply,
   path: string,
@@ -46,7 +50,7 @@ export async function sendFile(
     await bytes.pipeTo(throughputSink(output, stop, monitor), { signal: stop });
     await monitor.untilTaken(stop);
   } catch (error) {
-    // Destroy the connection: a shorter file would look complete.
+    // Destroys the connection, because a shorter file would look complete.
     output.destroy(error instanceof Error ? error : undefined);
     throw error;
   } finally {

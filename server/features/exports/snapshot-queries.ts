@@ -4,8 +4,8 @@ import { type ExportedProject, findExportedProject } from "./queries.ts";
 import type { Reading } from "./tables/table.ts";
 
 /**
- * Reads a project in one transaction that sees a single snapshot. Results go to disk, not to the
- * client, so that the connection is free soon.
+ * Reads a project in one transaction with a single snapshot. Results should go to disk rather than
+ * to the client, to release the connection soon.
  */
 export async function readSnapshot<T>(
   { db }: Pick<Deps, "db">,

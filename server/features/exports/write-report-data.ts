@@ -11,15 +11,18 @@ import type { AppendedReceipt, ReportData } from "./report/report-data.ts";
 import type { ExportedProject } from "./queries.ts";
 import type { Reading } from "./tables/table.ts";
 
-/** One page and about 200 KB each; the accountant's ZIP contains all of them. */
+/**
+ * Maximum in a report, at one page and about 200 KB each; the accountant's ZIP contains all
+ * receipts.
+ */
 const MAX_RECEIPTS_SHOWN = 300;
-/** One receipt per line: its key and its name. */
+/** File that lists receipts, one per line: key and name. */
 export const RECEIPT_LINES = "receipts.ndjson";
 
 export interface ReportFiles {
-  /** a `ReportData` as JSON */
+  /** path of a `ReportData` as JSON */
   input: string;
-  /** all receipts of the period, as `RECEIPT_LINES` */
+  /** path of the list of all receipts of the period: see `RECEIPT_LINES` */
   receiptLines: string;
   /** keys of the receipts that the report shows, in order */
   shown: string[];

@@ -21,15 +21,15 @@ export type GoogleDeps = Pick<Deps, "db" | "clock" | "config" | "google">;
 
 /** The browser that returns from Google or sends the password. */
 export interface Visit {
-  /** from the cookie that ties the flow to this browser */
+  /** from the cookie that binds the flow to this browser */
   flowToken: string | undefined;
-  /** the browser's session before sign-in */
+  /** token of the browser's session before the sign-in */
   presented: string | undefined;
   origin: Origin;
 }
 
 /**
- * `signed_in`: the session token; `link`: the token of the flow that waits for the password;
+ * `signed_in`: the session's token; `link`: the token of the flow that waits for the password;
  * `step`: the token of the second-factor challenge.
  */
 export type GoogleSignInResult =
@@ -37,11 +37,11 @@ export type GoogleSignInResult =
   | { kind: "step"; stepToken: string }
   | { kind: "link"; flowToken: string };
 
-/** Each start stores a row for ten minutes and may call Google. */
+/** Limit per network, because each start stores a row for ten minutes and may call Google. */
 const STARTS = { limit: 30, withinMs: 10 * 60 * 1000 } as const;
 const MAX_SUB = 255;
 
-/** Returns Google's URL and the token that ties the response to this browser. */
+/** Returns Google's URL, and the token that binds the response to this browser. */
 export async function startGoogle(
   deps: GoogleDeps,
   { returnTo, address }: { returnTo: string | readonly string[] | undefined; address: string },
@@ -100,7 +100,7 @@ function requireGoogle({ google }: GoogleDeps): Google {
 
 type Profile = Pick<User, "email" | "firstName" | "lastName"> & { sub: string };
 
-/** Google's profile, normalized by our own forms. A name that they would reject is left out. */
+/** Google's profile, normalized by our own forms. A name that they would reject is omitted. */
 function normalizeProfile({
   sub,
   email,
@@ -124,8 +124,8 @@ function normalizeProfile({
 }
 
 /**
- * The account linked to this Google account, created if there is none. Undefined when an account
- * with a password has its email: the person who registered it may be someone else.
+ * The account linked to this Google account; created if there is none. Undefined when its email
+ * belongs to an account with a password, because another person may have registered that.
  */
 async function findOrCreateUser(
   tx: Tx,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The browser is at Google; holds what the response is checked against. */
+/** The browser is at Google. Contains what the response is checked against. */
 export const GOOGLE_REDIRECT = {
   kind: "google",
   schema: z.object({
@@ -11,9 +11,7 @@ export const GOOGLE_REDIRECT = {
   }),
 } as const;
 
-/**
- * Google has confirmed the user; the password of the account with that email is needed to link it.
- */
+/** Google has confirmed the user. Linking needs the password of the account with that email. */
 export const PENDING_LINK = {
   kind: "google_link",
   schema: z.object({ sub: z.string(), email: z.string(), returnTo: z.string() }),

@@ -18,13 +18,13 @@ const PROBLEMS = {
   misconfigured: "google_misconfigured",
 } as const satisfies Record<GoogleFailure, GoogleProblem>;
 
-/** Checks the shape, because features import only the gateway's types. */
+/** Checks the shape, because features may only import types from gateways. */
 export function isGoogleError(error: unknown): error is GoogleError {
   const failure: unknown = error instanceof Error ? Reflect.get(error, "failure") : undefined;
   return typeof failure === "string" && Object.hasOwn(PROBLEMS, failure);
 }
 
-/** The error code shown to the user. Unknown errors count as ours. */
+/** The error code shown to the user. An unknown error counts as an internal one. */
 export function problemOf(error: unknown): GoogleProblem {
   if (error instanceof GoogleRefusal) return error.problem;
   return isGoogleError(error) ? PROBLEMS[error.failure] : "google_failed";

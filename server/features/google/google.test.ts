@@ -96,7 +96,7 @@ describe("a new account", () => {
 });
 
 describe("concurrent requests", () => {
-  test("a Google account being unlinked cannot sign in", async () => {
+  test("a Google account that is being unlinked cannot sign in", async () => {
     const { persona } = await linked("taken-away@example.com");
     const intruder = product.visitor();
     const way = await product.leave(intruder, persona);
@@ -206,7 +206,7 @@ describe("starting a sign-in", () => {
   );
 });
 
-test("a failure redirects a signed-in user back to the account page", async () => {
+test("redirects a signed-in user back to the account page after a failure", async () => {
   const homeowner = await product.homeowner();
   const way = await product.leave(homeowner, undefined);
   expect(placeOf(await homeowner.get(way))).toBe("/account?problem=google_denied");
@@ -243,7 +243,7 @@ test("the sweep deletes expired flows and keeps current ones", async () => {
   expect(await count()).toBe(1);
 });
 
-test("one network cannot fill the database with started flows", async () => {
+test("limits the started flows of one network", async () => {
   const visitor = product.visitor();
   product.clock.advance(11 * MINUTE);
   for (let turn = 0; turn < 30; turn += 1) await visitor.get(startPath());

@@ -23,10 +23,14 @@ import { findGoogleAccount, getSignInMethods } from "./queries.ts";
 
 type LinkDeps = Pick<Deps, "db" | "clock" | "passwords" | "jobs">;
 
-/** Failed password attempts per account. */
+/** Limit of failed passwords per account. */
 const FAILED_PASSWORDS = { limit: 10, withinMs: 15 * 60 * 1000 } as const;
 
-/** The account whose password is needed. Throws 404 if no link is pending. */
+/**
+ * The account whose password is needed.
+ *
+ * @throws 404 if no link is pending
+ */
 export async function getPendingLink(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string | undefined,
@@ -44,15 +48,18 @@ export async function cancelPendingLink(
   if (token !== undefined) await consumeFlow(db, PENDING_LINK, { token, now: clock.now() });
 }
 
-/** Signed in, or waiting for the second factor, after which the accounts are linked. */
+/**
+ * The user is signed in, or must first enter the second factor, after which the accounts are
+ * linked.
+ */
 type LinkResult =
   | { kind: "signed_in"; user: User; sessionToken: string }
   | ({ kind: "step" } & PendingChallenge);
 
 /**
  * Links the pending Google account once the password of the account with its email is given, and
- * signs in. Prevents takeover from either side: a person who registered someone else's email lacks
- * that Google account, and the Google account alone lacks the password.
+ * signs in. Prevents takeover from either side: a person who registered someone else's email
+ * doesn't have that Google account, and the Google account alone doesn't have the password.
  */
 export async function linkGoogle(
   deps: LinkDeps,
@@ -93,7 +100,7 @@ interface NewLink {
   now: Date;
 }
 
-/** Links a Google account to a locked account whose owner has reauthenticated. */
+/** Links a Google account to a locked account whose owner has re-authenticated. */
 export async function bindGoogle(
   tx: Tx,
   owner: UserId,
@@ -130,8 +137,8 @@ interface PasswordAttempt {
 }
 
 /**
- * Returns the hash that the password matches; throws 401 if it does not, 429 after too many
- * attempts.
+ * @returns the hash that the password matches
+ * @throws 401 if it doesn't match, 429 after too many attempts
  */
 async function checkPassword(
   deps: LinkDeps,
@@ -159,7 +166,9 @@ interface UnlinkRequest {
   origin: Origin;
 }
 
-/** Unlinks Google from an account that also has a password; otherwise it could not be opened. */
+/**
+ * Unlinks Google from an account that also has a password. Without one, no sign-in would be left.
+ */
 export async function unlinkGoogle(
   deps: LinkDeps,
   owner: UserId,
@@ -190,7 +199,7 @@ function changedMeanwhile(): AppError {
   return failed("conflict", "Your account was changed in another session. Please sign in again.");
 }
 
-/** Another account was linked to the same Google account concurrently. */
+/** Another account may be linked to the same Google account concurrently. */
 const REFUSALS = new Map([["users_google_id_key", changedMeanwhile]]);
 
 function linkExpired(): AppError {

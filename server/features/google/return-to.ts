@@ -2,8 +2,8 @@ const AFTER_SIGN_IN = "/dashboard";
 const MAX_LENGTH = 500;
 
 /**
- * Restricts a return path to this site. Anything a browser could read as another host (`//evil`,
- * `/\evil`, a line break between two slashes) becomes `/`.
+ * Restricts a return path to this site. Anything that a browser could interpret as another host
+ * (`//evil`, `/\evil`, a line break between two slashes) becomes `/`.
  */
 export function localPath(wanted: string | readonly string[] | undefined): string {
   if (wanted === undefined) return AFTER_SIGN_IN;

@@ -25,10 +25,10 @@ const NO_CONTENT = { 204: z.null() };
 /** Browser navigations. No HEAD route, because it would consume single-use tokens. */
 const NAVIGATION = { config: { session: "none" }, exposeHeadRoute: false } as const;
 const OPEN = { config: { session: "none" } } as const;
-/** A repeated parameter parses as an array and is ignored. */
+/** A repeated parameter becomes an array, which is ignored. */
 const returnQuery = z.object({ returnTo: z.optional(z.union([z.string(), z.array(z.string())])) });
 
-/** @param parts session start, provided by the sign-in feature */
+/** @param parts functions of the sign-in feature to start a session */
 export function googleRoutes(app: App, deps: Deps, parts: { startSession: StartSession }): void {
   const cookies = googleCookies(deps.config.publicUrl);
   redirectRoutes(app, deps, { ...parts, ...cookies });
@@ -95,7 +95,7 @@ function redirectRoutes(app: App, deps: Deps, parts: GoogleParts) {
     "/api/auth/google",
     { ...NAVIGATION, schema: { querystring: returnQuery, response: { 302: z.null() } } },
     async (request, reply) => {
-      // Prevents login CSRF: another site must not sign the user in to an account of its choice.
+      // Prevents login CSRF, by which another site signs the user in to an account of its choice.
       if (isCrossSite(request)) return reply.redirect("/login", 302);
       const address = await redirectOnError(request, async () => {
         const { returnTo } = request.query;
@@ -134,7 +134,7 @@ function redirectRoutes(app: App, deps: Deps, parts: GoogleParts) {
   );
 }
 
-/** Asks for the password when an account with the email has one. */
+/** Asks for the password when the email belongs to an account with one. */
 function linkRoutes(app: App, deps: Deps, parts: GoogleParts) {
   const { session, step, flow, visitOf } = parts;
 
@@ -174,13 +174,13 @@ function linkRoutes(app: App, deps: Deps, parts: GoogleParts) {
   );
 }
 
-/** From the Fetch Metadata headers. Browsers that send none predate such attacks. */
+/** From the Fetch Metadata headers; accepts browsers that send none. */
 function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** False if the session cannot be read: the sign-in page must still load. */
+/** False if the session can't be read, because the sign-in page must still load. */
 async function isSignedIn(
   { db, clock }: Deps,
   session: TokenCookie,

@@ -26,8 +26,7 @@ import {
 } from "./queries.ts";
 
 /**
- * Makes the signed-in user a member. Accepting again, also at the same moment, gives the same
- * answer.
+ * Makes the signed-in user a member. Accepting again, also concurrently, gives the same response.
  *
  * @returns the home
  * @throws conflict for an account with another address than the invited one
@@ -46,7 +45,7 @@ export async function acceptInvitation(
   const now = clock.now();
   const sender = await jobs.open();
   await db.transaction(async (tx) => {
-    // The home may have been deleted, the invitation revoked or sent again before the lock.
+    // Before the lock, the home may have been deleted, or the invitation revoked or sent again.
     if (!(await tryLockOwner(tx, owner))) throw emailTokenExpired();
     const held = await lockInvitation(tx, owner, found.id);
     if (held?.tokenHash !== hashOfToken(token)) throw emailTokenExpired();
@@ -62,7 +61,7 @@ export async function acceptInvitation(
   return owner;
 }
 
-/** Checked again, since the plan may have changed after the invitation. */
+/** Checked again, because the plan may have changed since the invitation. */
 async function requireRoom(tx: Tx, owner: UserId, now: Date): Promise<void> {
   const plan = await getPlan(tx, owner, now);
   if ((await countMembers(tx, owner)) < MEMBER_LIMITS[plan]) return;
@@ -81,7 +80,10 @@ async function findMembership(tx: Tx, owner: UserId, who: UserId): Promise<Grant
   return row;
 }
 
-/** A line of activity, and an email to the owner; a known member has a changed grant instead. */
+/**
+ * Adds an activity entry and sends an email to the owner. For an existing member, the entry is
+ * about changed permissions.
+ */
 async function reportJoining(
   tx: Tx,
   { userId: home, role, projectIds, before }: StoredInvitation & { before: Grant | undefined },
@@ -115,7 +117,7 @@ async function addMember(
   await tx
     .insert(memberships)
     .values({ userId: owner, memberId: who, name, role, projectIds, createdAt: now })
-    // Invited under another address before: the newer invitation counts.
+    // Already a member, invited under another address: the newer invitation counts.
     .onConflictDoUpdate({
       target: [memberships.userId, memberships.memberId],
       targetWhere: isNull(memberships.endedAt),

@@ -11,14 +11,14 @@ interface Narrowing {
   member: UserId;
   /** ids; null for all projects */
   before: readonly number[] | null;
-  /** empty when the membership ends */
+  /** ids; empty when the membership has ended */
   after: readonly number[] | null;
 }
 
 /**
- * After a membership ended or lost projects: deletes the member's feeds, saved filters and upload
- * tokens of those, and their conversation about the home, which may hold figures of them. At the end also the daily email and
- * the offer of the home.
+ * Call after a membership has ended or lost projects. Deletes the member's feeds, saved filters and
+ * upload tokens of those projects, and their conversation about the home, which may contain figures
+ * of them. When it has ended, also deletes the daily email and an offer of the home.
  */
 export async function deleteBeyondAccess(
   tx: Tx,

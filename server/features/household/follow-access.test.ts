@@ -27,21 +27,21 @@ const WAYS = [
   ["leaves", "leave"],
   ["gets fewer projects", "narrow"],
 ] as const;
-/** As on Citus, where the database tells of nothing. */
+/** As on Citus, where the database sends no notifications. */
 const untold = { subscribe: async () => undefined };
 
 describe.each(WAYS)("a member who %s", (_what, how) => {
   test.each([
     ["at once, before the next recheck", true],
     ["by the next recheck, where the database tells of nothing", false],
-  ])("ends an answer under way %s", async (_when, isTold) => {
-    // The recheck comes only when this test advances the time.
+  ])("loses a response in progress %s", async (_when, isTold) => {
+    // The recheck runs only when the test advances the time.
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { owner, member, access, path } = await withMember();
     const { id } = await createProject(owner);
     const { changes } = product.deps;
-    // Listening already, so that nothing is missed.
+    // Already listening, so that no notification is missed.
     await changes.subscribe(access.home, { onChange: () => {}, onDisconnect: () => {} });
     const followed = followAccess({ ...product.deps, changes: isTold ? changes : untold }, access);
     const ended = once(followed.ended, "abort");
@@ -55,7 +55,7 @@ describe.each(WAYS)("a member who %s", (_what, how) => {
   });
 });
 
-test("another role ends nothing", async () => {
+test("another role ends no response", async () => {
   const { owner, member, access, path } = await withMember();
   await owner.put(path, { role: "viewer", projects: null });
   const now = await findAccess(product.db, ownerOf(owner), ownerOf(member));
@@ -63,7 +63,7 @@ test("another role ends nothing", async () => {
   expect(hasSameProjects(now, access)).toBe(true);
 });
 
-test("an owner's answers are not followed", async () => {
+test("an owner's responses are not monitored", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   followAccess(product.deps, ownAccess(ownerOf(await product.homeowner())));

@@ -32,7 +32,10 @@ async function listMembers(db: Queryable, owner: UserId): Promise<Member[]> {
   }));
 }
 
-/** Not yet accepted, newest first; also expired ones, until the sweep deletes them. */
+/**
+ * Invitations that are not accepted, newest first; includes expired ones, until the sweep deletes
+ * them.
+ */
 async function listInvitations(db: Queryable, owner: UserId, now: Date): Promise<Invitation[]> {
   const rows = await db
     .select()
@@ -50,7 +53,7 @@ async function listInvitations(db: Queryable, owner: UserId, now: Date): Promise
   }));
 }
 
-/** The user's own home, and the homes that others offer to the user. */
+/** The user's own home, and the homes offered to the user. */
 export async function getHousehold(db: Queryable, owner: UserId, now: Date): Promise<Household> {
   const limit = MEMBER_LIMITS[await getPlan(db, owner, now)];
   const [members, sent] = [await listMembers(db, owner), await listInvitations(db, owner, now)];

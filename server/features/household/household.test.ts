@@ -32,7 +32,7 @@ function accept(client: TestClient, token: string) {
   return client.post("/api/invitations/accept", { token });
 }
 
-/** A homeowner with one member, who is an editor of all projects. */
+/** A home with one member, who is an editor of all projects. */
 async function withMember(): Promise<{ owner: Homeowner; member: Homeowner; memberId: number }> {
   const [owner, member] = [await product.homeowner(), await product.homeowner()];
   await joinHome(product, owner, member);
@@ -64,7 +64,7 @@ describe("the plan of the owner", () => {
     ]);
   });
 
-  test("allows twenty on Pro", async () => {
+  test("allows twenty members on Pro", async () => {
     const owner = await proHomeowner(product);
     await product.db.execute(sql`
       with people as (
@@ -83,7 +83,7 @@ describe("the plan of the owner", () => {
     });
   });
 
-  test("is checked again at acceptance; members stay after a downgrade", async () => {
+  test("is checked again at acceptance; members are kept after a downgrade", async () => {
     const owner = await proHomeowner(product);
     const [first, second] = [await product.homeowner(), await product.homeowner()];
     await joinHome(product, owner, first);
@@ -110,7 +110,7 @@ describe("a member", () => {
     });
   });
 
-  test("is removed by the owner and keeps the name in the home", async () => {
+  test("is removed by the owner, and the home keeps the name", async () => {
     const { owner, member, memberId } = await withMember();
     const path = `/api/household/members/${memberId}`;
     expect(await owner.delete(path)).toMatchObject({ status: 204 });
@@ -126,7 +126,7 @@ describe("a member", () => {
     expect(rows).toEqual([{ name: member.user.email, isEnded: true }]);
   });
 
-  test("leaves by itself, once", async () => {
+  test("can leave, once", async () => {
     const { owner, member } = await withMember();
     const path = `/api/homes/${owner.user.id}/leave`;
     expect(await member.post(path)).toMatchObject({ status: 204 });
@@ -136,12 +136,12 @@ describe("a member", () => {
     expect((await kindsOf(member))[0]).toBe("home_left");
   });
 
-  test("cannot leave a home of its own", async () => {
+  test("cannot leave their own home", async () => {
     const owner = await product.homeowner();
     expect(await owner.post(`/api/homes/${owner.user.id}/leave`)).toMatchObject(MISSING);
   });
 
-  test("sees and shares only the own household, also when naming the other home", async () => {
+  test("sees and shares only their own household, even when naming the other home", async () => {
     const { owner, member, memberId } = await withMember();
     const named = { "x-home": String(owner.user.id) };
     expect((await member.get("/api/household", named)).body).toMatchObject({ members: [] });
@@ -167,16 +167,19 @@ describe("deleting the account", () => {
   test.each([
     ["the name", { firstName: "Charles" }, "Charles"],
     ["no address of a nameless account", {}, "Former member"],
-  ])("of a member leaves %s in the home, and makes room", async (_what, fields, name) => {
-    const [owner, member] = [await product.homeowner(), await product.homeowner(fields)];
-    await joinHome(product, owner, member);
-    await member.delete("/api/account", { password: member.password });
-    expect(await householdOf(owner)).toMatchObject({ members: [], mayInvite: true });
-    const { rows } = await product.db.execute(sql`
+  ])(
+    "of a member keeps %s in the home, and makes room for another member",
+    async (_what, fields, name) => {
+      const [owner, member] = [await product.homeowner(), await product.homeowner(fields)];
+      await joinHome(product, owner, member);
+      await member.delete("/api/account", { password: member.password });
+      expect(await householdOf(owner)).toMatchObject({ members: [], mayInvite: true });
+      const { rows } = await product.db.execute(sql`
       select name, member_id as "memberId", ended_at is not null as "isEnded"
       from memberships where user_id = ${owner.user.id}`);
-    expect(rows).toEqual([{ name, memberId: null, isEnded: true }]);
-  });
+      expect(rows).toEqual([{ name, memberId: null, isEnded: true }]);
+    },
+  );
 });
 
 test("a demo account neither invites nor joins", async () => {
@@ -192,7 +195,7 @@ test("a demo account neither invites nor joins", async () => {
   }
 });
 
-test("foreign and missing members and invitations get the same answer", async () => {
+test("foreign and missing members and invitations get the same response", async () => {
   const { owner, memberId } = await withMember();
   const stranger = await product.homeowner();
   const target = await proHomeowner(product);

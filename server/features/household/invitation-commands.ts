@@ -31,10 +31,10 @@ import {
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long invitations stay after they expired. */
+/** How long invitations are kept after they have expired. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Invites an address, replacing its open invitation if there is one. */
+/** Invites an address; replaces its open invitation if there is one. */
 export async function inviteMember(
   deps: Parts,
   owner: UserId,
@@ -78,7 +78,7 @@ export async function inviteMember(
   });
 }
 
-/** Sends a new link, valid for another seven days; the earlier link stops working. */
+/** Sends a new link, valid for another seven days. The earlier link stops working. */
 export async function resendInvitation(
   deps: Parts,
   owner: UserId,
@@ -110,7 +110,7 @@ export async function resendInvitation(
   });
 }
 
-/** @throws not_found for one that is gone, or was accepted meanwhile */
+/** @throws not_found for an invitation that no longer exists or was accepted in the meantime */
 export async function revokeInvitation(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -176,7 +176,7 @@ async function consumeInvitationLimits(deps: Parts, { owner, email, origin }: In
   await consumeEmailRequestLimit(deps, { what: "invited", whose: email, from });
 }
 
-/** Free plans can upgrade; on Pro it is a technical limit. */
+/** On Free the limit can be raised by upgrading; on Pro it is a technical limit. */
 function memberLimitReached(plan: keyof typeof MEMBER_LIMITS, taken: number): AppError {
   const limit = MEMBER_LIMITS[plan];
   if (plan === "pro") {
@@ -189,7 +189,7 @@ function memberLimitReached(plan: keyof typeof MEMBER_LIMITS, taken: number): Ap
   });
 }
 
-/** Deletes invitations some time after their end; returns how many. */
+/** Deletes invitations some time after their end; returns their number. */
 export async function sweepInvitations({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   const isOver = lte(invitations.expiresAt, before);

@@ -44,7 +44,7 @@ function preview(client: TestClient, token: string) {
 }
 
 describe("an invitation", () => {
-  test("makes the invited account a member once its owner accepts", async () => {
+  test("makes the invited account a member once accepted", async () => {
     const owner = await product.homeowner({ firstName: "Ada", lastName: "Byron" });
     const member = await product.homeowner({ firstName: "Charles" });
     const { id: project } = await createProject(owner, { name: "Attic" });
@@ -96,7 +96,7 @@ describe("an invitation", () => {
     expect(await kindsOf(member)).toEqual(["home_joined", "signed_up"]);
   });
 
-  test("says in its email who invites to what, and carries no project name", async () => {
+  test("names inviter and home in its email, but no project", async () => {
     const owner = await product.homeowner({ firstName: "Ada", lastName: "Byron" });
     const { id } = await createProject(owner, { name: "Cheap watches at example.org" });
     const email = "invited@example.com";
@@ -108,7 +108,7 @@ describe("an invitation", () => {
     expect(mail.text).not.toContain("example.org");
   });
 
-  test("has only the inviter's email if the name does not look like one", async () => {
+  test("shows only the inviter's email if the name does not look like one", async () => {
     const owner = await product.homeowner({ firstName: "Win https://example.org" });
     await invite(owner, "plain@example.com");
     const mail = await newestTo(product, "plain@example.com", INVITATION_SUBJECT);
@@ -136,7 +136,7 @@ describe("an invitation", () => {
     expect(await accept(product.visitor(), token)).toMatchObject({ status: 401 });
   });
 
-  test("accepted several times at once makes one membership", async () => {
+  test("accepted several times at once creates one membership", async () => {
     const [owner, member] = [await product.homeowner(), await product.homeowner()];
     const token = await invitationTokenFor(product, owner, member.user.email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(member, token)));
@@ -160,7 +160,7 @@ describe("an invitation", () => {
     const [owner, member] = [await product.homeowner(), await product.homeowner()];
     const token = await invitationTokenFor(product, owner, member.user.email);
     product.clock.advance(7 * DAY);
-    // Sessions last as long.
+    // Sessions expire after the same time.
     const [here, invited] = [
       await signInElsewhere(product, owner),
       await signInElsewhere(product, member),
@@ -179,7 +179,7 @@ describe("an invitation", () => {
     expect(await here.post(path)).toMatchObject(MISSING);
   });
 
-  test("opens nothing once revoked, and its unsent email is not sent", async () => {
+  test("doesn't work once revoked, and an email that is not sent yet is not sent", async () => {
     const owner = await product.homeowner();
     await runJobs(product);
     await invite(owner, "revoked@example.com");

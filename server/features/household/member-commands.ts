@@ -22,7 +22,7 @@ import {
 
 type Parts = Pick<Deps, "db" | "clock">;
 
-/** Holds from the member's next request. */
+/** Changes a member's role and projects, from the member's next request on. */
 export async function updateMember(
   { db, clock }: Parts,
   owner: UserId,
@@ -51,7 +51,7 @@ export async function updateMember(
   });
 }
 
-/** Ends a membership. What the member recorded stays. */
+/** Ends a membership. Keeps what the member recorded. */
 export async function removeMember(
   { db, clock }: Parts,
   owner: UserId,
@@ -109,7 +109,7 @@ interface Leaving {
   person: Named;
 }
 
-/** A line of activity, and an email to the owner. */
+/** Adds an activity entry and sends an email to the owner. */
 async function reportLeaving(
   tx: Tx,
   { home, who, person }: Leaving,
@@ -126,12 +126,12 @@ async function deleteAccess(tx: Tx, home: UserId, member: UserId): Promise<void>
   await deleteBeyondAccess(tx, { home, member, before: null, after: [] });
 }
 
-/** Instead of the email, which is deleted with the account. */
+/** In place of the email address, which is deleted with the account. */
 const NAMELESS = "Former member";
 
 /**
- * Before an account is deleted: emails the members of its home and the owners of the homes that it
- * leaves, and ends its memberships, where the name stays.
+ * Call before an account is deleted. Emails the members of its home and the owners of the homes
+ * that it leaves, and ends its memberships, which keep the name.
  */
 export async function endHousehold(
   tx: Tx,

@@ -79,7 +79,7 @@ describe("the activity of a home", () => {
     expect((await inShort()).slice(0, 2)).toEqual(["Eve left Eve", "Ben Ash left Ben Ash"]);
   });
 
-  test("shows them to members of all projects only, without any whole address", async () => {
+  test("shows them only to members with all projects, without any full email address", async () => {
     const [viewer, chosen] = [await product.homeowner(), await product.homeowner()];
     await joinHome(product, ada, viewer, { role: "viewer" });
     await joinHome(product, ada, chosen, { projects: [kitchen] });
@@ -98,7 +98,7 @@ describe("the activity of a home", () => {
 });
 
 describe("the owner's mailbox", () => {
-  test("gets one email when a member joined, however often the button is pressed", async () => {
+  test("gets one email when a member joins, however often the button is pressed", async () => {
     const token = await invitationTokenFor(product, ada, ben.user.email, { projects: [kitchen] });
     await Promise.all([1, 2, 3].map(() => ben.post("/api/invitations/accept", { token })));
     const subject = "A member joined your household";

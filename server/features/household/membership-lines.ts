@@ -5,7 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import { recordActivity } from "../../records/activity.ts";
 import { listProjectNames, type Named } from "./queries.ts";
 
-/** The name in lines, which all members may read: never a whole email address. */
+/** The name in activity entries, which all members can read: never a full email address. */
 export function nameInLines({ firstName, lastName, email }: Named): string {
   const name = [firstName, lastName].filter((part) => part !== null).join(" ");
   return name || localPartOf(email);
@@ -24,13 +24,16 @@ interface Line {
   home: UserId;
   actor: UserId;
   action: Extract<ActivityAction, "invited" | "joined" | "changed" | "removed" | "left">;
-  /** of the member, or the invited address */
+  /** of the member, or a short form of the invited address */
   name: string;
   before?: Grant | undefined;
   after?: Grant | undefined;
 }
 
-/** Lines of memberships belong to no project: members of chosen projects don't see them. */
+/**
+ * Activity entries about memberships belong to no project, so that members with chosen projects
+ * don't see them.
+ */
 export async function recordMembership(
   tx: Tx,
   now: Date,

@@ -11,11 +11,11 @@ interface Merging {
 }
 
 /**
- * Before the records of a home move to another owner: its members, and what each has of their own
- * in it, move along. Besides the two owners no one sees more than before: "all projects" becomes
- * those of the home that it was granted in, unless the new owner's home is empty.
+ * Call before the records of a home move to another owner. Moves its members, with their own data
+ * in the home. Except for the two owners, no one sees more than before: "all projects" becomes a
+ * list of the projects of the former home, unless the new owner's home is empty.
  *
- * @returns all who are or were members of the moved home
+ * @returns all current and former members of the moved home
  */
 export async function mergeMembers(tx: Tx, { from, to, now }: Merging): Promise<UserId[]> {
   const moved = (await listNamedProjects(tx, from)).map(({ id }) => id);
@@ -24,7 +24,7 @@ export async function mergeMembers(tx: Tx, { from, to, now }: Merging): Promise<
   await narrow(tx, to, own);
   if (!isEmpty) await narrow(tx, from, moved);
   const people = await listPeople(tx, from);
-  // Sent in the former owner's name.
+  // They were sent in the former owner's name.
   await tx.delete(invitations).where(eq(invitations.userId, from));
   await tx
     .delete(memberships)
@@ -45,7 +45,7 @@ async function hasNoRecords(tx: Tx, owner: UserId): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** Fixes "all projects" of members and invitations to those of now. */
+/** Replaces "all projects" of members and invitations with the current ones. */
 async function narrow(tx: Tx, home: UserId, projectIds: number[]): Promise<void> {
   await tx
     .update(memberships)
@@ -63,7 +63,7 @@ async function narrow(tx: Tx, home: UserId, projectIds: number[]): Promise<void>
     .where(and(eq(invitations.userId, home), isNull(invitations.projectIds)));
 }
 
-/** All who are or were members, by id. */
+/** All current and former members, sorted by id. */
 async function listPeople(tx: Tx, home: UserId): Promise<UserId[]> {
   const rows = await tx
     .selectDistinct({ memberId: memberships.memberId })
@@ -72,7 +72,9 @@ async function listPeople(tx: Tx, home: UserId): Promise<UserId[]> {
   return rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]));
 }
 
-/** A member of both homes keeps the projects of both, and edits only what they could before. */
+/**
+ * A member of both homes keeps the projects of both, and can edit only what they could edit before.
+ */
 async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise<void> {
   await tx.execute(sql`
     with other as (
@@ -90,8 +92,9 @@ async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise<void> 
 }
 
 /**
- * The former owner edits what they gave, and what they edited in the other home. As a viewer's role
- * is for all their projects, those that they only viewed are left out: they would edit them.
+ * Makes the former owner an editor of the projects they gave, and of those that they could edit in
+ * the other home. A role applies to all projects, so projects that they could only view are
+ * dropped: otherwise they could edit them.
  */
 async function addFormerOwner(
   tx: Tx,
@@ -117,7 +120,7 @@ async function addFormerOwner(
     });
 }
 
-/** Of a member of both homes the earlier moment counts, so that nothing is left out. */
+/** For a member of both homes the earlier time counts, so that they miss nothing. */
 async function moveVisits(tx: Tx, from: UserId, to: UserId): Promise<void> {
   await tx.execute(sql`
     with moved as (delete from activity_visits where user_id = ${from} returning *)
@@ -140,7 +143,7 @@ interface Conversations {
   people: readonly UserId[];
 }
 
-/** Each person's own, about the home; null is the person's own home. */
+/** Each person's conversation about the home; null stands for the person's own home. */
 async function moveConversations(tx: Tx, { from, to, people }: Conversations): Promise<void> {
   for (const who of new Set([from, to, ...people])) {
     const isAbout = who === from ? sql`home_id is null` : sql`home_id = ${from}`;

@@ -40,7 +40,7 @@ async function grantOf({ user }: Homeowner, owner = ben): Promise<Granted | unde
 const inHomeOf = ({ user }: Homeowner) => ({ "x-home": String(user.id) });
 
 describe("into a home without records", () => {
-  test("members keep what they had, and the former owner edits all", async () => {
+  test("members keep their access, and the former owner can edit all projects", async () => {
     const [whole, chosen] = [await product.homeowner(), await product.homeowner()];
     await joinHome(product, ada, whole, { role: "viewer" });
     await joinHome(product, ada, chosen, { projects: [bath] });
@@ -54,7 +54,7 @@ describe("into a home without records", () => {
     expect(homes.parse(body).map(({ id }) => id)).toEqual([whole.user.id, ben.user.id]);
   });
 
-  test("the new owner's members see nothing of what arrives", async () => {
+  test("the new owner's members see none of the added records", async () => {
     const other = await product.homeowner();
     await joinHome(product, ben, other);
     await handOver(ada, ben);
@@ -69,7 +69,7 @@ describe("into a home with records", () => {
     cabin = (await createProject(ben)).id;
   });
 
-  test("no one but the new owner sees more than before", async () => {
+  test("only the new owner sees more than before", async () => {
     const [ofAda, ofBen] = [await product.homeowner(), await product.homeowner()];
     await joinHome(product, ada, ofAda);
     await joinHome(product, ben, ofBen);
@@ -83,7 +83,7 @@ describe("into a home with records", () => {
     expect((await ofAda.get(`/api/projects/${cabin}`, inHomeOf(ben))).status).toBe(404);
   });
 
-  test("a member of both has the projects of both, and edits only where they edited both", async () => {
+  test("a member of both homes has the projects of both, and edits only with the right to edit both", async () => {
     const [both, editor] = [await product.homeowner(), await product.homeowner()];
     await joinHome(product, ada, both, { projects: [bath] });
     await joinHome(product, ben, both, { role: "viewer" });
@@ -102,7 +102,7 @@ describe("into a home with records", () => {
   });
 
   test.each(["all", "chosen"])(
-    "a former owner who viewed %s projects edits none of them",
+    "a former owner who could only view %s projects can't edit them",
     async (of) => {
       await joinHome(product, ben, ada, {
         role: "viewer",
@@ -115,7 +115,7 @@ describe("into a home with records", () => {
   );
 });
 
-test("contractors of the former owner stay in sight, even with the name of another", async () => {
+test("contractors of the former owner are still visible, even if another has the same name", async () => {
   await ben.post("/api/contractors", contractorBody({ name: "Bob" }));
   await ada.post("/api/contractors", contractorBody({ name: "Bob" }));
   await handOver(ada, ben);
@@ -133,7 +133,7 @@ test("open invitations of the former owner end", async () => {
   expect((await householdOf(ben)).invitations).toEqual([]);
 });
 
-test("a repeated creation is recognized across the hand-over, from both sides", async () => {
+test("a repeated creation is recognized after the transfer, from both sides", async () => {
   const post = (who: Homeowner, key: string, headers = {}) =>
     who.post("/api/contractors", contractorBody(), { "idempotency-key": key, ...headers });
   const [{ id: memberId } = { id: 0 }] = (await householdOf(ada)).members;
@@ -146,7 +146,7 @@ test("a repeated creation is recognized across the hand-over, from both sides", 
   expect(after.map(idOf)).toEqual(before.map(idOf));
 });
 
-test("conversations follow their home, each with its person", async () => {
+test("each conversation about the home moves with it and keeps its person", async () => {
   const say = (who: Homeowner, home: Homeowner | undefined, content: string) =>
     product.db.execute(sql`
       insert into ai_messages (user_id, role, content, home_id)
@@ -161,7 +161,7 @@ test("conversations follow their home, each with its person", async () => {
   expect(await heard(ben)).toMatchObject([{ content: "of Ben" }]);
 });
 
-test("of two visits to the activity, and of two summaries, the earlier counts", async () => {
+test("the earlier one of two visits to the activity, and of two summaries, counts", async () => {
   const note = (home: Homeowner, who: Homeowner, day: string) =>
     Promise.all([
       product.db.execute(sql`

@@ -3,7 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { addHeldOfBoth } from "../../records/trash.ts";
 
-/** Records and their parts, the referenced tables first. */
+/** Tables of records and their parts, referenced tables first. */
 const RECORDS = [
   "projects",
   "contractors",
@@ -39,23 +39,23 @@ const RECORDS = [
 interface Moving {
   from: UserId;
   to: UserId;
-  /** all who are or were members of the home */
+  /** all current and former members of the home */
   members: readonly UserId[];
 }
 
 /**
- * Moves all records of a home to another owner. Both are locked, so that all is in the snapshot of
- * the moving statement; ids stay, as they are unique for all owners.
+ * Moves all records of a home to another owner. Both are locked, so that the moving statement's
+ * snapshot contains all of them. Ids don't change, because they are unique across owners.
  *
- * The lines of activity follow when the offer is marked as accepted: see migration 0008.
+ * The activity entries move when the offer is marked as accepted: see migration 0008.
  */
 export async function moveHome(tx: Tx, { from, to, members }: Moving): Promise<void> {
-  // Waits for feeds and upload tokens that are being added, without the owner's lock.
+  // Waits for concurrent inserts of feeds and upload tokens, which don't lock the owner.
   await tx.execute(sql`select from projects where user_id = ${from} for update`);
   await endAddresses(tx, from);
   await endUploadTokens(tx, from, new Set([from, to, ...members]));
   await addHeldOfBoth(tx, [from, to]);
-  // One statement: the keys between these tables are checked at its end.
+  // One statement, because the foreign keys between these tables are checked at its end.
   const moves = RECORDS.map(
     (table) => sql`${sql.identifier(`moved_${table}`)} as (
       update ${sql.identifier(table)} set user_id = ${to} where user_id = ${from}
@@ -69,8 +69,8 @@ export async function moveHome(tx: Tx, { from, to, members }: Moving): Promise<v
 }
 
 /**
- * The addresses of feeds and for receipts name the home. What was due under the former owner is due
- * for the new one.
+ * Deletes feed and receipt addresses, which contain the home's id. Reminders that were due for the
+ * former owner become due for the new one.
  */
 async function endAddresses(tx: Tx, from: UserId): Promise<void> {
   await tx.execute(sql`delete from receipt_addresses where user_id = ${from}`);
@@ -82,7 +82,7 @@ async function endAddresses(tx: Tx, from: UserId): Promise<void> {
   await tx.execute(sql`delete from notices_seen where user_id = ${from}`);
 }
 
-/** Each names the home, and has its user's id. */
+/** Deletes upload tokens, because each contains the home and its user's id. */
 async function endUploadTokens(tx: Tx, home: UserId, users: ReadonlySet<UserId>): Promise<void> {
   for (const user of users) {
     await tx.execute(sql`
@@ -90,7 +90,7 @@ async function endUploadTokens(tx: Tx, home: UserId, users: ReadonlySet<UserId>)
   }
 }
 
-/** The keys of a home's owner have no prefix, those of members have their id: see `keyOf`. */
+/** Keys of the home's owner have no prefix; those of members start with their id: see `keyOf`. */
 async function moveIdempotencyKeys(tx: Tx, from: UserId, to: UserId): Promise<void> {
   await tx.execute(sql`
     with moved as (delete from idempotency_keys where user_id = ${from} returning *)

@@ -14,18 +14,18 @@ import { currentMember, getPerson, nameOfPerson } from "./queries.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Offering {
-  /** of the membership */
+  /** id of the membership */
   memberId: number;
   password: string | undefined;
-  /** session id of the request */
+  /** key of the request's session */
   sid: string;
   origin: Origin;
 }
 
 /**
- * Offers the whole home to a member, in place of an earlier offer.
+ * Offers the whole home to a member; replaces an earlier offer.
  *
- * @throws invalid_credentials as for the deletion of the account: both part with the records
+ * @throws invalid_credentials as when deleting the account, because both give up the records
  */
 export async function offerHome(
   deps: Pick<Deps, "db" | "clock" | "jobs" | "passwords">,
@@ -77,7 +77,7 @@ export async function withdrawOffer({ db }: Pick<Deps, "db">, owner: UserId): Pr
     .where(and(eq(homeOffers.userId, owner), isNull(homeOffers.acceptedAt)));
 }
 
-/** @throws not_found for one that is gone, or was accepted meanwhile */
+/** @throws not_found for an offer that no longer exists or was accepted in the meantime */
 export async function declineOffer(
   { db }: Pick<Deps, "db">,
   who: UserId,

@@ -73,9 +73,10 @@ export async function listOffers(db: Queryable, who: UserId, now: Date): Promise
 }
 
 /**
- * Citus can't move a row to another shard: `citus.sql` drops the trigger that moves the activity.
+ * Citus can't move a row to another shard, so `citus.sql` drops the trigger that moves the
+ * activity.
  *
- * @throws conflict where homes can't be handed over
+ * @throws conflict if homes can't be transferred
  */
 export async function requireMovableHomes(db: Queryable): Promise<void> {
   const { rowCount } = await db.execute(

@@ -13,10 +13,10 @@ import { declineOffer, offerHome, withdrawOffer } from "./offer-commands.ts";
 import { takeOverHome } from "./take-over-commands.ts";
 
 const params = z.object({ id: idParam.brand<"UserId">() });
-/** The number of a membership, and the proof of the owner. */
+/** The id of a membership, and the owner's re-authentication. */
 const offerInput = z.extend(proofInput, { memberId: id });
 
-/** Handing the signed-in user's own home over, and taking over the home of another. */
+/** Routes to transfer the signed-in user's home, and to take over another one. */
 export function offerRoutes(app: App, deps: Deps): void {
   const cookie = sessionCookie(deps.config.publicUrl);
 

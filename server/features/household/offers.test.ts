@@ -33,7 +33,7 @@ async function isAdas(): Promise<boolean> {
   return rowCount === 1;
 }
 
-test("both sides see an offer, and the member gets an email; nothing changes", async () => {
+test("both sides see an offer, and the member gets an email; nothing else changes", async () => {
   expect(await offerHome(ada, ben)).toMatchObject({ status: 200 });
   const { members, offeredTo } = await householdOf(ada);
   expect(members.find(({ id }) => id === offeredTo?.memberId)?.email).toBe(ben.user.email);
@@ -70,7 +70,7 @@ describe("an offer ends", () => {
 
   test("after seven days", async () => {
     product.clock.advance(6 * DAY_MS);
-    // Extends the sessions, too.
+    // This request also extends the sessions.
     expect((await householdOf(ada)).offeredTo).not.toBeNull();
     expect((await householdOf(ben)).offers).toHaveLength(1);
     product.clock.advance(DAY_MS);
@@ -97,7 +97,7 @@ describe("an offer ends", () => {
   });
 });
 
-test("an offer needs the password, and a member of the own home", async () => {
+test("an offer needs the password, and a member of the user's own home", async () => {
   const { members } = await householdOf(ada);
   const [memberId] = members.map(({ id }) => id);
   const wrong = await ada.post("/api/household/offer", { memberId, password: "not this one" });
@@ -108,7 +108,7 @@ test("an offer needs the password, and a member of the own home", async () => {
   expect((await householdOf(ada)).offeredTo).toBeNull();
 });
 
-test("an accepted home can be offered on, to its former owner as well", async () => {
+test("an accepted home can be offered again, also to its former owner", async () => {
   await offerHome(ada, ben);
   await takeOver(ben, ada);
   expect(await offerHome(ben, ada)).toMatchObject({ status: 200 });
@@ -125,7 +125,7 @@ test("both owners get an email", async () => {
   expect(await subjects(ben)).toContain("You took over a home");
 });
 
-test("without the trigger, as on Citus, no home is offered or taken over", async () => {
+test("without the trigger, as on Citus, homes can't be offered or taken over", async () => {
   const other = await createTestApp();
   try {
     const [owner, member] = [await other.homeowner(), await other.homeowner()];

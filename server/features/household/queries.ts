@@ -15,7 +15,7 @@ export interface Named {
   email: string;
 }
 
-/** The full name, or the email of an account without one. */
+/** The full name, or the email of an account without a name. */
 export function nameOfPerson({ firstName, lastName, email }: Named): string {
   return [firstName, lastName].filter((part) => part !== null).join(" ") || email;
 }
@@ -24,14 +24,14 @@ export const named = { firstName: users.firstName, lastName: users.lastName, ema
 
 export async function getPerson(db: Queryable, who: UserId): Promise<Named> {
   const [row] = await db.select(named).from(users).where(eq(users.id, who));
-  // The account was deleted after the session was looked up.
+  // The account was deleted after the session was read.
   if (row === undefined) throw unauthenticated();
   return row;
 }
 
 export const isCurrent = isNull(memberships.endedAt);
 
-/** One of the home's current members. */
+/** Condition: one of the home's current members. */
 export function currentMember(owner: UserId, which: SQL): SQL | undefined {
   return and(eq(memberships.userId, owner), which, isCurrent);
 }
@@ -44,7 +44,7 @@ export async function countMembers(db: Queryable, owner: UserId): Promise<number
   return row?.count ?? 0;
 }
 
-/** @param other excludes further rows */
+/** @param other condition that excludes further rows */
 export async function countOpenInvitations(
   db: Queryable,
   owner: UserId,
@@ -59,7 +59,7 @@ export async function countOpenInvitations(
   return row?.count ?? 0;
 }
 
-/** The email of the home's owner and of each member, in lower case. */
+/** The email addresses of the home's owner and of each member, in lower case. */
 export async function listHomeEmails(db: Queryable, owner: UserId): Promise<Set<string>> {
   const members = db
     .select({ id: memberships.memberId })
@@ -72,7 +72,7 @@ export async function listHomeEmails(db: Queryable, owner: UserId): Promise<Set<
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The user's own home, then the homes of others in the order of joining. */
+/** The user's own home, then homes of others in the order of joining. */
 export async function listHomes(db: Queryable, who: UserId, now: Date): Promise<Home[]> {
   const own = nameOfPerson(await getPerson(db, who));
   const isPro = (await getPlan(db, who, now)) === "pro";
@@ -127,9 +127,9 @@ async function hasHadMembers(db: Queryable, owner: UserId): Promise<boolean> {
 }
 
 /**
- * In order of creation. One home for each statement, so that Citus asks one node.
+ * Sorted by creation. One home per statement, so that Citus queries one node.
  *
- * @param isInUse leaves out archived ones, as the selectors do
+ * @param isInUse excludes archived projects, as selectors do
  */
 export async function listNamedProjects(db: Queryable, owner: UserId, { isInUse = false } = {}) {
   const inUse = isInUse ? isNull(projects.archivedAt) : undefined;
@@ -140,7 +140,7 @@ export async function listNamedProjects(db: Queryable, owner: UserId, { isInUse 
     .orderBy(asc(projects.id));
 }
 
-/** Names of those ids that are projects of the home. */
+/** Names of the ids that are projects of the home. */
 export async function listProjectNames(
   db: Queryable,
   owner: UserId,
@@ -168,7 +168,7 @@ export async function requireOwnProjects(
 
 export type StoredInvitation = typeof invitations.$inferSelect;
 
-/** Also expired and accepted ones. */
+/** Also finds expired and accepted ones. */
 export async function findInvitation(
   db: Queryable,
   token: string,
@@ -180,7 +180,7 @@ export async function findInvitation(
   return row;
 }
 
-/** The same, locked; the home's owner is locked before. */
+/** Finds and locks an invitation. The home's owner must be locked first. */
 export async function lockInvitation(
   tx: Tx,
   owner: UserId,

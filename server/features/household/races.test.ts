@@ -40,7 +40,7 @@ async function removal(): Promise<() => Promise<unknown>> {
   return () => ada.delete(`/api/household/members/${member?.id}`);
 }
 
-/** Numbers of records, and of the lines about their creation. */
+/** Numbers of records, and of entries about their creation. */
 async function counts(table: "expenses" | "milestones" | "contractors", kind: string) {
   const { rows } = await product.db.execute<{ records: number; lines: number }>(sql`
     select
@@ -52,7 +52,7 @@ async function counts(table: "expenses" | "milestones" | "contractors", kind: st
   return rows[0];
 }
 
-/** Locks the home as a write of another member does. */
+/** Locks the home as another member's write does. */
 async function lockHome() {
   const client = await product.connection.pool.connect();
   await client.query(`begin; update owners set version = version where user_id = ${ada.user.id}`);
@@ -62,7 +62,7 @@ async function lockHome() {
   };
 }
 
-describe("removing a member who writes", () => {
+describe("removing a member who is writing", () => {
   test.each([
     ["an expense", "/api/expenses", () => expenseBody(projectId), "expenses", "expense", 1],
     [
@@ -78,7 +78,7 @@ describe("removing a member who writes", () => {
     ],
     ["a contractor", "/api/contractors", () => contractorBody(), "contractors", "contractor", 1],
   ] as const)(
-    "lets %s that began before end whole; the next is not found",
+    "completes %s that began before it; the next gets not found",
     async (_what, path, body, table, kind, many) => {
       const remove = await removal();
       const release = await lockHome();
@@ -98,7 +98,7 @@ describe("removing a member who writes", () => {
     },
   );
 
-  test("at any moment leaves each write whole or not there", async () => {
+  test("at any moment leaves each write complete or without effect", async () => {
     const remove = await removal();
     const elsewhere = second.as(editor);
     const write = (turn: number) =>
@@ -116,7 +116,7 @@ describe("removing a member who writes", () => {
   });
 });
 
-test("50 requests of owner and members at once keep the plan's limit exact", async () => {
+test("50 concurrent requests of owner and members keep the plan's limit exactly", async () => {
   const others = [await product.homeowner(), await product.homeowner()];
   for (const other of others) await joinHome(product, ada, other);
   await setSubscription(product.db, ada.user.id, { status: "free" });
@@ -138,7 +138,7 @@ test("50 requests of owner and members at once keep the plan's limit exact", asy
   expect(await counts("expenses", "expense")).toEqual({ records: 5, lines: 5 });
 });
 
-test("two who accept at once do not both take the last place", async () => {
+test("two concurrent acceptances do not exceed the limit of members", async () => {
   const [first, other] = [await product.homeowner(), await product.homeowner()];
   const owner = await proHomeowner(product);
   const tokens = [
@@ -155,7 +155,7 @@ test("two who accept at once do not both take the last place", async () => {
   expect((await householdOf(owner)).members).toHaveLength(1);
 });
 
-test("removing and leaving at once end one membership, with one line", async () => {
+test("removing and leaving at once ends one membership, with one entry", async () => {
   const remove = await removal();
   const leave = () => second.as(editor).post(`/api/homes/${ada.user.id}/leave`);
   const answers = await Promise.all([remove(), leave()]);

@@ -22,10 +22,10 @@ import { offerRoutes } from "./offer-routes.ts";
 import { getInvitationPreview, listHomes } from "./queries.ts";
 
 const params = z.object({ id: idParam });
-/** A home has the id of its owner. */
+/** A home's id is its owner's. */
 const homeParams = z.object({ id: idParam.brand<"UserId">() });
 
-/** Always of the signed-in user's own home, whichever home the request names. */
+/** Always applies to the signed-in user's own home, whichever home the request names. */
 export function householdRoutes(app: App, deps: Deps): void {
   addInvitations(app, deps);
   addMembers(app, deps);
@@ -111,7 +111,7 @@ function addInvited(app: App, deps: Deps): void {
   app.post(
     "/api/invitations/preview",
     {
-      // The link's token grants the look, so that the page can be read before signing up.
+      // The link's token grants access, so that the page can be read before signing up.
       config: { session: "none" },
       schema: { body: invitationToken, response: { 200: invitationPreview } },
     },

@@ -19,9 +19,9 @@ import { currentMember, getPerson, nameOfPerson } from "./queries.ts";
 
 /**
  * Accepts the offer of a home: all its records move to the member's own home, and the former owner
- * becomes an editor. Accepting again, also at the same moment, gives the same answer.
+ * becomes an editor. Accepting again, also concurrently, gives the same response.
  *
- * Holds the locks of both owners, so that no write to either home is under way.
+ * Holds the locks of both owners, so that no write to either home runs at the same time.
  *
  * @throws not_found without an open offer to this member
  */
@@ -47,7 +47,7 @@ export async function takeOverHome(
     await moveHome(tx, { from: home, to: who, members });
     await enqueueUnreadDrafts(sender, tx, who, calendarDateAt(now));
     await tx.update(homeOffers).set({ acceptedAt: now }).where(eq(homeOffers.userId, home));
-    // Made for a smaller home.
+    // The count was made for a smaller home.
     await tx
       .delete(homeOffers)
       .where(and(eq(homeOffers.userId, who), isNull(homeOffers.acceptedAt)));
@@ -61,7 +61,11 @@ interface Accepting {
   now: Date;
 }
 
-/** Locks membership and offer, as the end of a membership does. False when accepted already. */
+/**
+ * Locks membership and offer, as the end of a membership does.
+ *
+ * @returns false when already accepted
+ */
 async function isOpenFor(tx: Tx, { home, who, now }: Accepting): Promise<boolean> {
   const [member] = await tx
     .select({ id: memberships.id })
@@ -75,7 +79,7 @@ async function isOpenFor(tx: Tx, { home, who, now }: Accepting): Promise<boolean
   return true;
 }
 
-/** A line of activity in the new home, events in both accounts, and an email to each. */
+/** Adds an activity entry to the new home, security events to both accounts, and emails both. */
 async function report(
   tx: Tx,
   { home, who, origin }: Omit<Accepting, "now"> & { origin: Origin },

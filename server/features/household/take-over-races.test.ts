@@ -45,7 +45,7 @@ async function takeOverLines(): Promise<number> {
 
 const inAdas = () => ({ "x-home": String(ada.user.id) });
 
-test("a home handed over while all write keeps each acknowledged write, with its line", async () => {
+test("a transfer during writes keeps each acknowledged write, with its entry", async () => {
   const contractor = await createContractor(ada);
   const elsewhere = second.as(ada);
   const write = (turn: number) => {
@@ -74,14 +74,14 @@ test("a home handed over while all write keeps each acknowledged write, with its
   expect(rows).toEqual([{ expenses: created, edits: edited }]);
 });
 
-test("two acceptances at once hand over once, and both say so", async () => {
+test("two concurrent acceptances transfer once, and both succeed", async () => {
   const answers = await Promise.all([takeOver(ben, ada), takeOver(second.as(ben), ada)]);
   expect(tally(answers)).toEqual({ 204: 2 });
   expect(await takeOverLines()).toBe(1);
   expect(await countOf("projects", ben)).toBe(1);
 });
 
-describe("at the moment of accepting", () => {
+describe("while accepting", () => {
   test.each([
     ["the offer withdrawn", () => second.as(ada).delete("/api/household/offer"), [204]],
     [
@@ -103,7 +103,7 @@ describe("at the moment of accepting", () => {
     expect(await takeOverLines()).toBe(isMoved ? 1 : 0);
   });
 
-  test("the member removed: one of the two happens", async () => {
+  test("a removal of the member: only one of the two happens", async () => {
     const [member] = (await householdOf(ada)).members;
     const removing = second.as(ada).delete(`/api/household/members/${member?.id}`);
     const answers = await Promise.all([takeOver(ben, ada), removing]);
@@ -111,7 +111,7 @@ describe("at the moment of accepting", () => {
     expect(await takeOverLines()).toBe(await countOf("projects", ben));
   });
 
-  test("the other home accepted: the first one ends the second offer", async () => {
+  test("an acceptance of the other home: the first one ends the second offer", async () => {
     await joinHome(product, ben, ada);
     await offerHome(ben, ada);
     await createProject(ben);
@@ -121,7 +121,7 @@ describe("at the moment of accepting", () => {
     expect(Math.max(...counts) - Math.min(...counts)).toBe(2);
   });
 
-  test("the former owner deletes the account: all or nothing", async () => {
+  test("a deletion of the former owner's account: all or nothing", async () => {
     const { password } = ada;
     const deleting = second.as(ada).send("DELETE", "/api/account", { password });
     const [accepted, deleted] = await Promise.all([takeOver(ben, ada), deleting]);
@@ -131,7 +131,7 @@ describe("at the moment of accepting", () => {
   });
 });
 
-test("after a hand-over the former owner's deletion takes nothing along", async () => {
+test("after a transfer, deleting the former owner's account deletes none of the records", async () => {
   await handOver(ada, ben);
   const { password } = ada;
   expect((await ada.send("DELETE", "/api/account", { password })).status).toBe(204);

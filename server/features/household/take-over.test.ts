@@ -19,7 +19,7 @@ import { seedRecords } from "../../../tests/support/records/renovation/backed-up
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 
-/** Move row by row; all have rows in the home of this test. */
+/** Tables that move row by row; all have rows in this test's home. */
 const MOVED = `
   activity budget_lines change_orders contract_scope contractor_documents contractors
   drafts expense_imports expense_receipts expense_shares expenses installments
@@ -30,9 +30,11 @@ const MOVED = `
 `
   .trim()
   .split(/\s+/);
-/** Move with a change, or are merged: see the tests below and merge-commands.test.ts. */
+/**
+ * Tables whose rows change on the move or are merged: see the tests below and merge-homes.test.ts.
+ */
 const MERGED = ["activity_digests", "activity_visits", "idempotency_keys", "memberships", "trash"];
-/** End with the former owner's home. */
+/** Tables whose rows are deleted with the former owner's home. */
 const ENDED = [
   "calendar_feeds",
   "invitations",
@@ -42,10 +44,10 @@ const ENDED = [
   "receipt_senders",
   "received_emails",
   "reminders_sent",
-  // Of members, too.
+  // Also those of members.
   "upload_tokens",
 ];
-/** Belong to the account. */
+/** Tables that belong to the account. */
 const STAYING = [
   "account_tokens",
   "admin_actions",
@@ -54,7 +56,7 @@ const STAYING = [
   "authenticators",
   "demo_accounts",
   "email_changes",
-  // Counted again by the next sweep.
+  // The next sweep counts again.
   "expense_tallies",
   "home_offers",
   "owners",
@@ -71,13 +73,13 @@ let ben: Homeowner;
 let projects: number[];
 let receipt: string;
 let trashed: { expense: number; contractor: number };
-/** rows of the home before */
+/** rows of the home before the transfer */
 let full: Map<string, string[]>;
 let before: { rows: Map<string, string[]>; answers: unknown[]; file: Buffer };
 
 const inHomeOf = ({ user }: Homeowner) => ({ "x-home": String(user.id) });
 
-/** Rows of the owners by table, without the owner's id and in one order. */
+/** Rows of the owners by table, without the owner's id, sorted. */
 async function rowsOf(tables: readonly string[], ...owners: Homeowner[]) {
   const found = new Map<string, string[]>();
   for (const table of tables) {
@@ -95,7 +97,7 @@ async function rowsOf(tables: readonly string[], ...owners: Homeowner[]) {
   return found;
 }
 
-/** All figures and lists of the projects, without what names the owner or the version. */
+/** All figures and lists of the projects, without values that contain the owner or the version. */
 async function read(client: Homeowner, headers: Record<string, string> = {}): Promise<unknown[]> {
   const paths = projects.flatMap((id) => [
     `/api/projects/${id}`,
@@ -180,7 +182,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("says of every table with an owner what becomes of its rows", async () => {
+test("lists for every table with an owner what happens to its rows", async () => {
   const { rows } = await product.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`);
@@ -193,7 +195,7 @@ test("this home has rows in every table that moves or ends", () => {
   expect([...full].filter(([, rows]) => rows.length === 0)).toEqual([]);
 });
 
-describe("after a hand-over", () => {
+describe("after a transfer", () => {
   test("every row of every record belongs to the new owner", async () => {
     const now = await rowsOf(MOVED, ben);
     const { activity, ...lines } = Object.fromEntries(now);
@@ -217,7 +219,7 @@ describe("after a hand-over", () => {
     expect(await fileOf(ada, inHomeOf(ben))).toEqual(before.file);
   });
 
-  test("the former owner edits what was given, and owns nothing of it", async () => {
+  test("the former owner can edit the transferred records, but owns none", async () => {
     const [projectId = 0] = projects;
     expect((await ada.get("/api/projects")).body).toEqual([]);
     const seen = (await ada.get("/api/projects", inHomeOf(ben))).body as { id: number }[];
@@ -234,7 +236,7 @@ describe("after a hand-over", () => {
     expect((await ben.get(path, inHomeOf(ada))).status).toBe(404);
   });
 
-  test("the trash is the new owner's to restore, beyond the limits of the plan", async () => {
+  test("the new owner can restore from the trash, beyond the plan's limits", async () => {
     expect((await ben.post(`/api/expenses/${trashed.expense}/restore`)).status).toBe(200);
     expect((await ben.post(`/api/contractors/${trashed.contractor}/restore`)).status).toBe(200);
     const { rows } = await product.db.execute(sql`
@@ -244,7 +246,7 @@ describe("after a hand-over", () => {
     expect(another).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
   });
 
-  test("the activity tells of it, and stays append-only", async () => {
+  test("the activity contains the transfer, and remains append-only", async () => {
     const { lines } = activityPage.parse((await ada.get("/api/activity", inHomeOf(ben))).body);
     expect(lines.some(({ actorId }) => actorId === ada.user.id)).toBe(true);
     const own = activityPage.parse((await ben.get("/api/activity?kind=member")).body);

@@ -19,7 +19,7 @@ interface Row {
   requests: string[];
 }
 
-/** The rows under "Who may". */
+/** The rows of the table under "Who may". */
 function readTable(): Row[] {
   const rows = readFileSync(DOCUMENT, "utf8")
     .split("\n")
@@ -77,7 +77,7 @@ function isMethod(text: string): text is (typeof METHODS)[number] {
   return METHODS.some((method) => method === text);
 }
 
-test("the table names each answer", () => {
+test("the table lists each response", () => {
   expect(TABLE.flatMap(({ requests }) => requests).length).toBeGreaterThanOrEqual(20);
   for (const { may, requests } of TABLE) {
     expect(requests).not.toEqual([]);
@@ -95,7 +95,7 @@ describe.each(TABLE)("$what", ({ may, requests }) => {
           expect({ status, body }).toMatchObject({ status: 403, body: { code: "not_permitted" } });
           break;
         case "yes":
-          // Of a missing record the answer is 404, after the role was checked.
+          // For a missing record the response is 404, after the role was checked.
           expect([200, 201, 204, 404]).toContain(status);
           expect(body ?? {}).not.toMatchObject({ error: "Home not found" });
           break;
@@ -106,7 +106,7 @@ describe.each(TABLE)("$what", ({ may, requests }) => {
   );
 });
 
-test("an own answer is about the sender, whichever home is named", async () => {
+test("responses about the sender don't depend on the named home", async () => {
   const { body } = await send("viewer", "GET /api/account");
   expect(account.parse(body).email).toBe(people.viewer.user.email);
 });
@@ -120,7 +120,7 @@ test("a home that is not shared is not found", async () => {
   expect(missing.text).toBe(foreign.text);
 });
 
-test("downloads and images name the home in the query, writes cannot", async () => {
+test("downloads and images can name the home in the query, writes cannot", async () => {
   const home = people.owner.user.id;
   const path = `/api/projects/${projectId}/exports/expenses.csv?home=${home}`;
   expect(await people.viewer.get(path)).toMatchObject({ status: 200 });

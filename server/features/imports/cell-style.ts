@@ -1,7 +1,7 @@
 import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../shared/calendar-date.ts";
 
 export interface CellStyle {
-  /** the number is a date serial */
+  /** whether the number is a date serial */
   isDay: boolean;
 }
 
@@ -9,7 +9,7 @@ export interface CellStyle {
 const DAY_FORMATS = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
-/** Colors, conditions and quoted text of a format, whose letters are not date codes. */
+/** Colors, conditions and quoted text in a format, whose letters are not date codes. */
 const NOT_DATE_CODES = /\[[^\]]*\]|"[^"]*"|\\./g;
 
 /** @param code the workbook's own format code */
@@ -22,7 +22,7 @@ export function styleOf(format: number, code: string | undefined): CellStyle {
 /** Above the serial number of the last supported date. */
 const MAX_SERIAL = 200_000;
 
-/** The date of a serial number; undefined outside the supported years. */
+/** The date of a serial number; undefined outside of the supported years. */
 export function dateOfSerial(number: number, is1904: boolean): CalendarDate | undefined {
   const days = Math.floor(number);
   const first = parseCalendarDate(is1904 ? "1904-01-01" : "1900-01-01");

@@ -32,12 +32,15 @@ import { findImport, fingerprintOf, getImport } from "./queries.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
 import { byWay, type EditAccess, requireProjectAccess } from "../../identity/access.ts";
 
-/** Per account and minute; each change of the column mapping requests a new preview. */
+/** Limit per account and minute; each change of the column mapping requests a new preview. */
 const PREVIEWS = { limit: 60, withinMs: 60_000 } as const;
-/** Per account and day, so that no account fills the database; more than any renovation has. */
+/**
+ * Limit of rows per account and day, so that no account fills the database; more than any
+ * renovation has.
+ */
 const IMPORTED = { limit: 20_000, withinMs: 24 * 60 * 60 * 1000 } as const;
 
-/** @throws 429 */
+/** @throws rate_limited */
 export async function countPreview(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
   const seconds = await consumeRateLimit(deps, { key: `import-preview:${owner}`, ...PREVIEWS });
   if (seconds !== undefined) throw tooManyAttempts(seconds);
@@ -60,7 +63,8 @@ export async function createImport(
   let created = 0;
   const imported = await withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      // The owner's row is locked first, so that neither the limit nor the key is used twice.
+      // Locks the owner's row first, so that neither the limit can be exceeded nor the key used
+      // twice.
       const plan = await lockPlan(tx, access.home, now);
       return createIdempotently(tx, {
         access,
@@ -110,7 +114,7 @@ function requireTaxesWithin({ expenses }: ImportInput): void {
 
 const installmentRow = z.object({ quoteId: id, installmentId: z.nullable(id) });
 
-/** Rejects contracts of other projects; an installment implies its contract. */
+/** Rejects contracts of other projects. An installment implies its contract. */
 async function settleContracts(
   tx: Tx,
   access: EditAccess,
@@ -155,7 +159,7 @@ async function requireRoomFor(
 
 const COLUMNS = columnsIn(expenses, Object.keys(importedExpense.shape));
 
-/** One statement for all rows, with the same text for any number, in the given order. */
+/** One statement for all rows, in the given order, with the same text for any number of rows. */
 async function insertImport(
   tx: Tx,
   access: EditAccess,

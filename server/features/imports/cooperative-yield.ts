@@ -1,10 +1,13 @@
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import type { Steps } from "./rules/steps.ts";
 
-/** Milliseconds of work before other requests get a turn. */
+/** Milliseconds of work before other requests are handled. */
 const SLICE_MS = 15;
 
-/** Resolves at once until the time slice is used up, then after other requests had a turn. */
+/**
+ * Returns a function that resolves immediately until the time slice is used up, and then after
+ * other requests were handled.
+ */
 export function yieldTimer(): { rest: () => Promise<void> } {
   let began = performance.now();
   return {

@@ -1,8 +1,8 @@
 import { TableRefused } from "./rules/table.ts";
 
 /**
- * Decodes a file: UTF-16 with a byte order mark, else UTF-8, else Windows-1252 (valid for any
- * bytes), which banks and older spreadsheets write.
+ * Decodes a file: UTF-16 with a byte order mark, otherwise UTF-8, otherwise Windows-1252 (valid for
+ * any bytes), which banks and older spreadsheets write.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decoded(bytes);
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-/** Other formats that banks offer, often with a table's file extension. */
+/** Other formats that banks offer, often with the file extension of a table. */
 const OTHERS: readonly { start: RegExp; why: string }[] = [
   {
     start: /^\uFEFF?\s*(?:OFXHEADER|<OFX|<\?OFX|!Type:|!Account)/i,

@@ -10,14 +10,15 @@ import { keepReads, workOf } from "../../../tests/support/database/read-work.ts"
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /*
- * Fresh imports are read at once, before autovacuum (off here; it runs once a minute) has collected
- * statistics, and not every import runs ANALYZE. Whatever plan PostgreSQL chooses, no read may cost
- * more than a few times the number of rows. Tests count rows and pages instead of time.
+ * An import is read immediately, before autovacuum (which is off here, and otherwise runs once a
+ * minute) has collected statistics, and not every import runs ANALYZE. Whatever plan PostgreSQL
+ * chooses, no read may cost more than a few times the number of rows. Measured in rows and pages
+ * instead of time.
  */
 
 const TIMES_MORE = 3;
 const EXPENSES = (1 + TIMES_MORE) * IMPORT_LIMITS.rows;
-/** Rows and pages that one statement may touch, relative to the number of expenses. */
+/** Rows and pages that one statement may touch, as multiples of the number of expenses. */
 const ROWS_MOST = 12 * EXPENSES;
 const PAGES_MOST = 6 * EXPENSES;
 const NEIGHBORS = 300;
@@ -125,13 +126,13 @@ async function expectLittleWork(path: string): Promise<void> {
   }
 }
 
-describe("with statistics from before the import, cheap:", () => {
+describe("is cheap with statistics from before the import:", () => {
   test.each(READS)("%s", async (_name, path) => {
     await expectLittleWork(path());
   });
 });
 
-describe("without any statistics, cheap:", () => {
+describe("is cheap without any statistics:", () => {
   beforeAll(async () => {
     await client.query(`
       delete from pg_statistic where starelid in (

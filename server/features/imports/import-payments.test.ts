@@ -31,7 +31,7 @@ async function expensesOf() {
   return expensePage.parse(answer.body).expenses;
 }
 
-test("an import links rows to scheduled payments, and remembers which are none", async () => {
+test("an import links rows to scheduled payments, and stores which are not payments", async () => {
   const contract = await createContract(anna, projectId, {}, [{ ...DEPOSIT, amount: "970" }]);
   const [deposit] = contract.installments;
   if (deposit === undefined) throw new Error("No schedule");

@@ -131,7 +131,7 @@ describe("an import", () => {
     expect(undone.body).toMatchObject({ remaining: 0 });
   });
 
-  test("over the daily number of rows is rejected as a whole", async () => {
+  test("beyond the daily number of rows is rejected as a whole", async () => {
     const rows = Array.from({ length: IMPORT_LIMITS.rows }, () => imported());
     for (let round = 0; round < 4; round += 1) {
       expect((await anna.post("/api/imports", bodyOf(...rows))).status).toBe(201);
@@ -145,7 +145,7 @@ describe("an import", () => {
 });
 
 describe("the free plan", () => {
-  test("tells how many rows fit, and rejects an import that does not fit as a whole", async () => {
+  test("shows how many rows fit, and rejects an import that does not fit as a whole", async () => {
     const free = await testApp.homeowner();
     const { id } = await createProject(free);
     for (let made = 0; made < 3; made += 1) await createExpense(free, id);
@@ -185,7 +185,7 @@ describe("undoing an import", () => {
     expect(await listOf()).toMatchObject([{ id: made.id, remaining: 2, changed: 0 }]);
   });
 
-  test("counts the expenses changed since, and deletes them too", async () => {
+  test("counts the expenses changed since, and deletes them, too", async () => {
     const made = await importFile(anna, projectId, FILE);
     const [sink] = await expensesOf();
     if (sink === undefined) throw new Error("Nothing was imported");
@@ -258,7 +258,7 @@ describe("another user's", () => {
     expect(expenseImport.parse(made).remaining).toBe(2);
   });
 
-  test("import stays when the user's own is undone", async () => {
+  test("import is kept when the user's own is undone", async () => {
     const boris = await proHomeowner(testApp);
     const theirs = (await createProject(boris)).id;
     const made = await importFile(anna, projectId, FILE);

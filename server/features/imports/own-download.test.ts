@@ -55,7 +55,7 @@ test.each(["csv", "xlsx"])("our own export (%s) imports unchanged", async (forma
   expect(again.rows.map(({ outcome }) => outcome)).toEqual(["duplicate", "duplicate"]);
 });
 
-test("a download with the earlier names of its columns is still recognized", async () => {
+test("recognizes an export with the earlier names of its columns", async () => {
   const anna = await proHomeowner(testApp);
   const projectId = (await createProject(anna)).id;
   await createExpense(anna, projectId, { amount: "1234.50", date: "2026-03-02" });

@@ -127,7 +127,7 @@ describe("a file from a bank or application", () => {
     ]);
   });
 
-  test("with ambiguous dates asks for their order and follows the answer", async () => {
+  test("with ambiguous dates asks for their order and uses the answer", async () => {
     const file = "Date,Description,Amount\n03/04/2026,Nails,-1.00\n05/06/2026,Screws,-2.00\n";
     const first = await previewOf(anna, { projectId }, file);
     expect(first.isDateOrderUnsure).toBe(true);
@@ -136,7 +136,7 @@ describe("a file from a bank or application", () => {
     expect(rows.map(({ expense }) => expense?.date)).toEqual(["2026-04-03", "2026-06-05"]);
   });
 
-  test("with only ambiguous amounts asks for the decimal mark and follows the answer", async () => {
+  test("with only ambiguous amounts asks for the decimal mark and uses the answer", async () => {
     const file = "Date,Description,Amount\n2026-03-04,Oak,-1.250\n2026-03-05,Ash,-2.500\n";
     const first = await previewOf(anna, { projectId }, file);
     expect(first.isDecimalMarkUnsure).toBe(true);
@@ -147,7 +147,7 @@ describe("a file from a bank or application", () => {
     };
     expect(await amountsWith(",")).toEqual(["1250.00", "2500.00"]);
     expect(await amountsWith(".")).toEqual(["1.25", "2.50"]);
-    // One unambiguous amount decides for all.
+    // One unambiguous amount decides for all of them.
     const clear = await previewOf(anna, { projectId }, `${file}2026-03-06,Nails,"-3,50"\n`);
     expect(clear.isDecimalMarkUnsure).toBe(false);
     expect(clear.rows.map(({ expense }) => expense?.amount)).toEqual([
@@ -183,14 +183,14 @@ describe("a row", () => {
     ["2026-03-02,Nails,-1.005", "Can't read “-1.005” as an amount"],
     ["2026-03-02,Nails,-100000000.00", "Its amount is too large"],
     [`2026-03-02,${"a".repeat(501)},-1.00`, "Its description is longer than 500 characters"],
-  ])("that %s explains why it is not an expense", async (row, why) => {
+  ])("that %s has a reason why it is not an expense", async (row, why) => {
     const file = `Date,Description,Amount\n2026-03-01,Glue,-3.00\n${row}\n`;
     const { rows } = await previewOf(anna, { projectId }, file);
     expect(rows.map(({ outcome }) => outcome)).toEqual(["ready", "error"]);
     expect(rows[1]).toMatchObject({ row: 3, why, expense: null });
   });
 
-  test("that is recorded already, or twice in the file, is marked", async () => {
+  test("that is already recorded, or twice in the file, is marked", async () => {
     await createExpense(anna, projectId, {
       description: "Lumber",
       amount: "20.00",
@@ -212,7 +212,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("keeps hostile text as text", async () => {
+  test("keeps malicious text as text", async () => {
     const { rows } = await previewOf(
       anna,
       { projectId },

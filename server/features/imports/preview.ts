@@ -91,8 +91,8 @@ type ChosenMapping = Pick<
 >;
 
 /**
- * The requested mapping; else the one saved for this header, if its date order fits all dates; else
- * a guess.
+ * The requested mapping; otherwise the one saved for this header, if its date order fits all dates;
+ * otherwise a guess.
  */
 async function chosenMapping({
   db,
@@ -108,7 +108,8 @@ async function chosenMapping({
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
   const days = valuesIn(data, mapping.columns.date);
   const isRemembered = remembered !== undefined;
-  // A comma was seen or chosen for such files before; a point may only have been the default.
+  // A saved comma was seen in such a file or chosen by the user, whereas a point may only have been
+  // the default.
   const isMarkKnown = isRemembered && mapping.decimalMark === ",";
   const isDecimalMarkUnsure = !isMarkKnown && markOfColumns(data, mapping.columns).isUnsure;
   if (isRemembered && days.every((day) => readDate(day, mapping.dateOrder) !== undefined)) {
@@ -124,7 +125,7 @@ async function chosenMapping({
   };
 }
 
-/** The latest date that is today anywhere: in the far east it is already tomorrow. */
+/** The latest date that is today anywhere, because in the far east tomorrow has begun. */
 function latestToday(now: Date): CalendarDate {
   const today = calendarDateAt(now);
   return daysAfter(today, 1) ?? today;

@@ -14,8 +14,8 @@ import { type Access, andInProjects, requireProjectAccess } from "../../identity
 import { requireProject } from "../projects/queries.ts";
 
 /**
- * A short hash of an expense's fields, stored at import to detect later changes. Fields that came
- * later count once they are set, so that stored hashes hold.
+ * A short hash of an expense's fields, stored at import to detect later changes. Fields added in
+ * later releases are included only when set, so that stored hashes remain valid.
  */
 export function fingerprintOf(expense: SQL): SQL {
   return sql`left(md5(jsonb_build_array(${expense}.project_id, ${expense}.contractor_id,
@@ -97,7 +97,7 @@ function selectImports(access: Access, source: SQL): SQL {
     ) now_there on true`;
 }
 
-/** Limit for a list that a person reads. */
+/** Maximum length of this list, which people read. */
 const MAX_LISTED = 100;
 
 /** A project's imports, newest first. */
@@ -132,7 +132,11 @@ export async function getImport(db: Queryable, access: Access, id: number): Prom
   return found;
 }
 
-/** Locks an import until the transaction ends. @throws 404 */
+/**
+ * Locks an import until the transaction ends.
+ *
+ * @throws not_found
+ */
 export async function lockImport(tx: Tx, access: Access, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     select from expense_imports where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)} for update`);
@@ -145,14 +149,14 @@ const trashedExpense = z.object({
   held: z.int(),
   /** refunds, which the plan does not count */
   isRefund: z.boolean(),
-  /** without parts and refunds, and not linked to a refunded expense */
+  /** has no parts or refunds, and is not linked to a refunded expense */
   isPlain: z.boolean(),
 });
 type TrashedExpense = z.infer<typeof trashedExpense>;
 
 /**
- * The expenses deleted by undoing an import and still in the trash, locked until the transaction
- * ends.
+ * The expenses that undoing an import deleted and that are still in the trash, locked until the
+ * transaction ends.
  */
 export async function listTrashedOf(tx: Tx, access: Access, id: number): Promise<TrashedExpense[]> {
   return queryRows(tx, trashedExpense)`

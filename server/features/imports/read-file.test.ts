@@ -7,7 +7,7 @@ import { toDecimal } from "../../../shared/money.ts";
 import { type WorkbookCell, workbookOf, zipOf } from "../../../tests/support/hostile/workbooks.ts";
 import { readTable } from "./read-table.ts";
 
-/** Row, date, description and amount (negative for refunds); or row and problem. */
+/** Row number, date, description and amount (negative for refunds), or row number and problem. */
 async function readFile(file: string | Buffer) {
   const { rows } = await readTable(new Uint8Array(Buffer.from(file)), undefined);
   const { mapping } = guessMapping(rows);
@@ -141,7 +141,7 @@ describe("amounts in another currency", () => {
     expect(read.rows.every((row) => row.length === 4)).toBe(true);
   });
 
-  test("are rejected as expenses even in few rows, because nothing converts them", async () => {
+  test("are rejected as expenses even if only in a few rows, because nothing converts them", async () => {
     expect((await readFile(lines("12.50", "€ 3.00", "4.00"))).rows).toEqual([
       [2, "2026-03-14", "a", "12.50"],
       [3, "It is in EUR, unlike most rows. Amounts are not converted."],
@@ -159,7 +159,7 @@ describe("a payment workbook", () => {
   test("has dates, cached formula values and merged cells", async () => {
     const file = await withRows([
       [{ day: 46095 }, "Nails", formula("12.499999999999998")],
-      // In merged cells the first one has the value.
+      // The first of merged cells has the value.
       ["", "Glue", 3],
       [{ xml: '<c t="d"><v>2026-03-15T00:00:00</v></c>' }, "Tape", 4.1],
       [46095, "Number", 5],
@@ -187,7 +187,7 @@ describe("a payment workbook", () => {
   });
 });
 
-describe("a file with the wrong extension is rejected with a specific message:", () => {
+describe("rejects a file with the wrong extension with a specific message:", () => {
   test.each<[string, string | Buffer | Promise<Buffer>, string]>([
     ["a web page", "\n<html><table><tr><td>1</td></tr></table></html>", "web page or XML"],
     [

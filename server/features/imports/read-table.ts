@@ -17,7 +17,7 @@ const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 const PDF = [0x25, 0x50, 0x44, 0x46];
 
 /**
- * Reads the table in a file; its type is detected by its first bytes.
+ * Reads the table in a file, whose type is detected by its first bytes.
  *
  * @throws TableRefused
  */

@@ -7,7 +7,7 @@ import {
   type MinimumThroughput,
 } from "../../http/transfer/minimum-throughput.ts";
 
-/** Allows for the form's boundaries, headers and mapping around the file. */
+/** Allows for the form's boundaries, headers and mapping besides the file. */
 const MAX_FORM_BYTES = IMPORT_LIMITS.bytes + 64 * 1024;
 const LIMITS = {
   files: 1,
@@ -33,8 +33,10 @@ export function requireImportForm({ headers }: FastifyRequest): void {
 }
 
 /**
- * Reads the form's file and options. Throws 413 at the first byte over the limit, 408 for a stalled
- * sender, and 400 for anything but one field `options` and one file.
+ * Reads the form's file and options.
+ *
+ * @throws 413 at the first byte over the limit, 408 for a stalled sender, and 400 for anything but
+ * one field `options` and one file
  */
 export async function readUpload(
   request: FastifyRequest,

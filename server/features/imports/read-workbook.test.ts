@@ -76,7 +76,7 @@ const rowsOf = (count: number, inside: string) =>
 const CELL = "<c><v>1</v></c>";
 const MEGABYTE = 1024 * 1024;
 
-describe("a hostile workbook is rejected and nothing is kept:", () => {
+describe("rejects a malicious workbook and keeps nothing of it:", () => {
   test.each([
     ["a ZIP signature without a ZIP", Buffer.from([0x50, 0x4b, 0x03, 0x04, 9, 9, 9, 9])],
     ["a ZIP of something else", zipOf({ "hello.txt": "hello" })],
@@ -106,9 +106,9 @@ describe("a hostile workbook is rejected and nothing is kept:", () => {
     await expect(readWorkbook(bytes, undefined)).rejects.toThrow(TableRefused);
   });
 
-  test("its declared sizes are not trusted", async () => {
+  test("does not trust declared sizes", async () => {
     const file = await withSheet(" ".repeat(60 * MEGABYTE));
-    // The directory at its end claims that the sheet has one byte.
+    // The ZIP's directory claims that the sheet has one byte.
     const directory = file.lastIndexOf(Buffer.from(SHEET)) - 46;
     expect(file.readUInt32LE(directory)).toBe(0x02014b50);
     file.writeUInt32LE(1, directory + 24);

@@ -5,11 +5,12 @@ import { openWorkbook, type WorkbookParts } from "./workbook-parts.ts";
 import { broken, type XmlEvents } from "./xml-reader.ts";
 
 /**
- * More than real workbooks have, and Excel's limit on styles; more would be made to exhaust memory.
+ * More than real workbooks have, and Excel's limit on styles. A workbook with more is made to
+ * exhaust memory.
  */
 const MAX_SHEETS = 1000;
 const MAX_STYLES = 65_490;
-/** Excel limits sheet names to 31 characters. */
+/** Longer than Excel's limit of 31 characters for sheet names. */
 const MAX_NAME = 255;
 
 export interface ReadWorkbook {
@@ -28,7 +29,7 @@ interface Sheet {
 
 interface Book {
   sheets: Sheet[];
-  /** date serials count from 1904, as in old Macintosh workbooks */
+  /** whether date serials count from 1904, as in old Macintosh workbooks */
   is1904: boolean;
 }
 
@@ -37,7 +38,7 @@ interface Book {
  * YYYY-MM-DD. Formulas have their cached value; none is evaluated.
  *
  * @param wanted name of the sheet; default and fallback: the first one
- * @throws TableRefused if it is not a workbook or over the import limits
+ * @throws TableRefused if it is not a workbook or exceeds the import limits
  */
 export async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -211,7 +212,7 @@ function rowOf(number: string | undefined): number | undefined {
 
 const COLUMN = /^([A-Z]{1,3})\d{1,7}$/;
 
-/** "A1" is 0, "AB7" is 27; undefined if invalid. */
+/** Column index: "A1" is 0, "AB7" is 27; undefined if invalid. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = COLUMN.exec(place ?? "")?.[1];
   if (letters === undefined) return undefined;
@@ -237,7 +238,7 @@ function displayedText(
   }
 }
 
-/** Rounds to the 15 digits of spreadsheets: 19.989999999999998 is 19.99. */
+/** Rounds to the 15 digits of spreadsheets: 19.989999999999998 becomes 19.99. */
 function displayedNumber(content: string, style: CellStyle | undefined, is1904: boolean): string {
   const number = Number(content);
   if (content.trim() === "" || !Number.isFinite(number)) return "";

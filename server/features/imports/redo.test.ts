@@ -86,7 +86,7 @@ describe("an undone import", () => {
       amount: "5",
       details: { isRefund: true, refundOf: tap.id },
     });
-    // A line each, and the owner's version, which every write raises.
+    // Every write adds an entry and increments the owner's version.
     const except = ["activity", "owners"];
     const before = await rowsOf(testApp.db, anna.user.id, except);
     await undo(made.id);
@@ -96,7 +96,7 @@ describe("an undone import", () => {
     expect(await rowsOf(testApp.db, anna.user.id, except)).toBe(before);
   });
 
-  test("skips expenses deleted before it was undone, and those restored one by one", async () => {
+  test("excludes expenses deleted before the undo, and those restored one by one", async () => {
     const made = await importFile(anna, projectId, FILE);
     const [lumber, sink] = [await expenseOf("Lumber"), await expenseOf("Sink")];
     await anna.delete(`/api/expenses/${lumber.id}`);
@@ -104,7 +104,7 @@ describe("an undone import", () => {
     expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 2 });
     expect((await anna.post(`/api/expenses/${sink.id}/restore`)).status).toBe(200);
     testApp.clock.advance(1000);
-    // Undone again it deletes that one too, and can still restore all it ever deleted.
+    // Undoing again also deletes that one, and all that were ever deleted can still be restored.
     expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 2 });
     expect(await redo(made.id)).toMatchObject({ remaining: 2, restorable: 0, undoneAt: null });
     expect((await expenses()).map(({ description }) => description)).toEqual(["Tap", "Sink"]);

@@ -63,7 +63,7 @@ test("a new choice overrides the saved mapping and replaces it", async () => {
   expect(next.mapping).toEqual(other);
 });
 
-test("dates that the saved order cannot read are analyzed again", async () => {
+test("dates that don't fit the saved order are analyzed again", async () => {
   await importFebruary();
   const next = await previewOf(anna, { projectId }, `${HEADER}\n03/25/2026,a,b,7.00\n`);
   expect(next).toMatchObject({

@@ -24,13 +24,13 @@ import { redoImport, undoImport } from "./undo-commands.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 /**
- * Time for a large file over a weak signal; stalled uploads end earlier by their minimum
+ * Enough for a large file over a weak signal. Stalled uploads end earlier by their minimum
  * throughput.
  */
 const UPLOAD_SECONDS = 110;
-/** Each may use tens of megabytes while a file is decompressed. */
+/** Concurrent reads; each may use tens of megabytes while a file is decompressed. */
 const MAX_READING = 4;
-/** For the maximum number of rows with a bank's long notes. */
+/** Enough for the maximum number of rows with a bank's long notes. */
 const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 
 const params = z.object({ id: idParam });
@@ -45,7 +45,7 @@ export function importRoutes(
   deps: Deps,
   { throughput = MINIMUM_THROUGHPUT }: ImportRoutesOptions = {},
 ): void {
-  // Own scope: no other route parses forms.
+  // Separate scope, because no other route parses forms.
   app.register(async (scope) => addPreview(scope, deps, throughput));
 
   app.get(

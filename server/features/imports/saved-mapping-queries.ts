@@ -9,9 +9,9 @@ const readRow = z.object({ header: z.unknown(), mapping: z.unknown() });
 
 /**
  * The mapping of the user's newest import from a file with one of these headers; undefined if there
- * is none. Ignores undone imports, which may have been read wrongly.
+ * is none. Ignores undone imports, whose mapping may have been wrong.
  *
- * @param headers the file's first rows, as `headerName` writes their cells
+ * @param headers the file's first rows, with cells normalized by `headerName`
  */
 export async function findSavedMapping(
   db: Queryable,

@@ -17,8 +17,9 @@ import { getImport, listExpensesWithParts, listTrashedOf, lockImport } from "./q
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
 /**
- * Undoes an import: moves its remaining expenses to the trash, to be restored one by one or
- * together. The import stays listed as undone. Undoing it again deletes what was restored since.
+ * Undoes an import: moves its remaining expenses to the trash, from where they can be restored one
+ * by one or together. The import is listed as undone. Undoing it again deletes what was restored
+ * since.
  */
 export async function undoImport(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -40,7 +41,7 @@ export async function undoImport(
 /**
  * @param began start of the undo: expenses in the trash since then belong to it and are restored
  * with it
- * @returns undefined if one of the expenses got parts in the meantime; nothing is changed then
+ * @returns undefined if one of the expenses got parts in the meantime; then nothing is changed
  */
 async function undoSimple(
   tx: Tx,
@@ -70,10 +71,10 @@ async function undoSimple(
 }
 
 /**
- * Restores the expenses that undoing an import deleted and that are still in the trash. Those
- * deleted before it was undone stay deleted. Idempotent.
+ * Restores the expenses that undoing an import deleted and that are still in the trash. Expenses
+ * deleted before the undo stay deleted. Idempotent.
  *
- * The plan rejects only what would exceed its limit because of expenses added since.
+ * The plan rejects it only if its limit would be exceeded because of expenses added since.
  */
 export async function redoImport(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,

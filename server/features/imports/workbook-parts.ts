@@ -3,12 +3,12 @@ import { openZip, ZipRejected } from "../../zip-reader.ts";
 import { yieldTimer } from "./cooperative-yield.ts";
 import { broken, type XmlEvents, XmlReader } from "./xml-reader.ts";
 
-/** Sheets, strings, styles, and the parts of charts and comments. */
+/** Enough for sheets, strings, styles, and the parts of charts and comments. */
 const LIMITS = { entries: 1000, directoryBytes: 1024 * 1024 };
-/** Per decompressed part: twice the need of the largest accepted table. */
+/** Maximum per decompressed part: twice what the largest accepted table needs. */
 const MAX_PART_BYTES = 24 * 1024 * 1024;
 
-/** Reads a workbook's parts; nothing in them is run or followed. */
+/** Reads a workbook's parts. Runs and follows nothing in them. */
 export interface WorkbookParts {
   has(name: string): boolean;
   /** Emits the events of a part's XML while decompressing it. */
@@ -16,8 +16,8 @@ export interface WorkbookParts {
 }
 
 /**
- * Opens a workbook's ZIP. Parts declared too long are not decompressed, and those longer than
- * declared are cut off with an error.
+ * Opens a workbook's ZIP. Parts that are declared too long are not decompressed, and those longer
+ * than declared cause an error.
  */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookParts> {
   const zip = await openZip(

@@ -23,8 +23,8 @@ export interface XmlEvents {
 }
 
 /**
- * Streaming XML parser that keeps nothing in memory. Names are without prefixes. Rejects documents
- * with a DTD, so there are no entities except the five predefined and numeric ones: no entity
+ * Streaming XML parser that keeps nothing in memory. Emits names without prefixes. Rejects
+ * documents with a DTD, so that only the five predefined and numeric entities exist: no entity
  * expansion and no external entities.
  */
 export class XmlReader {

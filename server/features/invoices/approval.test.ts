@@ -28,7 +28,7 @@ const create = (overrides: Record<string, unknown> = {}) =>
 const lineOf = (amount: string) => ({ description: "Work", amount, contractLine: "shingles" });
 
 describe("approval", () => {
-  test("needs a reason against the match, which stays with the invoice and in the activity", async () => {
+  test("against the match needs a reason, which the invoice and its activity keep", async () => {
     const added = await create({ lines: [lineOf("8000.01")] });
     expect(added.match).toMatchObject({
       verdict: "hold",
@@ -58,7 +58,7 @@ describe("approval", () => {
     expect(reopened.overrideReason).toBeNull();
   });
 
-  test("of what matches needs none, and a hold says why", async () => {
+  test("of a matching invoice needs no reason, and a hold needs one", async () => {
     const added = await create({ lines: [lineOf("8000")] });
     expect(added.match).toMatchObject({ verdict: "pay", reasons: [] });
     expect(
@@ -88,7 +88,7 @@ describe("approval", () => {
       status: 200,
       body: { tolerancePercent: "1.00", toleranceDollars: "50.00", taxPercent: "8.875" },
     });
-    // A page that was opened before has an earlier version of the project.
+    // A page opened earlier has an older version of the project.
     expect(await anna.put(path, settings, { "if-match": '"1"' })).toMatchObject({
       status: 409,
       body: { details: { current: { tolerancePercent: "1.00" } } },

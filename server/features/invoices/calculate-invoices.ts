@@ -30,7 +30,7 @@ import type { Billed, BilledContract } from "./rules/billed.ts";
 import { matchInvoice, matchInvoices, type MatchProject } from "./rules/match.ts";
 import { shownStatus } from "./rules/shown-status.ts";
 
-/** An invoice's stored columns and parts, without what is calculated. */
+/** An invoice's stored columns and parts, without calculated values. */
 const invoiceRow = z.extend(z.omit(invoice, { figures: true, match: true }), {
   status: z.enum(STORED_INVOICE_STATUSES),
   date: storedDate,
@@ -67,7 +67,7 @@ const contractRow = z.object({
   payments: z.array(z.object({ installmentId: z.nullable(id), amount: decimal })),
 });
 
-/** A project's invoices, and what they are matched to. */
+/** A project's invoices, with the records they are matched to. */
 export const invoicesRow = z.object({
   finishedOn: z.nullable(storedDate),
   settings: invoiceSettings,
@@ -90,7 +90,7 @@ export function calculateInvoices(project: InvoicesRow): InvoiceList {
   };
 }
 
-/** One of them, matched alone. */
+/** Calculates one of them, with its match. */
 export function calculateInvoice(
   project: InvoicesRow,
   invoiceId: number,
@@ -110,7 +110,7 @@ function toMatch({ finishedOn, settings, invoices, contracts }: InvoicesRow): Ma
   };
 }
 
-/** Approved credit notes, by the invoice that they reduce. */
+/** Amounts of approved credit notes, by the invoice that they reduce. */
 function creditedOf(invoices: readonly InvoiceRow[]): Map<number, Cents> {
   const credited = new Map<number, Cents>();
   for (const { creditOf, status, total } of invoices) {

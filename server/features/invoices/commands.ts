@@ -42,7 +42,8 @@ import {
 import { findInvoice, getInvoice, listInvoices, lockInvoice } from "./queries.ts";
 
 /**
- * Records an invoice or a credit note, with its file: an upload, or the one of an inbox's draft.
+ * Records an invoice or a credit note with its file: an upload, or the receipt of a draft in the
+ * inbox.
  *
  * @param key the client's Idempotency-Key
  */
@@ -85,7 +86,7 @@ export async function createInvoice(
   );
 }
 
-/** Replaces an invoice's fields, lines and file. An approved invoice keeps what was approved. */
+/** Replaces an invoice's fields, lines and file. An approved invoice keeps its approved values. */
 export async function updateInvoice(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -118,7 +119,7 @@ export async function updateInvoice(
   );
 }
 
-/** Replaces the lien waivers that are asked for with the invoice, in any of its states. */
+/** Replaces the lien waivers that are requested with the invoice, whatever its status. */
 export async function setWaivers(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -141,7 +142,7 @@ export async function setWaivers(
     await recordChange(tx, access, now, { kind: "invoice", id }, async () => {
       await deleteWaivers(tx, access, id, kept);
       for (const waiver of waivers) await writeWaiver(tx, access, id, waiver);
-      // They belong to the invoice: another version of it.
+      // They belong to the invoice, so this changes the invoice's version.
       await tx.execute(sql`
         update invoices set status = status where user_id = ${access.home} and id = ${id}`);
     });
@@ -191,7 +192,7 @@ async function writeWaiver(
 }
 
 /**
- * What the match of the project's invoices expects.
+ * Sets the tolerance and tax rate that the match of the project's invoices expects.
  *
  * @param startedFrom the version of the project that was edited
  */
@@ -220,7 +221,7 @@ export async function setInvoiceSettings(
 /** The columns that an input sets. */
 const WRITTEN = columnsIn(invoices, [...Object.keys(invoiceFields.shape), "total", "status"]);
 
-/** An omitted reference clears it; an omitted amount is zero. */
+/** The columns for an input. An omitted reference becomes null, an omitted amount zero. */
 function columnsOf({ file: _file, ...fields }: InvoiceFields) {
   const message = amountsProblem(fields);
   if (message !== undefined) throw validationFailed([{ path: ["lines"], message }]);

@@ -45,7 +45,7 @@ const second = (amount: string, overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-test("a project whose invoices are void has the figures of one without, to the cent", async () => {
+test("a project with only void invoices has exactly the figures of one without invoices", async () => {
   const before = await overview();
   expect(JSON.stringify(before)).not.toContain("invoiced");
   expect(duesOf(before)).toEqual(["2026-04 4000.00", "2026-06 8000.00"]);
@@ -59,7 +59,7 @@ test("a project whose invoices are void has the figures of one without, to the c
   expect(after.total.invoiced).toBe("0.00");
 });
 
-test("what is due is read from invoices, and the rest from the schedule", async () => {
+test("amounts due come from invoices, and the rest from the schedule", async () => {
   const added = await approvedInvoiceOf(anna, projectId, second("3000"));
   const billed = await overview();
   expect(duesOf(billed)).toEqual(["2026-04 4000.00", "2026-05 3000.00", "2026-06 5000.00"]);
@@ -74,13 +74,13 @@ test("what is due is read from invoices, and the rest from the schedule", async 
   ]);
 });
 
-test("an invoice of the contract as a whole comes before its scheduled payments", async () => {
+test("an invoice for the contract as a whole is due before its scheduled payments", async () => {
   const lines = [{ description: "Roof", amount: "5000" }];
   await approvedInvoiceOf(anna, projectId, second("0", { lines }));
   expect(duesOf(await overview())).toEqual(["2026-05 5000.00", "2026-06 7000.00"]);
 });
 
-test("the budget shows what was invoiced on each line", async () => {
+test("the budget shows the invoiced amount of each line", async () => {
   await createInvoiceOf(anna, projectId, second("3000"));
   const credited = await approvedInvoiceOf(anna, projectId, second("500.25", { number: "2" }));
   await createInvoiceOf(anna, projectId, second("100", { creditOf: credited.id }));

@@ -97,7 +97,7 @@ describe("an invoice", () => {
       number: "7",
       lines: [lineOf("3999.99"), lineOf("0.01", "gutters")],
     });
-    // Bodies lack versions.
+    // The parsed body has no version.
     const { version } = invoiceSchema.parse(JSON.parse((await anna.get(path)).text));
     const startedFrom = { "if-match": `"${version}"` };
     const edited = await anna.send("PUT", path, body, startedFrom);
@@ -127,7 +127,7 @@ describe("an invoice", () => {
       ["lines", "0"],
     ],
     ["with a third decimal", { tax: "1.005" }, ["tax"]],
-  ])("%s is refused", async (_, overrides, path) => {
+  ])("%s is rejected", async (_, overrides, path) => {
     const answer = await anna.post(
       "/api/invoices",
       invoiceBody(projectId, { quoteId: contract.id, ...overrides }),
@@ -158,7 +158,7 @@ describe("an invoice", () => {
     }
   });
 
-  test("is missing to another homeowner", async () => {
+  test("is not found for another user", async () => {
     const { id } = await create();
     for (const answer of [
       await bob.get(`/api/invoices/${id}`),
@@ -205,7 +205,7 @@ test("restoring a deleted invoice restores its lines, lien waivers and files", a
   expect(await uploadState(testApp.db, signed)).toBe("stored");
 });
 
-test("its file leaves the inbox, belongs to it alone, and is released when it is replaced", async () => {
+test("its file leaves the inbox, belongs only to it, and is released when replaced", async () => {
   const [key, other] = [
     await addStoredReceipt(testApp.db, anna.user.id),
     await addStoredReceipt(testApp.db, anna.user.id),

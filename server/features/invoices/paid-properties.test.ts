@@ -17,7 +17,7 @@ import { createProject } from "../../../tests/support/records/factories.ts";
 import { invoiceBody, paymentBody } from "../../../tests/support/records/invoices.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
-/* Whatever the order of events, as an owner sends them who never overrides the match. */
+/* Random orders of events, sent by an owner who never overrides the match. */
 
 let product: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const event = fc.oneof(
       amount,
       at,
       isRefund: fc.boolean(),
-      /** also what can't be paid */
+      /** whether to include invoices that can't be paid */
       isOfAny: fc.boolean(),
     }),
   },
@@ -71,7 +71,7 @@ const event = fc.oneof(
 );
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
 
-/** So that most events are possible. */
+/** Prefers payable invoices, so that most events are possible. */
 const isToPay = ({ status }: InvoiceRecord) => /^(?:approved|part_paid|paid)$/.test(status);
 const MEANT: Readonly<Record<string, (invoice: InvoiceRecord) => boolean>> = {
   approve: ({ status }) => status === "received",
@@ -84,7 +84,7 @@ const pay = { is: "pay", amount: "300.00", at: 0, isRefund: false, isOfAny: fals
 const bill = { is: "bill", amount: "400.00", isOfChange: false } as const;
 const become = (to: "received" | "on_hold") => ({ is: "status", at: 0, to }) as const;
 const first = <Is extends "approve" | "delete" | "restore">(is: Is) => ({ is, at: 0 });
-/** Invoices are listed newest first: 150.50, then 300. Each tries to get around one guard. */
+/** Each attempts to evade one check. Invoices are listed newest first: 150.50, then 300. */
 const ATTEMPTS: readonly Event[][] = [
   [
     { ...pay, at: 1 },
@@ -120,9 +120,9 @@ const ATTEMPTS: readonly Event[][] = [
   [{ ...bill, isOfChange: true }, first("approve")],
 ];
 
-/** One home's project, in which events happen; refused ones change nothing. */
+/** A project in which events happen; rejected events change nothing. */
 async function place() {
-  // A homeowner each time: what one may add in a minute is limited.
+  // A new user each time, because the number of records per minute is limited.
   const anna = await proHomeowner(product);
   const { id: projectId } = await createProject(anna, { budget: "9000" });
   const elsewhere = (await createProject(anna)).id;
@@ -143,7 +143,7 @@ async function place() {
   async function add(fields: object) {
     await anna.post("/api/invoices", invoiceBody(projectId, { quoteId: contract.id, ...fields }));
   }
-  // Some to begin with, so that there is something to pay.
+  // Starts with some, so that there is something to pay.
   for (const of of ["300", "150.50"]) {
     await add({ lines: [{ description: "Work", amount: of, contractLine: "tile" }] });
   }
@@ -217,7 +217,7 @@ async function place() {
   return { happens, listed, spent };
 }
 
-test("paid is never above approved, and the payments add up, whatever the order of events", async () => {
+test("the paid amount never exceeds the approved one, and payments add up, in any order of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 24 }), async (events) => {
       const { happens, listed, spent } = await place();
@@ -229,7 +229,8 @@ test("paid is never above approved, and the payments add up, whatever the order 
           expect(sumCents(payments.map((payment) => centsOf(payment.amount)))).toBe(
             centsOf(figures.paid),
           );
-          // A credit note may be approved after the payment: then the contractor owes it back.
+          // A credit note may be approved after the payment; then the contractor owes the money
+          // back.
           const earlier = before.find((other) => other.id === id)?.figures;
           const isCredited = earlier !== undefined && earlier.credited !== figures.credited;
           const limit = addCents(centsOf(figures.total), centsOf(`-${figures.credited}`));

@@ -34,7 +34,10 @@ export async function replaceLines(
       installment_id, nth)`);
 }
 
-/** After a write that adds lines: a list returns them all. */
+/**
+ * Enforces the ceiling on a project's lines, because a list returns them all. Call it after a write
+ * that adds lines.
+ */
 export async function requireBelowCeiling(
   tx: Tx,
   access: EditAccess,
@@ -50,8 +53,8 @@ interface Matched {
 }
 
 /**
- * The contract, the credited invoice and what the lines are matched to must be in the same project.
- * The caller has locked the owner's row.
+ * Requires that the contract, the credited invoice and the records that lines are matched to are in
+ * the same project. The caller has locked the owner's row.
  */
 export async function requireReferences(
   tx: Tx,
@@ -118,7 +121,7 @@ interface FilePlace {
   waiverId: number | null;
 }
 
-/** Attaches an upload, or keeps it, and releases the one before to the sweep. */
+/** Attaches an upload, or keeps it, and releases the former file to the sweep. */
 export async function setFile(
   tx: Tx,
   access: EditAccess,
@@ -144,7 +147,7 @@ export async function setFile(
       `This file is already on ${/^[aeiou]/.test(found.attachedTo) ? "an" : "a"} ${found.attachedTo}`,
     );
   }
-  // A file of an invoice no longer waits in an inbox.
+  // The file leaves the inbox.
   await tx.execute(sql`delete from drafts where user_id = ${access.home} and key = ${file.key}`);
   await tx.execute(sql`
     insert into invoice_files (user_id, key, invoice_id, waiver_id, name)

@@ -22,8 +22,8 @@ import { installmentOf, paymentCategory, paymentExpense } from "./payment-querie
 import { getInvoice, lockInvoice } from "./queries.ts";
 
 /**
- * Pays an approved invoice, or part of it: adds an expense that refers to the invoice, its contract
- * and, where its lines have one, its scheduled payment. Never more than is left.
+ * Pays all or part of an approved invoice: adds an expense that refers to the invoice, its contract
+ * and, if its lines have one, its scheduled payment. Never more than is left.
  *
  * @param key the client's Idempotency-Key
  */
@@ -141,7 +141,7 @@ export async function linkPayment(
   });
 }
 
-/** The expense stays, under its contract. */
+/** Removes a payment from its invoice; the expense is kept under its contract. */
 export async function unlinkPayment(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -168,7 +168,7 @@ interface Payment {
   expenseId: number;
 }
 
-/** A line for the expense and one for the invoice. */
+/** Adds an activity entry for the expense and one for the invoice. */
 async function changePayment(
   tx: Tx,
   access: EditAccess,

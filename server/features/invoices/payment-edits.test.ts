@@ -36,7 +36,7 @@ async function paid({ id }: InvoiceRecord, amount: string): Promise<Expense> {
 const read = async ({ id }: InvoiceRecord) =>
   invoiceSchema.parse((await anna.get(`/api/invoices/${id}`)).body);
 
-test("a payment that leaves the invoice's contract leaves the invoice", async () => {
+test("a payment moved to another contract is removed from its invoice", async () => {
   const contract = await acceptedQuoteOf(anna, projectId);
   const invoice = await approvedInvoiceOf(anna, projectId, { quoteId: contract.id, number: "8" });
   const { id, ...expense } = await paid(invoice, "4000");
@@ -54,7 +54,7 @@ test("a payment that leaves the invoice's contract leaves the invoice", async ()
   expect(left?.changes).toMatchObject({ paid: ["4000.00", null] });
 });
 
-test("a payment above what an approved credit note left can be corrected downward", async () => {
+test("a payment above the amount left by an approved credit note can only be lowered", async () => {
   const invoice = await approvedInvoiceOf(anna, projectId);
   const { id, details: _, ...expense } = await paid(invoice, "4000");
   const lines = [{ description: "Damaged gutter", amount: "1000" }];
@@ -74,7 +74,7 @@ test("a payment above what an approved credit note left can be corrected downwar
   expect((await read(invoice)).figures).toMatchObject({ paid: "3000.00", open: "0.00" });
 });
 
-test("a payment that was deleted is not sent again by its Idempotency-Key", async () => {
+test("a retried payment is not recorded again after its deletion", async () => {
   const invoice = await approvedInvoiceOf(anna, projectId);
   const path = `/api/invoices/${invoice.id}/payments`;
   const send = () =>
@@ -87,7 +87,7 @@ test("a payment that was deleted is not sent again by its Idempotency-Key", asyn
   });
 });
 
-test("a payment stays while a refund of its invoice needs it", async () => {
+test("a payment can't be deleted while a refund of its invoice needs it", async () => {
   const contract = await acceptedQuoteOf(anna, projectId);
   const invoice = await approvedInvoiceOf(anna, projectId, { quoteId: contract.id });
   const { id, ...expense } = await paid(invoice, "4000");
@@ -109,7 +109,7 @@ test("a payment stays while a refund of its invoice needs it", async () => {
   expect(await read(invoice)).toMatchObject({ status: "approved", payments: [] });
 });
 
-test("an import stays while a refund needs one of its expenses", async () => {
+test("an import can't be undone while a refund needs one of its expenses", async () => {
   const invoice = await approvedInvoiceOf(anna, projectId);
   const { projectId: _, ...row } = expenseBody(projectId, { amount: "4000" });
   const body = { projectId, fileName: "march.csv", expenses: [row] };

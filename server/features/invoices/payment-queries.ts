@@ -12,7 +12,7 @@ import type { Access } from "../../identity/access.ts";
 /** Category of payments without a budget line. */
 const DEFAULT_CATEGORY = "Labor";
 
-/** "Invoice 1042" */
+/** Such as "Invoice 1042". */
 export function invoiceTitle({ number }: Pick<InvoiceRecord, "number">): string {
   return number === null ? "Invoice" : `Invoice ${number}`;
 }
@@ -34,7 +34,7 @@ export function paymentExpense(
   category: string,
 ): ExpenseInput {
   const subject = quote?.work ?? contractor?.name ?? lines[0]?.description;
-  // The tax of a part isn't known.
+  // The tax of a partial payment isn't known.
   const isWhole = amount === figures.total && !isRefund && tax !== "0.00";
   return {
     projectId,
@@ -68,7 +68,7 @@ export function installmentOf(lines: InvoiceRecord["lines"]): number | null {
 
 const categoryRow = z.object({ category: z.string() });
 
-/** Of the contract's budget line. */
+/** The category of the contract's budget line. */
 export async function paymentCategory(
   db: Queryable,
   access: Access,

@@ -97,7 +97,7 @@ describe("paying an invoice", () => {
     expect((await readExpense(invoiceSchema.parse(body))).imageUrl).toBe(key);
   });
 
-  test("in parts leaves the rest, and never more than is approved", async () => {
+  test("in parts keeps the rest open, and never exceeds the approved amount", async () => {
     const added = await approved();
     expect(await pay(added, "1500.50")).toMatchObject({
       status: "part_paid",
@@ -116,7 +116,7 @@ describe("paying an invoice", () => {
     });
   });
 
-  test("needs its approval", async () => {
+  test("requires its approval", async () => {
     const added = await createInvoiceOf(anna, projectId, {
       lines: [{ description: "x", amount: "9" }],
     });
@@ -135,18 +135,18 @@ describe("paying an invoice", () => {
     expect(await again()).toMatchObject({ status: 201, body: { figures: { paid: "1000.00" } } });
   });
 
-  test("is undone by deleting the expense, and done again by restoring it", async () => {
+  test("is undone by deleting the expense, and redone by restoring it", async () => {
     const paid = await pay(await approved(), "4000");
     const path = `/api/expenses/${paid.payments[0]?.expenseId}`;
     expect((await anna.delete(path)).status).toBe(204);
     expect(await read(paid)).toMatchObject({ status: "approved", figures: { open: "4000.00" } });
     await pay(paid, "0.01");
     await anna.post(`${path}/restore`, {});
-    // It would be a cent too much by now.
+    // It would exceed the invoice by a cent now.
     expect(await read(paid)).toMatchObject({ status: "part_paid", figures: { paid: "0.01" } });
   });
 
-  test("holds when the expense is edited", async () => {
+  test("remains when the expense is edited", async () => {
     const paid = await pay(await approved(), "3000");
     const { id, details: _, ...expense } = await readExpense(paid);
     const path = `/api/expenses/${id}`;
@@ -161,7 +161,7 @@ describe("paying an invoice", () => {
     expect(await read(paid)).toMatchObject({ status: "approved", payments: [] });
   });
 
-  test("gives a refund back to what is open", async () => {
+  test("adds a refund to the open amount", async () => {
     const paid = await pay(await approved(), "4000");
     expect(await send(paid, "4000.01", { isRefund: true })).toMatchObject({ status: 400 });
     expect(await pay(paid, "500", { isRefund: true })).toMatchObject({
@@ -195,7 +195,7 @@ describe("a credit note", () => {
     expect(await send(note, "1")).toMatchObject({ status: 409 });
   });
 
-  test("of more than the invoice is held", async () => {
+  test("above the invoice's amount is held", async () => {
     const note = await credit((await approved()).id, "4000.01");
     expect(note.match).toMatchObject({
       verdict: "hold",
@@ -236,7 +236,7 @@ describe("an earlier expense", () => {
   });
 });
 
-test("an invoice with payments can't be withdrawn or deleted, nor its contract", async () => {
+test("an invoice with payments can't be withdrawn or deleted, nor can its contract", async () => {
   const paid = await pay(await approved(), "1000");
   const path = `/api/invoices/${paid.id}`;
   expect((await setInvoiceStatusOf(anna, paid, "disputed", "Leaks")).figures.paid).toBe("1000.00");

@@ -93,7 +93,10 @@ function selectInvoices(access: Access): SQL {
     where i.user_id = ${access.home}`;
 }
 
-/** Contracts, and quotes that are billed without being one, with what lines can be matched to. */
+/**
+ * Contracts, and quotes that are billed without being one, with the parts that lines can be matched
+ * to.
+ */
 function selectContracts(access: Access): SQL {
   return sql`
     select q.id, q.work, q.status, q.amount::text as amount, q.completed_on as "completedOn",
@@ -118,7 +121,7 @@ function selectContracts(access: Access): SQL {
     where q.user_id = ${access.home}`;
 }
 
-/** One statement: the match of any invoice of the project needs no more. */
+/** Reads in one statement all that the match of any of the project's invoices needs. */
 async function readInvoices(
   db: Queryable,
   access: Access,
@@ -217,7 +220,7 @@ const lockedInvoice = z.object({
 });
 export type LockedInvoice = z.infer<typeof lockedInvoice>;
 
-/** Locks the invoice until the transaction ends; payments and changes of it lock it, too. */
+/** Locks the invoice until the transaction ends; payments and changes of it also lock it. */
 export async function lockInvoice(
   tx: Tx,
   access: Access,

@@ -19,7 +19,7 @@ afterAll(() => testApp.close());
 const readBy = async (client: Homeowner, { id }: Pick<InvoiceRecord, "id">) =>
   invoiceSchema.parse((await client.get(`/api/invoices/${id}`)).body);
 
-test("what its lines are matched to can be deleted, and its contractor, who comes back", async () => {
+test("records matched to its lines and its contractor can be deleted, and a restored contractor is linked again", async () => {
   const anna = await testApp.homeowner();
   const { id: projectId } = await createProject(anna, { budget: "50000" });
   const contract = await createContract(anna, projectId, { amount: "12000" }, [
@@ -59,7 +59,7 @@ test("what its lines are matched to can be deleted, and its contractor, who come
   expect((await anna.delete(`/api/projects/${projectId}`)).status).toBe(204);
 });
 
-test("a renamed line of its contract keeps what was billed on it", async () => {
+test("a renamed line of its contract keeps its billed amount", async () => {
   const anna = await testApp.homeowner();
   const { id: projectId } = await createProject(anna, { budget: "50000" });
   const contract = await acceptedQuoteOf(anna, projectId, {
@@ -82,7 +82,7 @@ test("a renamed line of its contract keeps what was billed on it", async () => {
 });
 
 test.each(["before", "after"])(
-  "an invoice deleted %s its contractor has it again when both are restored",
+  "an invoice deleted %s its contractor is linked to it again when both are restored",
   async (when) => {
     const anna = await testApp.homeowner();
     const { id: projectId } = await createProject(anna);

@@ -11,9 +11,9 @@ import { requireVersion } from "../../records/versions.ts";
 import { getInvoice, lockInvoice } from "./queries.ts";
 
 /**
- * Changes an invoice's status. The owner's row is locked, so that of two invoices that are approved
- * at once the second is matched with the first. An approval against the match needs a reason, which
- * stays with the invoice.
+ * Changes an invoice's status. Locks the owner's row, so that the second of two concurrently
+ * approved invoices is matched with the first. An approval against the match needs a reason, which
+ * the invoice keeps.
  */
 export async function setInvoiceStatus(
   { db, clock }: Pick<Deps, "db" | "clock">,

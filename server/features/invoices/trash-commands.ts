@@ -18,16 +18,16 @@ import {
 import { requireBelowCeiling } from "./part-commands.ts";
 import { getInvoice, lockInvoice } from "./queries.ts";
 
-/** What is deleted with an invoice, by column names. */
+/** The rows deleted with an invoice, by column names. */
 const trashedParts = z.object({
   lines: z.optional(z.array(z.looseObject({ position: z.int() }))),
   waivers: z.optional(z.array(z.looseObject({ id: recordId }))),
   files: z.optional(z.array(z.looseObject({ key: z.string() }))),
-  /** keys of the files, by which the trash releases them */
+  /** keys of the files, which the trash releases */
   receipts: z.optional(z.array(z.string())),
 });
 
-/** Moves an invoice to the trash, with its lines, lien waivers and files. */
+/** Moves an invoice to the trash with its lines, lien waivers and files. */
 export async function deleteInvoice(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -83,7 +83,7 @@ export async function deleteInvoice(
   });
 }
 
-/** Restores a deleted invoice, as far as what it refers to still exists. Idempotent. */
+/** Restores a deleted invoice, with those of its references that still exist. Idempotent. */
 export async function restoreInvoice(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -121,7 +121,7 @@ export async function restoreInvoice(
           select q.id from quotes q where q.user_id = ${access.home} and q.id = k.quote_id
         )
       )) invoice`);
-    // The home may have another owner by now.
+    // The home may have a new owner by then.
     const { lines = [], waivers = [], files = [], receipts = [] } = trashed.parts;
     await tx.execute(sql`
       insert into invoice_lines (user_id, invoice_id, position, description, amount, contract_line,

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { MailJob } from "../../jobs/enqueue-mail.ts";
 import { isPlainName, type MailContent } from "./mail-layout.ts";
 
-/** What others did in a home. */
+/** Other people's changes in a home. */
 export function digestMail(
   { home, ownerName, sections, hasMore }: Extract<MailJob, { kind: "activity_digest" }>,
   { publicUrl, unsubscribeLink }: { publicUrl: string; unsubscribeLink: string },

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<EmailProblem, string>> = {
   empty: "no file and no text",
 };
 
-/** What could not be used of emails with receipts. */
+/** Problems with emailed receipts. */
 export function emailProblemsMail(
   { emails }: Extract<MailJob, { kind: "email_problems" }>,
   publicUrl: string,

@@ -8,7 +8,10 @@ const ROLE_WORDS = {
   viewer: "view",
 } as const satisfies Record<MemberRole, string>;
 
-/** Names no project and no text of the inviter but a name, so that it carries no advertising. */
+/**
+ * Contains no project and, of the inviter's text, only what looks like a name, so that it can't be
+ * used for advertising.
+ */
 export function invitationMail(
   { ownerName, ownerEmail, role, projectCount }: Extract<MailJob, { kind: "invitation" }>,
   url: string,

@@ -40,9 +40,9 @@ export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandl
 }
 
 /**
- * Sends an email unless it was already sent or its link has expired. It is marked as sent before
- * its content is transmitted, and unmarked only if the server rejected it: an email that may have
- * arrived is never sent again. Holds no database connection while sending.
+ * Sends an email unless it was already sent or its link has expired. Marks it as sent before
+ * transmitting its content, and unmarks it only if the server rejected it, so that an email that
+ * may have arrived is never sent again. Holds no database connection while sending.
  */
 async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promise<void> {
   const { db, clock, config, mail, log } = deps;
@@ -81,7 +81,7 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   else log.info(seen, "A mail was put into the outbox, because no SMTP_URL is set");
 }
 
-/** The greeted person; undefined when the account was deleted meanwhile. */
+/** The recipient for the greeting; undefined when the account was deleted in the meantime. */
 async function findReader(
   db: Deps["db"],
   order: MailJob,
@@ -102,7 +102,7 @@ async function isLinkHeld(db: Deps["db"], token: string, now: Date): Promise<boo
   );
 }
 
-/** The gateway's delivery outcome; other errors are retried. */
+/** The gateway's failure; undefined for other errors, which are retried. */
 function failureOf(error: unknown): string | undefined {
   return error instanceof Error && "failure" in error ? String(error.failure) : undefined;
 }
@@ -120,15 +120,15 @@ async function doAccountJob(deps: JobParts, job: Job): Promise<void> {
   else await doForAddress(deps, job.id, ordered);
 }
 
-/** The provider sends its receipts to the account's current email. */
+/** Updates the customer's email at the payment provider, which sends receipts there. */
 async function updateProviderEmail({ db, payments }: JobParts, owner: UserId): Promise<void> {
   const payer = await findPaymentCustomer(db, owner);
   if (payer?.customerId) await payments.changeEmail(payer.customerId, payer.email);
 }
 
 /**
- * Work that depends on whether an email has an account: in a job, so that response times reveal
- * nothing.
+ * Work that depends on whether an email has an account. Runs in a job, so that response times
+ * reveal nothing.
  */
 async function doForAddress(
   deps: JobParts,

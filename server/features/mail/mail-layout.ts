@@ -2,13 +2,15 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 
 export interface MailContent {
   subject: string;
-  /** plain sentences, escaped here */
+  /** plain sentences, escaped by the layout */
   lines: readonly string[];
   /** bulleted lists */
   lists?: readonly { heading: string; items: readonly string[] }[];
   /** the email's main link */
   link?: { label: string; url: string };
-  /** below the link: its lifetime, and what to do if the request was not yours */
+  /**
+   * text below the link: how long it is valid, and what to do if the recipient didn't ask for it
+   */
   notes: readonly string[];
   /** footer links */
   links?: readonly { label: string; url: string }[];
@@ -26,7 +28,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => ESCAPES.get(letter) ?? letter);
 }
 
-/** Only letters, marks, spaces and the like, so that a name cannot contain an advertiser's URL. */
+/** Only letters, marks, spaces and the like, so that a name can't contain a URL. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u;
 
 export function isPlainName(text: string): boolean {

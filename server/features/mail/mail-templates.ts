@@ -24,7 +24,7 @@ interface RenderContext {
   sessionSecret: string;
 }
 
-/** Renders a queued mail. All links start with PUBLIC_URL. */
+/** Renders a queued email. All links start with PUBLIC_URL. */
 export function renderMail(order: MailJob, writing: RenderContext): RenderedMail {
   const { publicUrl, firstName, token } = writing;
   // In the fragment, which appears in no log and no Referer header.
@@ -114,7 +114,7 @@ function dayText(date: string): string {
   return day === undefined ? date : fullDate(day);
 }
 
-/** To the new address of a change without approval by the old mailbox. */
+/** To the new address of a change without approval from the old mailbox. */
 function newMailboxLetter(
   { dueOn }: Extract<WithLink, { kind: "change_email_alone" }>,
   url: string,
@@ -139,7 +139,7 @@ function newMailboxLetter(
   };
 }
 
-/** To the old address: at once, and again before a waiting change is made. */
+/** To the old address: immediately, and again before a waiting change is made. */
 function oldMailboxLetter(
   { newEmail, dueOn }: Extract<WithLink, { kind: "change_email_cancel" }>,
   publicUrl: string,
@@ -265,7 +265,7 @@ function notice(
   }
 }
 
-/** What was asked for before an address was changed, and what to do if it wasn't its owner. */
+/** Which confirmations an address change had, and what to do if the recipient didn't make it. */
 const CHANGED_BY = {
   both_mailboxes:
     "Both addresses confirmed this change. If it wasn't you, secure your email account first, then contact support.",

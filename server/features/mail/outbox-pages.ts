@@ -26,12 +26,12 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 export const OUTBOX_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** An email runs and loads nothing; its links open in a new tab. */
+/** Content security policy: an email runs and loads nothing, and its links open in a new tab. */
 export const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** A stored mail. */
+/** A stored email. */
 interface StoredMail {
   id: string;
   to: string;
@@ -41,7 +41,7 @@ interface StoredMail {
   sentAt: string;
 }
 
-/** Newest first. Links carry the key. */
+/** A page that lists emails, newest first; its links contain the key. */
 export function listPage(messages: readonly StoredMail[], key: string): string {
   const rows = messages.map(
     ({ id, subject, to, sentAt }) =>
@@ -72,7 +72,11 @@ function timeOf(sentAt: string): string {
   return `${escapeHtml(sentAt.slice(0, 16).replace("T", " "))} UTC`;
 }
 
-/** @param escaped HTML-escaped text, without quotes and angle brackets */
+/**
+ * Makes URLs clickable.
+ *
+ * @param escaped HTML-escaped text, without quotes and angle brackets
+ */
 function withLinks(escaped: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s&]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

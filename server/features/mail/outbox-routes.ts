@@ -8,7 +8,7 @@ import { outboxKey } from "./outbox-key.ts";
 import { MAIL_POLICY, mailPage, listPage, OUTBOX_POLICY } from "./outbox-pages.ts";
 
 const letterParams = z.object({ id: z.string().check(z.regex(/^[\da-f-]{36}$/)) });
-/** A repeated parameter parses as an array and is rejected. */
+/** A repeated parameter becomes an array, which is rejected. */
 const querystring = z.object({ key: z.optional(z.unknown()) });
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
@@ -17,9 +17,9 @@ interface OutboxRequest extends Pick<FastifyRequest, "ip" | "headers"> {
 }
 
 /**
- * Outbox pages for the operator: they show links that open accounts. The key is in the query
- * string, which is kept out of logs and Referer headers. Unavailable in production, where email is
- * delivered, or where others can reach the server.
+ * Outbox pages for the operator, which show links that open accounts. The key is in the query
+ * string, which is not in logs and Referer headers. Unavailable in production, where email is
+ * delivered, and where others can reach the server.
  */
 export function outboxRoutes(app: App, { config, mail }: Deps): void {
   const { outbox } = mail;
@@ -32,7 +32,10 @@ export function outboxRoutes(app: App, { config, mail }: Deps): void {
     `[::1]:${config.port}`,
   ]);
 
-  /** Another host name may be DNS rebinding; a proxy may forward other users. */
+  /**
+   * Rejects other host names, because of DNS rebinding, and forwarded requests, because a proxy may
+   * serve other users.
+   */
   function requireAccess({ ip, headers, query }: OutboxRequest): void {
     const isPassedOn = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["via"];
     const isHere = LOOPBACK.test(ip) && hosts.has(headers.host ?? "");
@@ -57,13 +60,13 @@ export function outboxRoutes(app: App, { config, mail }: Deps): void {
     requireAccess(request);
     const message = await outbox.find(request.params.id);
     if (!message) throw notFound("Mail");
-    // Shown in a frame by the page around it.
+    // The page around it shows it in a frame.
     reply.header("x-frame-options", "SAMEORIGIN");
     return sendPage(reply, message.html, MAIL_POLICY);
   });
 }
 
-/** Constant time: reveals nothing about how much of the key was right. */
+/** Constant time, so that it doesn't reveal how much of the key was right. */
 function isSame(given: string, key: string): boolean {
   const hashOf = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(key));

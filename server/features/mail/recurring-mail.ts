@@ -4,7 +4,7 @@ import { digestMail } from "./digest-mail.ts";
 import type { MailContent } from "./mail-layout.ts";
 import { reminderMail } from "./reminder-mail.ts";
 
-/** Emails that come again, with a link to turn them off. */
+/** Recurring emails, with a link to turn them off. */
 export type RecurringOrder = Extract<MailJob, { kind: "reminders" | "activity_digest" }>;
 
 export function isRecurring(order: MailJob): order is RecurringOrder {

@@ -66,7 +66,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test("registration succeeds while the mail server is down, and its mail follows", async () => {
+test("registration succeeds while the mail server is down, and its email is sent later", async () => {
   const { port } = server;
   await server.close();
   const { user } = await product.homeowner({ firstName: "Ada" });
@@ -100,7 +100,7 @@ test("a hanging mail server blocks neither requests nor the database", async () 
   }
 });
 
-test("a temporarily rejected mail is sent again with the same Message-ID", async () => {
+test("a temporarily rejected email is sent again with the same Message-ID", async () => {
   await restartWith("refuse for now");
   await product.homeowner();
   await runJobs(product);
@@ -114,7 +114,7 @@ test("a temporarily rejected mail is sent again with the same Message-ID", async
   expect((await server.received())[0]?.email.messageId).toBe(`<${rows[0]?.id ?? ""}@example.com>`);
 });
 
-test("a mail that may have arrived is not sent again", async () => {
+test("an email that may have arrived is not sent again", async () => {
   await product.close();
   product = await startProduct(server.port, { ...PATIENCE, silenceMs: 3_000 });
   await restartWith("keep silent");
@@ -129,7 +129,7 @@ test("a mail that may have arrived is not sent again", async () => {
 });
 
 describe("a killed process", () => {
-  /** To the database the job was started and never finished. */
+  /** Runs the work of a job that, for the database, was started and never finished. */
   async function abandonTurn(work: (jobId: string) => Promise<void>): Promise<void> {
     await new Promise<void>((resolve) => {
       void product.deps.jobs.runDue("mails", async ({ id }) => {
@@ -144,14 +144,14 @@ describe("a killed process", () => {
     await product.deps.jobs.care();
   }
 
-  test("before transmission leaves the mail to the next process", async () => {
+  test("before transmission leaves the email to the next process", async () => {
     await product.homeowner();
     await abandonTurn(async () => {});
     await whenDue();
     expect(await server.received()).toHaveLength(1);
   });
 
-  test("after transmission does not cause a second mail", async () => {
+  test("after transmission does not cause a second email", async () => {
     await product.homeowner();
     await abandonTurn(async (id) => {
       const { rows } = await product.db.execute<{ data: unknown }>(
@@ -169,14 +169,14 @@ describe("a killed process", () => {
   });
 });
 
-test("several processes send each mail once", async () => {
+test("several processes send each email once", async () => {
   for (let count = 0; count < 12; count += 1) await product.homeowner();
   await Promise.all([runJobs(product), runJobs(product), runJobs(product)]);
   expect(await server.received()).toHaveLength(12);
   expect(new Set((await server.received()).map(({ email }) => email.messageId)).size).toBe(12);
 });
 
-test("a mail is enqueued in the transaction it reports on", async () => {
+test("an email is enqueued in the transaction that it reports on", async () => {
   const sender = await product.deps.jobs.open();
   const failing = product.db.transaction(async (tx) => {
     await sender.send(tx, "mails", { kind: "password_changed", to: "a@example.com", owner: 1 });
@@ -186,7 +186,7 @@ test("a mail is enqueued in the transaction it reports on", async () => {
   expect(await states()).toEqual([]);
 });
 
-test("a mail whose link has been invalidated is not sent", async () => {
+test("an email whose link has been invalidated is not sent", async () => {
   await product.homeowner();
   await product.db.execute(sql`delete from account_tokens`);
   await runJobs(product);

@@ -24,7 +24,7 @@ const accountRow = z.object({
 });
 export type FoundAccount = z.infer<typeof accountRow> & { plan: Plan };
 
-/** Account data that an operator may see, found by email regardless of case. Excludes demos. */
+/** Account data that an operator may see, found by email in any case. Excludes demos. */
 export async function findByEmail(
   db: Queryable,
   email: string,

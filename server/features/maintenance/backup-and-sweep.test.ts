@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Whether the sweep ran at each receipt during the work, and whether after it. */
+/** For each receipt, whether the sweep ran during the work, and whether it ran afterwards. */
 async function sweptDuring(
   { connectionString }: Installation,
   work: (sweep: () => Promise<void>) => Promise<unknown>,

@@ -38,7 +38,7 @@ const AT_ONCE = 8;
 
 export interface BackupProgress {
   doing: "tables" | "receipts";
-  /** tables or receipts */
+  /** number of tables or receipts */
   done: number;
   of: number;
   bytes: number;
@@ -59,13 +59,14 @@ export interface MadeBackup {
   missing: string[];
   /** receipts in the backup whose preview the store cannot read */
   withoutPreview: string[];
-  /** unknown tables, which are left out because a restore has no place for them */
+  /** unknown tables, which are omitted because a restore has no place for them */
   strangers: string[];
 }
 
 /**
  * Writes the whole installation into one file: a consistent snapshot of the database, then its
- * receipts. Pauses only the receipt sweep, so that referenced receipts stay until they are copied.
+ * receipts. Pauses only the receipt sweep, so that referenced receipts are kept until they are
+ * copied.
  */
 export async function backUp(backup: Backup): Promise<MadeBackup> {
   const { connectionString, clock, target } = backup;
@@ -164,14 +165,17 @@ async function writeTable(
     if (bytes >= PART_BYTES) await flush();
   }
   if (bytes > 0) await flush();
-  // The row count arrives after the end of the stream; the next statement waits until it is read.
+  // The row count arrives after the stream's end; awaiting another statement ensures that it was
+  // read.
   await client.query("select");
   return { name, columns, rows: stream.rowCount, parts };
 }
 
 type Copied = Pick<MadeBackup, "missing" | "withoutPreview"> & Pick<BackupManifest, "receipts">;
 
-/** Reads several at once, because a network store has latency; writes them in order. */
+/**
+ * Reads several receipts at once, because a network store has latency, and writes them in order.
+ */
 async function writeReceipts(
   client: Client,
   { storage, writer, notes, kept, onProgress }: Writing & { kept: KeptDatabase },
@@ -197,7 +201,7 @@ async function writeReceipts(
       receipts.files += 1;
       receipts.bytes += file.length;
     }
-    // Skips receipts of accounts deleted meanwhile.
+    // Skips receipts of accounts that were deleted in the meantime.
     const stillKept = await listStillReferenced(client, broken);
     missing.push(...broken.filter((key) => stillKept.has(key)));
     done += found.length;

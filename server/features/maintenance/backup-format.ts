@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 /*
  * A backup is a tar of small files, in this order: HEAD_FILE, the tables in parts, the receipts,
- * MANIFEST_FILE, WHOLE_FILE. Each thousand files are followed by a list of their SHA-256 in the
- * format of `sha256sum -c`; the last file has the SHA-256 of all bytes before it.
+ * MANIFEST_FILE, WHOLE_FILE. After every thousand files, there is a list of their SHA-256 in the
+ * format of `sha256sum -c`. The last file has the SHA-256 of all bytes before it.
  */
 
 export const BACKUP_FORMAT = "plumbline-installation";
@@ -23,7 +23,7 @@ export const PART_BYTES = 4 * 1024 ** 2;
 export const MAX_FILE_BYTES = 64 * 1024 ** 2;
 export const FILES_PER_LIST = 1000;
 
-/** Read first, also by later versions, so these four fields never change. */
+/** Read first, also by later versions, so these four fields must never change. */
 export const backupHead = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.number(),

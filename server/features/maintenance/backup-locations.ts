@@ -4,10 +4,10 @@ import path from "node:path";
 import type { BackupBucket } from "../../gateways/backups/bucket.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 
-/** Destination of a backup, which gets its name only when complete. */
+/** Destination of a backup. Its name appears only when the backup is complete. */
 export interface BackupTarget {
   append(bytes: Buffer): Promise<void>;
-  /** @throws BackupRefusal if the name was taken meanwhile */
+  /** @throws BackupRefusal if the name was taken in the meantime */
   finish(): Promise<void>;
   /** Removes the incomplete backup. */
   abandon(): Promise<void>;
@@ -20,14 +20,14 @@ export interface BackupSource {
 }
 
 const UNFINISHED = /\.[0-9a-f]{12}\.unfinished-backup$/;
-/** An unfinished file that has not grown for this long is abandoned. */
+/** An unfinished file that has not grown for this long counts as abandoned. */
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const READ_BYTES = 1024 ** 2;
 
 /**
- * A local file. Has a unique name until it is complete, so that concurrent backups do not mix. Also
- * removes files left in the folder by killed backups.
+ * A local file. It has a unique name until it is complete, so that concurrent backups don't mix.
+ * Also removes files left in the folder by killed backups.
  *
  * @throws when the file cannot be written
  */

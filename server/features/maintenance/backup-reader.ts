@@ -25,8 +25,8 @@ export interface BackupFile {
 }
 
 /**
- * Reads the files of a backup in order, one at a time in memory. Verifies each list of checksums when
- * it arrives, and the checksum of all bytes at the end.
+ * Reads the files of a backup in order, with one at a time in memory. Verifies each list of
+ * checksums when it arrives, and the checksum of all bytes at the end.
  *
  * @throws BackupRefusal for a file that is not a backup, truncated or damaged
  */
@@ -76,7 +76,7 @@ export interface CheckedBackup {
   manifest: BackupManifest;
 }
 
-/** Verifies the whole backup before anything of it is used. */
+/** Verifies the whole backup before anything in it is used. */
 export async function checkBackup(
   source: BackupSource,
   onProgress?: (bytes: number) => void,
@@ -116,7 +116,7 @@ class BlockReader {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #size: number;
   readonly #whole = createHash("sha256");
-  /** received and not yet read */
+  /** received but not yet read */
   #rest: Buffer = Buffer.alloc(0);
   #position = 0;
 

@@ -1,2 +1,2 @@
-/** A reason against making or restoring a backup, shown to the operator. */
+/** A reason not to make or restore a backup, shown to the operator. */
 export class BackupRefusal extends Error {}

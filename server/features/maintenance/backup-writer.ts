@@ -34,7 +34,7 @@ export class BackupWriter {
   /**
    * Completes the tar and gives it its name.
    *
-   * @throws BackupRefusal if the name was taken meanwhile
+   * @throws BackupRefusal if the name was taken in the meantime
    */
   async finish(): Promise<void> {
     if (this.#sums.length > 0) await this.#writeSums();

@@ -72,7 +72,9 @@ async function keepTwoReceipts(): Promise<void> {
   }
 }
 
-/** All kinds of records, hostile texts, a full trash and three receipts, one of them in the trash. */
+/**
+ * All kinds of records, malicious texts, a full trash and three receipts, one of them in the trash.
+ */
 async function liveIn(): Promise<void> {
   const homeowner = await source.homeowner({ firstName: "Zoë \\N \t \u2028 'x'" });
   const { id } = await createProject(homeowner, { name: "A\\.\nkitchen" });
@@ -159,7 +161,7 @@ test("a backup during concurrent writes is consistent", async () => {
   });
 });
 
-test("reports a missing receipt, but not those of an account deleted meanwhile", async () => {
+test("reports a missing receipt, except of an account deleted in the meantime", async () => {
   await keepTwoReceipts();
   const { storage } = source.deps;
   const [lost = "", leaving = ""] = [...(await receiptsOf(storage)).keys()];
@@ -199,7 +201,7 @@ test("reports an unreadable receipt and backs up the others", async () => {
   expect([...(await receiptsOf(target.storage)).keys()].toSorted()).toEqual(others.toSorted());
 });
 
-test("of two backups to one name, one is complete and the other is rejected", async () => {
+test("of two backups with one name, one completes and the other is rejected", async () => {
   await keepTwoReceipts();
   const results = await Promise.allSettled([makeBackup(), makeBackup()]);
   const refused = results.filter(({ status }) => status === "rejected");
@@ -252,7 +254,7 @@ test("a failing store leaves no file", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("names an unknown table and leaves it out", async () => {
+test("names an unknown table and omits it", async () => {
   await source.connection.pool.query("create table of_another_app as select 1 as one");
   const { strangers, manifest } = await makeBackup();
   expect(strangers).toEqual(["of_another_app"]);

@@ -104,7 +104,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     const [name = ""] = made.said.split(": ");
     expect(name).toMatch(/^s3:\/\/.+\/of\/the house\/plumbline-\d{4}-\d\d-\d\dT[\d-]{8}Z\.tar$/);
 
-    // Without an installation, with the variables for backups only.
+    // Works without an installation, with only the variables for backups.
     const env = { ...process.env, ...backupVariables(), DATA_DIR: join(folder, "none") };
     const listed = await callInHost("backup", ["--list", place], env);
     expect(listed.said).toMatch(
@@ -130,7 +130,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     }
   });
 
-  test("an aborted backup leaves no object, and none is replaced", async () => {
+  test("an aborted backup leaves no object and replaces none", async () => {
     const bucket = await store.makeBucket();
     const backups = createBackupBucket(store.options, bucket);
     const name = "a/backup.tar";
@@ -154,7 +154,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     for await (const chunk of source?.read() ?? []) bytes += chunk.length;
     expect(bytes).toBe(large.length);
 
-    // A run on a later day aborts killed uploads; today's continue.
+    // A run on a later day aborts killed uploads, but not today's.
     const killed = await bucketTarget(backups, "a/killed.tar", systemClock.now());
     await killed.append(large);
     await bucketTarget(backups, "a/next.tar", systemClock.now());

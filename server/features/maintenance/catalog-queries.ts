@@ -10,7 +10,7 @@ import { queryClientRows } from "../../db/rows.ts";
 /** A dedicated connection, in a transaction without a time limit. */
 export type Client = Pick<pg.Client, "query">;
 
-/** Only pending jobs are backed up; the job library's other tables are not. */
+/** Of the job library's tables, only the pending jobs are backed up. */
 export const JOBS_TABLE = `${JOBS_SCHEMA}.job`;
 const UNDONE = "state in ('created', 'retry', 'active')";
 
@@ -37,8 +37,8 @@ export function rowsOf(table: string): string {
 }
 
 /**
- * All tables to back up, each after those that it refers to. Excludes the migration log, which a
- * restore writes again.
+ * All tables to back up, each after the tables that it refers to. Excludes the migration log, which
+ * a restore writes again.
  */
 export async function listTables(client: Client): Promise<TableShape[]> {
   const rows = await queryClientRows(
@@ -85,7 +85,7 @@ const sequenceState = z.object({
 });
 export type SequenceState = z.infer<typeof sequenceState>;
 
-/** Sequences are not transactional: they may be ahead of the snapshot's rows, never behind. */
+/** Sequences are not transactional: they may be ahead of the snapshot's rows, but never behind. */
 export async function listSequences(client: Client): Promise<SequenceState[]> {
   return queryClientRows(
     client,
@@ -109,8 +109,8 @@ export async function countRows(client: Client, table: string): Promise<number> 
 const sumRow = z.object({ sum: decimal });
 
 /**
- * The total of all expenses to the cent, without refunds. A checksum that also holds before the rows
- * of an older version are migrated.
+ * The total of all expenses to the cent, without refunds. Serves as a checksum, also before the
+ * rows of an older version are migrated.
  */
 export async function sumExpenses(client: Client): Promise<string> {
   const rows = await queryClientRows(
@@ -129,7 +129,7 @@ const receiptRow = z.object({
 });
 export type ReceiptRow = z.infer<typeof receiptRow>;
 
-/** The next page of referenced receipts by key, those in the trash included. */
+/** The next page of referenced receipts by key, including those in the trash. */
 export async function listKeptReceipts(
   client: Client,
   { after, limit }: { after: ReceiptRow | undefined; limit: number },

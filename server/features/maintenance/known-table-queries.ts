@@ -43,7 +43,7 @@ const KNOWN = new Set([
     .map((table) => getTableName(table)),
 ]);
 
-/** Whether the product owns the table; a database may contain other tables. */
+/** Whether the product owns the table, because a database may contain other tables. */
 export function isKnownTable({ name }: { name: string }): boolean {
   return KNOWN.has(name);
 }

@@ -11,7 +11,7 @@ export interface WholeReceipt {
   preview: Buffer | undefined;
 }
 
-/** A receipt with its preview, in memory: its size is limited on upload. */
+/** Reads a receipt with its preview into memory; uploads are limited in size. */
 export async function readReceipt(
   storage: ReceiptStorage,
   key: string,
@@ -72,7 +72,7 @@ async function readFile(storage: ReceiptStorage, key: string): Promise<Buffer | 
   return opened && bytesOf(opened.bytes);
 }
 
-/** Whether the store reports a nonexistent receipt as missing. */
+/** Whether the store is reachable: it then reports a nonexistent receipt as missing. */
 async function isReachable(storage: ReceiptStorage): Promise<boolean> {
   const missingKey = `${randomUUID()}.png`;
   try {
@@ -123,7 +123,7 @@ export async function measureReceipt(storage: ReceiptStorage, key: string): Prom
   return {
     size: size === BROKEN ? undefined : size,
     isUnreadable: size === BROKEN,
-    // A preview is never empty, except after a disk lost its content.
+    // A preview is never empty, unless a disk lost its content.
     isPreviewUnreadable: preview === BROKEN || preview?.bytes.length === 0,
   };
 }

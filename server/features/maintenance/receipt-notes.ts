@@ -7,8 +7,8 @@ import { type Client, listKeptReceipts, type ReceiptRow } from "./catalog-querie
 const PAGE = 1000;
 
 /**
- * An unlinked temporary file, which disappears with the process. On Windows, which cannot unlink open
- * files, it stays in the temporary folder.
+ * An unlinked temporary file, which disappears with the process. Windows cannot unlink open files,
+ * so there it remains in the temporary folder.
  */
 export async function openNotes(): Promise<FileHandle> {
   const path = join(tmpdir(), `plumbline-${randomUUID()}.notes`);
@@ -17,7 +17,7 @@ export async function openNotes(): Promise<FileHandle> {
   return notes;
 }
 
-/** Lists the receipts referenced in the snapshot. Returns their number. */
+/** Lists the receipts referenced in the snapshot; returns their number. */
 export async function writeReceiptNotes(client: Client, notes: FileHandle): Promise<number> {
   let count = 0;
   let after: ReceiptRow | undefined;

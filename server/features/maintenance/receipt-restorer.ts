@@ -29,7 +29,7 @@ interface ReceiptToPut extends WholeReceipt {
 export class ReceiptRestorer {
   readonly #storage: ReceiptStorage;
   readonly #folder: string;
-  /** whether a previous restore may have stored receipts */
+  /** whether an earlier restore may have stored receipts */
   readonly #isBegun: boolean;
   #preview: { key: string; bytes: Buffer } | undefined;
   #waiting: ReceiptToPut[] = [];
@@ -49,7 +49,7 @@ export class ReceiptRestorer {
     return new ReceiptRestorer(storage, folder, first.done !== true);
   }
 
-  /** @param name of a receipt or of its preview, which comes first */
+  /** @param name name of a receipt or of its preview, which comes first */
   async add(name: string, bytes: Buffer): Promise<void> {
     const isPreview = name.endsWith(PREVIEW_ENDING);
     const key = isPreview ? name.slice(0, -PREVIEW_ENDING.length) : name;
@@ -67,13 +67,13 @@ export class ReceiptRestorer {
     }
   }
 
-  /** Waits until all added receipts are stored; after a failure, too, until nothing is written. */
+  /** Waits until all added receipts are stored; after a failure, until no write is running. */
   async finish(): Promise<void> {
     const batch = this.#waiting;
     this.#waiting = [];
     this.#waitingBytes = 0;
     const puts = batch.map(async (receipt) => withRetries(async () => this.#put(receipt)));
-    // The folder is removed next.
+    // The caller removes the folder next.
     await Promise.allSettled(puts);
     await Promise.all(puts);
   }

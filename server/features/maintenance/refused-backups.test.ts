@@ -195,7 +195,7 @@ test.each([1, 1_500_000])("reports the database's error for %d invalid rows", as
   await expect(restore(file)).rejects.toThrow(/invalid input syntax for type bigint: "x"/);
 });
 
-test("an interrupted restore leaves no row and resumes", async () => {
+test("an interrupted restore leaves no row and can be resumed", async () => {
   let room = 9;
   const full: Installation["storage"] = {
     ...target.storage,
@@ -214,7 +214,7 @@ test("an interrupted restore leaves no row and resumes", async () => {
   expect(await target.query("select from uploads")).toHaveLength(KEYS.length);
 });
 
-test("a restore that fails waits for the copies beside it", async () => {
+test("a failed restore waits for receipts that are still being stored", async () => {
   const { promise: lastTry, resolve: noteLastTry } = Promise.withResolvers<void>();
   let lost: string | undefined;
   let tries = 0;

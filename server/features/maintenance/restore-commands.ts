@@ -38,8 +38,8 @@ export interface Restored extends CheckedBackup {
 }
 
 /**
- * Restores a backup into an empty installation, after verifying all of it. The rows are committed
- * after the last receipt is stored: an interrupted restore leaves an empty database, and receipts
+ * Restores a backup into an empty installation, after verifying all of it. Commits the rows after
+ * the last receipt is stored, so that an interrupted restore leaves an empty database, and receipts
  * that the next run skips.
  *
  * @throws BackupRefusal with instructions if the file or the installation does not fit
@@ -69,7 +69,10 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   return { ...checked, present };
 }
 
-/** Requires empty tables and locks them until the end, so that nothing is added meanwhile. */
+/**
+ * Requires empty tables and locks them until the transaction ends, so that no rows are added in the
+ * meantime.
+ */
 async function requireEmpty(client: pg.Client): Promise<void> {
   const tables = await listTables(client);
   const names = tables.map(({ name }) => quoted(name)).join(", ");

@@ -2,7 +2,7 @@ import { withOwnConnection } from "../../db/client.ts";
 import { listMigrations, listRecordedMigrations, migrate } from "../../db/migrate.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 
-/** Rejects a later schema. The migrations of an earlier one are a prefix of the known ones. */
+/** Rejects a later schema. The migrations of an earlier schema are a prefix of the known ones. */
 export function requireKnown(migrations: readonly string[]): void {
   const ours = listMigrations();
   const unknown = migrations.find((name, at) => ours[at] !== name);

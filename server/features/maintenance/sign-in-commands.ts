@@ -28,9 +28,9 @@ interface SignInReset {
 
 /**
  * Restores access for a user who lost the phone and the recovery codes: removes the second factor,
- * invalidates password and passkeys, ends all sessions and creates a password reset link. A thief of
- * the phone may know the password too, and could sign in with it once the second factor is removed.
- * The user is notified by email and in the security log.
+ * invalidates password and passkeys, ends all sessions and creates a password reset link. The
+ * password is invalidated because a thief of the phone may know it, and could sign in with it once
+ * the second factor is removed. The user is notified by email and in the security log.
  */
 export async function resetSignIn(
   { db, clock, config, jobs, passwords }: ResetDeps,
@@ -47,7 +47,8 @@ export async function resetSignIn(
     const to = account.email;
     const removed = await removeFactors(tx, owner);
     const hadPassword = account.passwordHash !== null;
-    // Replaces the password instead of removing it, since an account without one is Google-only.
+    // Replaces the password instead of removing it, because an account without one can only use
+    // Google.
     if (hadPassword) {
       const change = { password: missingKey, updatedAt: now };
       await tx.update(users).set(change).where(eq(users.id, owner));

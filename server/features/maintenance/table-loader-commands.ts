@@ -11,7 +11,7 @@ import { listSequences, listTables, quoted } from "./catalog-queries.ts";
 export class TableLoader {
   readonly #client: pg.Client;
   readonly #manifest: BackupManifest;
-  /** tables not yet complete, that of the open stream first */
+  /** tables not yet complete, the one of the open stream first */
   readonly #waiting: BackedUpTable[];
   #stream: CopyStreamQuery | undefined;
   /** first error of the database; later stream errors do not show the cause */
@@ -53,7 +53,7 @@ export class TableLoader {
     }
   }
 
-  /** Call after the last part: continues the sequences after their last values. */
+  /** Call after the last part: sets the sequences to continue after their last values. */
   async finish(): Promise<void> {
     const [left] = this.#waiting;
     if (left) throw damaged(`A part of "${left.name}" is missing.`);
@@ -80,7 +80,8 @@ export class TableLoader {
   #begin({ name, columns }: BackedUpTable): CopyStreamQuery {
     const list = columns.map(quoted).join(", ");
     const stream = this.#client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin`));
-    // Reported where the stream is awaited; destroyed so that no data follows the ended statement.
+    // The error is reported where the stream is awaited. Destroyed so that no data follows the
+    // ended statement.
     stream.on("error", (error: Error) => {
       this.#failure ??= error;
       stream.destroy();

@@ -42,7 +42,7 @@ export function readHeader(header: Buffer): TarEntry | undefined {
   return { name: field(0, 100), size: Number.parseInt(size, 8) };
 }
 
-/** Padding bytes between a file's end and the next block. */
+/** Number of padding bytes between a file's end and the next block. */
 export function paddingOf(size: number): number {
   return (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 }

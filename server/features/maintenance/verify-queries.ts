@@ -81,7 +81,10 @@ const referenceRow = z.object({
   targetColumns: z.array(z.string()),
 });
 
-/** Foreign keys enforce these, except after a bypass or a disk error. */
+/**
+ * References that are broken although foreign keys enforce them, because of a bypass or a disk
+ * error.
+ */
 async function listBrokenReferences(client: Client): Promise<string[]> {
   const rows = await queryClientRows(
     client,
@@ -125,7 +128,7 @@ const ATTACHED = [
   ["Receipts of drafts", "drafts"],
 ] as const;
 
-/** Invariants that only the code enforces. */
+/** Invariants that the database does not enforce. */
 const UNWRITTEN_RULES = [
   [
     "Expenses whose receipt is not marked as stored",
@@ -226,7 +229,7 @@ async function readReceipts(
       const what = whatIsWrong(is, size);
       return what.length > 0 ? [{ key, what }] : [];
     });
-    // Skips receipts of accounts deleted meanwhile.
+    // Skips receipts of accounts that were deleted in the meantime.
     const still = await listStillReferenced(
       client,
       broken.map(({ key }) => key),
@@ -255,13 +258,13 @@ function whatIsWrong(is: Awaited<ReturnType<typeof measureReceipt>>, size: numbe
   return what;
 }
 
-/** Files without a row. The sweep removes them after a day. */
+/** Files without a row, which the sweep removes after a day. */
 async function listOrphans(client: Client, storage: ReceiptStorage): Promise<string[]> {
   const findings: string[] = [];
   let batch: string[] = [];
   const look = async () => {
     for (const key of await listUnnamed(client, batch)) {
-      // Skips a file that was removed meanwhile.
+      // Skips a file that was removed in the meantime.
       const { size, isUnreadable } = await measureReceipt(storage, key);
       if (size === undefined && !isUnreadable) continue;
       findings.push(`The file ${key} belongs to nobody.`);

@@ -16,11 +16,11 @@ const CATEGORY_COLORS: ReadonlyMap<string, string> = new Map([
   ["tools", "#8b5cf6"],
 ]);
 const OTHER_COLOR = "#6b7280";
-/** More would be hard to tell apart; the tables list them all. */
+/** More bars would be hard to tell apart; the tables list all categories. */
 const MAX_BARS = 12;
 const MAX_MONTHS_SHOWN = 24;
 
-/** Positions on paper need not be exact to the cent. */
+/** Converts to a float: positions on paper need not be exact to the cent. */
 const dollars = Number;
 
 /** One bar per category, largest first. */
@@ -63,7 +63,7 @@ export function drawMonths(sheet: Sheet, { byMonth }: Report): void {
     sheet.y + MONTHS_HEIGHT - ((value - least) / (top - least)) * MONTHS_HEIGHT;
   drawScale(sheet, { top, toY, left, width });
   const step = width / months.length;
-  // Only as many labels as fit.
+  // Labels only as many bars as fit.
   const every = Math.ceil(46 / step);
   for (const [index, { month, total }] of months.entries()) {
     const x = left + index * step;
@@ -108,7 +108,7 @@ export function drawScale({ ink, doc }: Sheet, { top, toY, left, width }: Scale)
   }
 }
 
-/** A round number at or above all of them. */
+/** A round number at or above all values. */
 export function roundUpScale(values: readonly number[]): number {
   const most = Math.max(1, ...values);
   const size = 10 ** Math.floor(Math.log10(most));

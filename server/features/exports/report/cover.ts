@@ -12,7 +12,7 @@ const PERIOD: Style = { size: 11, color: COLORS.accentSoft };
 const LABEL: Style = { size: 9.5, weight: "semibold", color: COLORS.soft };
 const FIGURE: Style = { size: 21, weight: "bold" };
 const DETAIL: Style = { size: 9, color: COLORS.soft };
-/** A name may have 200 characters. */
+/** A project's name may have 200 characters. */
 const MAX_TITLE_LINES = 3;
 const TITLE_SIZES = [30, 24, 20, 16, 14];
 const GAP = 14;

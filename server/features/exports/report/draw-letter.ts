@@ -7,12 +7,12 @@ const BLANK_LINE = 8;
 
 interface Letter {
   title: string;
-  /** below the title */
+  /** text below the title */
   note: string;
   text: string;
 }
 
-/** A letter on as many pages as it takes. */
+/** Renders a letter on as many pages as it needs. */
 export async function drawLetter({ title, note, text }: Letter): Promise<Buffer> {
   const doc = newDocument(title);
   const written = buffer(doc);

@@ -19,7 +19,7 @@ import {
 import { Sheet } from "./sheet.ts";
 import { dayWords } from "./words.ts";
 
-/** After this time the remaining receipts are named instead of shown. */
+/** After this time the remaining receipts are named instead of rendered. */
 const LATE_MS = 120_000;
 
 /** Renders a report to a file. @param fetch requests a receipt's file */

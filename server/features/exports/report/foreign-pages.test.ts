@@ -11,9 +11,12 @@ import { watched } from "../../../../tests/support/run/watched.ts";
 import { openPdfReceipt } from "./foreign-pages.ts";
 import { unpackStream } from "./unpack-streams.ts";
 
-/** Without limits the smallest of them uses three times as much. */
+/** Without limits, the smallest of these files uses three times as much. */
 const MAX_MEGABYTES = 250;
-/** Without limits the fastest takes several seconds; the renderer's step timeout is 40. */
+/**
+ * Without limits, the fastest of these files takes several seconds; the renderer's step timeout is
+ * 40.
+ */
 const MAX_SECONDS = 8;
 
 function open(bytes: Buffer) {
@@ -21,7 +24,7 @@ function open(bytes: Buffer) {
 }
 
 describe("a PDF made to exhaust memory or CPU", () => {
-  test.each(HOSTILE_PDFS)("%s is rejected", async (_, make) => {
+  test.each(HOSTILE_PDFS)("rejects %s", async (_, make) => {
     const file = make();
     const outcome = await watched(() =>
       open(file).then(

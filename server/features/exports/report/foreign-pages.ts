@@ -13,18 +13,18 @@ import {
 import { loadPdf, unpackStream } from "./unpack-streams.ts";
 
 /*
- * Embeds the pages of a PDF receipt into the report as form XObjects: their appearance without
- * links, scripts and fields. Objects are written as they are copied, so that only one receipt is in
- * memory at a time.
+ * Embeds the pages of a PDF receipt into the report as form XObjects, which keep their appearance
+ * without links, scripts and form fields. Objects are written as soon as they are copied, so that
+ * only one receipt is in memory at a time.
  */
 
-/** Pages shown of a longer file; receipts have few. */
+/** Maximum pages shown; receipts rarely have more. */
 export const MAX_PAGES = 20;
-/** Files with more objects are hostile. */
+/** A file with more objects counts as malicious. */
 const MAX_OBJECTS = 20_000;
 const MAX_CONTENT_BYTES = 20 * 1024 * 1024;
 
-/** A page as drawn: at display size and upright. */
+/** A page at its display size and orientation. */
 export interface EmbeddedPage {
   width: number;
   height: number;
@@ -37,10 +37,10 @@ export interface EmbeddedFile {
   pages: Iterable<EmbeddedPage>;
 }
 
-/** A file that needs a password to open. */
+/** The file needs a password to open. */
 export class PasswordProtectedFile extends Error {}
 
-/** @throws if it is damaged, locked or hostile */
+/** @throws if the file is damaged, encrypted or malicious */
 export async function openPdfReceipt(
   bytes: Uint8Array,
   doc: PDFKit.PDFDocument,
@@ -57,7 +57,7 @@ export async function openPdfReceipt(
   }
 }
 
-/** Many files are encrypted only against changes and open with an empty password. */
+/** Tries an empty password, because many files are encrypted only against changes. */
 async function load(bytes: Uint8Array): Promise<PDFDocument> {
   const options = { updateMetadata: false, throwOnInvalidObject: true };
   try {
@@ -114,7 +114,9 @@ interface Box {
   height: number;
 }
 
-/** Moves the visible corner of a page to the origin, rotated as the file says. */
+/**
+ * Transformation that moves the visible corner of a page to the origin, rotated as the file says.
+ */
 function placing(turn: number, { x, y, width, height }: Box): Matrix {
   if (turn === 90) return [0, -1, 1, 0, -y, x + width];
   if (turn === 180) return [-1, 0, 0, -1, x + width, y + height];
@@ -122,7 +124,7 @@ function placing(turn: number, { x, y, width, height }: Box): Matrix {
   return [1, 0, 0, 1, -x, -y];
 }
 
-/** A page's content, which may be in several streams. */
+/** A page's content, which may consist of several streams. */
 function contentOf(page: Page): Buffer {
   const contents = page.node.Contents();
   const streams =
@@ -134,9 +136,9 @@ function contentOf(page: Page): Buffer {
   for (const stream of streams) {
     if (stream === undefined) continue;
     const piece = bytesOf(stream, MAX_CONTENT_BYTES - size);
-    // Empty ones count too, because a page may list the same one many times.
+    // Counts empty streams, too, because a page may list the same one many times.
     size += piece.length + 1;
-    // A stream may end within a token; the next one starts a new token.
+    // A token ends with its stream, so streams need a separator.
     pieces.push(piece, Buffer.from("\n"));
   }
   return Buffer.concat(pieces);
@@ -150,7 +152,7 @@ function bytesOf(stream: PDFObject, mostBytes: number): Buffer {
   throw new Error("A page whose content is none");
 }
 
-/** A value that PDFKit writes verbatim; it would write a plain object as a dictionary. */
+/** A value that PDFKit writes verbatim, whereas it would write a plain object as a dictionary. */
 class RawPdfText {
   readonly #text: string;
   constructor(text: string) {
@@ -166,12 +168,12 @@ class RawPdfText {
 
 type Copied = RawPdfText | Copied[] | { [key: string]: Copied } | PDFKit.PDFKitReference;
 
-/** Copies the objects of one file into the report, each once. */
+/** Copies the objects of one file into the report, each only once. */
 class ObjectCopy {
   readonly #source: PDFDocument;
   readonly #doc: PDFKit.PDFDocument;
   readonly #known = new Map<string, PDFKit.PDFKitReference>();
-  /** PDFKit finishes the report only after all started objects have ended. */
+  /** started objects; PDFKit finishes the report only after all of them have ended */
   readonly #begun = new Set<PDFKit.PDFKitReference>();
   #count = 0;
 
@@ -191,7 +193,7 @@ class ObjectCopy {
     this.#begun.delete(reference);
   }
 
-  /** Also ends those that a broken file left open. */
+  /** Ends all objects, including those that a broken file left open. */
   endAll(): void {
     for (const reference of this.#begun) this.end(reference);
   }
@@ -234,7 +236,7 @@ class ObjectCopy {
     if (!(stream instanceof PDFRawStream)) throw new Error("A stream that was not read");
     const length: ReadonlySet<string> = new Set(["Length"]);
     const isPlain = stream.dict.get(PDFName.of("Filter")) === undefined;
-    // With a filter of its own it is not compressed again.
+    // PDFKit does not compress an object that has a filter.
     const copied = this.begin(isPlain ? {} : { Filter: "FlateDecode" });
     this.#known.set(ref.tag, copied);
     Object.assign(copied.data, this.#entriesOf(stream.dict, length));

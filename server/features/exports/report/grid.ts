@@ -2,7 +2,7 @@ import { type Align, COLORS, type Style } from "../../../pdf/pdf-text.ts";
 import { MARGIN, type Sheet, WIDTH } from "./sheet.ts";
 import { moneyWords } from "./words.ts";
 
-/** A table column; `share` is its part of the width. */
+/** A table column; `share` is its fraction of the width. */
 export interface GridColumn<Row> {
   head: string;
   share: number;

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 type Point = Report["overTime"][number];
 
-/** A chart of payments over time, compared with budget and forecast. */
+/** Draws payments over time, compared with budget and forecast. */
 export function drawOverTime(sheet: Sheet, { overTime }: Report): void {
   const first = overTime[0];
   const last = overTime.at(-1);

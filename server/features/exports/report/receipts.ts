@@ -8,13 +8,13 @@ import { BOTTOM, MARGIN, PAGE, type Sheet, WIDTH } from "./sheet.ts";
 import { counted, dayWords, moneyWords } from "./words.ts";
 
 const TITLE: Style = { size: 11, weight: "semibold" };
-/** Legible in print at this size, about 200 KB. */
+/** Maximum side in pixels: legible in print, and about 200 KB. */
 const MAX_SIDE = 1500;
 const QUALITY = 78;
-/** Larger than any stored image. */
+/** More pixels than any stored image has. */
 const MAX_PIXELS = 64_000_000;
 
-// Only the decoders that uploads use.
+// Unblocks only the decoders that uploads use.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -31,11 +31,11 @@ interface Appendix {
   fetch: (place: number) => Promise<string | null>;
   /** positions of receipts that crashed an earlier attempt */
   broken: ReadonlySet<number>;
-  /** whether time is up and the rest is only named */
+  /** whether time is up, so that the other receipts are only named */
   isLate: () => boolean;
 }
 
-/** Each receipt of the period on its own page; the rest are named. */
+/** Draws each receipt of the period on its own page, and names those that can't be shown. */
 export async function drawReceipts(
   sheet: Sheet,
   { receipts, receiptsLeftOut }: ReportData,
@@ -83,7 +83,7 @@ async function drawReceipt(
   }
 }
 
-/** Decoded before adding a page, so that a broken image leaves no empty page. */
+/** Decodes the image before adding a page, so that a broken one leaves no empty page. */
 async function drawImage(
   sheet: Sheet,
   receipt: AppendedReceipt,
@@ -143,7 +143,7 @@ interface Size {
   height: number;
 }
 
-/** Scaled to the page, centered, and at most twice its size. */
+/** Scales to the page, at most to twice the size, and centers. */
 function placeIn({ y }: Sheet, { width, height }: Size): { x: number; y: number; scale: number } {
   const scale = Math.min(WIDTH / width, (BOTTOM - y) / height, 1);
   return { x: (PAGE.width - width * scale) / 2, y, scale };

@@ -6,8 +6,8 @@ import { decimal } from "../../../../shared/money.ts";
 import { homeCostReport, report } from "../../../../shared/reports/contract.ts";
 
 /*
- * Input and messages of the rendering process, as files and messages, because it shares no memory
- * with the server.
+ * Input and messages of the rendering process, passed as files and messages because it shares no
+ * memory with the server.
  */
 
 /** A receipt of the appendix. */
@@ -31,13 +31,13 @@ export const reportData = z.object({
   contracts: quoteList,
   homeCost: homeCostReport,
   receipts: z.array(appendedReceipt),
-  /** number of further receipts that are not in the appendix */
+  /** number of receipts beyond the appendix's limit */
   receiptsLeftOut: z.int(),
 });
 export type ReportData = z.infer<typeof reportData>;
 
 export const reportWork = z.object({
-  /** a `ReportData` as JSON */
+  /** path of a `ReportData` as JSON */
   input: z.string(),
   output: z.string(),
   /** positions of receipts that crashed an earlier attempt */
@@ -45,7 +45,7 @@ export const reportWork = z.object({
 });
 export type ReportWork = z.infer<typeof reportWork>;
 
-/** Response to a receipt request: its file, or null if the storage no longer has it. */
+/** Response to a request for a receipt: its file, or null if the storage no longer has it. */
 export const receiptAnswer = z.object({ place: z.int(), path: z.nullable(z.string()) });
 
 /** Messages from the rendering process. */

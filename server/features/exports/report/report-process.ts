@@ -4,14 +4,14 @@ import { drawReport } from "./draw-report.ts";
 import { receiptAnswer, type ReportMessage, reportWork } from "./report-data.ts";
 
 /*
- * Renders one report in a child process: its memory is freed on exit, a crash affects only this
- * report, and its low priority puts requests first.
+ * Renders one report in a child process. Exiting frees its memory, a crash affects only this
+ * report, and its low priority gives precedence to requests.
  */
 
 const LOW_PRIORITY = 10;
 
 setPriority(LOW_PRIORITY);
-// Ctrl-C reaches the whole process group; the server ends this process itself.
+// Ctrl-C reaches the whole process group, but the server itself ends this process.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 

@@ -10,7 +10,7 @@ import type { ReportData } from "./report-data.ts";
 import type { Sheet } from "./sheet.ts";
 import { counted, dayWords, moneyWords, monthWords } from "./words.ts";
 
-/** Maximum rows in print; the CSV tables have all of them. */
+/** Maximum rows in print; the CSV table contains all of them. */
 const MAX_HOME_COSTS = 400;
 const NO_CONTRACTOR = "No contractor";
 
@@ -138,7 +138,7 @@ export function drawChangeOrders(sheet: Sheet, { report }: ReportData): void {
   }
 }
 
-/** Left out where there is no one to tell apart. */
+/** Skipped when there is only one person. */
 export function drawPeople(sheet: Sheet, { report }: ReportData): void {
   const { byPerson, spent } = report;
   if (byPerson.length === 0) return;

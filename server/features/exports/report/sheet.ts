@@ -4,7 +4,7 @@ import { COLORS, type PdfText, type Style } from "../../../pdf/pdf-text.ts";
 export const PAGE = { width: 612, height: 792 } as const;
 export const MARGIN = 54;
 export const WIDTH = PAGE.width - 2 * MARGIN;
-/** The footer is below it. */
+/** End of the content area; the footer is below it. */
 export const BOTTOM = PAGE.height - 64;
 const FOOT = PAGE.height - 44;
 
@@ -14,7 +14,7 @@ const NAMED =
   "Unsupported characters are shown in brackets, such as [Chinese] or [emoji]. The tables have the original text.";
 const FOOT_STYLE: Style = { size: 8, color: COLORS.soft };
 
-/** The current position on the pages, with headings and page numbers. */
+/** Tracks the current position on the pages, and draws headings and page numbers. */
 export class Sheet {
   readonly ink: PdfText;
   y = MARGIN;
@@ -32,12 +32,16 @@ export class Sheet {
     this.y = MARGIN;
   }
 
-  /** Starts a new page if the current one lacks this height. */
+  /** Starts a new page if less than this height is left. */
   need(height: number): void {
     if (this.y + height > BOTTOM && this.y > MARGIN) this.addPage();
   }
 
-  /** Starts a section. @param with minimum height to keep on the same page */
+  /**
+   * Starts a section.
+   *
+   * @param together minimum height to keep on the same page
+   */
   heading(title: string, { note, together = 90 }: { note?: string; together?: number } = {}): void {
     this.y += this.y > MARGIN ? 26 : 0;
     this.need(together);

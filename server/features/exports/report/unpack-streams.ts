@@ -13,20 +13,24 @@ import {
 } from "@cantoo/pdf-lib";
 
 /*
- * Decompresses streams of uploaded PDFs within limits. pdf-lib decompresses without any limit, as
- * often as the file asks; so this decompresses first and hands pdf-lib the result.
+ * Decompresses streams of uploaded PDFs within limits. pdf-lib itself decompresses without limits,
+ * as often as the file requests; so streams are decompressed here first and pdf-lib gets the
+ * result.
  */
 
-/** For cross-reference and object streams: twice the need of 20,000 objects. */
+/** For cross-reference and object streams: twice what 20,000 objects need. */
 const MAX_PARSED_BYTES = 16 * 1024 * 1024;
-/** Per object stream and per cross-reference table. */
+/** Maximum per object stream and per cross-reference table. */
 const MAX_OBJECTS = 20_000;
 
-/** Text encodings of bytes, at most four bytes per character. */
+/** Filters that encode bytes as text, with at most four bytes per character. */
 const AS_TEXT: ReadonlySet<string> = new Set(["ASCII85Decode", "ASCIIHexDecode"]);
 const PACKED: ReadonlySet<string> = new Set(["FlateDecode", "LZWDecode", "RunLengthDecode"]);
 
-/** Remaining bytes for the current file's objects; this process reads one receipt at a time. */
+/**
+ * Remaining bytes for the current file's objects. Global, because this process reads one receipt at
+ * a time.
+ */
 let left = 0;
 
 /** Parses a PDF with limits on its cross-reference and object streams. */
@@ -70,7 +74,8 @@ function withoutFilter(dict: PDFDict): PDFDict {
 }
 
 /**
- * Offsets must increase: with offsets that jump back, the same bytes would be parsed repeatedly.
+ * Requires increasing offsets; with offsets that jump back, the same bytes would be parsed
+ * repeatedly.
  */
 function requireObjects({ dict, contents }: PDFRawStream): void {
   const count = numberAt(dict, "N");
@@ -87,7 +92,7 @@ function requireObjects({ dict, contents }: PDFRawStream): void {
   }
 }
 
-/** The table must be large enough for the number of objects it declares. */
+/** Requires that the table is large enough for the number of objects it declares. */
 function requireTable({ dict, contents }: PDFRawStream): void {
   const widths = numbersIn(dict, "W");
   const row = widths.reduce((sum, width) => sum + width, 0);
@@ -112,7 +117,7 @@ function numbersIn(dict: PDFDict, name: string): number[] {
 }
 
 /**
- * Decodes a stream with at most one compression filter and optional text encodings.
+ * Decodes a stream with at most one compression filter and any text encodings.
  *
  * @throws if it uses other filters, is damaged, or decodes to more than `mostBytes`
  */
@@ -149,7 +154,7 @@ interface Packed {
 
 function unpackOnce(context: PDFContext, filter: string, { bytes, mostBytes }: Packed): Uint8Array {
   if (filter === "FlateDecode") return inflate(bytes, mostBytes);
-  // pdf-lib's decoders stop at the requested size, give or take some kilobytes.
+  // pdf-lib's decoders stop at the requested size, plus up to a few kilobytes.
   const dict = context.obj({ Filter: filter });
   if (!(dict instanceof PDFDict)) throw new TypeError("A dictionary was made");
   const unpacked = decodePDFRawStream(PDFRawStream.of(dict, bytes)).getBytes(mostBytes + 1);
@@ -157,7 +162,9 @@ function unpackOnce(context: PDFContext, filter: string, { bytes, mostBytes }: P
   return new Uint8Array(unpacked);
 }
 
-/** As tolerant as PDF viewers: accepts truncated data, a wrong header or checksum. */
+/**
+ * Decompresses as tolerantly as PDF viewers: accepts truncated data, a wrong header or checksum.
+ */
 function inflate(bytes: Uint8Array, mostBytes: number): Uint8Array {
   const options = { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH };
   try {

@@ -1,23 +1,23 @@
 const MONTHS = "Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec".split(",");
 
-/** "Mar 14, 2026" of YYYY-MM-DD. */
+/** Formats YYYY-MM-DD as "Mar 14, 2026". */
 export function dayWords(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ""} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`;
 }
 
-/** "Mar 2026" of YYYY-MM. */
+/** Formats YYYY-MM as "Mar 2026". */
 export function monthWords(month: string): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
 }
 
-/** "$1,234.50" of "1234.50"; moves digits, without arithmetic. */
+/** Formats "1234.50" as "$1,234.50" by moving digits, without arithmetic. */
 export function moneyWords(decimal: string): string {
   const [sign, size] = decimal.startsWith("-") ? ["−", decimal.slice(1)] : ["", decimal];
   const [whole = "0", cents = "00"] = size.split(".");
   return `${sign}$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}.${cents}`;
 }
 
-/** "$1.2M", for axis labels. */
+/** Such as "$1.2M", for axis labels. */
 export function shortMoney(dollars: number): string {
   const size = Math.abs(dollars);
   const sign = dollars < 0 ? "−" : "";

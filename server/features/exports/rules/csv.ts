@@ -1,25 +1,27 @@
 /** A cell: text from a user, or a number, date or id from the server. */
 export type Cell = { text: string | null } | { value: string | number | null };
 
-/** Byte order mark; without it Excel does not read UTF-8. */
+/** Byte order mark, without which Excel does not read UTF-8. */
 export const CSV_START = "\uFEFF";
 /** First characters of spreadsheet formulas, including full-width ones of Japanese keyboards. */
 export const FORMULA_SIGNS: ReadonlySet<string> = new Set("=+-@＝＋－＠");
 const CONTROL = /^[\t\r\n]/;
 /**
- * Characters before a sign that do not make the cell text: quotes, white space and invisible
- * characters such as zero-width spaces or direction marks, which some programs drop.
+ * Characters that may precede a sign of a formula: quotes, white space and invisible characters
+ * such as zero-width spaces or direction marks, which some programs drop.
  */
 export const BEFORE_SIGN = String.raw`[;\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+`;
 const BEFORE = new RegExp(BEFORE_SIGN, "gu");
 /**
- * Cell separators of spreadsheets that do not split at commas: there a quote in the middle of a
- * cell protects nothing.
+ * Cell separators of spreadsheets that don't split at commas. There, quotes in the middle of a cell
+ * don't protect them.
  */
 const ENDS_CELL = /[;\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
-/** One line as in RFC 4180. Texts that a spreadsheet would evaluate get a leading apostrophe. */
+/**
+ * One line in RFC 4180 format. Texts that a spreadsheet would evaluate get a leading apostrophe.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quoted(contentOf(cell))).join(",")}\r\n`;
 }
@@ -28,7 +30,7 @@ function contentOf(cell: Cell): string {
   return "value" in cell ? String(cell.value ?? "") : inert(cell.text ?? "");
 }
 
-/** Whether a spreadsheet would evaluate a text, or a part of it, as a formula. */
+/** Whether a spreadsheet would evaluate a text, or part of it, as a formula. */
 export function mayBeFormula(text: string): boolean {
   return inert(text) !== text;
 }

@@ -9,22 +9,24 @@ import {
   type TableFormat,
 } from "../../../../shared/exports/contract.ts";
 
-/* Query of a download. Separate from the contract, because only the server needs it. */
+/*
+ * Query parameters of a download. Separate from the contract, because only the server needs them.
+ */
 
 const asking = {
   from: z.optional(calendarDateInput("Date is required")),
   to: z.optional(calendarDateInput("Date is required")),
-  /** the client's date; the server's when absent */
+  /** the client's date; default: the server's */
   today: z.optional(calendarDateInput("Date is required")),
-  /** the mark for `downloadStatusCookie` */
+  /** identifies the download for `downloadStatusCookie` */
   mark: z.optional(z.string().check(z.regex(MARK, "Sixteen hexadecimal digits"))),
 };
 
-/** The period limits expenses and their receipts; the rest is always complete. */
+/** The period applies to expenses and their receipts; other tables are always complete. */
 export const exportQuery = z.object(asking).check(inOrderOfTime);
 export type ExportQuery = z.infer<typeof exportQuery>;
 
-/** An expense table also takes the list's filters. The other tables ignore them. */
+/** An expense table also accepts the list's filters, which other tables ignore. */
 export const tableQuery = z.object({ ...asking, ...EXPENSE_CHOICES }).check(...inOrder);
 export type ExpenseChoices = Omit<z.infer<typeof tableQuery>, keyof typeof asking>;
 

@@ -17,7 +17,7 @@ interface PlanLine {
 
 const LEVELS = { fine: "On track", near: "Running low", over: "Over budget" } as const;
 
-/** The budget lines and the unallocated rest: together they are the project. */
+/** The budget lines and the unallocated part, which together make up the project. */
 export const budgetTable = tableOf<PlanLine>(
   "budget-lines",
   [

@@ -3,7 +3,7 @@ import { categoryTotals } from "../../reports/rules/groups.ts";
 import { listGroupSums } from "../../reports/group-queries.ts";
 import { column, summed, tableOf } from "./table.ts";
 
-/** Spending by category, with split expenses divided: as on the dashboard. */
+/** Spending by category with split expenses divided, as on the dashboard. */
 export const categoryTable = tableOf<CategoryTotal>(
   "categories",
   [column("Category", "text", ({ name }) => name), summed("Spent", ({ total }) => total)],

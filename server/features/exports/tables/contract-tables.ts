@@ -17,7 +17,7 @@ export const quoteTable = tableOf<Quoted>(
     column("Contractor", "text", ({ contractor }) => contractorName(contractor)),
     column("Budget line", "text", ({ line }) => line),
     column("Status", "text", ({ status }) => QUOTE_STATUS[status], { width: 12 }),
-    // Not summed, because only one of several quotes for the same work is accepted.
+    // No total, because only one of several quotes for the same work is accepted.
     column("Quoted", "money", ({ amount }) => amount),
     summed("Change orders", ({ figures }) => figures.changed),
     summed("Contract total", ({ figures }) => figures.agreed),
@@ -115,7 +115,7 @@ export const paymentTable = tableOf<Payment>(
     column("Milestone", "text", ({ milestone }) => milestone?.title ?? null),
     column("Due", "day", ({ date }) => date),
     column("Status", "text", ({ status }) => PAYMENT_STATUS[status], { width: 12 }),
-    // Not summed, because quotes that were not accepted have scheduled payments, too.
+    // No total, because quotes that were not accepted also have scheduled payments.
     column("Amount", "money", ({ amount }) => amount),
     column("Paid", "money", ({ paid }) => paid),
     column("Balance", "money", ({ open }) => open),
@@ -127,7 +127,7 @@ export const paymentTable = tableOf<Payment>(
   },
 );
 
-/** The first columns of each row below a quote. */
+/** The first columns of rows that belong to a quote. */
 function quoteColumns<Row extends { quote: QuoteRecord }>() {
   return [
     column<Row>("Quote ID", "number", ({ quote }) => quote.id, { width: 11 }),

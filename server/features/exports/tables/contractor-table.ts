@@ -7,7 +7,7 @@ import { column, summed, tableOf } from "./table.ts";
 
 type Stated = ProjectContractor & { agreed: string; open: string };
 
-/** Contractors who were paid in the project or quoted for it, with their balances. */
+/** Contractors who were paid or gave a quote in the project, with their balances. */
 export const contractorTable = tableOf<Stated>(
   "contractors",
   [

@@ -14,17 +14,17 @@ import { receiptKeysOf, ReceiptNames } from "../receipt-names.ts";
 import { listReceiptTexts } from "../../receipt-reading/reading-queries.ts";
 import { type Column, column, type Reading, summed, tableOf } from "./table.ts";
 
-/** About 500 bytes each. */
+/** Rows per page, of about 500 bytes each. */
 const PAGE = 1000;
 
 /** An expense with names in place of ids. */
 interface ExpenseLine extends ExpenseWords {
   expense: Expense;
-  /** names of its receipts in the accountant's ZIP */
+  /** file names of its receipts in the accountant's ZIP */
   receipts: string;
-  /** what was read from them */
+  /** text read from its receipts */
   text: string;
-  /** the part of its amount that matches the filters */
+  /** part of its amount that matches the filters */
   part: string;
 }
 
@@ -82,7 +82,7 @@ export const expenseTable = tableOf("expenses", COLUMNS, (reading) =>
   linesOf(reading, expensePages(reading)),
 );
 
-/** The expenses that the filtered list shows, with the list's amounts in an extra column. */
+/** The expenses of the filtered list, with the list's amounts in an additional column. */
 export const chosenExpenseTable = tableOf(
   "expenses",
   COLUMNS.flatMap((one) =>
@@ -97,7 +97,7 @@ export function hasChoices({ choices }: Pick<Reading, "choices">): boolean {
   return Object.values(choices).some((choice) => choice !== undefined && choice !== "");
 }
 
-/** The expenses that the filtered list shows, oldest first, page by page. */
+/** The expenses of the filtered list, oldest first, page by page. */
 async function* chosenPages({
   tx,
   access,

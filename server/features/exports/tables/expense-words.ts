@@ -8,9 +8,9 @@ import { lineName } from "../../../../shared/budget/line-name.ts";
 const NOT_PLANNED = "Unallocated";
 const SPLIT = "Split";
 
-/** Names for an expense's references. */
+/** Names of the records that an expense refers to. */
 export interface ExpenseWords {
-  /** its budget line; null in a project without any */
+  /** its budget line; null in a project without budget lines */
   line: string | null;
   contract: string | null;
   payment: string | null;
@@ -19,8 +19,8 @@ export interface ExpenseWords {
 }
 
 /**
- * Returns a lookup of the names for a project's expenses. Uses the line on which the budget counts
- * the expense.
+ * Returns a function that gives the names for a project's expenses. Uses the line on which the
+ * budget counts the expense.
  */
 export function wordsOf(
   lines: readonly BudgetLineRecord[],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("invoices are exported with their match, and what was invoiced with the budget", async () => {
+test("exports invoices with their match, and invoiced amounts with the budget", async () => {
   const anna = await proHomeowner(product);
   const { id } = await createProject(anna);
   await billRoof(anna, id);
@@ -33,6 +33,6 @@ test("invoices are exported with their match, and what was invoiced with the bud
     },
     { Number: "C-17", Type: "Credit note", Total: "4000.00", Match: "Hold" },
   ]);
-  // The credit note takes away more than was billed.
+  // The credit note is larger than the invoice.
   expect(await csv("budget-lines")).toMatchObject([{ Invoiced: "-790.00" }]);
 });

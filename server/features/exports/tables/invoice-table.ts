@@ -22,7 +22,7 @@ const VERDICTS = { pay: "Pay", ask: "Ask", hold: "Hold" } as const satisfies Rec
   string
 >;
 
-/** Oldest first, each with what its match says. */
+/** Oldest first, each with the result of its match. */
 export const invoiceTable = tableOf<InvoiceRecord>(
   "invoices",
   [
@@ -36,7 +36,7 @@ export const invoiceTable = tableOf<InvoiceRecord>(
     column("Date", "day", ({ date }) => date),
     column("Due", "day", ({ dueDate }) => dueDate),
     column("Status", "text", ({ status }) => STATUS[status], { width: 12 }),
-    // Not summed, because credit notes reduce and void invoices count for nothing.
+    // No total, because credit notes reduce it and void invoices don't count.
     column("Total", "money", ({ figures }) => figures.total),
     column("Sales tax", "money", ({ tax }) => tax),
     column("Retainage", "money", ({ retainage }) => retainage),

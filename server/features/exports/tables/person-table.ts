@@ -4,7 +4,7 @@ import { listGroupSums } from "../../reports/group-queries.ts";
 import { personTotals } from "../../reports/rules/groups.ts";
 import { column, type Reading, summed, tableOf } from "./table.ts";
 
-/** Spending by who paid; empty where the report leaves it out. */
+/** Spending by payer; empty where the report omits it. */
 export async function listPersonTotals({
   tx,
   access,

@@ -4,22 +4,22 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Tx } from "../../../db/client.ts";
 import type { Access } from "../../../identity/access.ts";
 
-/** What to read, in one transaction with a single snapshot. */
+/** The data to read, in one transaction with a single snapshot. */
 export interface Reading {
   tx: Tx;
   access: Access;
   projectId: number;
   period: Pick<ExportQuery, "from" | "to">;
-  /** filters; set only when a table of expenses is requested alone */
+  /** filters, set only when the table of expenses is requested alone */
   choices: ExpenseChoices;
   today: CalendarDate;
-  /** aborted when the client disconnects */
+  /** aborts when the client disconnects */
   signal: AbortSignal;
 }
 
 /**
- * How a column is written. `money` is a decimal string, `day` YYYY-MM-DD, `moment` an ISO timestamp
- * in UTC; only `text` may contain user input.
+ * Type of a column. `money` is a decimal string, `day` YYYY-MM-DD, `moment` an ISO timestamp in
+ * UTC. Only `text` may contain user input.
  */
 export type Kind = "text" | "money" | "day" | "moment" | "number";
 export type Value = string | number | null;
@@ -27,14 +27,14 @@ export type Value = string | number | null;
 export interface Column<Row> {
   head: string;
   kind: Kind;
-  /** in characters; longer values wrap or are cut on screen only */
+  /** width in characters; longer values wrap, or are cut only on screen */
   width: number;
-  /** whether its sum is meaningful */
+  /** whether the column gets a total */
   hasTotal?: boolean;
   of: (row: Row) => Value;
 }
 
-/** One table of a project, for any type of row. */
+/** A table of a project, with any type of row. */
 export interface Table {
   name: ExportSheet;
   columns: readonly Omit<Column<never>, "of">[];

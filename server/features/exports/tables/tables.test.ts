@@ -31,7 +31,7 @@ const csv = async (table: string, search = "") => {
   return recordsOf(readCsv(text.slice(1)));
 };
 
-test("expenses have all their fields, one row each, so that the amounts add up", async () => {
+test("exports expenses with all fields, one row each, so that the amounts add up", async () => {
   expect(await csv("expenses")).toMatchObject([
     {
       Date: "2026-02-10",
@@ -64,7 +64,7 @@ test("expenses have all their fields, one row each, so that the amounts add up",
   ]);
 });
 
-test("expenses carry the text of their receipts, which stays text", async () => {
+test("exports the text of receipts as text", async () => {
   const said = 'OAKWOOD\n=HYPERLINK("http://evil.example")\nHINGES 2PK';
   await product.db.execute(sql`
     insert into receipt_readings (user_id, key, text, read_at)
@@ -79,7 +79,7 @@ test("expenses carry the text of their receipts, which stays text", async () => 
   expect(row[heads.indexOf("Receipt text")]).toBe(said);
 });
 
-test("a period includes both its days and applies to expenses", async () => {
+test("a period includes its first and last day and applies to expenses", async () => {
   const days = async (search: string) =>
     (await csv("expenses", search)).map(({ Date: day }) => day);
   expect(await days("?from=2026-03-01&to=2026-03-10")).toEqual(["2026-03-01", "2026-03-10"]);
@@ -123,7 +123,7 @@ test("the other tables have the budget's figures", async () => {
   ]);
 });
 
-test("the workbook has every table as a sheet, with numbers and dates typed", async () => {
+test("the workbook has every table as a sheet, with typed numbers and dates", async () => {
   const sheets = await readWorkbook(await exported("project.xlsx"));
   expect(sheets.map(({ sheet }) => sheet)).toEqual(
     EXPORT_TABLES.map((name) => EXPORT_TITLES[name]),
@@ -181,7 +181,7 @@ test("limits tables to 120 an hour", async () => {
   expect(refused.headers["retry-after"]).toBe("1800");
 });
 
-/** Text that spreadsheets may run, or that breaks files. */
+/** Text that spreadsheets may run as a formula, or that breaks files. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -193,7 +193,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("user text stays complete and is never run, in both formats", async () => {
+test("exports user text completely and never as a formula, in both formats", async () => {
   const texts = [...fc.sample(hostile, { numRuns: 300, seed: 60 }), "=1+1", "-5", "\t=1", "\r=1"];
   const dana = await product.homeowner();
   const { id } = await createProject(dana, { name: "=1+1" });
@@ -215,12 +215,14 @@ test("user text stays complete and is never run, in both formats", async () => {
   expect(sheet.match(/<f>/g)).toHaveLength(2);
   const cells = [...sheet.matchAll(/<c r="C\d+" s="(\d)" t="inlineStr"><is><t[^>]*>([^<]*)<\/t>/g)];
   expect(cells.slice(1).map(([, , text = ""]) => unescaped(text))).toEqual(texts);
-  // quotePrefix keeps it text when the user edits the cell.
+  // quotePrefix keeps it as text when the user edits the cell.
   expect(cells.at(-1)?.[1]).toBe("6");
   expect(await readWorkbook(bytes)).toHaveLength(1);
 });
 
-/** As in ECMA-376: XML entities first, then characters that XML cannot express. */
+/**
+ * Reverses the escaping of ECMA-376: first XML entities, then characters that XML cannot express.
+ */
 function unescaped(text: string): string {
   return text
     .replaceAll("&lt;", "<")

@@ -2,11 +2,11 @@ import { mayBeFormula } from "../rules/csv.ts";
 import type { Kind, Value } from "../tables/table.ts";
 
 /*
- * A sheet's cells in SpreadsheetML. Text is always written as text, never as a formula; text that
+ * Cells of a sheet in SpreadsheetML. Text is always written as text, never as a formula. Text that
  * looks like a formula is marked, so that it stays text when the user edits the cell.
  */
 
-/** Indexes into `cellXfs` of the styles. */
+/** Indexes of the styles in `cellXfs`. */
 export const STYLE = {
   plain: 0,
   head: 1,
@@ -28,7 +28,7 @@ const STYLE_OF: Record<Kind, number> = {
   number: STYLE.number,
 };
 
-/** Maximum length of a cell; Excel rejects a file with more. */
+/** Maximum length of a cell; Excel rejects a file with a longer one. */
 const MAX_CHARACTERS = 32_767;
 
 export function headCell(place: string, text: string): string {
@@ -67,14 +67,17 @@ function numberOf(kind: Kind, value: string): string | number {
   }
 }
 
-/** Throws for anything but a plain number. */
+/** @throws for anything but a plain number */
 function plainNumber(value: string): string {
   if (!/^-?\d+(?:\.\d+)?$/.test(value)) throw new RangeError(`Not a number: ${value}`);
   return value;
 }
 
 const DAY_MS = 86_400_000;
-/** Excel treats 1900 as a leap year, so serial numbers before March 1900 are off by one. */
+/**
+ * One day early, because Excel treats 1900 as a leap year. Serial numbers before March 1900 are off
+ * by one.
+ */
 const EPOCH = Date.UTC(1899, 11, 30);
 const MARCH_1900 = 61;
 
@@ -89,7 +92,7 @@ function minutesOf(moment: string): number {
   return at.getUTCHours() * 60 + at.getUTCMinutes();
 }
 
-/** "A1" for the first cell; the columns go on after Z with AA. */
+/** "A1" for the first cell; after Z, columns continue with AA. */
 export function cellReference(column: number, row: number): string {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -98,7 +101,7 @@ export function cellReference(column: number, row: number): string {
   return letters + String(row);
 }
 
-/** Escapes XML; characters that XML cannot express are written as Excel does, _x0001_. */
+/** Escapes XML. Characters that XML cannot express become _x0001_, as in Excel. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

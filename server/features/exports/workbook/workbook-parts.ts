@@ -1,8 +1,8 @@
 import { escapeXml } from "./sheet-cells.ts";
 
 /*
- * The fixed parts of a workbook, after ECMA-376. Only what Excel, LibreOffice, Numbers and Google
- * Sheets need.
+ * The fixed parts of a workbook in ECMA-376. Contains only what Excel, LibreOffice, Numbers and
+ * Google Sheets need.
  */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -19,7 +19,7 @@ export function sheetPath(index: number): string {
 }
 
 interface Sheets {
-  /** names of at most 31 characters, without any of []:*?/\ */
+  /** sheet names of at most 31 characters, without []:*?/\ */
   names: readonly string[];
   now: Date;
 }
@@ -80,7 +80,10 @@ function workbookRelations(names: readonly string[]): string {
 </Relationships>`;
 }
 
-/** In the order of `STYLE`: plain, head, money, day, moment, number, quoted, total, its label. */
+/**
+ * In the order of `STYLE`: plain, head, money, day, moment, number, quoted, total, and the total's
+ * label.
+ */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <numFmts count="3">
 <numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00;[Red]\\-&quot;$&quot;#,##0.00"/>

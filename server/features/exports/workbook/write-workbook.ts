@@ -33,7 +33,7 @@ export async function writeWorkbook(
     useWebWorkers: false,
     lastModDate: now,
     signal: reading.signal,
-    // Some workbook readers fail on ZIP64 and extended timestamps.
+    // Some readers of workbooks fail on ZIP64 and extended timestamps.
     zip64: false,
     extendedTimestamp: false,
   });
@@ -55,7 +55,7 @@ async function* bytesOf(parts: Iterable<string> | AsyncIterable<string>): AsyncG
   for await (const part of parts) yield Buffer.from(part);
 }
 
-/** A sheet in the order the format requires: view, widths, rows, filter. */
+/** A sheet in the order that the format requires: view, widths, rows, filter. */
 async function* sheetOf(table: Table, reading: Reading): AsyncGenerator<string> {
   const { columns } = table;
   const widths = columns.map(
@@ -87,7 +87,7 @@ function rowOf({ columns }: Table, row: readonly Value[], number: number): strin
   return `<row r="${number}">${cells.join("")}</row>`;
 }
 
-/** SUBTOTAL, so that a filter shows the sum of the visible rows. */
+/** Uses SUBTOTAL, so that a filter shows the sum of the visible rows. */
 function totalsOf(sums: readonly (string | undefined)[], last: number): string {
   if (sums.every((sum) => sum === undefined)) return "";
   const number = last + 1;

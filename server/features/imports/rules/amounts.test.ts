@@ -36,7 +36,7 @@ test.each([
   ["-12,5", -1250],
   ["1.234", 123400],
   ["12,50 €", 1250],
-  // Unambiguous amounts, equal in any column.
+  // Unambiguous amounts, which are the same with any mark.
   ["842.50", 84250],
   ["1,234.50", 123450],
 ])("“%s” is an amount with a decimal comma", (text, cents) => {
@@ -55,7 +55,7 @@ test.each([
   "12 apples",
   "=1+1",
   "9".repeat(61),
-])("“%s” is no amount with a decimal point", (text) => {
+])("“%s” is not an amount with a decimal point", (text) => {
   expect(readAmount(text, ".")).toBeUndefined();
 });
 
@@ -81,7 +81,7 @@ test.each([
 describe("every spelling that a field accepts, in a column", () => {
   const texts = MONEY_SPELLINGS.map(([text]) => text);
 
-  /** How an import reads a column of them. */
+  /** How an import reads a column of these. */
   function centsIn(decimalMark: "." | ","): (number | string)[] {
     const cells = texts.map((text) => ["2026-03-14", "Nails", text]);
     const rows = [["Date", "Description", "Amount"], ...cells].map((all, index) => ({
@@ -102,13 +102,13 @@ describe("every spelling that a field accepts, in a column", () => {
   const NOUGHT = "Amount is zero";
   const refused = (text: string) => `Can't read “${text}” as an amount`;
 
-  test("with a decimal point: equal to the field", () => {
+  test("with a decimal point is read as in the field", () => {
     const expected = MONEY_SPELLINGS.map(([, cents]) => (cents === 0 ? NOUGHT : cents));
     expect(centsIn(".")).toEqual(expected);
   });
 
-  test("with a decimal comma: equal except for a comma before three digits", () => {
-    // There it has a third decimal, which must be zero.
+  test("with a decimal comma is read as in the field, except for a comma before three digits", () => {
+    // With the comma as decimal mark it has a third decimal, which must be zero.
     const other = new Map<string, number | string>([
       ["1,234", refused("1,234")],
       ["12,345", refused("12,345")],

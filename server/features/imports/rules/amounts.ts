@@ -5,11 +5,11 @@ import { type DecimalMark, readTypedMoney } from "../../../../shared/typed-money
 export interface ReadAmount {
   /** as written: negative with a minus or in parentheses */
   cents: Cents;
-  /** direction written beside it ("CR", "DR"), independent of its sign */
+  /** direction written next to it ("CR", "DR"), independent of its sign */
   side: "debit" | "credit" | null;
 }
 
-/** Longer text is no amount; bounds the cost of matching. */
+/** Longer text is not an amount; limits the cost of matching. */
 const LONGEST = 60;
 const SIDE = /^(CR|DR|DB)\b|\b(CR|DR|DB)$/i;
 /** Currency signs and codes. */
@@ -22,13 +22,13 @@ interface Parts {
   side: ReadAmount["side"];
 }
 
-/** The amount without the bank's additions. */
+/** Separates the amount from a bank's additions. */
 function stripBankNotation(text: string): Parts {
   const side = SIDE.exec(text.trim());
   const body = text
     .trim()
     .replace(SIDE, "")
-    // A blank, so that "12 € 50" does not become 1250.
+    // A space, so that "12 € 50" does not become 1250.
     .replaceAll(CURRENCY, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
@@ -38,7 +38,7 @@ function stripBankNotation(text: string): Parts {
 }
 
 /**
- * Reads an amount by the rule of typed money, where the column's mark resolves ambiguous ones.
+ * Parses an amount by the rule for typed money; the column's mark resolves ambiguous ones.
  * Undefined for other text, or a nonzero third decimal.
  */
 export function readAmount(text: string, mark: DecimalMark): ReadAmount | undefined {
@@ -53,7 +53,7 @@ export function readAmount(text: string, mark: DecimalMark): ReadAmount | undefi
   return again?.kind === "amount" ? { cents: again.cents, side } : undefined;
 }
 
-/** The decimal mark that one amount shows; undefined if none. */
+/** The decimal mark that an amount shows; undefined if it shows none. */
 function markIn(text: string): DecimalMark | undefined {
   if (text.length > LONGEST) return undefined;
   const body = stripBankNotation(text).body.replaceAll(/^[(+−–-]\s*|[\s'’]|\)$/gu, "");
@@ -73,7 +73,7 @@ export interface ColumnMark {
   isUnsure: boolean;
 }
 
-/** The decimal mark that most amounts of a column show, by default the point. */
+/** The decimal mark that most amounts in a column show; the point by default. */
 export function decimalMarkOf(texts: readonly string[]): ColumnMark {
   const said = texts.map(markIn).filter((mark) => mark !== undefined);
   const commas = said.filter((mark) => mark === ",").length;
@@ -83,7 +83,7 @@ export function decimalMarkOf(texts: readonly string[]): ColumnMark {
   return { mark: 2 * commas > said.length ? "," : ".", isUnsure };
 }
 
-/** Never minus zero. */
+/** Negates without producing minus zero. */
 export function negated(cents: Cents): Cents {
   return subtractCents(ZERO_CENTS, cents);
 }

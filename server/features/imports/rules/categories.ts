@@ -1,6 +1,6 @@
 import { categoryLabel, codeOf } from "../../../../shared/expenses/catalog.ts";
 
-/** Words for our categories. */
+/** Words for the standard categories. */
 const MEANS: ReadonlyMap<string, string> = new Map([
   ["material", "Materials"],
   ["building_materials", "Materials"],
@@ -25,7 +25,7 @@ const MEANS: ReadonlyMap<string, string> = new Map([
 /**
  * The category for a word; undefined for an unknown one.
  *
- * For a category in a group, such as "Home:Materials", the last part counts too.
+ * For a category in a group, such as "Home:Materials", the last part is also tried.
  */
 export function knownCategory(text: string): string | undefined {
   return known(text) ?? known(text.slice(text.lastIndexOf(":") + 1));

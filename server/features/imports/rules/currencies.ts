@@ -1,14 +1,14 @@
 /** The currency of all stored amounts. */
 export const OWN_CURRENCY = "USD";
 
-/** Currencies likely in bank files. */
+/** Currencies that are likely in bank files. */
 const CODES =
   "USD|EUR|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|UAH|JPY|CNY|HKD|TWD|SGD|INR|" +
   "KRW|THB|MXN|BRL|ARS|CLP|COP|PEN|ZAR|ILS|AED|SAR|MYR|PHP|IDR|VND";
-/** A code as a whole word, in any case. */
+/** Matches a currency code as a whole word, in any case. */
 export const CURRENCY_CODE = new RegExp(`(?<![a-z])(?:${CODES})(?![a-z])`, "iu");
 
-/** A bare dollar sign is US; other countries have a prefix. */
+/** A dollar sign without a prefix is US; other countries have one. */
 const SIGNS: readonly (readonly [string, string])[] = [
   ["€", "EUR"],
   ["£", "GBP"],

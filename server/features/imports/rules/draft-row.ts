@@ -1,15 +1,15 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Cents } from "../../../../shared/money.ts";
 
-/** The expense read from a row. */
+/** The expense parsed from a row. */
 export interface DraftExpense {
   date: CalendarDate;
   description: string;
-  /** positive for refunds too */
+  /** positive, also for refunds */
   amount: Cents;
   isRefund: boolean;
   category: string;
-  /** from the row itself, not the default category */
+  /** whether the category is from the row itself, not the default */
   isCategoryGiven: boolean;
   paymentMethod: string;
   isMethodGiven: boolean;

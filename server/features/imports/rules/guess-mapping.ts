@@ -57,7 +57,9 @@ export function markOfColumns(data: readonly TableRow[], columns: ImportColumns)
   return decimalMarkOf([amount, debit, credit].flatMap((column) => valuesIn(data, column)));
 }
 
-/** The row with the most known field names, including a date and an amount; null for none. */
+/**
+ * Index of the row with the most known field names, including a date and an amount; null for none.
+ */
 function headerOf(rows: readonly TableRow[]): number | null {
   const scores = rows.slice(0, IMPORT_LIMITS.preamble).map(({ cells }) => {
     const columns = byName(cells.map(headerName), undefined);
@@ -67,7 +69,7 @@ function headerOf(rows: readonly TableRow[]): number | null {
   });
   const best = Math.max(0, ...scores);
   if (best > 0) return scores.indexOf(best);
-  // A header in unknown words: the row right above the first payment.
+  // A header with unknown names: the row directly above the first payment.
   const above = rows.slice(0, IMPORT_LIMITS.preamble + 1);
   const payment = above.findIndex(({ cells }) => cells.some(isDate) && cells.some(isAmount));
   if (payment > 0) return payment - 1;
@@ -79,7 +81,7 @@ function isDate(text: string): boolean {
   return (readDate(text, "mdy") ?? readDate(text, "dmy")) !== undefined;
 }
 
-/** With decimals, so that check numbers do not count. */
+/** Requires decimals, so that check numbers don't count. */
 function isAmount(text: string): boolean {
   return (
     /[.,]\d{1,2}\D*$/.test(text.slice(-20)) &&
@@ -117,7 +119,10 @@ function byName(names: readonly string[], layout: Layout | undefined): ImportCol
   return columns;
 }
 
-/** "Begünstigter/Zahlungspflichtiger": no list is complete for banks' names of the payee. */
+/**
+ * Finds names such as "Begünstigter/Zahlungspflichtiger", because no list of banks' names for the
+ * payee is complete.
+ */
 function payeeByStem(names: readonly string[]): number | null {
   for (const stem of PAYEE_STEMS) {
     const column = names.findIndex((name) => stem.test(name) && !NOT_A_NAME.test(name));
@@ -126,7 +131,7 @@ function payeeByStem(names: readonly string[]): number | null {
   return null;
 }
 
-/** A column has one meaning, but a payee column may double as the description. */
+/** Each column gets one meaning, except that a payee column may also be the description. */
 function dropDuplicateColumns(columns: ImportColumns, layout: Layout | undefined): ImportColumns {
   const own = { ...columns };
   if (own.amount !== null && layout?.columns?.debit === undefined) {
@@ -170,7 +175,7 @@ function longestText(
 }
 
 /**
- * Banks write payments as negative amounts, cards often as positive ones: the sign of most rows
+ * Banks write payments as negative amounts, cards often as positive ones, so the sign of most rows
  * means a payment.
  */
 function paidIs(amounts: readonly string[], mark: DecimalMark): ImportMapping["paidIs"] {

@@ -12,14 +12,14 @@ export interface EarlierExpense extends MerchantFields {
   paymentMethod: string;
 }
 
-/** How the last expense of a payee was recorded. */
+/** How a payee's last expense was recorded. */
 export interface Habit {
   category: string;
   paymentMethod: string;
   contractorId: number | null;
 }
 
-/** What is known of payees, by `payeeKey`. */
+/** What is known about payees, by `payeeKey`. */
 export interface Learned {
   habits: ReadonlyMap<string, Habit>;
   rules: ReadonlyMap<string, MerchantRule>;
@@ -31,7 +31,7 @@ const NOTHING_SAID = "other";
 /**
  * The habit for each payee, by `payeeKey`.
  *
- * @param earlier newest first: the last one counts
+ * @param earlier newest first, so that the last expense counts
  */
 export function habitsIn(earlier: readonly EarlierExpense[]): ReadonlyMap<string, Habit> {
   const habits = new Map<string, Habit>();
@@ -45,9 +45,10 @@ export function habitsIn(earlier: readonly EarlierExpense[]): ReadonlyMap<string
 }
 
 /**
- * Fills gaps that the file and the user left: by the payee's rule, else category, method and
- * contractor of its last expense, else the usual category of a known store. A rule also beats the
- * category that was chosen for all rows. The check number comes from the bank.
+ * Fills fields that the file and the user left empty: by the payee's rule, otherwise with category,
+ * method and contractor of its last expense, otherwise with the usual category of a known store. A
+ * rule also takes precedence over the category chosen for all rows. The check number always comes
+ * from the bank.
  */
 export function withHabits(
   expense: DraftExpense,

@@ -10,10 +10,10 @@ import { readAs } from "../../../../shared/imports/read-as.ts";
 export const importedExpense = z.extend(expenseFields, {
   isRefund: z._default(z.boolean(), false),
   room: optionalText(),
-  /** contract payment that it matches; an installment implies its contract */
+  /** contract that it is a payment of; an installment implies its contract */
   quoteId: z._default(z.nullable(id), null),
   installmentId: z._default(z.nullable(id), null),
-  /** the user marked it as outside its contractor's contracts */
+  /** whether the user marked it as outside of its contractor's contracts */
   isOffContract: z._default(z.boolean(), false),
   salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),
 });

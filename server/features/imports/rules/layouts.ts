@@ -6,13 +6,13 @@ import type { TableRow } from "./table.ts";
 /** The file layout of one bank or application, documented or well known. */
 export interface Layout {
   name: string;
-  /** header names that identify it, in the form of `headerName` */
+  /** header names that identify it, normalized by `headerName` */
   header: readonly string[];
   columns?: Partial<Record<ImportField, string | null>>;
   paidIs?: ImportMapping["paidIs"];
   dateOrder?: DateOrder;
   paymentMethod?: string;
-  /** a bank's category guesses are not kept */
+  /** false where categories are only the bank's guesses */
   keepsCategories: boolean;
 }
 
@@ -20,7 +20,7 @@ const CARD = { paymentMethod: "Credit Card", keepsCategories: false } as const;
 const ACCOUNT = { paymentMethod: "Debit Card", keepsCategories: false } as const;
 const BUDGET_APP = { keepsCategories: true } as const;
 
-/** Sources: docs/imports.md. The first match wins. */
+/** Sources: docs/imports.md. The first match counts. */
 export const LAYOUTS: readonly Layout[] = [
   {
     name: PRODUCT_NAME,
@@ -156,7 +156,7 @@ export function layoutWithoutHeader(rows: readonly TableRow[]): Layout | undefin
   return rows.length > 0 && isWellsFargo ? WELLS_FARGO : undefined;
 }
 
-/** The layout with all its names in a header. */
+/** The layout whose identifying names are all in a header. */
 export function layoutOf(names: readonly string[]): Layout | undefined {
   const present = new Set(names);
   return LAYOUTS.find(({ header }) => header.every((name) => present.has(name)));

@@ -1,8 +1,8 @@
 import { wordsIn } from "../../../../shared/imports/payee-key.ts";
 
 /**
- * Usual category of known stores, matched as whole words in order, anywhere in the bank's text:
- * "THE HOME DEPOT #0231".
+ * Usual categories of known stores. Matches whole words in order, anywhere in the bank's text: "THE
+ * HOME DEPOT #0231".
  */
 const MERCHANTS: readonly (readonly [words: string, category: string])[] = [
   ["home depot", "Materials"],

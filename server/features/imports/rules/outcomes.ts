@@ -20,13 +20,13 @@ export interface RecordedPayment {
   amount: Cents;
   isRefund: boolean;
   description: string;
-  /** the contractor */
+  /** name of the contractor */
   payee: string | null;
 }
 
 interface Known extends Learned {
   contractors: readonly KnownContractor[];
-  /** the project's expenses on the dates of the file */
+  /** the project's expenses on the dates in the file */
   recorded: readonly RecordedPayment[];
   /** later dates are in the future */
   today: CalendarDate;
@@ -36,7 +36,7 @@ interface Known extends Learned {
 const STEP = 100;
 
 /**
- * Classifies each row: importable, a refund, or a duplicate of an expense or of an earlier row of
+ * Classifies each row: importable, a refund, or a duplicate of an expense or of an earlier row in
  * the file.
  */
 export function* outcomesOf(
@@ -77,9 +77,9 @@ export function* outcomesOf(
 }
 
 interface Around {
-  /** the expense it duplicates */
+  /** the expense that it duplicates */
   known: RecordedPayment | undefined;
-  /** the earlier row it duplicates */
+  /** the earlier row that it duplicates */
   before: number | undefined;
   today: CalendarDate;
 }
@@ -96,7 +96,7 @@ function outcomeOf(
   return { outcome: "ready", why: date > today ? "Date is in the future" : null };
 }
 
-/** Index of the first item by key; thousands of equal ones cost one lookup. */
+/** Index of the first item by key, so that thousands of equal items need one lookup each. */
 function firstOf<Of>(all: readonly Of[], keyOf: (one: Of) => string): Map<string, Of> {
   const first = new Map<string, Of>();
   for (const one of all) {
@@ -107,8 +107,8 @@ function firstOf<Of>(all: readonly Of[], keyOf: (one: Of) => string): Map<string
 }
 
 /**
- * The contractor whose name or company equals the name in the file, or both in the form of our own
- * exports. Undefined if two match, since only the user can decide.
+ * Finds the contractor whose name or company equals the name in the file, or both in the form of
+ * our own exports. Undefined if two match, because only the user can decide.
  */
 function contractorFinder(contractors: readonly KnownContractor[]) {
   const byName = new Map<string, KnownContractor | undefined>();
@@ -122,7 +122,7 @@ function contractorFinder(contractors: readonly KnownContractor[]) {
   return (payee: string | null) => (payee === null ? undefined : byName.get(codeOf(payee)));
 }
 
-/** Amount, direction and day: descriptions typed by hand differ from the bank's. */
+/** Amount, direction and date, because manually entered descriptions differ from the bank's. */
 function sumOf({ date, amount, isRefund }: Pick<Recorded, "date" | "amount" | "isRefund">): string {
   return `${date} ${isRefund} ${amount}`;
 }

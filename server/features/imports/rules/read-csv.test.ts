@@ -78,7 +78,7 @@ describe("a table with separators between cells", () => {
   });
 
   test.each([",", '"', ";", "'", "\n", " ", '",', ';"', "a\u0000"])(
-    "five megabytes of %j are read or refused in a moment",
+    "reads or rejects five megabytes of %j quickly",
     (sign) => {
       const text = sign.repeat(Math.floor(IMPORT_LIMITS.bytes / sign.length));
       const before = performance.now();

@@ -6,11 +6,11 @@ import { type TableRow, TableRows, tooLongCell, tooManyColumns, tooManyRows } fr
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Cell length limit of spreadsheets. */
+/** Maximum length of a cell in spreadsheets. */
 const LONGEST_CELL = 32_767;
-/** Includes empty lines: a file of nothing else would block the server. */
+/** Includes empty lines, because a file of nothing else would block the server. */
 const MAX_LINES = 100_000;
-/** Enough of a file to detect its delimiter. */
+/** Characters that suffice to detect a file's delimiter. */
 const LOOKED_AT = 20_000;
 /** Lines per step. */
 const STEP = 100;
@@ -21,10 +21,10 @@ const ENDS_CELL = /[;\t\r\n]/;
 const BEFORE = new RegExp(`(${BEFORE_SIGN})'?`, "gu");
 
 /**
- * Reads cells separated by commas, semicolons, tabs or bars, as in RFC 4180: a quoted cell may
+ * Reads cells separated by commas, semicolons, tabs or bars, in RFC 4180 format: a quoted cell may
  * contain line breaks and doubled quotes. Malformed input is taken literally.
  *
- * @throws TableRefused above the limits of an import
+ * @throws TableRefused beyond the limits of an import
  */
 export function* readCsv(file: string): Steps<TableRow[]> {
   const table = new TableRows();
@@ -42,8 +42,8 @@ export function* readCsv(file: string): Steps<TableRow[]> {
 }
 
 /**
- * The most frequent separator in lines that have any, outside of quotes. Decimal commas ("12,50")
- * do not outvote semicolons, because each line has more of those.
+ * The most frequent separator, counted outside of quotes. Decimal commas ("12,50") don't outnumber
+ * semicolons, because each line has more of those.
  */
 export function delimiterOf(text: string): Delimiter {
   const start = text.slice(0, LOOKED_AT).replaceAll(/"(?:[^"]|"")*"/g, "");
@@ -56,7 +56,7 @@ export function delimiterOf(text: string): Delimiter {
   return best === undefined || best.score === 0 ? "," : best.delimiter;
 }
 
-/** The most common number of cells in a line, and its share. */
+/** The most common number of cells in a line. */
 function mostCommon(counts: readonly number[]): number {
   const groups = [...Map.groupBy(counts, (count) => count)];
   return Math.max(0, ...groups.map(([count, of]) => (count + 1) * of.length));
@@ -69,7 +69,7 @@ function* recordsOf(text: string, delimiter: Delimiter): Generator<string[]> {
     const cell =
       text.charAt(at) === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
     cells.push(cell.content);
-    // Trailing empty cells are ignored, up to a sanity limit.
+    // Ignores trailing empty cells, up to a limit.
     if (cells.length > 10 * IMPORT_LIMITS.columns) throw tooManyColumns();
     at = cell.end;
     if (text.charAt(at) === delimiter) {
@@ -119,7 +119,7 @@ function endsCell(sign: string, delimiter: Delimiter): boolean {
   return sign === delimiter || sign === "\n" || sign === "\r";
 }
 
-/** Removes the apostrophe that our own exports put before formulas. */
+/** Removes the apostrophe that our own exports write before formulas. */
 function withoutInertMark(cell: string): string {
   const next = cell.charAt(1);
   const isMarked = cell.startsWith("'") && (FORMULA_SIGNS.has(next) || CONTROL.has(next));

@@ -18,7 +18,7 @@ import type { DraftExpense, DraftRow } from "./draft-row.ts";
 import type { Steps } from "./steps.ts";
 import type { TableRow } from "./table.ts";
 
-/** Why a row is no expense, in one sentence. */
+/** The reason why a row is not an expense, in one sentence. */
 class RowProblem extends Error {}
 
 /** Rows per step. */
@@ -42,8 +42,8 @@ interface Usage {
 }
 
 /**
- * Reads the rows below the header. Rows without date and amount are headings, rows with only an
- * amount are totals: both are skipped.
+ * Reads the rows below the header. Skips rows without date and amount, which are headings, and rows
+ * with only an amount, which are totals.
  */
 export function* readRows(rows: readonly TableRow[], mapping: ImportMapping): Steps<ReadRows> {
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
@@ -86,7 +86,7 @@ function isMostlyBelow(
   return more < 0;
 }
 
-/** The currency in the amount or beside it. */
+/** The currency in or next to the amount. */
 function currencyOf(said: Said): string | null {
   const all = [said("currency"), said("amount"), said("debit"), said("credit")];
   for (const text of all) {
@@ -178,7 +178,7 @@ function dayIn(text: string, order: DateOrder): CalendarDate {
   throw new RowProblem(`“${cut(text)}” is not a date${isOther ? `, read ${READ_AS[order]}` : ""}`);
 }
 
-/** The amount paid; negative for a refund. */
+/** The paid amount; negative for a refund. */
 function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
   const money = [said("amount"), said("debit"), said("credit")];
   if (money.every((text) => text === "")) throw new RowProblem("Missing amount");

@@ -1,4 +1,4 @@
-/** Work that can yield after each step, so that thousands of rows do not block other requests. */
+/** Work that can yield after each step, so that thousands of rows don't block other requests. */
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** Runs all steps without yielding. */

@@ -8,17 +8,17 @@ export interface TableRow {
   cells: readonly string[];
 }
 
-/** Why a file cannot be read as a table; the message is for the user. */
+/** The reason why a file can't be read as a table; the message is for the user. */
 export class TableRefused extends Error {}
 
-/** Collects the rows of a table and rejects one above the limits of an import. */
+/** Collects the rows of a table. Throws beyond the limits of an import. */
 export class TableRows {
   readonly rows: TableRow[] = [];
 
   add(row: number, cells: readonly string[]): void {
     const trimmed = cells.map((cell) => cell.trim());
     const width = trimmed.findLastIndex((cell) => cell !== "") + 1;
-    // Spreadsheets export trailing empty rows and columns; skipped.
+    // Spreadsheets export trailing empty rows and columns, which are skipped.
     if (width === 0) return;
     if (width > IMPORT_LIMITS.columns) throw tooManyColumns();
     if (this.rows.length >= IMPORT_LIMITS.rows + IMPORT_LIMITS.preamble) throw tooManyRows();

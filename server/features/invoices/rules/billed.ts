@@ -10,7 +10,7 @@ import {
   ZERO_CENTS,
 } from "../../../../shared/money.ts";
 
-/* What was billed under a contract before an invoice. */
+/* Amounts billed under a contract before an invoice. */
 
 export interface BilledLine {
   description: string;
@@ -35,7 +35,7 @@ export interface Billed {
   printedTotal: Cents | null;
   total: Cents;
   status: StoredInvoiceStatus;
-  /** of its file; null without one, or when it was not computed */
+  /** SHA-256 of its file; null without one, or when it was not computed */
   sha256: string | null;
   waivers: readonly Pick<LienWaiver, "id" | "kind" | "receivedOn">[];
   paid: Cents;
@@ -50,7 +50,7 @@ export interface BilledContract {
   isCompleted: boolean;
   /** without change orders */
   amount: Cents;
-  /** with approved change orders */
+  /** including approved change orders */
   agreed: Cents;
   items: readonly { code: string; description: string; amount: Cents | null }[];
   changeOrders: readonly { id: number; reason: string; cost: Cents; status: ChangeOrderStatus }[];
@@ -65,7 +65,7 @@ export interface BilledContract {
   payments: readonly { installmentId: number | null; amount: Cents }[];
 }
 
-/** Drafts, void and disputed invoices count for nothing. */
+/** Drafts, void and disputed invoices don't count. */
 export function isCounted({ status }: Pick<Billed, "status">): boolean {
   return status !== "draft" && status !== "void" && status !== "disputed";
 }
@@ -78,7 +78,7 @@ export function isBefore(other: Billed, one: Billed): boolean {
   return other.id < one.id || (other.status === "approved" && one.status !== "approved");
 }
 
-/** Whether it changes what was billed: a credit note lowers it once it is approved. */
+/** Whether it changes the billed amount; a credit note lowers it once it is approved. */
 function isBilled(invoice: Billed): boolean {
   return invoice.creditOf === null ? isCounted(invoice) : invoice.status === "approved";
 }
@@ -95,11 +95,11 @@ export interface BilledBefore {
   ofInstallment: ReadonlyMap<number, Cents>;
   retainage: Cents;
   deposit: Cents;
-  /** lines on no installment: the value of the work */
+  /** lines without an installment: the value of the work */
   work: Cents;
 }
 
-/** Sums by what the lines are matched to, over invoices added so far and over other payments. */
+/** Sums by what the lines are matched to, of the invoices added so far and of other payments. */
 class BilledSums implements BilledBefore {
   total: Cents;
   readonly ofItem = new Map<string, Cents>();
@@ -132,7 +132,7 @@ class BilledSums implements BilledBefore {
   }
 }
 
-/** What was billed under a contract before one of its invoices. */
+/** Amounts billed under a contract before one of its invoices. */
 export function billedBefore(
   contract: BilledContract,
   invoices: readonly Billed[],
@@ -144,10 +144,10 @@ export function billedBefore(
 }
 
 /**
- * Each invoice with what was billed before it, in one pass. The sums are reused: read them before
- * the next step.
+ * Each invoice with the amounts billed before it, in one pass. The sums object is reused, so read
+ * it before the next step.
  *
- * @param invoices all of the contract, by id
+ * @param invoices all invoices of the contract, by id
  */
 export function* eachBilledBefore(
   contract: BilledContract,

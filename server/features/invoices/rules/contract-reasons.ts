@@ -14,7 +14,7 @@ import {
 import { addTo, type Billed, type BilledBefore, type BilledContract, isAfter } from "./billed.ts";
 import { reasonOf } from "./reasons.ts";
 
-/* What a contract, its approved changes and its accepted work say about an invoice. */
+/* What a contract, its approved changes and its accepted work imply for an invoice. */
 
 export interface Judged {
   invoice: Billed;
@@ -54,7 +54,7 @@ export function contractReasons(judged: Judged): MatchReason[] {
   ];
 }
 
-/** Rows of what is due on completion may come after it. */
+/** Whether installments that are due on completion may be billed. */
 function isAfterCompletion({ invoice, contract }: Judged): boolean {
   if (!isAfter(invoice, contract.completedOn)) return false;
   const late = new Set(
@@ -71,7 +71,7 @@ interface Compared {
   row: ReasonRow;
 }
 
-/** A billed amount above its limit; within the project's tolerance it is a note. */
+/** A billed amount above its limit; a note if within the project's tolerance. */
 function excess(
   { settings }: Judged,
   code: ReasonCode,
@@ -98,12 +98,12 @@ function sumsOf<Key>(
 function itemReasons(judged: Judged): MatchReason[] {
   const { invoice, contract, before } = judged;
   const sums = sumsOf(invoice, ({ contractLine }) => contractLine);
-  // Lines of equal text are one.
+  // Lines with the same text count as one.
   const items = Map.groupBy(contract.items, ({ code }) => code);
   return [...sums].flatMap(([code, amount]) => {
     const [item, ...others] = items.get(code) ?? [];
     if (item === undefined) return [];
-    // A line without a price of its own is part of the whole.
+    // A line without its own price is included in the total.
     if (item.amount === null) return [];
     const limit = sumCents([item, ...others].map((one) => one.amount ?? ZERO_CENTS));
     const billed = addCents(before.ofItem.get(code) ?? ZERO_CENTS, amount);
@@ -125,7 +125,7 @@ function changeReasons(judged: Judged): MatchReason[] {
   });
 }
 
-/** Also what is billed ahead of the work. */
+/** Also reports amounts billed before the work was done. */
 function installmentReasons(judged: Judged): MatchReason[] {
   const { invoice, contract, before } = judged;
   const sums = sumsOf(invoice, ({ installmentId }) => installmentId);
@@ -148,7 +148,7 @@ function installmentReasons(judged: Judged): MatchReason[] {
   });
 }
 
-/** A contract of one sum has nothing to match lines to. */
+/** A contract of one sum has no parts to match lines to. */
 function unmatchedReasons({ invoice, contract }: Judged): MatchReason[] {
   const { items, changeOrders, installments } = contract;
   if (items.length + changeOrders.length + installments.length === 0) return [];
@@ -164,14 +164,17 @@ function unmatchedReasons({ invoice, contract }: Judged): MatchReason[] {
   });
 }
 
-/** Lines of the contract, which are billed whole; scheduled payments have both subtracted already. */
+/**
+ * Sum of lines of the contract, which are billed without retainage and deposit subtracted;
+ * scheduled payments already have both subtracted.
+ */
 function wholeWork({ lines }: Billed): Cents {
   return sumCents(
     lines.filter(({ contractLine }) => contractLine !== null).map(({ amount }) => amount),
   );
 }
 
-/** Until completion each invoice of work holds back the contract's share of it. */
+/** Until completion, each invoice for work should retain the contract's share of it. */
 function retainageReasons({ invoice, contract, before }: Judged, row: ReasonRow): MatchReason[] {
   const agreed = sumCents(
     contract.installments.filter(({ kind }) => kind === "retainage").map(({ amount }) => amount),
@@ -190,8 +193,8 @@ function retainageReasons({ invoice, contract, before }: Judged, row: ReasonRow)
 }
 
 /**
- * A deposit is subtracted once. While later invoices can still subtract it, leaving it out is a
- * question.
+ * A deposit is subtracted once. Omitting it is a question as long as later invoices can still
+ * subtract it.
  */
 function depositReasons({ invoice, contract, before }: Judged, row: ReasonRow): MatchReason[] {
   const deposits = contract.installments.filter(({ kind }) => kind === "deposit");
@@ -219,7 +222,7 @@ function sumOfWork({ lines }: Billed): Cents {
   );
 }
 
-/** How far a billed amount may exceed a limit: the smaller of the project's two tolerances. */
+/** By how much a billed amount may exceed a limit: the smaller of the project's two tolerances. */
 function allowanceOf(limit: number, settings: InvoiceSettings): number {
   const percent = centsOf(settings.tolerancePercent);
   const dollars = centsOf(settings.toleranceDollars);

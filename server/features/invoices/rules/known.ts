@@ -1,15 +1,15 @@
 import { type Cents, subtractCents, ZERO_CENTS } from "../../../../shared/money.ts";
 import { addTo, type Billed, type BilledContract, isCounted } from "./billed.ts";
 
-/* A project's invoices and contracts by what the match of an invoice looks for. */
+/* A project's invoices and contracts, indexed for the match of an invoice. */
 
-/** A paid invoice, with those of its unconditional lien waivers that are missing. */
+/** A paid invoice whose unconditional lien waivers are missing. */
 interface Unwaived {
   of: Billed;
   waivers: Billed["waivers"];
 }
 
-/** Lists are by id; those that can hold duplicates are without what counts for nothing. */
+/** Lists are by id; lists for duplicates exclude invoices that don't count. */
 export interface Known {
   byId: ReadonlyMap<number, Billed>;
   contracts: ReadonlyMap<number, BilledContract>;
@@ -60,13 +60,15 @@ function groupsOf(invoices: readonly Billed[], keyOf: KeyOf): Map<string | undef
   return Map.groupBy(keyed, keyOf);
 }
 
-/** Equal for one contractor's invoices, or credit notes, with the same number. */
+/** The same for invoices, or credit notes, of one contractor with the same number. */
 export function sameNumberKey({ contractorId, creditOf, number }: Billed): string | undefined {
   const plain = (number ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
   return plain === "" ? undefined : [contractorId, creditOf === null, plain].join("/");
 }
 
-/** Equal for one contractor's invoices, or credit notes, of one total for the same work. */
+/**
+ * The same for invoices, or credit notes, of one contractor with the same total for the same work.
+ */
 export function sameAmountKey(invoice: Billed): string | undefined {
   const { contractorId, creditOf, quoteId, total, lines } = invoice;
   if (contractorId === null) return undefined;
@@ -78,7 +80,7 @@ export function sameAmountKey(invoice: Billed): string | undefined {
   return [contractorId, creditOf === null, quoteId, total, ...targets].join();
 }
 
-/** An invoice is paid when its payments reach its total without approved credit notes. */
+/** An invoice is paid when its payments reach its total less approved credit notes. */
 function unwaivedIn(invoices: readonly Billed[]): Unwaived[] {
   const credited = new Map<number, Cents>();
   for (const { creditOf, status, total } of invoices) {

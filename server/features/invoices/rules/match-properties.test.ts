@@ -15,7 +15,7 @@ const CONTRACT = {
   changeOrders: KITCHEN.changeOrders,
 };
 
-/** Also halves of the change's cost, and a cent more. */
+/** Includes halves of the change order's cost, and a cent more. */
 const cents = fc.oneof(
   fc.integer({ min: 1, max: 600_000 }),
   fc.constantFrom(150_000, 150_001, 300_000, 300_001),
@@ -50,7 +50,9 @@ const projectOf = (invoices: readonly Billed[]) => ({
 });
 const match = (invoices: readonly Billed[]) => matchInvoices(projectOf(invoices));
 
-/** Approves in the given order what has no hold, as an owner does who only ever follows the match. */
+/**
+ * Approves invoices without a hold in the given order, like an owner who always follows the match.
+ */
 function approveInOrder(invoices: readonly Billed[], order: readonly number[]): Billed[] {
   let now = [...invoices];
   for (const id of order) {
@@ -72,7 +74,7 @@ const withOrder = billed.chain((invoices) =>
   }),
 );
 
-test("billed without an override is never above the contract and its approved changes", () => {
+test("without an override, billed never exceeds the contract and its approved changes", () => {
   fc.assert(
     fc.property(withOrder, ({ invoices, order }) => {
       const approved = approveInOrder(invoices, order);

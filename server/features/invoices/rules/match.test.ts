@@ -157,7 +157,7 @@ describe("a reason", () => {
       ]),
       "The unconditional lien waiver of invoice A is missing.",
     ],
-  ])("says %s", (_, match, sentence) => {
+  ])("is the sentence: %s", (_, match, sentence) => {
     expect(sentencesOf(match)).toEqual([sentence]);
   });
 
@@ -171,7 +171,7 @@ describe("a reason", () => {
   });
 });
 
-describe("what was billed before", () => {
+describe("the amount billed before", () => {
   const before = (given: Partial<Billed>, later: Partial<Billed> = {}) =>
     lastOf([windows("4000", given), windows("1", { number: "2", ...later })]).billedBefore;
 
@@ -186,7 +186,7 @@ describe("what was billed before", () => {
     expect(before({ status })).toBe(amount);
   });
 
-  test("is less by credit notes, and more by payments without an invoice", () => {
+  test("is reduced by credit notes, and increased by payments without an invoice", () => {
     expect(before({ creditOf: 9, status: "approved" })).toBe("-4000.00");
     expect(before({ creditOf: 9 })).toBe("0.00");
     const payments = [{ installmentId: null, amount: centsOf("100") }];
@@ -219,14 +219,14 @@ describe("a deposit", () => {
     ]);
   });
 
-  test("can be subtracted again after a credit note, and retainage held back again", () => {
+  test("can be subtracted again after a credit note, and retainage retained again", () => {
     const kept = { deposit: "1000", retainage: "1000" };
     const first = painted("6000", { deposit: "6000", retainage: "6000" });
     const credit: Billed = { ...painted("1000", kept), creditOf: 2, status: "approved" };
     expect(lastOf([deposit, first, credit, painted("1000", kept)]).reasons).toEqual([]);
   });
 
-  test("has no retainage of more than was agreed", () => {
+  test("limits the retainage to the agreed amount", () => {
     const match = lastOf([painted("6000", { retainage: "6000.01" })]);
     expect(match.reasons).toMatchObject([{ code: "retainage_twice", by: "0.01" }]);
   });

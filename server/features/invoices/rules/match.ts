@@ -32,7 +32,7 @@ export interface MatchProject {
   contracts: readonly BilledContract[];
 }
 
-/** Two equal invoices this many days apart are taken for one sent twice. */
+/** Two equal invoices within this many days count as one that was sent twice. */
 const SAME_AMOUNT_DAYS = 14;
 
 /** The matches of all of a project's invoices, by id. */
@@ -52,7 +52,7 @@ export function matchInvoices(project: MatchProject): Map<number, InvoiceMatch> 
   return matches;
 }
 
-/** The match of one of them. */
+/** The match of one invoice. */
 export function matchInvoice(project: MatchProject, id: number): InvoiceMatch | undefined {
   const known = knownOf(project);
   const invoice = known.byId.get(id);
@@ -108,17 +108,17 @@ function ownReasons(invoice: Billed, { taxPercent }: InvoiceSettings): MatchReas
     const by = roundToCents(Math.abs(printedTotal - total));
     reasons.push(reasonOf("total_differs", { billed: printedTotal, limit: total, by }));
   }
-  // Without tax it is in the prices, or there is none.
+  // Without tax, it is included in the prices or there is none.
   if (taxPercent === null || tax === 0) return reasons;
   const taxed = sumCents(lines.map(({ amount }) => amount));
   const limit = roundToCents((taxed * thousandthsOf(taxPercent)) / 100_000);
   const by = roundToCents(Math.abs(tax - limit));
-  // A cent more or less is rounding, line by line or of the sum.
+  // A difference of one cent is rounding, by line or of the sum.
   if (by > 1) reasons.push(reasonOf("tax_differs", { billed: tax, limit, by }));
   return reasons;
 }
 
-/** "8.875" is 8875. */
+/** "8.875" becomes 8875. */
 function thousandthsOf(percent: string): number {
   const [whole = "0", fraction = ""] = percent.split(".");
   return Number(whole) * 1000 + Number(fraction.padEnd(3, "0").slice(0, 3));
@@ -144,7 +144,7 @@ function duplicateReasons(invoice: Billed, known: Known): MatchReason[] {
   return reasons;
 }
 
-/** A credit note reduces its invoice, to nothing at most. */
+/** A credit note must not exceed its invoice. */
 function creditReasons(invoice: Billed, { byId, creditsOf }: Known): MatchReason[] {
   const credited = invoice.creditOf === null ? undefined : byId.get(invoice.creditOf);
   if (credited === undefined) return [];
@@ -156,7 +156,10 @@ function creditReasons(invoice: Billed, { byId, creditsOf }: Known): MatchReason
   return [reasonOf("credit_above_invoice", { billed: invoice.total, limit, by, rows })];
 }
 
-/** Those asked for: the conditional one before this payment, the unconditional ones of earlier payments. */
+/**
+ * Missing lien waivers among the requested ones: the conditional one before this payment, and the
+ * unconditional ones of earlier payments.
+ */
 function waiverReasons(
   invoice: Billed,
   { unwaivedOfQuote, unwaivedOfContractor }: Known,
@@ -184,7 +187,10 @@ function waiverReasons(
   );
 }
 
-/** Without a contract there is nothing to compare, unless one of the contractor's was not chosen. */
+/**
+ * Without a contract there is nothing to compare, unless the contractor has one that was not
+ * selected.
+ */
 function withoutContract({ contractorId }: Billed, { acceptedOf }: Known): MatchReason {
   const own = contractorId === null ? undefined : acceptedOf.get(contractorId);
   if (own === undefined) return reasonOf("no_contract");

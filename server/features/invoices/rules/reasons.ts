@@ -74,7 +74,7 @@ export function invoiceRow({
   return { kind: "invoice", id, label: `invoice ${number ?? `of ${date}`}` };
 }
 
-/** Holds first, then questions, then notes. */
+/** Sorted: holds, then questions, then notes. */
 export function inOrder(reasons: readonly MatchReason[]): MatchReason[] {
   return reasons.toSorted(
     (a, b) =>

@@ -11,7 +11,7 @@ interface Payments {
   open: Cents;
 }
 
-/** What is approved is paid, or paid in part, by its payments. */
+/** The status to show: payments make an approved invoice paid or partly paid. */
 export function shownStatus(
   status: StoredInvoiceStatus,
   { isCreditNote, paid, open }: Payments,
