@@ -17,7 +17,7 @@ import { recordAdded, recordChange, recordRemoved } from "../../records/activity
 import { lockProject } from "../projects/queries.ts";
 import { selectRules } from "./queries.ts";
 
-/** Sets the rule of a merchant. Idempotent: its normalized name is the key. */
+/** Sets the rule of a merchant. Idempotent, because the merchant's normalized name is the key. */
 export async function setMerchantRule(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -70,7 +70,7 @@ async function requireRoom(tx: Tx, access: EditAccess, projectId: number): Promi
   }
 }
 
-/** @throws 404 */
+/** @throws not_found */
 export async function deleteMerchantRule(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,

@@ -37,7 +37,7 @@ describe("an offer", () => {
   const buy = (description: string, category: string) =>
     createExpense(ada, projectId, { description, category });
 
-  test("comes with the second expense of a merchant with its category, and only then", async () => {
+  test("is made at the second expense of a merchant with its category, and only then", async () => {
     expect(await offerFor((await buy("Home Depot", "Tools")).id)).toBeNull();
     expect(await offerFor((await buy("Home Depot 12", "Materials")).id)).toBeNull();
     const second = await buy("The Home Depot lumber", "Materials");
@@ -45,7 +45,7 @@ describe("an offer", () => {
     expect(await offerFor((await buy("Home Depot", "Materials")).id)).toBeNull();
   });
 
-  test("follows a change of the category", async () => {
+  test("is updated after a change of the category", async () => {
     await buy("Rona", "Tools");
     const { id, version: _, ...other } = await buy("Rona", "Materials");
     expect(await offerFor(id)).toBeNull();
@@ -56,7 +56,7 @@ describe("an offer", () => {
     expect(await offerFor(id)).toEqual({ merchant: "Rona", category: "Tools" });
   });
 
-  test("reads the payee of an import out of long notes", async () => {
+  test("extracts the payee of an import from long notes", async () => {
     const notes = `${"Long. ".repeat(200)}\nPaid to RONA #12\nPaid to Ada's`;
     const buyOf = (description: string) =>
       createExpense(ada, projectId, { description, notes, category: "Tools" });
@@ -65,7 +65,7 @@ describe("an offer", () => {
     expect(await offerFor(id)).toEqual({ merchant: "RONA", category: "Tools" });
   });
 
-  test("reads no more than the newest expenses of a category", async () => {
+  test("reads only the newest expenses of a category", async () => {
     await buy("Rona", "Tools");
     await product.db.execute(sql`
       insert into expenses (user_id, project_id, date, description, amount, category,
@@ -84,7 +84,7 @@ describe("an offer", () => {
 });
 
 describe("a rule", () => {
-  test("is applied to the rows of an import before what was learned", async () => {
+  test("takes precedence over learned values in the rows of an import", async () => {
     await createExpense(ada, projectId, { description: "Home Depot", category: "Labor" });
     await setRule("Home Depot", "Tools", "Debit Card");
     const elsewhere = await createProject(ada);
@@ -98,7 +98,7 @@ describe("a rule", () => {
     ]);
   });
 
-  test("is set once per merchant, also by two browsers at once", async () => {
+  test("is set once per merchant, also by two concurrent requests", async () => {
     const bodies = ["Tools", "Labor"].map((category) => ({ merchant: "Home Depot", category }));
     await Promise.all(bodies.map((body) => ada.put(path(), body)));
     const again = await setRule("HOME DEPOT #12", "Materials");
@@ -113,14 +113,14 @@ describe("a rule", () => {
     ]);
   });
 
-  test("needs a merchant with a name", async () => {
+  test("requires a merchant with a name", async () => {
     expect(await ada.put(path(), { merchant: "# 12", category: "Tools" })).toMatchObject({
       status: 400,
       body: { code: "validation_failed" },
     });
   });
 
-  test("is deleted, and leaves lines of what was done", async () => {
+  test("can be deleted, and the activity lists what was done", async () => {
     const { id } = await setRule("Rona", "Tools");
     await setRule("Rona", "Labor");
     expect((await ada.delete(`/api/merchant-rules/${id}`)).status).toBe(204);
@@ -135,7 +135,7 @@ describe("a rule", () => {
     });
   });
 
-  test("of a home is seen by viewers, who don't change it", async () => {
+  test("can be seen but not changed by viewers", async () => {
     const { id } = await setRule("Rona", "Tools");
     const vera = await product.homeowner({ firstName: "Vera" });
     await joinHome(product, ada, vera, { role: "viewer" });

@@ -28,7 +28,7 @@ export function selectRules(source: SQL): SQL {
   return sql`select ${COLUMNS} from ${source} r`;
 }
 
-/** @throws 404 for another user's project */
+/** @throws not_found for another user's project */
 export async function listMerchantRules(
   db: Queryable,
   access: Access,
@@ -86,10 +86,10 @@ export async function listEarlierExpenses(
 
 /** How many of the category's newest expenses are searched for the same merchant. */
 const LIKE_SIZE = 500;
-/** An offer comes with the second expense of a merchant that has the category. */
+/** The rule is offered at a merchant's second expense with the category. */
 const OFFERED_AT = 2;
 
-/** The line of an expense's notes that names a payee: see `merchantOf`. */
+/** The line in an expense's notes that names a payee: see `merchantOf`. */
 const PAID_TO = sql`substring(e.notes from '(?n)^Paid to .+$')`;
 
 const likeExpense = z.object({
@@ -103,7 +103,11 @@ const savedExpense = z.extend(likeExpense, {
   category: z.string(),
 });
 
-/** The rule to offer after an expense was saved; none once its merchant has one. @throws 404 */
+/**
+ * The rule to offer after an expense was saved; undefined once its merchant has one.
+ *
+ * @throws not_found
+ */
 export async function findRuleOffer(
   db: Queryable,
   access: Access,

@@ -46,7 +46,7 @@ async function deleteOne(): Promise<void> {
 const create = () => anna.post("/api/milestones", milestoneBody(projectId));
 const createWithKey = () => anna.post("/api/milestones", milestoneBody(projectId), KEY);
 
-/** Each way to add a milestone: the setup before the project fills up, then the call. */
+/** Ways to add a milestone: the setup before the project fills up, then the call. */
 const WAYS_IN: [string, () => Promise<() => Promise<Answer>>][] = [
   ["created", async () => create],
   ["created with a key", async () => createWithKey],
@@ -124,7 +124,7 @@ test.each([CEILING, CEILING + 3])(
   },
 );
 
-test("a retry of the request that took the last place returns the same milestone", async () => {
+test("a retry of the request that reached the ceiling returns the same milestone", async () => {
   await fillUpTo(CEILING - 1);
   const first = await createWithKey();
   const again = await createWithKey();

@@ -79,8 +79,8 @@ export async function createMilestone(
 }
 
 /**
- * Creates all milestones in the given order, or none, in a project without any. Does not check the
- * ceiling, because the longest batch is far below it.
+ * Creates all milestones in the given order, or none, in a project without milestones. Does not
+ * check the ceiling, because the longest batch is far below it.
  *
  * Locks the project against new records, so that two concurrent requests cannot both find it empty.
  */
@@ -92,7 +92,7 @@ export async function createMilestones(
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
-    // Before the project, in the lock order of a single create.
+    // Before locking the project, as in a single create.
     await consumeCreationLimit(tx, access.actor, now, batch.milestones.length);
     await lockProject(tx, access, batch.projectId, "update");
     if (await hasMilestones(tx, access, batch.projectId)) {
@@ -109,11 +109,11 @@ export async function createMilestones(
 }
 
 /**
- * Replaces a milestone's fields, and may move it to another project. Its completion stays. What
- * waits for it, and payments due with it, stay in the old project and lose it.
+ * Replaces a milestone's fields, and may move it to another project. Doesn't change its completion.
+ * Milestones that wait for it, and payments due with it, remain in the old project without it.
  *
  * @param startedFrom the version that was edited; without it the last write wins
- * @throws conflict if a milestone to be moved with it has another day by now
+ * @throws conflict if a milestone to be moved with it has another date by now
  */
 export async function updateMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -173,9 +173,9 @@ export async function completeMilestone(
 }
 
 /**
- * For a milestone completed by mistake, or work that must be redone.
+ * Reopens a milestone that was completed by mistake, or whose work must be redone.
  *
- * @param startedFrom as with `updateMilestone`
+ * @param startedFrom as for `updateMilestone`
  */
 export async function reopenMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -197,7 +197,7 @@ export async function reopenMilestone(
 }
 
 /**
- * Rejects another milestone in a full project. Takes no lock: concurrent requests may exceed the
+ * Rejects another milestone in a full project. Takes no lock, so concurrent requests may exceed the
  * ceiling by their number.
  */
 export async function requireRoom(tx: Tx, access: Access, projectId: number): Promise<void> {
@@ -205,7 +205,10 @@ export async function requireRoom(tx: Tx, access: Access, projectId: number): Pr
   if (count >= CEILINGS.milestones) throw ceilingReached("milestones");
 }
 
-/** Another version of the quotes with payments due with the milestone: schedules belong to them. */
+/**
+ * Changes the version of quotes with payments due with the milestone, because schedules belong to
+ * their quotes.
+ */
 export async function touchQuotesOf(tx: Tx, access: EditAccess, id: number): Promise<void> {
   await tx.execute(sql`
     update quotes set work = work
@@ -217,11 +220,14 @@ export async function touchQuotesOf(tx: Tx, access: EditAccess, id: number): Pro
 /** The columns that an input sets. */
 const WRITTEN = columnsIn(milestones, Object.keys(milestoneInput.shape));
 
-/** Without the project, which all milestones of a batch share. */
+/** Excludes the project, which all milestones of a batch share. */
 const FIELDS = columnsIn(milestones, Object.keys(milestoneFields.shape));
 const FIELD_NAMES = columnNames(FIELDS);
 
-/** Ids follow the given order. One statement, with the same text for any number of rows. */
+/**
+ * Inserts milestones, with ids in the given order. One statement, with the same text for any number
+ * of rows.
+ */
 async function insertMilestones(
   tx: Tx,
   access: EditAccess,
@@ -271,6 +277,6 @@ async function changeMilestone(
  */
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["milestones_project_fkey", () => notFound("Project")],
-  // The account was deleted after the session was looked up.
+  // The account was deleted after the session was read.
   ["milestones_user_id_fkey", () => unauthenticated()],
 ]);

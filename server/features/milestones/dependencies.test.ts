@@ -36,13 +36,13 @@ const change = ({ id, ...fields }: Milestone, changes: object, version?: string)
     version === undefined ? {} : { "if-match": `"${version}"` },
   );
 
-/** Of the stored milestone; the test client leaves it out of bodies. */
+/** Version of the stored milestone, which the test client removes from bodies. */
 async function versionOf({ id }: Milestone): Promise<string | undefined> {
   const { text } = await anna.get(`/api/milestones?projectId=${projectId}`);
   return milestoneList.parse(JSON.parse(text)).find((one) => one.id === id)?.version;
 }
 
-/** By title: what each waits for, and its day. */
+/** What each milestone waits for, and its date, by title. */
 async function plan(): Promise<Record<string, unknown>> {
   const all = await listMilestones(anna, projectId);
   const titles = new Map(all.map(({ id, title }) => [id, title]));
@@ -58,7 +58,7 @@ async function days(): Promise<Record<string, unknown>> {
 const linesOf = async ({ id }: Milestone) =>
   (await anna.get(`/api/activity?kind=milestone&recordId=${id}`)).text;
 
-test("a milestone waits for several others; an edit without them leaves them", async () => {
+test("a milestone can wait for several others, and an edit without them keeps them", async () => {
   const [demo, rough] = [await add("Demo"), await add("Rough-in")];
   const paint = await add("Paint", [rough, demo, demo]);
   expect(paint.waitsFor).toEqual([demo.id, rough.id]);
@@ -72,7 +72,7 @@ test("a milestone waits for several others; an edit without them leaves them", a
   expect(await linesOf(paint)).toContain('"waitsFor":["Demo; Rough-in","Rough-in"]');
 });
 
-test("a cycle is refused with its names, also a milestone that waits for itself", async () => {
+test("rejects a cycle and names it, also of a milestone that waits for itself", async () => {
   const demo = await add("Demo");
   const rough = await add("Rough-in", [demo]);
   const paint = await add("Paint", [rough]);
@@ -90,7 +90,7 @@ test("a cycle is refused with its names, also a milestone that waits for itself"
   expect(await plan()).toEqual({ Demo: [], "Rough-in": ["Demo"], Paint: ["Rough-in"] });
 });
 
-test("two edits at once can't close a cycle together", async () => {
+test("two concurrent edits can't create a cycle", async () => {
   const [one, two] = [await add("One"), await add("Two")];
   const answers = await Promise.all([
     change(one, { waitsFor: [two.id] }),
@@ -113,7 +113,7 @@ test("a milestone waits only for those of its own project", async () => {
   expect(await plan()).toEqual({ Paint: [] });
 });
 
-test("a milestone that leaves its project waits for none there, and none waits for it", async () => {
+test("moving a milestone to another project ends its dependencies in both directions", async () => {
   const demo = await add("Demo");
   const rough = await add("Rough-in", [demo]);
   const paint = await add("Paint", [rough]);
@@ -125,7 +125,7 @@ test("a milestone that leaves its project waits for none there, and none waits f
   expect(await change(paint, {}, version)).toMatchObject({ status: 409 });
 });
 
-test("a deleted milestone returns with what it waited for, except what would close a cycle", async () => {
+test("restoring a milestone restores its dependencies, except one that would create a cycle", async () => {
   const demo = await add("Demo");
   const rough = await add("Rough-in", [demo]);
   const paint = await add("Paint", [rough]);
@@ -144,7 +144,7 @@ test("a deleted milestone returns with what it waited for, except what would clo
   expect([restored["Rough-in"], restored["Paint"]]).toContainEqual([]);
 });
 
-test("a restored milestone changes only those that wait for it again, and none has too many", async () => {
+test("restoring a milestone changes only those that wait for it again, within the limit of each", async () => {
   const demo = await add("Demo");
   const paint = await add("Paint", [demo]);
   const floor = await add("Floor", [demo]);
@@ -190,7 +190,7 @@ test("others move with a milestone in one write, and back with its undo", async 
   });
 });
 
-test("a completed, undated, foreign or repeated milestone is not moved, nor any other", async () => {
+test("a completed, undated, foreign or repeated milestone is not moved, and neither are the others", async () => {
   const demo = await add("Demo");
   const open = await add("Open");
   const done = await completeMilestone(anna, (await add("Done")).id);

@@ -14,17 +14,18 @@ import type { EditAccess } from "../../identity/access.ts";
 import { type Entry, recordActivities } from "../../records/activity.ts";
 import { listMilestones } from "./queries.ts";
 
-/* Callers hold the owner's lock, so that two writes can't close a cycle together. */
+/* Callers hold the owner's lock, so that two writes can't create a cycle together. */
 
 /** A milestone and one that it waits for. */
 export const dependency = z.object({ id: recordId, waitsFor: recordId });
 type Dependency = z.infer<typeof dependency>;
 
 /**
- * Replaces what a milestone waits for.
+ * Replaces the milestones that a milestone waits for.
  *
  * @throws not_found for a milestone of another project
- * @throws validation_failed if one of them waits for this milestone already, with the chain's names
+ * @throws validation_failed if one of them already waits for this milestone, with the names in
+ * between
  */
 export async function setWaitsFor(
   tx: Tx,
@@ -51,7 +52,7 @@ export async function setWaitsFor(
   );
 }
 
-/** @param titles of the chain from the chosen milestone to the one that would wait for it */
+/** @param titles titles from the chosen milestone to the one that would wait for it */
 function cycleRefused([first = "", ...rest]: readonly string[]) {
   const message =
     rest.length === 0
@@ -73,7 +74,7 @@ async function insertDependencies(
     on conflict do nothing`);
 }
 
-/** Before a milestone leaves its project. */
+/** Call before a milestone leaves its project. */
 export async function endDependencies(tx: Tx, access: EditAccess, id: number): Promise<void> {
   await touchWaiting(tx, access, id);
   await tx.execute(sql`
@@ -81,7 +82,10 @@ export async function endDependencies(tx: Tx, access: EditAccess, id: number): P
     where user_id = ${access.home} and ${id} in (milestone_id, waits_for_id)`);
 }
 
-/** Another version of the milestones that wait for one: what they wait for belongs to them. */
+/**
+ * Changes the version of the milestones that wait for a milestone, because dependencies belong to
+ * the waiting one.
+ */
 export async function touchWaiting(tx: Tx, access: EditAccess, id: number): Promise<void> {
   await tx.execute(sql`
     update milestones set title = title
@@ -92,8 +96,8 @@ export async function touchWaiting(tx: Tx, access: EditAccess, id: number): Prom
 }
 
 /**
- * Restores those between milestones that the project still has, except one that would close a cycle
- * with what was added since, or of which a milestone would have too many.
+ * Restores dependencies between milestones that the project still has, except one that would create
+ * a cycle with those added since, or exceed the limit of a milestone.
  */
 export async function restoreDependencies(
   tx: Tx,
@@ -120,7 +124,7 @@ export async function restoreDependencies(
 }
 
 interface AlsoMoved {
-  /** the milestone that they are moved with */
+  /** the milestone that the others are moved with */
   id: number;
   projectId: number;
   days: readonly MovedDay[];
@@ -129,9 +133,9 @@ interface AlsoMoved {
 const movedRow = z.object({ id: recordId, title: z.string() });
 
 /**
- * Moves other open milestones of the project, all or none. Each leaves its own line of activity.
+ * Moves other open milestones of the project, all or none. Each adds its own activity entry.
  *
- * @throws conflict if one has another day by now, or is completed
+ * @throws conflict if one has another date by now, or is completed
  */
 export async function moveAlso(
   tx: Tx,

@@ -29,7 +29,7 @@ interface Planned {
 }
 
 /*
- * Milestones are created in list order, so ids ascend.
+ * Milestones are created in the order of the list, so ids ascend.
  */
 test.each<[rule: string, planned: Planned[], expected: string[]]>([
   [
@@ -109,7 +109,7 @@ test.each<[rule: string, planned: Planned[], expected: string[]]>([
   expect(titles).toEqual(expected);
 });
 
-test("a milestone moved away and back keeps its place by creation time", async () => {
+test("a milestone moved away and back keeps its position by creation time", async () => {
   const [project, other] = [await createProject(anna), await createProject(anna)];
   const [first, second] = [
     await createMilestone(anna, project.id),
@@ -148,7 +148,7 @@ test("a deleted project is not found", async () => {
   });
 });
 
-test("lists only the next open ones, in the order of all", async () => {
+test("lists only the next open ones, in the usual order", async () => {
   const project = await createProject(anna);
   for (const [title, targetDate] of [
     ["undated", undefined],

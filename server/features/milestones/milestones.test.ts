@@ -87,7 +87,7 @@ describe("a milestone", () => {
     }
   });
 
-  test("is updated and moved; its completion stays", async () => {
+  test("is updated and moved, and keeps its completion", async () => {
     const other = await createProject(anna);
     const { id, createdAt } = await createMilestone(anna, projectId);
     const { completedDate } = await completeMilestone(anna, id);

@@ -26,7 +26,7 @@ afterAll(() => testApp.close());
 
 /*
  * Two projects are deleted while their milestones are moved, completed, deleted, restored and
- * added: all writes lock in the same order, so none deadlocks.
+ * added. All writes lock in the same order, so none deadlocks.
  */
 test("concurrent writes to milestones and their projects never deadlock", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -71,7 +71,9 @@ function isExpected(status: number): boolean {
   return [200, 201, 204, 404, 409].includes(status);
 }
 
-/** A transaction that has locked a project must not wait for the owner's row, which comes first. */
+/**
+ * A transaction that has locked a project must not wait for the owner's row, which is locked first.
+ */
 test.each<[string, (projectId: number) => Promise<() => Promise<Answer>>]>([
   [
     "a batch",

@@ -12,10 +12,11 @@ import { type Access, andInProjects, requireProjectAccess } from "../../identity
 const COLUMNS = selectColumns(columnsIn(milestones, Object.keys(milestone.shape)), "m");
 
 /**
- * A milestone in API form.
+ * Selects milestones in API form.
  *
  * @param source a table or common table expression with a milestone's columns
- * @param id the only milestone in it; without one, what all of the home wait for is read at once
+ * @param id the only milestone in it; without it, the dependencies of the whole home are read at
+ * once
  */
 export function selectMilestones({ home }: Access, source: SQL, id?: number): SQL {
   return sql`
@@ -29,15 +30,15 @@ export function selectMilestones({ home }: Access, source: SQL, id?: number): SQ
 }
 
 interface ListOptions {
-  /** how many of the open ones; absent: all milestones */
+  /** number of open ones; absent: all milestones */
   next?: number | undefined;
 }
 
 const listRow = z.object({ milestones: milestoneList });
 
 /**
- * Open ones first, then by target date with undated last, then by creation. Timestamps share one
- * text format, so text order is time order.
+ * Open ones first, then by target date with undated ones last, then by creation. All timestamps
+ * have the same text format, so text order is time order.
  */
 export async function listMilestones(
   db: Queryable,

@@ -11,8 +11,7 @@ import { listMilestones } from "./queries.ts";
 import { ownAccess } from "../../identity/access.ts";
 
 /*
- * The cost of a timeline must not depend on how many milestones others have; checked in the query
- * plan.
+ * The cost of a timeline must not depend on other users' milestones. Checked in the query plan.
  */
 
 const OWNERS = 300;

@@ -20,13 +20,16 @@ import { dependency, restoreDependencies, touchWaiting } from "./dependency-comm
 import { getMilestone } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
-/** The scheduled payments that were due with a milestone, and who waited for whom. */
+/** Scheduled payments that were due with a milestone, and its dependencies in both directions. */
 const trashedParts = z.object({
   installments: z.optional(z.array(id)),
   dependencies: z.optional(z.array(dependency)),
 });
 
-/** Moves the milestone to the trash. What waits for it, and payments due with it, stay without it. */
+/**
+ * Moves the milestone to the trash. Milestones that wait for it, and payments due with it, remain
+ * without it.
+ */
 export async function deleteMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -69,11 +72,11 @@ export async function deleteMilestone(
 const homeRow = z.object({ projectId: id });
 
 /**
- * Restores a deleted milestone with its id and completion. Idempotent; not found if its project was
+ * Restores a deleted milestone with its id and completion. Idempotent. Not found if its project was
  * deleted.
  *
- * Only a restore takes a milestone out of the trash while its project exists, and the owner's row
- * is locked: so the locked project is the right one.
+ * While a project exists, only a restore takes its milestones out of the trash, and the owner's row
+ * is locked, so the locked project is the right one.
  */
 export async function restoreMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -105,7 +108,7 @@ export async function restoreMilestone(
   });
 }
 
-/** Reassigns the milestone to its payments, except those that have another by then. */
+/** Assigns the milestone to its payments again, except those that have another one by then. */
 async function relinkInstallments(
   tx: Tx,
   access: EditAccess,

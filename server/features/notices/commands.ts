@@ -4,7 +4,11 @@ import type { Deps } from "../../deps.ts";
 import { type Access, lockMembership } from "../../identity/access.ts";
 import { findSeenKeys, listUnmarked, type Moment } from "./queries.ts";
 
-/** Remembers what the caller has seen, and forgets the keys of notices that are gone. @returns all */
+/**
+ * Stores what the caller has seen, and deletes the keys of notices that no longer exist.
+ *
+ * @returns all current notices
+ */
 export async function markNoticesSeen(
   { db }: Pick<Deps, "db">,
   access: Access,

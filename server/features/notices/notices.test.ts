@@ -50,7 +50,7 @@ async function addDue(): Promise<number> {
 }
 
 describe("the notices", () => {
-  test("tell what is due by day, and what a completed milestone released", async () => {
+  test("list what is due by date, and what a completed milestone released", async () => {
     const milestoneId = await addDue();
     expect(await notices()).toMatchObject([
       { kind: "payment_overdue", title: "Deposit", amount: "1000.00", isSeen: false },
@@ -63,14 +63,14 @@ describe("the notices", () => {
     expect(released).toMatchObject({ title: "Second half", note: "Tiled", amount: "1500.00" });
   });
 
-  test("follow the caller's day", async () => {
+  test("use the caller's date", async () => {
     await createMilestone(ada, projectId, { title: "Tiled", targetDate: dayIn(8) });
     expect(await notices()).toEqual([]);
     const { body } = await ada.get(`/api/notices?today=${dayIn(1)}`);
     expect(kindsOf(noticeList.parse(body).notices)).toEqual(["milestone_due"]);
   });
 
-  test("tell of receipts that were read, and of emails that wait", async () => {
+  test("list receipts that were read, and emails that wait", async () => {
     const bytes = await pagedPdf([["OAKWOOD HARDWARE", "2026-03-02", "Total  $43.20"]]);
     const file = { name: "a.pdf", contentType: "application/pdf", bytes };
     await ada.post("/api/drafts", { projectId, keys: [await uploadReceipt(ada, file)] });
@@ -87,7 +87,7 @@ describe("the notices", () => {
     );
   });
 
-  test("tell others' changes of the household, not the own", async () => {
+  test("list other people's changes to the household, but not the caller's", async () => {
     const ben = await product.homeowner({ firstName: "Ben" });
     await joinHome(product, ada, ben);
     const [joined] = await notices();
@@ -97,11 +97,11 @@ describe("the notices", () => {
   });
 });
 
-describe("what was seen", () => {
+describe("seen notices", () => {
   const mark = (keys: string[], client = ada, headers = {}) =>
     client.post("/api/notices/seen", { keys }, headers);
 
-  test("stays seen, one by one and all together", async () => {
+  test("stay seen, one by one and all together", async () => {
     await addDue();
     const [first, ...others] = await notices();
     expect((await mark([first?.key ?? ""])).status).toBe(200);
@@ -110,7 +110,7 @@ describe("what was seen", () => {
     expect((await notices()).every(({ isSeen }) => isSeen)).toBe(true);
   });
 
-  test("is each member's own, and a viewer's, too", async () => {
+  test("are stored per member, including viewers", async () => {
     await addDue();
     const viewer = await product.homeowner();
     await joinHome(product, ada, viewer, { role: "viewer", projects: [projectId] });
@@ -129,7 +129,7 @@ describe("what was seen", () => {
     expect((await notices()).some(({ isSeen }) => isSeen)).toBe(false);
   });
 
-  test("keeps keys of current notices only", async () => {
+  test("are forgotten when they are no longer current", async () => {
     const { id } = await createMilestone(ada, projectId, { targetDate: dayIn(2) });
     const [due] = await notices();
     await mark([due?.key ?? "", "milestone_due 9 2026-01-01", "nothing of the kind"]);
@@ -148,13 +148,13 @@ describe("what was seen", () => {
     [{ keys: ["a'b"] }],
     [{ keys: Array.from({ length: 201 }, (_, n) => `activity ${n}`) }],
     [{}],
-  ])("refuses %j", async (body) => {
+  ])("reject %j", async (body) => {
     expect((await ada.post("/api/notices/seen", body)).status).toBe(400);
   });
 });
 
 describe("who sees what", () => {
-  test("a member of another project hears nothing of this one", async () => {
+  test("a member of another project gets no notices of this one", async () => {
     await addDue();
     const other = await createProject(ada, { name: "Bath" });
     const member = await product.homeowner();
@@ -162,7 +162,7 @@ describe("who sees what", () => {
     expect(await notices(member, inHome())).toEqual([]);
   });
 
-  test("a viewer hears nothing of emails", async () => {
+  test("a viewer gets no notices of emails", async () => {
     await addReceiptMail(product.db, ada, projectId, "secret subject");
     await product.db.execute(sql`
       update received_emails set received_at = ${product.clock.now().toISOString()}
@@ -173,7 +173,7 @@ describe("who sees what", () => {
     expect(kindsOf(await notices(viewer, inHome()))).not.toContain("email_waiting");
   });
 
-  test("a stranger and a former member get nothing", async () => {
+  test("a stranger and a former member get none", async () => {
     const member = await product.homeowner();
     expect((await member.get("/api/notices", inHome())).status).toBe(404);
     await joinHome(product, ada, member);

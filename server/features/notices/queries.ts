@@ -15,14 +15,14 @@ import { listQuotesOfProjects } from "../contracts/queries.ts";
 import { DAYS_AHEAD } from "../contracts/rules/open-payments.ts";
 import { dueNotices } from "./rules/due-notices.ts";
 
-/** Days after which what happened is no news. */
+/** Days after which an event is no longer news. */
 const NEWS_DAYS = 30;
-/** Lines of activity, emails, and projects with receipts. */
+/** Maximum number of news: changes, emails, and projects with receipts. */
 const MAX_NEWS = 20;
-/** Maximum number of due notices; the earliest days come first. */
+/** Maximum number of due notices; those with the earliest dates come first. */
 const MAX_DUE = 60;
 
-/** The notice without whether the caller has seen it. */
+/** A notice without the information whether the caller has seen it. */
 type Unmarked = Notice extends infer Each
   ? Each extends Notice
     ? Omit<Each, "isSeen">
@@ -31,13 +31,13 @@ type Unmarked = Notice extends infer Each
 
 export interface Moment {
   now: Date;
-  /** the caller's day */
+  /** the caller's date */
   today: CalendarDate;
 }
 
 /**
- * What is due and what happened in the projects that the caller may see: computed from the records
- * and the activity, so that it is never out of date. Only what was seen is stored.
+ * What is due and what happened in the projects that the caller may see. Calculated from the
+ * records and the activity, so that it is never out of date; only what was seen is stored.
  */
 export async function listNotices(
   db: Queryable,
@@ -112,16 +112,16 @@ export async function findSeenKeys(db: Queryable, { home, actor }: Access): Prom
 const projectRow = z.object({
   id,
   name: z.string(),
-  /** with anything due */
+  /** that have anything due */
   hasQuotes: z.boolean(),
-  /** that ask for money */
+  /** that ask for payment */
   hasInvoices: z.boolean(),
   milestones: z.array(z.object({ id, title: z.string(), targetDate: storedDate })),
   /** recurring expenses that are due */
   recurring: z.array(
     z.object({ id, description: z.string(), amount: decimal, nextOn: storedDate }),
   ),
-  /** receipts in the inbox that were read, and the last of them */
+  /** number of receipts in the inbox that were read, and the last of them */
   receipts: z.nullable(z.object({ count: z.int(), last: id, at: instant })),
 });
 
@@ -191,7 +191,7 @@ const emailRow = z.object({
   isWaiting: z.boolean(),
 });
 
-/** Emails with receipts, which only editors see. */
+/** Emails with receipts, which only editors may see. */
 async function listEmails(db: Queryable, access: Access, since: Date): Promise<Unmarked[]> {
   if (!mayEdit(access)) return [];
   const rows = await queryRows(db, emailRow)`
@@ -223,7 +223,7 @@ const lineRow = z.pick(activityLine, {
   projectName: true,
 });
 
-/** Finished imports, and what others changed about the household. */
+/** Finished imports, and other people's changes to the household. */
 async function listNews(db: Queryable, access: Access, since: Date): Promise<Unmarked[]> {
   const { home, actor } = access;
   const rows = await queryRows(db, lineRow)`

@@ -8,7 +8,7 @@ import { requireAccess } from "../../http/session/access.ts";
 import { markNoticesSeen } from "./commands.ts";
 import { listNotices } from "./queries.ts";
 
-/** More notices than a list has. */
+/** More notices than a list can have. */
 const MAX_KEYS = 200;
 const MAX_KEY = 100;
 
@@ -30,7 +30,7 @@ export function noticeRoutes(app: App, deps: Deps): void {
     },
   );
 
-  // For viewers, too: what they have seen is no record of the home.
+  // Also for viewers, because what they have seen is not a record of the home.
   app.post(
     "/api/notices/seen",
     { schema: { body: seenInput, response: { 200: noticeList } } },

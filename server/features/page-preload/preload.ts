@@ -20,7 +20,7 @@ import { type Access, findAccess, ownAccess } from "../../identity/access.ts";
 /** API responses by path. */
 export type Answers = Record<string, unknown>;
 
-/** The requested URL and its cookies. */
+/** The requested URL and the request's cookies. */
 export interface PageRequest {
   url: string;
   cookies: Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ type ReadDeps = Pick<Deps, "db" | "clock" | "heavyReads">;
 
 type Read = (deps: ReadDeps, access: Access, projectId: number) => Promise<Answers>;
 
-/** As for every response, fields outside the schema never leave the server. */
+/** Serializes by the route's schema, so that fields outside of it never leave the server. */
 const SERIALIZERS = {
   user: responseSerializerOf(user),
   projects: responseSerializerOf(projectList),
@@ -41,10 +41,10 @@ const SERIALIZERS = {
 };
 const homeId = idParam.brand<"UserId">();
 
-/** Pages outside the layout, which show no project. */
+/** Pages outside of the layout, which show no project. */
 const WITHOUT_PROJECTS: ReadonlySet<string> = new Set(["/demo", "/login", "/admin"]);
 
-/** The rows that the dashboard takes its latest expenses from. */
+/** The page of expenses that the dashboard takes its latest ones from. */
 const DASHBOARD_ROWS = { page: 1, pageSize: 100 } as const;
 
 /**
@@ -76,7 +76,7 @@ export async function listPreloadedResponses(
   return Object.assign(ofLayout, ...ofScreen);
 }
 
-/** The access to the home in the address; undefined without a membership. */
+/** The access to the home named in the URL; undefined without a membership. */
 async function findNamed({ db }: ReadDeps, named: string, actor: UserId) {
   const home = homeId.safeParse(named);
   return home.success ? findAccess(db, home.data, actor) : undefined;
@@ -123,8 +123,8 @@ function readExpenses(rows: Rows): Read {
 }
 
 /**
- * The rows that the URL of the expense list shows; undefined with filters, which are fetched
- * separately.
+ * The page of expenses that the list's URL shows; undefined with filters, for which expenses are
+ * fetched separately.
  */
 function rowsOf(search: URLSearchParams): Rows | undefined {
   const {

@@ -65,7 +65,7 @@ test("a project is archived, listed, and restored", async () => {
   expect((await anna.get("/api/activity")).text).toContain("isArchived");
 });
 
-test("an archived project is out of notices and the selectors of homes", async () => {
+test("an archived project has no notices and is not in selectors", async () => {
   const { id } = await createProject(anna, { name: "Old bath" });
   const targetDate = product.clock.now().toISOString().slice(0, 10);
   await createMilestone(anna, id, { title: "Grouted", targetDate });
@@ -94,13 +94,13 @@ test("a copy has the plan with moved dates, and no money records", async () => {
   ]);
 });
 
-test("a copied milestone has no day after the last that a form takes", async () => {
+test("a copied milestone has no date beyond the last that a form accepts", async () => {
   const from = await planned();
   const copy = await copyOf(from, { startsOn: "2200-12-30" });
   expect(await milestonesOf(copy.id)).toMatchObject([{ targetDate: null }, { targetDate: null }]);
 });
 
-test("copies are limited by the rows that they add", async () => {
+test("limits copies by the number of rows that they add", async () => {
   const from = await planned();
   await product.db.execute(sql`
     insert into milestones (user_id, project_id, title, category)
@@ -110,7 +110,7 @@ test("copies are limited by the rows that they add", async () => {
   expect(refused).toMatchObject({ status: 429 });
 });
 
-test("a copy has only what was chosen, and no dates without a start", async () => {
+test("a copy has only the chosen parts, and no dates without a start", async () => {
   const from = await planned();
   const bare = await copyOf(from, { budgetLines: false, milestones: false });
   expect(await milestonesOf(bare.id)).toEqual([]);

@@ -35,7 +35,7 @@ async function count(): Promise<number> {
 
 const create = () => anna.post("/api/projects", INPUT);
 
-test("below the ceiling a project can be created, at the ceiling it cannot", async () => {
+test("a project can be created below the ceiling but not at the ceiling", async () => {
   await fillUpTo(CEILING - 1);
   expect((await create()).status).toBe(201);
   expect(await create()).toMatchObject({

@@ -38,8 +38,8 @@ import {
 const WRITTEN = columnsIn(projects, Object.keys(projectInput.shape));
 
 /**
- * Creates a project below the ceiling. Takes no lock: concurrent requests may exceed the ceiling by
- * their number.
+ * Creates a project, below the ceiling. Takes no lock, so concurrent requests may exceed the
+ * ceiling by their number.
  */
 export async function createProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -103,8 +103,8 @@ export async function updateProject(
 }
 
 /**
- * Sets a project's start and whether it is finished. The start is stored as noon UTC, which is the
- * same day nearly everywhere.
+ * Sets a project's start date and whether it is finished. The start is stored as noon UTC, which is
+ * the same date nearly everywhere.
  */
 export async function updateProjectDates(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -144,12 +144,12 @@ function changeProject<T>(
 }
 
 /**
- * Permanently deletes the project with all that is in it and in its trash, and leaves the files to
- * the sweep.
+ * Permanently deletes the project with all its records, including those in the trash, and releases
+ * its files to the sweep.
  *
  * All writes lock in this order, so that they cannot deadlock: owner, project, its contents, trash,
- * receipts. A concurrent deletion is waited for and then found in the trash; a concurrent restore
- * is either found here or finds no project.
+ * receipts. A concurrent deletion finishes first, so that its record is found in the trash; the
+ * record of a concurrent restore is either found here, or the restore finds no project.
  */
 export async function deleteProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -159,7 +159,7 @@ export async function deleteProject(
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockProject(tx, access, id, "update");
-    // 100,000 expenses take several seconds; a timeout would undo all of it.
+    // 100,000 expenses take several seconds, and a timeout would undo all of it.
     await tx.execute(sql`set local statement_timeout = '1min'`);
     await lockContents(tx, access, id);
     await recordRemoved(tx, access, clock.now(), { kind: "project", id });
@@ -183,7 +183,8 @@ export async function deleteProject(
         union all
         select key from drafts where user_id = ${access.home} and project_id = ${id}
       )`);
-    // Cascades run in the order of the constraints and could fail on rows still referenced.
+    // Cascades run in the order of the constraints and could fail on rows that are still
+    // referenced.
     for (const table of [sql`expenses`, sql`invoices`, sql`quotes`]) {
       await tx.execute(
         sql`delete from ${table} where user_id = ${access.home} and project_id = ${id}`,
@@ -194,8 +195,8 @@ export async function deleteProject(
 }
 
 /**
- * Locks the project's contents until the transaction ends; a count, so that no rows are
- * transferred.
+ * Locks the project's contents until the transaction ends. Returns only a count, so that no rows
+ * are transferred.
  */
 async function lockContents(tx: Tx, access: EditAccess, projectId: number): Promise<void> {
   const held = (table: SQL) => sql`
@@ -213,6 +214,6 @@ async function lockContents(tx: Tx, access: EditAccess, projectId: number): Prom
 }
 
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
-  // The account was deleted after the session was looked up.
+  // The account was deleted after the session was read.
   ["projects_user_id_fkey", () => unauthenticated()],
 ]);

@@ -14,16 +14,16 @@ import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { recordAdded, recordChange } from "../../records/activity.ts";
 import { lockProject, selectProjects } from "./queries.ts";
 
-/** Rows of copied plans: the largest plan twice. */
+/** Rate limit for rows of copied plans: twice the largest plan. */
 const COPIES = {
   limit: 2 * (CEILINGS.budgetLines + CEILINGS.scopeItems + CEILINGS.milestones),
   withinMs: 60 * 60_000,
 } as const;
 
 /**
- * Creates a project from another one's plan: budget lines with contingency, scope and milestones,
- * as chosen. No money records are copied. With a start, milestones move by the days between both
- * starts; without one they have no dates.
+ * Creates a project from the plan of another one: budget lines with contingency, scope and
+ * milestones, as chosen. Copies no money records. With a start, milestones move by the days between
+ * both starts; without one they have no dates.
  */
 export async function copyProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -48,7 +48,10 @@ export async function copyProject(
   });
 }
 
-/** A plan may have more rows than records may be added in a minute. */
+/**
+ * A separate limit, because a plan may have more rows than the records that may be added in a
+ * minute.
+ */
 async function limitCopiedRows(
   counting: { db: Tx; clock: Deps["clock"] },
   { actor }: EditAccess,
@@ -112,7 +115,7 @@ async function copyScope({ tx, access, from, to, now }: Copies): Promise<number>
   return rowCount ?? 0;
 }
 
-/** Open again, whatever the state of the originals; a day past the last that can be is left out. */
+/** Copies milestones as open ones. A date beyond the last supported one is omitted. */
 async function copyMilestones(
   { tx, access, from, to, now }: Copies,
   startsOn: string | null,

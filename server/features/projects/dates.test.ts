@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const isFinished = async (id: number) =>
   budgetOverview.parse((await anna.get(`/api/projects/${id}/plan`)).body).isFinished;
 
-test("a project can be finished and reopened, which the forecast follows", async () => {
+test("a project can be finished and reopened, which changes the forecast", async () => {
   const { id } = await createProject(anna, {});
   await createMilestone(anna, id, {});
   expect(await isFinished(id)).toBe(false);

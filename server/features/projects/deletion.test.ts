@@ -54,7 +54,7 @@ test("deletes its trash and keeps the trash of other projects", async () => {
   expect(rowCount).toBe(0);
 });
 
-test("deletes its expenses and milestones, and leaves their receipts to the sweep", async () => {
+test("deletes its expenses and milestones, and releases their receipts to the sweep", async () => {
   const kept = await createProject(anna);
   const { id } = await createProject(anna);
   const goneKey = await addStoredReceipt(testApp.db, anna.user.id);
@@ -84,7 +84,7 @@ test("deletes its expenses and milestones, and leaves their receipts to the swee
   );
 });
 
-/** Recreates the constraints in another order, as after a restore from a dump. */
+/** Recreates the constraints in another order, as after restoring a dump. */
 async function recreate(...tables: ("expenses" | "quotes" | "milestones")[]): Promise<void> {
   for (const table of tables) {
     const [name, constraint] = [table, `${table}_project_fkey`].map((word) => sql.identifier(word));

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /*
- * A project is deleted while its expenses and their receipts are changed, moved, deleted and added:
- * all writes lock in the same order, so none deadlocks.
+ * A project is deleted while its expenses and their receipts are changed, moved, deleted and added.
+ * All writes lock in the same order, so none deadlocks.
  */
 test("concurrent writes to one project never deadlock", async () => {
   const anna = await proHomeowner(testApp);
@@ -65,7 +65,7 @@ test("concurrent writes to one project never deadlock", async () => {
 });
 
 /*
- * A project is deleted while its expenses and milestones are deleted and restored: no request fails
+ * A project is deleted while its expenses and milestones are deleted and restored. No request fails
  * with a 500, and neither trash rows nor orphaned files remain.
  */
 test("deleting a project never deadlocks with deletes and restores in it", async () => {

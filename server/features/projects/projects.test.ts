@@ -157,7 +157,7 @@ describe("the project summary", () => {
     });
   });
 
-  test("merges spellings of a category: the label, or else as first recorded", async () => {
+  test("merges spellings of a category under its label, otherwise its first spelling", async () => {
     const { id } = await createProject(anna);
     for (const category of [
       "materials",

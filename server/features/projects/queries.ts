@@ -16,7 +16,7 @@ import { type Access, andInProjects, requireProjectAccess } from "../../identity
 const OWN_COLUMNS = selectColumns(columnsIn(projects, Object.keys(project.shape)), "p");
 
 /**
- * A project in API form, with the amount spent so far.
+ * Selects projects in API form, with the amount spent so far.
  *
  * @param owner owner of all projects in `source`
  * @param source a table or common table expression with a project's columns
@@ -34,7 +34,7 @@ export function selectProjects(access: Access, source: SQL): SQL {
     ) spent`;
 }
 
-/** In order of creation. */
+/** Sorted by creation. */
 export async function listProjects(db: Queryable, access: Access): Promise<Project[]> {
   return queryRows(db, project)`
     ${selectProjects(access, sql`projects`)} where p.user_id = ${access.home}${andInProjects(access, sql`p.id`)} order by p.id`;
@@ -48,7 +48,7 @@ export async function getProject(db: Queryable, access: Access, id: number): Pro
   return found;
 }
 
-/** @throws 404 for a missing project and for another user's */
+/** @throws not_found for a missing project and for another user's */
 export async function requireProject(db: Queryable, access: Access, id: number): Promise<void> {
   requireProjectAccess(access, id);
   const { rowCount } = await db.execute(
@@ -59,7 +59,7 @@ export async function requireProject(db: Queryable, access: Access, id: number):
 
 const projectName = z.pick(project, { id: true, name: true });
 
-/** Without the sums, which read all of the project's expenses. */
+/** Doesn't read the sums, which need all of the project's expenses. */
 export async function getProjectName(
   db: Queryable,
   access: Access,
@@ -86,7 +86,7 @@ export async function getContingency(db: Queryable, access: Access, id: number):
 
 /**
  * Locks the project against deletion until the transaction ends; with "update" also against new
- * records in it. Taken before its contents: see `deleteProject`.
+ * records in it. Lock it before its contents: see `deleteProject`.
  */
 export async function lockProject(
   tx: Tx,
@@ -110,7 +110,7 @@ const OWNER = sql.placeholder("owner");
 const PROJECT = sql.placeholder("id");
 
 /**
- * Summed by the database in exact decimals. Reads only the category index, and split expenses by
+ * Sums in exact decimals by the database. Reads only the category index, and split expenses by
  * their own index.
  */
 const totalsStatement = oncePerDatabase((db) =>
@@ -159,8 +159,8 @@ export async function getProjectSummary(
 }
 
 /**
- * Merges all spellings of a category ("Materials", "materials") under its label, or else as the
- * earliest expense spells it. A Map, so that a category called `__proto__` is safe.
+ * Merges all spellings of a category ("Materials", "materials") under its label, or otherwise under
+ * the spelling of its earliest expense. A Map, so that a category called `__proto__` is safe.
  */
 async function foldCategories(
   db: Queryable,
@@ -182,7 +182,7 @@ async function foldCategories(
 
 const categoryRow = z.object({ category: z.string() });
 
-/** The spelling of the earliest expense. Queries only if there is more than one. */
+/** The spelling of the earliest expense. Only runs a query if there is more than one. */
 async function findFirstSpelling(
   db: Queryable,
   access: Access,

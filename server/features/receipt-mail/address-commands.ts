@@ -14,9 +14,12 @@ import { type Inbox, isCurrentAddress } from "./queries.ts";
 import { readAddress, secretFrom, writeAddress } from "./rules/receipt-address.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Rate limit of a project's emails; each holds up to 20 receipts. */
+/** Rate limit for a project's emails, each of which has up to 20 receipts. */
 const EMAILS = { limit: 60, withinMs: HOUR_MS };
-/** High, because a mail server in front delivers every user's emails; secrets can't be guessed. */
+/**
+ * Rate limit for wrong addresses. High, because a mail server in front delivers every user's
+ * emails; secrets can't be guessed.
+ */
 const WRONG = { limit: 600, withinMs: HOUR_MS };
 const MAX_SENDERS = 50;
 
@@ -31,7 +34,7 @@ export function requireDomain({ config }: Pick<Deps, "config">): string {
   return config.inboundMail.domain;
 }
 
-/** Gives the project an address, or another one in place of it. */
+/** Gives the project an address, or replaces its address. */
 export async function changeAddress(
   deps: WriteDeps & Pick<Deps, "config">,
   access: EditAccess,
@@ -53,7 +56,7 @@ export async function changeAddress(
   return writeAddress({ home: access.home, projectId, secret }, domain);
 }
 
-/** The activity line of a change to a project's receipts by email. */
+/** Adds the activity entry of a change to a project's receipts by email. */
 export async function recordMailChange(
   tx: Tx,
   access: EditAccess,
@@ -65,7 +68,11 @@ export async function recordMailChange(
 
 const emailRow = z.object({ email: z.string() });
 
-/** Idempotent. @param email in lower case */
+/**
+ * Allows a sender. Idempotent.
+ *
+ * @param email in lower case
+ */
 export async function allowSender(
   { db, clock }: WriteDeps,
   access: EditAccess,
@@ -110,7 +117,7 @@ export async function removeSender(
 }
 
 /**
- * The inbox that a recipient's address leads to, before the email is read. Counts the email.
+ * The inbox of a recipient's address, before the email is read. Counts the email.
  *
  * @param network keyed hash of the client's IP address
  * @throws not_found, or rate_limited

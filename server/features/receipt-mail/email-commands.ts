@@ -25,28 +25,28 @@ import {
 } from "./queries.ts";
 import { readEmail } from "./read-email.ts";
 
-/** Limits of a home's quarantine. */
+/** Maximum number of emails in a home's quarantine. */
 const MAX_WAITING = 20;
 const MAX_WAITING_BYTES = 60 * 1024 * 1024;
 const WAITING_LABEL = "the emails that wait to be accepted";
 
 export type EmailDeps = Pick<Deps, "config" | "db" | "clock" | "storage" | "log" | "jobs">;
 
-/** An email in a folder for temporary files, where its receipts are put, too. */
+/** An email in a folder for temporary files, which also gets its receipts. */
 export interface SentEmail {
   path: string;
   folder: string;
 }
 
-/** "ignored": an automatic reply, or an email of this installation */
+/** "known": a duplicate; "ignored": an automatic reply, or an email of this installation */
 type Reception = "drafts" | "quarantine" | "known" | "ignored";
 
 /**
- * Takes an email that arrived at an inbox's address: its receipts become drafts if its sender is
- * allowed, else it waits. Safe to repeat: the sender's mail server does after any other error.
+ * Receives an email for an inbox: its receipts become drafts if its sender is allowed, otherwise it
+ * goes to quarantine. Safe to repeat, which the sender's mail server does after any other error.
  *
- * @throws bad_request for one that can't be read, not_permitted when the quarantine is full,
- * conflict when the inbox is, unavailable without room for its receipts
+ * @throws bad_request for an unreadable email, not_permitted when the quarantine is full, conflict
+ * when the inbox is full, unavailable without room for its receipts
  */
 export async function receiveEmail(
   deps: EmailDeps,
@@ -88,7 +88,7 @@ function isOwn({ config }: EmailDeps, sender: string): boolean {
 
 type KnownEmail = ReceivedEmail & { sender: string };
 
-/** Keeps an email as it came, for a while. */
+/** Keeps the raw email for a limited time. */
 async function quarantineEmail(
   { db, clock }: EmailDeps,
   { home, projectId }: Inbox,
@@ -111,7 +111,10 @@ async function quarantineEmail(
   });
 }
 
-/** Remembers an email that was taken. Its problems are mailed to an account, unless shown at once. */
+/**
+ * Stores that an email was received. Its problems are emailed to an account, unless shown
+ * immediately.
+ */
 async function recordEmail(
   { db, clock }: EmailDeps,
   { home, projectId }: Inbox,
@@ -129,7 +132,7 @@ async function recordEmail(
     set content = null, problems = excluded.problems, notify_user_id = excluded.notify_user_id`);
 }
 
-/** Why a file is no receipt. Other failures may not meet another try. */
+/** Problems of the file itself, which another attempt would have, too. */
 const PROBLEMS: Readonly<Partial<Record<ProblemCode, EmailProblem>>> = {
   unsupported_media_type: "other_type",
   bad_request: "damaged",
@@ -175,10 +178,10 @@ async function takeReceipts(
 }
 
 /**
- * Allows the sender of an email in quarantine, and takes its receipts.
+ * Allows the sender of an email in quarantine, and stores its receipts.
  *
- * @throws not_found once it was accepted or discarded; conflict when the inbox is full and
- * payload_too_large without room, and it still waits
+ * @throws not_found once it was accepted or discarded; conflict when the inbox is full, and
+ * payload_too_large without room: then it remains in quarantine
  */
 export async function acceptEmail(
   deps: EmailDeps,
@@ -190,7 +193,7 @@ export async function acceptEmail(
   if (held === undefined) throw notFound("Email");
   const { projectId, sender, content } = held;
   const email = await readEmail(async () => content);
-  // It was read before it was held.
+  // It was readable when it was put in quarantine.
   if (email.kind === "unreadable") {
     throw failed("unavailable", "Couldn't read this email. Please try again.");
   }
@@ -203,7 +206,7 @@ export async function acceptEmail(
 
 const discardedRow = z.object({ projectId: id });
 
-/** Forgets what an email in quarantine holds. A second copy of it is ignored. */
+/** Deletes the content of an email in quarantine. A second copy of it is ignored. */
 export async function discardEmail(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,

@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
 const INNER = WIDTH - 2 * MARGIN;
 const TEXT = { size: 10 };
 const HEADING = { size: 14, weight: "bold" } as const;
-/** A receipt takes one or two. */
+/** Enough for a receipt, which takes one or two. */
 const MAX_PAGES = 10;
 const MAX_CHARACTERS = 30_000;
 
@@ -18,7 +18,10 @@ interface Shown {
   text: string;
 }
 
-/** An email's text on pages. The same email gives the same bytes, for a repeated delivery. */
+/**
+ * An email's text as a PDF. The same email gives the same bytes, so that a repeated delivery is
+ * recognized.
+ */
 export async function drawEmail({
   subject,
   sender,

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { parseEmail } from "./parse-email.ts";
 
 /*
- * Reads emails in a child process: one made to take long or much memory ends only this process. It
- * writes no file, starts no program and opens no connection.
+ * Reads emails in a child process, so that one made to take long or much memory ends only this
+ * process. It writes no file, starts no program and opens no connection.
  */
 
 const work = z.object({ id: z.int(), bytes: z.instanceof(Uint8Array) });
@@ -17,8 +17,8 @@ setPriority(LOW_PRIORITY);
 Socket.prototype.connect = () => {
   throw new Error("An email is read without network");
 };
-// Ctrl-C reaches the whole process group: the server first finishes its requests, then ends this
-// process.
+// Ctrl-C reaches the whole process group, but the server first finishes its requests and then ends
+// this process.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 
@@ -26,7 +26,7 @@ process.on("message", (message) => {
   const { id, bytes } = work.parse(message);
   parseEmail(bytes).then(
     (outcome) => process.send?.({ id, outcome }),
-    // What a library says of a broken email.
+    // The library throws for a broken email.
     () => process.send?.({ id, outcome: { kind: "unreadable" } }),
   );
 });

@@ -3,7 +3,7 @@ import { readEmail } from "./read-email.ts";
 
 const HEAD = "From: a@b.example\r\nSubject: x\r\nMIME-Version: 1.0\r\n";
 
-/** Multiparts within each other. */
+/** Multiparts inside each other. */
 function nested(depth: number): string {
   const open = Array.from(
     { length: depth },
@@ -17,7 +17,7 @@ function parts(count: number): string {
   return `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(count)}--b--`;
 }
 
-/** Emails that contain each other. */
+/** Emails inside each other. */
 function forwarded(depth: number): string {
   return `${HEAD}${"Content-Type: message/rfc822\r\n\r\n".repeat(depth)}\r\nend`;
 }
@@ -29,7 +29,7 @@ test.each([
   ["1,000 parts", parts(1_000)],
   ["a header of 1 MB", `${HEAD}X-Long: ${"a".repeat(1024 * 1024)}\r\n\r\nx`],
   ["100,000 headers", `${HEAD}${"X: y\r\n".repeat(100_000)}\r\nx`],
-])("%s are refused", async (_name, raw) => {
+])("rejects %s", async (_name, raw) => {
   const outcome = await readEmail(async () => Buffer.from(raw));
   expect(outcome).toEqual({ kind: "unreadable" });
 });
@@ -45,7 +45,7 @@ test.each([
   ["tables within each other", htmlEmail(`${"<table><tr><td>".repeat(500)}text`)],
   ["no header at all", "text"],
   ["null bytes", `${HEAD}\r\n\u0000\u0000text`],
-])("%s end without harm, and the next email is read", async (_name, raw) => {
+])("handles %s without harm, and reads the next email", async (_name, raw) => {
   const outcome = await readEmail(async () => Buffer.from(raw));
   expect(["email", "unreadable"]).toContain(outcome.kind);
   const next = await readEmail(async () => Buffer.from(`${HEAD}\r\nfine`));

@@ -20,7 +20,7 @@ async function textOf(pdf: Uint8Array | undefined): Promise<string> {
   return text;
 }
 
-test("attachments are the files, not the email's text, its logo or its signature", async () => {
+test("attachments are the files, without the email's text, logo or signature", async () => {
   const scan = await pngScan();
   const raw = await writeEmail({
     ...FROM,
@@ -38,7 +38,7 @@ test("attachments are the files, not the email's text, its logo or its signature
   expect(email.problems).toEqual([]);
 });
 
-test("a large picture within the text is a photo", async () => {
+test("a large image within the text is a photo", async () => {
   const photo = Buffer.alloc(150 * 1024, 1);
   const raw = await writeEmail({
     ...FROM,
@@ -55,7 +55,7 @@ describe("an email without files becomes a PDF", () => {
   const write = () =>
     writeEmail({ ...FROM, html, date: "2026-03-02T10:00:00Z", messageId: "<a@b>" });
 
-  test("with each price on the line of what it is for", async () => {
+  test("with each price on the line of its item", async () => {
     const email = await parsed(await write());
     const text = await textOf(email.files[0]);
     expect(text).toContain("Lumber & Co");
@@ -66,24 +66,24 @@ describe("an email without files becomes a PDF", () => {
     expect(text).not.toMatch(/alert|color|pixel/);
   });
 
-  test("with the same bytes again for a repeated delivery", async () => {
+  test("with the same bytes for a repeated delivery", async () => {
     const raw = await write();
     const [first, again] = [await parsed(raw), await parsed(raw)];
     expect(again.files).toEqual(first.files);
   });
 
-  test("of plain text, too", async () => {
+  test("also for plain text", async () => {
     const raw = await writeEmail({ ...FROM, text: "Paid $5.00\nThank you" });
     expect(await textOf((await parsed(raw)).files[0])).toContain("Paid $5.00");
   });
 
-  test("unless it says nothing", async () => {
+  test("unless it is empty", async () => {
     const email = await parsed(await writeEmail({ ...FROM, text: " \n " }));
     expect(email).toMatchObject({ files: [], problems: ["empty"] });
   });
 });
 
-test("a forwarded email's attachment is found", async () => {
+test("finds the attachment of a forwarded email", async () => {
   const forwarded = await writeEmail({ ...FROM, attachments: [attached(pdfInvoice())] });
   const raw = await writeEmail({
     from: "me@example.com",
@@ -96,7 +96,7 @@ test("a forwarded email's attachment is found", async () => {
   expect(email.files.map((file) => Buffer.from(file))).toEqual([pdfInvoice().bytes]);
 });
 
-test("two copies by different ways have the same fingerprint, another email has another", async () => {
+test("two copies by different routes have the same fingerprint, another email a different one", async () => {
   const raw = await writeEmail({ ...FROM, text: "A", messageId: "<1@shop>" });
   const copy = Buffer.concat([Buffer.from("Received: by other.example; now\r\n"), raw]);
   const other = await writeEmail({ ...FROM, text: "B", messageId: "<1@shop>" });
@@ -124,7 +124,7 @@ test.each([
   expect((await parsed(Buffer.from(raw))).sender).toBe(sender);
 });
 
-test("an automatic reply is recognized", async () => {
+test("recognizes an automatic reply", async () => {
   const raw = Buffer.from("From: a@b.example\r\nAuto-Submitted: auto-replied\r\n\r\nAway");
   expect((await parsed(raw)).isAutomatic).toBe(true);
 });

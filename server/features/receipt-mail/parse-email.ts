@@ -8,24 +8,24 @@ import type { ReadEmailOutcome, ReceivedEmail } from "./received-email.ts";
 import { drawEmail } from "./email-pdf.ts";
 
 /*
- * Reads an email: in a child process only, since anyone may have written it. Nothing that it
- * refers to is fetched.
+ * Reads an email. Only in a child process, because anyone may have written it. Fetches nothing that
+ * it refers to.
  */
 
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_DEPTH = 20;
 const MAX_FORWARDED = 3;
 const MAX_PARTS = 100;
-/** Smaller pictures within the text are logos; larger ones are photos. */
+/** Smaller images within the text are logos; larger ones are photos. */
 const MAX_LOGO_BYTES = 100 * 1024;
 const MAX_SUBJECT = 200;
 const MAX_ADDRESS = 254;
 const MAX_HTML = 1_000_000;
-/** Parts of emails that are no files of the sender's. */
+/** Types of email parts that are not files of the sender. */
 const TECHNICAL =
   /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature)|text\/|message\/)/;
 
-/** Unreadable: more than the limits, or broken. */
+/** Parses an email; unreadable if it is broken or exceeds the limits. */
 export async function parseEmail(bytes: Uint8Array): Promise<ReadEmailOutcome> {
   const parsed = await PostalMime.parse(bytes, {
     maxHeadersSize: MAX_HEADER_BYTES,
@@ -115,7 +115,7 @@ function textOf({ html = "", text = "" }: Email): string {
           selectors: [
             { selector: "img", format: "skip" },
             { selector: "a", options: { ignoreHref: true } },
-            // A price stays on the line of what it is for.
+            // Keeps a price on the line of its item.
             { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false } },
             ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
               selector,
@@ -126,12 +126,12 @@ function textOf({ html = "", text = "" }: Email): string {
   return shown.trim();
 }
 
-/** As the sender wrote it; undefined for one that is none. */
+/** The date as the sender wrote it; undefined for an invalid one. */
 function dayWritten({ date }: Email): string | undefined {
   return /^\d{4}-\d{2}-\d{2}(?=T)/.exec(date ?? "")?.[0];
 }
 
-/** Headers of the way, such as "Received", differ between two copies. */
+/** Excludes headers such as "Received", which depend on the route and differ between two copies. */
 function fingerprintOf(parsed: Email): string {
   const hash = createHash("sha256");
   const parts = [

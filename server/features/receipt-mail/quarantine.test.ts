@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("an email of another sender", () => {
-  test("waits, and becomes drafts once the sender is allowed, as later ones do at once", async () => {
+  test("waits, and becomes drafts once the sender is allowed, as later ones do immediately", async () => {
     expect((await home.send(SHOP)).status).toBe(204);
     expect(await home.inbox()).toEqual([]);
     const [email] = await home.waiting();
@@ -47,7 +47,7 @@ describe("an email of another sender", () => {
     expect(await home.inbox()).toEqual(["png", "pdf"]);
   });
 
-  test("is gone when discarded, and does not come back by a second copy", async () => {
+  test("is deleted when discarded, and a second copy does not restore it", async () => {
     const email = await writeEmail({ from: SHOP, to: home.address, text: "Win a prize" });
     await sendToWebhook(product, home.address, email);
     const [held] = await home.waiting();
@@ -57,7 +57,7 @@ describe("an email of another sender", () => {
     expect(await home.countHeld()).toBe(0);
   });
 
-  test("leaves an activity line when discarded", async () => {
+  test("leaves an activity entry when discarded", async () => {
     await home.send(SHOP);
     const [held] = await home.waiting();
     await home.owner.delete(`/api/received-emails/${held?.id}`);
@@ -65,7 +65,7 @@ describe("an email of another sender", () => {
     expect(page.lines[0]).toMatchObject({ label: "the emails that wait to be accepted" });
   });
 
-  test("is refused when 20 wait", async () => {
+  test("is rejected when 20 are waiting", async () => {
     await product.db.execute(sql`
       insert into received_emails
         (user_id, project_id, fingerprint, sender, subject, received_at, content, problems)
@@ -75,7 +75,7 @@ describe("an email of another sender", () => {
     expect((await home.send(home.owner.user.email)).status).toBe(204);
   });
 
-  test("waits 14 days", async () => {
+  test("is kept for 14 days", async () => {
     await home.send(SHOP);
     product.clock.advance(13 * DAY_MS);
     await sweepReceivedEmails(product.deps);
@@ -99,7 +99,7 @@ describe.each([
     return home.owner.post(`/api/received-emails/${held?.id}/accept`);
   };
 
-  test("an email in quarantine stays as it is when accepted, and is taken later", async () => {
+  test("an email in quarantine is unchanged by acceptance and can be accepted later", async () => {
     expect(await accept()).toMatchObject({ status: accepting });
     expect(await mailOf(home.owner, home.projectId)).toMatchObject({
       senders: [],
@@ -109,7 +109,7 @@ describe.each([
     expect(await accept()).toMatchObject({ status: 200, body: { count: 1, problems: [] } });
   });
 
-  test("an email of an allowed sender is to be sent later", async () => {
+  test("asks an allowed sender to send the email later", async () => {
     const { email } = home.owner.user;
     const sent = await writeEmail({
       from: email,
@@ -148,11 +148,11 @@ describe("allowed senders", () => {
     expect(await home.waiting()).toHaveLength(1);
   });
 
-  test("are email addresses", async () => {
+  test("must be email addresses", async () => {
     expect((await allow("shop")).status).toBe(400);
   });
 
-  test("are editors of the project too, not viewers or members of other projects", async () => {
+  test("include editors of the project, but not viewers or members of other projects", async () => {
     const other = await createProject(home.owner);
     const [editor, viewer, elsewhere] = [
       await product.homeowner(),

@@ -33,7 +33,7 @@ export async function isCurrentAddress(
   return isSameSecret(secret, row?.secret);
 }
 
-/** Constant time: reveals neither the secret nor whether there is one. */
+/** Constant time, so that it reveals neither the secret nor whether there is one. */
 export function isSameSecret(given: string, kept: string | undefined): boolean {
   const hashOf = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(kept ?? "")) && kept !== undefined;
@@ -43,8 +43,8 @@ const accountRow = z.object({ id: ownerId });
 const knownRow = z.object({ isKnown: z.boolean() });
 
 /**
- * On whose behalf a sender's emails are taken: the account with this address if it may edit the
- * project, or the owner for an added sender. Undefined for all others.
+ * The access with which a sender's emails are added: of the account with this address if it may
+ * edit the project, or of the owner for an added sender. Undefined for all others.
  */
 export async function findSenderAccess(
   db: Queryable,
@@ -119,7 +119,7 @@ export async function findWaitingEmail(
 
 const stateRow = z.object({ isWaiting: z.boolean() });
 
-/** Whether an email came before, and waits in quarantine; undefined for a new one. */
+/** Whether an email was received before and is in quarantine; undefined for a new one. */
 export async function findEarlierEmail(
   db: Queryable,
   { home, projectId }: Inbox,
@@ -133,7 +133,7 @@ export async function findEarlierEmail(
 
 const heldRow = z.object({ count: z.int(), bytes: z.int() });
 
-/** What waits in the quarantines of a home. */
+/** Number of emails in the quarantines of a home. */
 export async function countWaiting(
   db: Queryable,
   home: Inbox["home"],

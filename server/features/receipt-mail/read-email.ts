@@ -4,14 +4,17 @@ import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
 import { type ReadEmailOutcome, readEmailOutcome } from "./received-email.ts";
 
-/** The largest email takes one. */
+/** CPU seconds per email; the largest takes one. */
 const CPU_SECONDS = 10;
-/** Above all, so that a machine under full load still reads. */
+/** Milliseconds in total, generous for a machine under full load. */
 const ANSWER_WITHIN_MS = 90_000;
-/** An email of 25 MB and its parts take 250 MB. */
+/** Bytes; an email of 25 MB with its parts takes 250 MB. */
 const MAX_RESIDENT_BYTES = 640 * 1024 ** 2;
 
-/** The program and its packages. Next to them are the data folder and the settings. */
+/**
+ * The paths that the process may read: the program and its packages, but not the data folder and
+ * the settings next to them.
+ */
 const READABLE = ["server/", "shared/", "node_modules/", "package.json"].map((path) =>
   fileURLToPath(new URL(`../../../${path}`, import.meta.url)),
 );
@@ -25,7 +28,7 @@ const EMAIL_PROCESS: WorkProcessOptions<ReadEmailOutcome> = {
   cpuSeconds: CPU_SECONDS,
   idleMs: 10_000,
   worksPerProcess: 20,
-  // It writes no file, starts no process or thread.
+  // It may not write files or start processes or threads.
   execArgv: [
     "--permission",
     ...READABLE.map((path) => `--allow-fs-read=${path}`),
@@ -33,13 +36,13 @@ const EMAIL_PROCESS: WorkProcessOptions<ReadEmailOutcome> = {
   ],
 };
 
-/** Emails wait with their bytes on disk; when too many do, the sender tries again. */
+/** Waiting emails are on disk; when too many wait, the sender tries again. */
 const limiter = new ConcurrencyLimiter({ max: 1, maxWaiting: 30 });
 let current: WorkProcess<{ bytes: Uint8Array }, ReadEmailOutcome> | undefined;
 
 /**
- * @param open reads the bytes when their turn comes
- * @throws unavailable when the process ended for another reason than the email
+ * @param open reads the bytes once the email's turn has come
+ * @throws unavailable when the process ended for a reason other than the email
  */
 export async function readEmail(open: () => Promise<Uint8Array>): Promise<ReadEmailOutcome> {
   return limiter.run({}, async () => {
@@ -49,7 +52,7 @@ export async function readEmail(open: () => Promise<Uint8Array>): Promise<ReadEm
   });
 }
 
-/** Undefined when the process exceeded its memory or processor time. */
+/** Undefined when the process exceeded its memory or CPU time. */
 async function tryToRead(bytes: Uint8Array): Promise<ReadEmailOutcome | undefined> {
   if (current?.isUsable !== true) current = new WorkProcess(EMAIL_PROCESS);
   try {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe("the webhook", () => {
-  test("makes drafts of the files of an email of the owner, in the owner's name", async () => {
+  test("creates drafts from an owner's email, in the owner's name", async () => {
     const sent = await home.send(`Me <${home.owner.user.email.toUpperCase()}>`, [
       attached(pdfInvoice()),
       attached(await pngScan()),
@@ -45,7 +45,7 @@ describe("the webhook", () => {
     });
   });
 
-  test("an email that comes twice adds nothing, also with other headers of its way", async () => {
+  test("ignores a duplicate email, even with other routing headers", async () => {
     const email = await writeEmail({
       from: home.owner.user.email,
       to: home.address,
@@ -67,7 +67,7 @@ describe("the webhook", () => {
     ["no recipient", { "x-envelope-to": "" }, 404],
     ["another recipient", { "x-envelope-to": "receipts@in.plumbline.example" }, 404],
     ["another type", { "content-type": "application/json" }, 415],
-  ])("%s is refused", async (_what, headers, status) => {
+  ])("rejects %s", async (_what, headers, status) => {
     const email = await writeEmail({
       from: home.owner.user.email,
       to: home.address,
@@ -78,14 +78,14 @@ describe("the webhook", () => {
     expect(await home.inbox()).toEqual([]);
   });
 
-  test("an email that can't be read, or names no sender, is refused", async () => {
+  test("rejects an email that can't be read or has no sender", async () => {
     const broken = Buffer.from(`X: ${"a".repeat(300_000)}\r\n\r\nx`);
     expect(await sendToWebhook(product, home.address, broken)).toMatchObject({ status: 400 });
     const anonymous = Buffer.from("Subject: x\r\n\r\nx");
     expect(await sendToWebhook(product, home.address, anonymous)).toMatchObject({ status: 400 });
   });
 
-  test("an automatic reply is ignored", async () => {
+  test("ignores an automatic reply", async () => {
     const reply = Buffer.from(
       `From: ${home.owner.user.email}\r\nAuto-Submitted: auto-replied\r\n\r\nI am away`,
     );
@@ -95,7 +95,7 @@ describe("the webhook", () => {
 });
 
 describe("the address", () => {
-  test("is another one after a change; the earlier one leads nowhere", async () => {
+  test("is replaced by a change; the former one no longer works", async () => {
     const changed = await newAddress(home.owner, home.projectId);
     expect(changed).not.toBe(home.address);
     expect((await home.send(home.owner.user.email)).status).toBe(404);
@@ -117,7 +117,7 @@ describe("the address", () => {
     expect((await viewer.post(path, undefined, named)).status).toBe(403);
   });
 
-  test("is off where the installation receives no email", async () => {
+  test("is absent where the installation receives no email", async () => {
     const off = await createTestApp({ config: { inboundMail: undefined } });
     try {
       const someone = await off.homeowner();
@@ -132,7 +132,7 @@ describe("the address", () => {
   });
 });
 
-describe("what could not be used", () => {
+describe("problems of emails", () => {
   const text = { filename: "list.docx", content: Buffer.from("no receipt") };
   const cut = { filename: "cut.pdf", content: Buffer.from("%PDF-1.7 cut") };
   const replies = async () =>
@@ -140,7 +140,7 @@ describe("what could not be used", () => {
       subject.includes("couldn't be used"),
     );
 
-  test("is named in one email a day, without the sender's words", async () => {
+  test("are listed in one email a day, without the sender's words", async () => {
     await home.send(home.owner.user.email, [text, cut, attached(pdfInvoice())]);
     expect(await home.inbox()).toEqual(["pdf"]);
     await sweepReceivedEmails(product.deps);
@@ -161,7 +161,7 @@ describe("what could not be used", () => {
     expect(await replies()).toHaveLength(2);
   });
 
-  test("is shown where an email is accepted, and not sent", async () => {
+  test("are shown when accepting an email, and not sent", async () => {
     await home.send(SHOP, [text]);
     const [email] = await home.waiting();
     const accepted = await home.owner.post(`/api/received-emails/${email?.id}/accept`);

@@ -17,13 +17,13 @@ const senderInput = z.object({
     .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email("Enter a valid email address")),
 });
 
-/** The address of a project's inbox, its allowed senders, and the emails of all others. */
+/** The address of a project's inbox, its allowed senders, and its quarantine. */
 export function receiptMailRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
   app.get(
     "/api/projects/:id/receipt-mail",
     { schema: { params, response: { 200: receiptMail } } },
-    // With the address, a viewer could add receipts.
+    // A viewer with the address could add receipts.
     (request) =>
       getReceiptMail(db, requireEditor(request), request.params.id, config.inboundMail?.domain),
   );

@@ -57,7 +57,7 @@ async function countDrafts(): Promise<number> {
 const emailOf = (from: string) =>
   writeEmail({ from, to: address, attachments: [attached(pdfInvoice())] });
 
-test("an email of the owner becomes a draft, one of another waits", async () => {
+test("an owner's email becomes a draft, another sender's waits", async () => {
   const taken = await deliver(listener.port, address, await emailOf(owner.user.email));
   expect(taken).toMatch(/^250 /);
   expect(await countDrafts()).toBe(1);
@@ -67,7 +67,7 @@ test("an email of the owner becomes a draft, one of another waits", async () => 
   expect((await mailOf(owner, projectId)).emails).toMatchObject([{ sender: "shop@example.com" }]);
 });
 
-test("an unknown recipient is refused before the email", async () => {
+test("rejects an unknown recipient before the email", async () => {
   const wrong = address.replace(/[a-z2-7]@/, (last) => (last === "a@" ? "b@" : "a@"));
   const answers = await smtpDialog(listener.port, [
     "EHLO mail.example",
@@ -88,7 +88,7 @@ test("an unknown recipient is refused before the email", async () => {
   ]);
 });
 
-test("a size over the limit is refused before the email, or after it when it was not said", async () => {
+test("rejects a size over the limit, before the email if it was declared", async () => {
   const answers = await smtpDialog(listener.port, [
     "EHLO mail.example",
     `MAIL FROM:<a@b.example> SIZE=${MAX_EMAIL_BYTES + 1}`,
@@ -101,7 +101,7 @@ test("a size over the limit is refused before the email, or after it when it was
   expect(await countDrafts()).toBe(0);
 });
 
-test("other commands than delivery are off, and a transaction has one recipient", async () => {
+test("rejects commands other than delivery, and a second recipient", async () => {
   const other = await newAddress(owner, (await createProject(owner)).id);
   const answers = await smtpDialog(listener.port, [
     "EHLO mail.example",
@@ -122,7 +122,7 @@ test("other commands than delivery are off, and a transaction has one recipient"
   ]);
 });
 
-test("the 61st email in an hour is to be sent later", async () => {
+test("asks to send the 61st email in an hour later", async () => {
   const key = `receipt mail ${owner.user.id}-${projectId}`;
   const endsAt = new Date(product.clock.now().getTime() + 60_000).toISOString();
   await product.db.execute(sql`
@@ -134,12 +134,12 @@ test("the 61st email in an hour is to be sent later", async () => {
   expect(later).toMatch(/^250 /);
 });
 
-test("an email that can't be read is refused for good", async () => {
+test("rejects an unreadable email permanently", async () => {
   const header = Buffer.from(`From: ${owner.user.email}\r\nX: ${"a".repeat(300_000)}\r\n\r\nx`);
   expect(await deliver(listener.port, address, header)).toMatch(/^554 5\.6\.0/);
 });
 
-test("a failure within the server asks for another try, which adds each receipt once", async () => {
+test("asks for another attempt after a server error, which adds each receipt once", async () => {
   const email = await emailOf(owner.user.email);
   await product.db.execute(sql`alter table received_emails rename to received_emails_away`);
   try {
@@ -155,13 +155,13 @@ test("a failure within the server asks for another try, which adds each receipt 
 test.each([
   ["a full inbox", fillInbox],
   ["no room for receipts", fillRoom],
-])("with %s an email of an allowed sender is to be sent later", async (_what, fill) => {
+])("with %s, asks an allowed sender to send the email later", async (_what, fill) => {
   await fill(product, { owner, projectId });
   const answer = await deliver(listener.port, address, await emailOf(owner.user.email));
   expect(answer).toMatch(/^451 4\.3\.0/);
 });
 
-test("a connection that breaks off in the midst leaves nothing", async () => {
+test("keeps nothing of a connection that breaks during the email", async () => {
   const socket = connect(listener.port, "127.0.0.1");
   await once(socket, "data");
   for (const command of ["EHLO a.example", "MAIL FROM:<>", `RCPT TO:<${address}>`, "DATA"]) {

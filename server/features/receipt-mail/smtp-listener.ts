@@ -18,10 +18,10 @@ import { MAX_EMAIL_BYTES } from "./received-email.ts";
 import type { Inbox } from "./queries.ts";
 
 const MAX_CLIENTS = 20;
-/** Several, because a mail server in front sends every email from one address. */
+/** Not one, because a mail server in front sends every email from one address. */
 const MAX_CLIENTS_PER_ADDRESS = 10;
 const IDLE_MS = 60_000;
-/** For a whole connection, so that a slow sender doesn't hold its place. */
+/** Time limit of a whole connection, so that a slow sender doesn't occupy it. */
 const CONNECTION_MS = 10 * 60_000;
 const CLOSE_MS = 10_000;
 
@@ -38,7 +38,7 @@ const LIMITS = {
   logger: false,
 } satisfies SMTPServerOptions;
 
-/** Permanent refusals. After any other error the sender's mail server tries again. */
+/** Permanent rejections. After any other error the sender's mail server tries again. */
 const REFUSALS: Readonly<Partial<Record<ProblemCode, readonly [code: number, status: string]>>> = {
   not_found: [550, "5.1.1"],
   not_permitted: [550, "5.7.1"],
@@ -49,22 +49,22 @@ const LATER = [451, "4.3.0"] as const;
 
 interface ListenerOptions {
   host: string;
-  /** 0 for a free one */
+  /** 0: a free port */
   port: number;
-  /** in the greeting */
+  /** host name in the greeting */
   name: string;
 }
 
 export interface SmtpListener {
   port: number;
-  /** Finishes what is being received and closes. */
+  /** Finishes emails that are being received, then closes. */
   close(): Promise<void>;
 }
 
 /**
  * Receives emails for the addresses of projects by SMTP. Recipient, size and rate are checked
- * before the email is sent; other commands than delivery are off. Without TLS: the mail server in
- * front has it.
+ * before the email is sent; only commands for delivery are allowed. Has no TLS, which is the task
+ * of the mail server in front.
  */
 export async function startSmtpListener(
   deps: EmailDeps,
@@ -97,7 +97,7 @@ export async function startSmtpListener(
 
 type Hooks = Pick<SMTPServerOptions, "onConnect" | "onClose" | "onRcptTo" | "onData">;
 
-/** @param running receives what `close` waits for */
+/** @param running promises that `close` waits for */
 function emailHooks(
   deps: EmailDeps,
   running: Set<Promise<void>>,
@@ -136,7 +136,7 @@ function emailHooks(
     },
     onData: (stream, session, done) => {
       const work = run(receive(stream, session), (refusal) => {
-        // An unread rest would keep the connection from its next command.
+        // Unread data would prevent the connection's next command.
         if (refusal) stream.resume();
         done(refusal, "2.0.0 Received");
       });
@@ -146,7 +146,7 @@ function emailHooks(
   };
 }
 
-/** Drops what is over the limit, so that it takes no room on disk. */
+/** Drops bytes over the limit, so that they take no disk space. */
 async function* upToLimit(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of chunks) {
@@ -155,7 +155,7 @@ async function* upToLimit(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-/** Limits how many connections an address has. */
+/** Limits the number of connections from one address. */
 function clientHooks(): Pick<Hooks, "onConnect" | "onClose"> {
   const open = new Map<string, number>();
   const counted = new WeakSet<SMTPServerSession>();

@@ -9,7 +9,7 @@ import { smtpDialog } from "../../../tests/support/receipt-emails.ts";
 import { readConfig } from "../../config/config.ts";
 import { startServer } from "../../server.ts";
 
-test("the listener starts and stops with the server", async () => {
+test("starts and stops the listener with the server", async () => {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "plumbline-start-"));
   const config = readConfig({

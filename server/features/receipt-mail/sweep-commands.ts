@@ -16,14 +16,14 @@ import { tryLockOwner } from "../../records/owner-lock.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than a mail server tries to deliver an email. */
 const KNOWN_DAYS = 30;
-/** Slightly less than a day, because the sweep comes by the hour. */
+/** Slightly less than a day, because the sweep runs hourly. */
 const REPLY = { limit: 1, withinMs: DAY_MS - 60 * 1000 };
 const BATCH = 200;
 const MAX_EMAILS = 20;
 
 type SweepDeps = Pick<Deps, "db" | "clock" | "jobs" | "log">;
 
-/** Deletes old emails, and notifies senders of what could not be used, at most once a day. */
+/** Deletes old emails, and notifies senders of problems, at most once a day. */
 export async function sweepReceivedEmails(deps: SweepDeps): Promise<number> {
   const mails = await notifyProblems(deps);
   const daysAgo = (days: number) =>
@@ -52,7 +52,7 @@ async function notifyProblems(deps: SweepDeps): Promise<number> {
 const readerRow = z.object({ email: z.string() });
 const emailRow = z.object({ receivedAt: instant, problems: z.array(emailProblem) });
 
-/** Only to an account of the home, since a sender's address may be forged. */
+/** Only notifies accounts of the home, because a sender's address may be forged. */
 async function notify(
   { db, clock }: SweepDeps,
   sender: JobSender,

@@ -20,20 +20,20 @@ declare module "fastify" {
   }
 }
 
-/** As for an upload. */
+/** Same as for an upload. */
 const BODY_SECONDS = 110;
-/** Held in memory, up to 25 MB each. */
+/** Emails in memory at once, up to 25 MB each. */
 const MAX_AT_ONCE = 4;
 const NAMED = z.object({ "x-envelope-to": z.string() });
 
 /**
- * Emails that another mail server has received, as they came (`message/rfc822`), the recipient in
- * `X-Envelope-To`. Authenticated by a secret of the operator instead of a session.
+ * Receives raw emails (`message/rfc822`) from another mail server, with the recipient in
+ * `X-Envelope-To`. Authenticated by the operator's secret instead of a session.
  */
 export function webhookRoutes(app: App, deps: Deps): void {
   const secret = deps.config.inboundMail?.webhookSecret;
   if (secret === undefined) return;
-  // Own scope: no other route reads emails.
+  // Separate scope, because no other route reads emails.
   app.register(async (scope) => addWebhook(scope, deps, secret));
 }
 
@@ -72,7 +72,7 @@ function addWebhook(scope: App, deps: Deps, secret: string): void {
   );
 }
 
-/** Before the body is read. */
+/** Call before the body is read. */
 async function findInbox(deps: Deps, request: FastifyRequest, secret: string): Promise<Inbox> {
   const given = /^Bearer (.{1,500})$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
   if (!isSameSecret(given, secret)) throw unauthenticated();

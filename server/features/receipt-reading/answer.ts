@@ -19,11 +19,11 @@ export function nothingRead(reason: UnreadReason): ReceiptReading {
   return { ...NOTHING, items: [], reason };
 }
 
-/** A document with more items is not a receipt. */
+/** Maximum items; a document with more is not a receipt. */
 const MAX_ITEMS = 200;
 const MAX_BOXES = 20;
 
-/** Values and places on the page, as the API sends them. */
+/** Values and their positions on the page, as the API sends them. */
 export function toReading(read: ReadReceipt): ReceiptReading {
   if (read.kind === "unread") return nothingRead(read.reason);
   const { fields, page } = read;

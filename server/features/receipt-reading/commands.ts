@@ -17,12 +17,15 @@ import { findReading } from "./reading-queries.ts";
 import { askSecondReader } from "./second-reader-commands.ts";
 
 const MINUTE = 60 * 1000;
-/** Twenty receipts at once, and again; each takes some seconds of one processor. */
+/** Enough for twenty receipts at once, and again; each takes some seconds of CPU time. */
 const PER_MINUTE = 40;
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "storage" | "log" | "receiptModel">;
 
-/** Reads a stored receipt that the caller may see, once: the next time returns what was read. */
+/**
+ * Reads a stored receipt that the caller may see. Reads it only once; later calls return the stored
+ * result.
+ */
 export async function readStoredReceipt(
   deps: ReadDeps,
   access: EditAccess,
@@ -31,7 +34,7 @@ export async function readStoredReceipt(
   const { contentType } = await getReceipt(deps.db, access, key);
   const found = await findReading(deps.db, access.home, key);
   if (found !== undefined) {
-    // Of another upload of the file: the search looks for this one's text, too.
+    // The reading is of another upload of the same file. The search needs this one's text, too.
     if (found.of !== key) {
       await storeReading(deps.db, { home: access.home, key }, found.reading, deps.clock.now());
     }
@@ -41,7 +44,8 @@ export async function readStoredReceipt(
   const file = { key, type: contentType, today };
   const own = await readFile(deps, file, { owner: access.actor, signal });
   const reading = await askSecondReader(deps, { ...file, home: access.home, signal }, own);
-  // Another try may end better: the machine was busy, or the process was ended from outside.
+  // Otherwise another attempt may succeed, because the machine was busy or the process was ended
+  // from outside.
   if (reading.reason !== "took_too_much") {
     await storeReading(deps.db, { home: access.home, key }, reading, deps.clock.now());
   }
@@ -59,7 +63,7 @@ async function limitReadings(deps: ReadDeps, access: EditAccess): Promise<void> 
   }
 }
 
-/** Reads a stored file as a quote. What it says is a proposal and is kept nowhere. */
+/** Reads a stored file as a quote. The result is a proposal and is not stored. */
 export async function readStoredQuote(
   deps: ReadDeps,
   access: EditAccess,

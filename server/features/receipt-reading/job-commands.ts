@@ -20,16 +20,19 @@ import { countUnreadReceipts, findReading, findUnreadReceipt } from "./reading-q
 const day = calendarDate.brand<"CalendarDate">();
 
 export const receiptJob = z.discriminatedUnion("kind", [
-  /** `today`: a receipt is not from a later day */
+  /** `today`: the latest possible date of the receipt */
   z.object({ kind: z.literal("receipt"), home: ownerId, key: z.string(), today: day }),
-  /** the same of a PDF's pages, which first become files of their own */
+  /** the pages of a PDF, which are first split into files */
   z.object({ kind: z.literal("pages"), home: ownerId, key: z.string(), today: day }),
-  /** one of those after a key, and then a job for the next */
+  /** reads one receipt after the given key, then enqueues a job for the next */
   z.object({ kind: z.literal("unread"), home: ownerId, after: z.string() }),
 ]);
 type ReceiptJob = z.infer<typeof receiptJob>;
 
-/** A file that took too much is tried again once: the process may have been ended from outside. */
+/**
+ * A file that took too much is tried again once, because the process may have been ended from
+ * outside.
+ */
 const TRIES = 2;
 
 type ReadingDeps = Pick<Deps, "db" | "clock" | "storage" | "log" | "jobs" | "receiptModel">;
@@ -43,7 +46,9 @@ export async function enqueueReading(
   await sender.send(tx, "receipts", job, id);
 }
 
-/** Reads all receipts of expenses that were never read, one after the other. Returns how many. */
+/**
+ * Reads all receipts of expenses that were never read, one after the other; returns their number.
+ */
 export async function readUnreadReceipts(
   { db, jobs }: Pick<Deps, "db" | "jobs">,
   access: Access,
@@ -64,7 +69,7 @@ export async function readReceiptJob(
 ): Promise<void> {
   if (work.kind === "receipt") {
     if ((await readOnce(deps, work, turn)) === undefined) return;
-    // Half a day of tries more, for as long as the receipt is kept.
+    // Attempts for another half day, repeatedly as long as the receipt exists.
     const again = await deps.jobs.open();
     await deps.db.transaction(async (tx) => enqueueReading(again, tx, work));
     return;
@@ -86,14 +91,14 @@ interface Receipt {
 }
 interface Turn extends Pick<Job, "failures" | "isLast"> {
   signal: AbortSignal;
-  /** default: this process's */
+  /** default: this process's reader */
   reader?: typeof readReceipt;
 }
 
 /**
- * Reads a receipt, or takes what was read of the same file. A missing one is left alone.
+ * Reads a receipt, or copies the reading of the same file. Ignores a missing receipt.
  *
- * @returns "unread" when the last try failed for a reason outside the file
+ * @returns "unread" when the last attempt failed for a reason outside of the file
  */
 async function readOnce(
   deps: ReadingDeps,
@@ -137,7 +142,10 @@ async function tryToRead(
   throw new Error("Reading the receipt took too much, or its process was ended");
 }
 
-/** The file is missing, or the reader fails at it each time; else the store is out of order. */
+/**
+ * Whether the error is due to the file, because it is missing or the reader always fails at it,
+ * rather than to the store.
+ */
 function isOfFile(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   return error.problem.code === "not_found" || error.cause instanceof WorkFailed;

@@ -6,7 +6,7 @@ import { shareOf } from "./answer.ts";
 import type { Box, Page } from "./rules/page.ts";
 import type { QuoteContent } from "./rules/quotes/quote.ts";
 
-/** A quote has at most as many; see shared/contracts/input.ts. */
+/** The maximum lines of a quote; see shared/contracts/input.ts. */
 const MAX_LINES = 200;
 const MAX_EXCLUSIONS = 100;
 
@@ -19,11 +19,11 @@ export function nothingOfQuote(reason: UnreadReason): QuoteReading {
 interface ReadPages {
   pages: readonly (Page & { turns: number })[];
   pageCount: number;
-  /** the page is a picture, which the browser shows as it is */
+  /** whether the page is an image, which the browser shows as it is */
   hasPicture: boolean;
 }
 
-/** Values and places on the pages, as the API sends them. */
+/** Values and their positions on the pages, as the API sends them. */
 export function toQuoteReading(
   { contractor, number, work, validUntil, deposit, total, ...content }: QuoteContent,
   { pages, pageCount, hasPicture }: ReadPages,
@@ -68,7 +68,7 @@ export function toQuoteReading(
   };
 }
 
-/** Cut to the maximum length of a quote's line. */
+/** Cuts to the maximum length of a quote's line. */
 function cut(text: string): string {
   return text.slice(0, TEXT_LIMITS.line).toWellFormed();
 }

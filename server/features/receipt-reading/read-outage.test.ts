@@ -24,7 +24,7 @@ async function uploadPdf(words: string): Promise<string> {
   return uploadReceipt(owner, { name: "a.pdf", contentType: "application/pdf", bytes });
 }
 
-/** The last try of a job whose reader fails. */
+/** Runs the last attempt of a job whose reader fails. */
 async function failLastTry(key: string, error: Error): Promise<void> {
   const home = owner.user.id as UserId;
   const today = calendarDateAt(app.clock.now());
@@ -43,7 +43,7 @@ async function failLastTry(key: string, error: Error): Promise<void> {
 const readingOf = async (key: string) =>
   (await findReading(app.deps.db, owner.user.id as UserId, key))?.reading;
 
-test("a receipt that an outage left unread is read by a later job", async () => {
+test("a later job reads a receipt that was not read during an outage", async () => {
   const key = await uploadPdf("HINGES");
   await failLastTry(key, new Error("The store is silent"));
   expect(await readingOf(key)).toBeUndefined();
@@ -51,7 +51,7 @@ test("a receipt that an outage left unread is read by a later job", async () => 
   expect(await readingOf(key)).toMatchObject({ reason: null });
 });
 
-test("a file at which the reader fails each time is unreadable", async () => {
+test("a file at which the reader always fails is unreadable", async () => {
   const key = await uploadPdf("SCREWS");
   const cause = new WorkFailed("TypeError");
   await failLastTry(key, failed("unavailable", "Couldn't read this receipt.", { cause }));

@@ -4,12 +4,12 @@ import { quoteReading, type QuoteReading } from "../../../shared/contracts/quote
 import { UNREAD_REASONS, type UnreadReason } from "../../../shared/receipts/reading.ts";
 import type { ReceiptFields } from "./rules/fields.ts";
 
-/** What the reading process answers. */
+/** Response of the reading process for a receipt. */
 export type ReadReceipt =
   | { kind: "read"; fields: ReceiptFields; page: { width: number; height: number; turns: number } }
   | { kind: "unread"; reason: UnreadReason };
 
-/** What reading a quote led to. */
+/** Response of the reading process for a quote. */
 export type ReadQuote =
   | { kind: "quote"; reading: QuoteReading }
   | { kind: "unread"; reason: UnreadReason };

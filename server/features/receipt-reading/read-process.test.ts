@@ -7,20 +7,20 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { WorkProcess } from "../../work-process.ts";
 import { READ_PROCESS } from "./read-receipt.ts";
 
-/** 1e308, as PDF writes it. */
+/** 1e308 in PDF notation. */
 const HUGE = `1${"0".repeat(308)}`;
 const TODAY = "2026-11-23" as CalendarDate;
 
 const run = promisify(execFile);
 
-/** What the process itself answers: the server applies no rule to what is printed. */
+/** The process's response, before any code of the server. */
 function read(bytes: Uint8Array) {
   const works = new WorkProcess({ ...READ_PROCESS, worksPerProcess: 1 });
   const sent = new Uint8Array(bytes);
   return works.run({ what: "receipt", type: "application/pdf", bytes: sent, today: TODAY });
 }
 
-test("the process answers with the fields, and not with words for the server to search", async () => {
+test("the process responds with fields only, without words for the server to search", async () => {
   const content = text("OAKWOOD HARDWARE AND SUPPLY", 700) + text("TOTAL 27.06", 600);
   const found = await read(printedPdf(content));
   expect(found).toMatchObject({ kind: "read", fields: { total: { value: 2706 } } });
@@ -31,7 +31,7 @@ test("the process answers with the fields, and not with words for the server to 
   ]);
 });
 
-test("a word that is printed letter by letter without end stays short", async () => {
+test("limits a word that is printed letter by letter without end", async () => {
   const letters = Array.from({ length: 1500 }, (_, at) => text("8", 700, 10 + at * 6));
   const found = await read(
     printedPdf(`${letters.join("")}${text("TOTAL 27.06", 600)}`, "[0 0 10000 792]"),
@@ -40,7 +40,7 @@ test("a word that is printed letter by letter without end stays short", async ()
   expect(words).toContain("8".repeat(200));
 });
 
-test("text of a size that is no number is dropped", async () => {
+test("drops text whose size is not a number", async () => {
   const huge = `BT /F1 10 Tf ${HUGE} 0 0 ${HUGE} 72 650 Tm (TOTAL 99.00) Tj ET\n`;
   const content = text("OAKWOOD HARDWARE AND SUPPLY", 700) + text("TOTAL 27.06", 600);
   const found = await read(printedPdf(huge + content));
@@ -50,7 +50,7 @@ test("text of a size that is no number is dropped", async () => {
   });
 });
 
-test("a page without end is unreadable", async () => {
+test("reports a page without end as unreadable", async () => {
   const content = text("OAKWOOD HARDWARE AND SUPPLY", 700) + text("TOTAL 27.06", 600);
   const found = await read(printedPdf(content, `[0 0 ${HUGE} ${HUGE}]`));
   expect(found).toEqual({ kind: "unread", reason: "unreadable" });
@@ -59,7 +59,7 @@ test("a page without end is unreadable", async () => {
 test.each([
   ["server/app.ts", "read"],
   ["package.json", "read"],
-  // Where the data folder and the settings are by default.
+  // Default locations of the data folder and the settings.
   ["data/secrets.json", "ERR_ACCESS_DENIED"],
   [".env", "ERR_ACCESS_DENIED"],
   ["docs/architecture.md", "ERR_ACCESS_DENIED"],

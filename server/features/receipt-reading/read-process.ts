@@ -11,9 +11,9 @@ import { readFields } from "./rules/fields.ts";
 import { readQuote } from "./rules/quotes/quote.ts";
 
 /*
- * Reads receipts and quotes in a child process: the models' memory is freed on exit, a crash affects only this
- * receipt, and its low priority puts requests first. It writes no file, starts no program and
- * opens no connection: what stands on a receipt stays data.
+ * Reads receipts and quotes in a child process. Exiting frees the models' memory, a crash affects
+ * only this receipt, and its low priority gives precedence to requests. It writes no file, starts
+ * no program and opens no connection, so that the content of a receipt can do no harm.
  */
 
 const work = z.object({
@@ -30,14 +30,14 @@ setPriority(LOW_PRIORITY);
 Socket.prototype.connect = () => {
   throw new Error("A receipt is read without network");
 };
-// Ctrl-C reaches the whole process group: the server first finishes its requests, then ends this
-// process.
+// Ctrl-C reaches the whole process group, but the server first finishes its requests and then ends
+// this process.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 
 const reader = fileReader();
 
-/** The rules run here too: what is printed can make them take long. */
+/** The rules also run in this process, because the content of a receipt can make them take long. */
 async function read({ what, type, bytes, today }: ReadWork): Promise<ReadReceipt | ReadQuote> {
   if (what === "quote") {
     const found = await reader.quote(bytes, type);

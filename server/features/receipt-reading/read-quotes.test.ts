@@ -56,7 +56,7 @@ describe.each(ALL.map((quote) => [quote.name, quote] as const))("%s", (_, quote)
     expect(partsByLine(found)).toEqual(quote.parts ?? {});
   });
 
-  test("says whether its lines add up", async () => {
+  test("reports whether its lines add up", async () => {
     const { difference, total, lines } = await read(quote);
     const hasLines = lines.some(({ amount }) => amount !== null);
     const expected = quote.total === null || !hasLines ? null : (quote.difference ?? "0.00");

@@ -18,8 +18,8 @@ function read(type: ReceiptType, bytes: Uint8Array) {
   return readReceipt({ type, open: async () => new Uint8Array(bytes), today: TODAY }, TURN);
 }
 
-describe("a drawn receipt", () => {
-  // By index in bench/receipts, which reads all of them.
+describe("a generated receipt", () => {
+  // Indexes in bench/receipts, which reads all of them.
   test.each([
     [22, "turned a quarter, United Kingdom"],
     [33, "upside down, planted instructions"],
@@ -36,7 +36,7 @@ describe("a drawn receipt", () => {
     });
   });
 
-  test("without its total leaves the total empty", async () => {
+  test("without its total has an empty total", async () => {
     const drawn = await drawReceipt(7);
     expect(drawn.total).toBeNull();
     const found = await read("image/jpeg", drawn.bytes);
@@ -48,7 +48,7 @@ describe("a drawn receipt", () => {
 });
 
 describe("a PDF", () => {
-  test("is read by its text, to the letter", async () => {
+  test("is read exactly by its text", async () => {
     const found = await read("application/pdf", await printedPdf());
     expect(found).toMatchObject({
       kind: "read",
@@ -71,7 +71,7 @@ describe("a PDF", () => {
   });
 });
 
-describe("a file that can't be read ends with its reason", () => {
+describe("an unreadable file has a reason", () => {
   const broken: [string, ReceiptType, () => Promise<Uint8Array>, string][] = [
     [
       "a JPEG that ends early",
@@ -94,7 +94,7 @@ describe("a file that can't be read ends with its reason", () => {
     expect(await read(type, await make())).toEqual({ kind: "unread", reason });
   });
 
-  test("stops at a PDF that unpacks without end, and reads the next receipt", async () => {
+  test("stops at a PDF that decompresses without end, and reads the next receipt", async () => {
     const reader = createReceiptReader({ cpuSeconds: 3 });
     const bomb = new Uint8Array(HOSTILE_PDFS[0]?.[1]() ?? []);
     expect(
@@ -113,8 +113,8 @@ describe("a file that can't be read ends with its reason", () => {
   });
 });
 
-describe("a receipt that waits for its turn", () => {
-  test("is not opened, and gives its turn up with its request", async () => {
+describe("a waiting receipt", () => {
+  test("is not opened, and stops waiting when its request ends", async () => {
     const reader = createReceiptReader();
     const first = Promise.withResolvers<Uint8Array>();
     const reading = reader({ ...EMPTY, open: () => first.promise }, TURN);
@@ -132,7 +132,7 @@ describe("a receipt that waits for its turn", () => {
     expect(opened).toBe(0);
   });
 
-  test("is one of five of its account", async () => {
+  test("is limited to five per account", async () => {
     const reader = createReceiptReader();
     const first = Promise.withResolvers<Uint8Array>();
     const open = () => first.promise;

@@ -7,19 +7,22 @@ import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
 import { type ReadQuote, type ReadReceipt, readOutcome } from "./read-outcome.ts";
 
-/** Seconds of processor time. A dense page takes five; a file that needs more is an attack. */
+/** CPU seconds. A dense page takes five; a file that needs more is an attack. */
 const CPU_SECONDS = 20;
-/** Wall-clock time, generous so that a machine under full load still reads. */
+/** Wall-clock milliseconds, generous for a machine under full load. */
 const ANSWER_WITHIN_MS = 180_000;
 const IDLE_MS = 30_000;
-/** Loading the models takes half a second; memory that a decoder leaks is freed. */
+/** Limit that frees memory leaked by a decoder; loading the models again takes half a second. */
 const RECEIPTS_PER_PROCESS = 50;
-/** Models and a large picture take 0.7 GB. */
+/** Bytes; models and a large image take 0.7 GB. */
 const MAX_RESIDENT_BYTES = 1.25 * 1024 ** 3;
 const MAX_WAITING = 100;
 const MAX_WAITING_PER_ACCOUNT = 5;
 
-/** The program and its packages. Next to them are the data folder and the settings. */
+/**
+ * The paths that the process may read: the program and its packages, but not the data folder and
+ * the settings next to them.
+ */
 const READABLE = ["server/", "shared/", "node_modules/", "package.json"].map((path) =>
   fileURLToPath(new URL(`../../../${path}`, import.meta.url)),
 );
@@ -33,7 +36,7 @@ export const READ_PROCESS: WorkProcessOptions<ReadReceipt | ReadQuote> = {
   idleMs: IDLE_MS,
   worksPerProcess: RECEIPTS_PER_PROCESS,
   hasOwnSession: true,
-  // It writes no file, starts no process or thread.
+  // It may not write files or start processes or threads.
   execArgv: [
     "--permission",
     "--allow-addons",
@@ -46,18 +49,18 @@ export interface ReadWork {
   what: "receipt" | "quote";
   type: ReceiptType;
   bytes: Uint8Array;
-  /** the last day that a receipt can have */
+  /** latest possible date of the receipt */
   today: CalendarDate;
 }
 
 interface Turn {
   /** the account that waits */
   owner: UserId;
-  /** gives the turn up while it waits */
+  /** cancels waiting */
   signal?: AbortSignal;
 }
 
-/** The file is opened when its turn comes, so that those that wait take no memory. */
+/** Opens the file only when its turn has come, so that waiting files take no memory. */
 type Read<Outcome> = (
   work: Omit<ReadWork, "bytes" | "what"> & { open: () => Promise<Uint8Array> },
   turn: Turn,
@@ -65,8 +68,8 @@ type Read<Outcome> = (
 
 /**
  * Reads receipts and quotes: text by the models or the PDF, fields by rules. One at a time, because
- * a second one would take the processor from requests. A file that takes too much time or memory
- * ends with `took_too_much`, and its process with it.
+ * a second one would take CPU time from requests. A file that takes too much time or memory ends
+ * with `took_too_much`, and the process is ended with it.
  */
 function createReader({ cpuSeconds = CPU_SECONDS } = {}) {
   const limiter = new ConcurrencyLimiter({

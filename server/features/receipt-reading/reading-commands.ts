@@ -4,7 +4,7 @@ import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 
-/** Keeps what was read. A reading is never replaced; restored text gets its fields. */
+/** Stores a reading. Never replaces one, except that restored text gets its fields. */
 export async function storeReading(
   db: Queryable,
   { home, key }: { home: UserId; key: string },
@@ -19,7 +19,7 @@ export async function storeReading(
     on conflict (user_id, key) do update
       set reason = excluded.reason, text = excluded.text, fields = excluded.fields
       where receipt_readings.fields is null`);
-  // Only narrows what is looked at for unread ones, so it may come later, or not at all.
+  // This flag only narrows the search for unread receipts, so it may be set late or not at all.
   await db.execute(sql`
     update uploads set is_read = true where user_id = ${home} and key = ${key}`);
 }

@@ -48,7 +48,7 @@ async function found(search: string): Promise<string[]> {
   );
 }
 
-test("the search finds a word on a receipt once all are read, each file only once", async () => {
+test("the search finds a word on a receipt once all are read, reading each file once", async () => {
   await addWith("CABINET HINGES 4 PACK", "Kitchen doors");
   await addWith("PAINT BRUSH", "Walls");
   expect(await found("hinges")).toEqual([]);
@@ -60,7 +60,7 @@ test("the search finds a word on a receipt once all are read, each file only onc
   expect((await owner.post("/api/receipts/read-all")).body).toEqual({ count: 0 });
 });
 
-test("a further receipt is searched too, and another upload of a file takes what was read", async () => {
+test("the search includes further receipts, and another upload of a file gets its reading", async () => {
   const first = await uploadReceipt(owner, pdf("SANDPAPER"));
   const second = await uploadReceipt(owner, pdf("GROUT FLOAT"));
   await owner.post("/api/expenses", {
@@ -81,7 +81,7 @@ test("a further receipt is searched too, and another upload of a file takes what
   expect(await found("read before")).toEqual(expect.arrayContaining(["Tiles", "More tiles"]));
 });
 
-test("the search looks at receipts of its project only, and for three characters or more", async () => {
+test("searches only receipts of its project, for three characters or more", async () => {
   const key = await addWith("JIGSAW BLADES", "Shelf");
   await owner.post(`/api/receipts/${key}/read`);
   expect(await found("jig")).toEqual(["Shelf"]);

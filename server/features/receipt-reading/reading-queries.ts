@@ -12,7 +12,7 @@ import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 
 const { text: _text, ...fieldsShape } = receiptReading.shape;
-/** A reading without its text, which is a column of its own. */
+/** A reading without its text, which has its own column. */
 export const storedFields = z.object(fieldsShape);
 
 const readingRow = z.object({
@@ -22,7 +22,7 @@ const readingRow = z.object({
   fields: storedFields,
 });
 
-/** What was read from a receipt before, or from another upload of the same file. */
+/** The stored reading of a receipt, or of another upload of the same file. */
 export async function findReading(
   db: Queryable,
   home: UserId,
@@ -44,7 +44,7 @@ export async function findReading(
 
 const textRow = z.object({ key: z.string(), text: z.string() });
 
-/** What was read from receipts of records that the caller may see, by key. */
+/** Texts of receipts of records that the caller may see, by key. */
 export async function listReceiptTexts(
   db: Queryable,
   access: Access,
@@ -64,7 +64,7 @@ export async function countUnreadReceipts(db: Queryable, access: Access): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** The next of them, in the order of their keys. */
+/** The next of them, by key. */
 export async function findUnreadReceipt(
   db: Queryable,
   access: Access,
@@ -76,9 +76,9 @@ export async function findUnreadReceipt(
 }
 
 /**
- * From the index of unread files, which are few once all were read. Only of expenses: files of
- * quotes are contracts and plans of many pages. A server of the version before leaves `is_read`
- * unset, so the readings are looked at, too.
+ * Uses the index of unread files, which are few once all were read. Only receipts of expenses,
+ * because files of quotes are contracts and plans of many pages. Also checks the readings, because
+ * a server of the previous release leaves `is_read` unset.
  */
 function unreadKeys(access: Access, after = ""): SQL {
   const { home } = access;

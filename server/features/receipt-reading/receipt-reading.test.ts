@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("an uploaded receipt is read", async () => {
+test("reads an uploaded receipt", async () => {
   const drawn = await drawReceipt(0);
   const file = { name: "a.jpg", contentType: "image/jpeg", bytes: Buffer.from(drawn.bytes) };
   const key = await uploadReceipt(owner, file);
@@ -41,7 +41,7 @@ test("an uploaded receipt is read", async () => {
   }
 });
 
-test("a receipt of the client's day is not from the future", async () => {
+test("accepts the client's date as the date of a receipt", async () => {
   const today = daysAfter(calendarDateAt(app.clock.now()), 1);
   const upload = async (shop: string) => {
     const content = `BT /F1 10 Tf 72 700 Td (${shop} HARDWARE AND SUPPLY DATE ${today}) Tj ET`;
@@ -56,7 +56,7 @@ test("a receipt of the client's day is not from the future", async () => {
   expect(unsaid.body).toMatchObject({ day: null });
 });
 
-test("a receipt that can't be read says why", async () => {
+test("gives the reason for an unreadable receipt", async () => {
   const bytes = Buffer.from(
     "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n" +
       "2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n" +
@@ -87,7 +87,7 @@ async function uploadQuote(name: string): Promise<string> {
   return uploadReceipt(owner, { name: "q.pdf", contentType: "application/pdf", bytes });
 }
 
-test("an uploaded quote is read line by line, each with its place, and nothing is stored", async () => {
+test("reads an uploaded quote line by line, each with its position, and stores nothing", async () => {
   const key = await uploadQuote("two pages");
   const answer = await owner.post(`/api/receipts/${key}/read-quote?today=2026-11-23`);
   expect(answer.status).toBe(200);
@@ -101,7 +101,7 @@ test("an uploaded quote is read line by line, each with its place, and nothing i
     difference: "0.00",
   });
   expect(reading.lines.map(({ page }) => page)).toEqual([0, 0, 0, 1, 1]);
-  // The box of a line holds its words.
+  // The box of a line contains its words.
   for (const { description, page, box } of reading.lines) {
     const words = reading.pages[page]?.words.find(({ text }) => text === description);
     expect(words?.box.top).toBeGreaterThanOrEqual(box.top);
@@ -113,7 +113,7 @@ test("an uploaded quote is read line by line, each with its place, and nothing i
   expect(quoteList.parse(quotes.body)).toEqual([]);
 });
 
-test("a picture is read as well, and shown itself", async () => {
+test("reads an image, too, and shows it", async () => {
   const drawn = await drawReceipt(0);
   const file = { name: "a.jpg", contentType: "image/jpeg", bytes: Buffer.from(drawn.bytes) };
   const key = await uploadReceipt(owner, file);
@@ -123,7 +123,7 @@ test("a picture is read as well, and shown itself", async () => {
   expect(reading.pages).toMatchObject([{ turns: 0, words: [] }]);
 });
 
-test("a file without print says why", async () => {
+test("gives the reason for a file without text", async () => {
   const file = { name: "a.pdf", contentType: "application/pdf", bytes: printedPdf("") };
   const key = await uploadReceipt(owner, file);
   const answer = await owner.post(`/api/receipts/${key}/read-quote`);

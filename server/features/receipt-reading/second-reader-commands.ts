@@ -15,13 +15,13 @@ import { isSecondReaderOn } from "./second-reader-queries.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Per home; the same limits as for questions to the assistant. */
+/** Limit per home, the same as for questions to the assistant. */
 const PER_MINUTE = 20;
 const PER_DAY = 100;
 /** Longer than a draft is kept. */
 const ONCE_MS = 100 * DAY_MS;
 const ANSWER_WITHIN_MS = 30_000;
-/** What every provider takes. */
+/** A size that every provider accepts. */
 const MAX_BYTES = 5_000_000;
 
 type AskDeps = Pick<Deps, "db" | "clock" | "storage" | "log" | "receiptModel">;
@@ -35,11 +35,11 @@ interface File {
 }
 
 /**
- * Asks the provider's model about a receipt whose total we could not check, at most once for each
- * file. After a failure or over a limit our own reading stands for good, so that no outage makes
- * receipts wait.
+ * Asks the provider's model about a receipt whose total could not be checked, at most once per
+ * file. After a failure or over a limit the first reading is final, so that receipts never wait for
+ * an outage.
  *
- * @throws once aborted; the next reading of the file may ask again
+ * @throws once aborted; then the next reading of the file may ask again
  */
 export async function askSecondReader(
   deps: AskDeps,
@@ -80,7 +80,7 @@ async function openSmall({ storage }: AskDeps, key: string): Promise<Uint8Array 
 
 const onceKey = (key: string) => `second-reader-file:${key}`;
 
-/** The file's own comes last: only what is asked spends it. */
+/** The limit per file is checked last, because only an actual request counts. */
 async function isWithinLimits(
   deps: AskDeps,
   { home, key }: File,
@@ -97,7 +97,7 @@ async function isWithinLimits(
   return true;
 }
 
-/** The owner's choice; new receipts only. */
+/** Sets the owner's choice, which applies to new receipts only. */
 export async function chooseSecondReader(
   { db }: Pick<Deps, "db">,
   owner: UserId,

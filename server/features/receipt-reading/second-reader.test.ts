@@ -23,7 +23,7 @@ const ANSWER = JSON.stringify({
   change: "2.94",
 });
 
-/** Without labels we can't tell the total; `more` makes it a file of its own. */
+/** A receipt without labels, whose total can't be determined; `more` makes it a different file. */
 function unclear(more: string) {
   const lines = ["OAKWOOD HARDWARE", more, "25.00", "2.06", "27.06", "30.00", "2.94"];
   const content = lines.map((line, at) => `BT /F1 10 Tf 72 ${700 - at * 20} Td (${line}) Tj ET`);
@@ -76,7 +76,7 @@ async function read(more: string) {
   return { key, reading: answer.body };
 }
 
-test("nothing is sent before the owner has chosen so", async () => {
+test("sends nothing before the owner has turned it on", async () => {
   reply(ANSWER);
   expect((await owner.get(PATH)).body).toEqual({ provider: "anthropic", isOn: false });
   expect((await read("A")).reading).toMatchObject({ total: null });
@@ -86,12 +86,12 @@ test("nothing is sent before the owner has chosen so", async () => {
   expect(mock.getRequests()).toHaveLength(1);
 });
 
-describe("once the owner has chosen so", () => {
+describe("once the owner has turned it on", () => {
   beforeEach(async () => {
     await owner.put(PATH, { isOn: true });
   });
 
-  test("a total that we could not check is read a second time, once for each file", async () => {
+  test("reads an unchecked total a second time, once per file", async () => {
     reply(ANSWER);
     const { key, reading } = await read("C");
     expect(reading).toMatchObject({
@@ -101,7 +101,7 @@ describe("once the owner has chosen so", () => {
     const again = await owner.post(`/api/receipts/${key}/read`);
     expect(again.body).toEqual(reading);
     expect((await read("C")).reading).toEqual(reading);
-    // Even where what was read is lost.
+    // Even if the reading was lost.
     await app.db.execute(sql`delete from receipt_readings`);
     expect((await owner.post(`/api/receipts/${key}/read`)).body).toMatchObject({ total: null });
     expect(mock.getRequests()).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("once the owner has chosen so", () => {
     expect(sent).not.toContain(owner.user.email);
   });
 
-  test("a receipt that we checked ourselves stays here", async () => {
+  test("sends no receipt whose total was checked", async () => {
     reply(ANSWER);
     const content = [
       ["SUBTOTAL 25.00", 700],
@@ -130,7 +130,7 @@ describe("once the owner has chosen so", () => {
     expect(mock.getRequests()).toHaveLength(0);
   });
 
-  test("a question that was broken off is asked again with the next reading", async () => {
+  test("asks an aborted question again at the next reading", async () => {
     const key = await uploadReceipt(owner, unclear("D"));
     const leaving = new AbortController();
     const file = { home: ownerId.parse(owner.user.id), key, type: "application/pdf" as const };
@@ -163,7 +163,7 @@ describe("once the owner has chosen so", () => {
       "a wrong key",
       () => mock.on({ predicate: () => true }, { error: { message: "no" }, status: 401 }),
     ],
-  ])("our own reading stands after %s", async (what, prepare) => {
+  ])("keeps the first reading after %s", async (what, prepare) => {
     prepare();
     const { reading } = await read(what);
     expect(reading).toMatchObject({ reason: null, total: null, merchant: { certainty: "look" } });

@@ -6,7 +6,7 @@ import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
 import { READ_PROCESS } from "./read-receipt.ts";
 
-/** A PDF for each page; none where it is one page, or can't be split. */
+/** A PDF for each page; empty if it has only one page or can't be split. */
 export type SplitOutcome = Uint8Array[];
 
 const CPU_SECONDS = 20;
@@ -18,13 +18,13 @@ const SPLIT_PROCESS: WorkProcessOptions<SplitOutcome> = {
   name: "splitting",
   outcome: z.array(z.instanceof(Uint8Array)),
   maxResidentBytes: MAX_RESIDENT_BYTES,
-  // Rare, and the library keeps what it parsed.
+  // Splitting is rare, and the library keeps what it parsed in memory.
   worksPerProcess: 1,
 };
 
 const limiter = ConcurrencyLimiter.fairQueue(1);
 
-/** The pages of a PDF as files of their own. One that takes too much stays whole. */
+/** Splits a PDF into one file per page. One that takes too much is not split. */
 export async function splitPdf(bytes: Uint8Array): Promise<SplitOutcome> {
   return limiter.run({}, async () => {
     const works = new WorkProcess({ ...SPLIT_PROCESS, cpuSeconds: CPU_SECONDS });

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { SplitOutcome } from "./split-commands.ts";
 
 /*
- * Splits PDFs in a child process, like the one that reads receipts: without files to write, network
+ * Splits PDFs in a child process, like the one that reads receipts: without writable files, network
  * or threads, at a low priority.
  */
 
@@ -47,7 +47,7 @@ process.on("message", (message) => {
   const { id, ...sent } = work.parse(message);
   split({ id, ...sent }).then(
     (outcome) => process.send?.({ id, outcome }),
-    // What the library says of a broken file.
+    // The library throws for a broken file.
     () => process.send?.({ id, outcome: [] }),
   );
 });

@@ -22,10 +22,10 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 /**
  * Far above what a renovation needs; they limit the cost of one account. Demos are free to start,
- * so each has less room: all together stay within 10 GB.
+ * so each has less room: all demos together have at most 10 GB.
  */
 export const UPLOAD_LIMITS = {
-  /** failed uploads count too, because reading and decoding them is work */
+  /** includes failed uploads, because reading and decoding them is work */
   perMinute: 60,
   perHour: 200,
   totalBytes: 2 * 1024 ** 3,
@@ -35,7 +35,11 @@ export const UPLOAD_LIMITS = {
 } as const;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Counts an upload before its body is read. Throws 429 after too many. */
+/**
+ * Counts an upload before its body is read.
+ *
+ * @throws rate_limited
+ */
 async function consumeUploadLimit(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
   const seconds = await consumeRateLimit(deps, {
     key: `upload:${owner}`,
@@ -47,8 +51,8 @@ async function consumeUploadLimit(deps: Pick<Deps, "db" | "clock">, owner: UserI
 }
 
 /**
- * Counts an upload and checks the room for it, before its body is read. A retry of a stored one is
- * never refused: returns that, to compare the file with.
+ * Counts an upload and checks that there is room for it, before its body is read. Never rejects a
+ * retry of a stored upload; returns that upload, so that the file can be compared with it.
  */
 export async function beginUpload(
   deps: Pick<Deps, "db" | "clock">,
@@ -61,25 +65,26 @@ export async function beginUpload(
       : await findUpload(deps.db, access, keysOf(idOf(access, idempotencyKey)));
   if (earlier?.state === "stored") return earlier;
   await consumeUploadLimit(deps, access.actor);
-  // Its row counts already.
+  // Its row is already counted.
   if (earlier === undefined) await requireRoom(deps.db, access, deps.clock.now());
   return undefined;
 }
 
-/** The files to store, in a local folder. */
+/** Files to store, in a local folder. */
 interface PreparedReceipt {
   type: ReceiptType;
   path: string;
   size: number;
-  /** images only */
+  /** preview, only for images */
   preview?: string;
-  /** the image was scaled down */
+  /** whether the image was scaled down */
   isReduced?: boolean;
 }
 
 /**
- * Prepares an uploaded file for storage, in the same folder. Throws 415 for other types and 400 for
- * a damaged file.
+ * Prepares an uploaded file for storage, in the same folder.
+ *
+ * @throws 415 for other types, 400 for a damaged file
  */
 export async function prepareReceipt(sent: string): Promise<PreparedReceipt> {
   const type = await receiptTypeOf(sent);
@@ -94,9 +99,9 @@ export async function prepareReceipt(sent: string): Promise<PreparedReceipt> {
 }
 
 /**
- * Stores a receipt and returns its key. The hash is of the file as uploaded. The row comes before
- * the file and becomes `stored` after it, so that a failure in between leaves a row that the sweep
- * finds.
+ * Stores a receipt and returns its key. The hash is of the file as uploaded. The row is inserted
+ * before the file is stored and becomes `stored` afterwards, so that a failure in between leaves a
+ * row that the sweep finds.
  */
 export async function storeReceipt(
   { db, storage, clock, log }: Pick<Deps, "db" | "storage" | "clock" | "log">,
@@ -122,7 +127,7 @@ export async function storeReceipt(
     return false;
   });
   if (isStored) return key;
-  // Another try of the same upload may have stored it, or given it to the sweep.
+  // Another attempt of the same upload may have stored it, or released it to the sweep.
   const isUnderWay = and(
     eq(uploads.userId, access.home),
     eq(uploads.key, key),
@@ -149,22 +154,22 @@ export async function storeReceipt(
 }
 
 /**
- * The same id for each retry of one upload, so that it is stored once: also after the row was
- * removed because no expense had it in time.
+ * The id is the same for each retry of an upload, so that it is stored once, even after its row was
+ * removed because no expense used it in time.
  */
 function idOf({ home, actor }: EditAccess, idempotencyKey: string): string {
   const hash = createHash("sha256").update(`${home}:${actor}:${idempotencyKey}`).digest("hex");
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** The type of a retry's file is known only once it was read. */
+/** Keys of all types, because the type of a retry's file is only known once it was read. */
 function keysOf(id: string): string[] {
   return Object.values(RECEIPT_TYPES).map((ending) => `${id}.${ending}`);
 }
 
 /**
- * Whether an earlier try of the same upload has stored the file. If not, it broke off or is under
- * way, and storing the same bytes again does no harm.
+ * Whether an earlier attempt of the same upload has stored the file. If not, that attempt failed or
+ * is still running, and storing the same bytes again does no harm.
  */
 export function isEarlierStored(earlier: EarlierUpload, sha256: string): boolean {
   if (earlier.sha256 !== sha256) {
@@ -193,7 +198,7 @@ export async function restoreReceipt(
   return storeReceipt(deps, access, { ...kept, sha256 }, { isRestored: true });
 }
 
-/** Throws 429 after too many recent uploads, 413 if there is no room for `size` more bytes. */
+/** @throws 429 after too many recent uploads, 413 if there is no room for `size` more bytes */
 export async function requireRoom(
   db: Queryable,
   access: Access,

@@ -4,8 +4,7 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 
 /**
- * Whether only padding follows the image. Decoders silently ignore appended data, for example a
- * script.
+ * Whether only padding follows the image. Decoders silently ignore appended data such as a script.
  */
 export function endsWithItsTrailer(gif: Buffer): boolean {
   let at = HEADER_LENGTH + colorTableLength(gif[10]);
@@ -15,7 +14,7 @@ export function endsWithItsTrailer(gif: Buffer): boolean {
     if (block === EXTENSION) {
       at = afterSubBlocks(gif, at + 2);
     } else if (block === IMAGE) {
-      // ten bytes of descriptor, an optional color table, one byte of code size
+      // Ten bytes of descriptor, an optional color table, one byte of code size.
       at = afterSubBlocks(gif, at + 10 + colorTableLength(gif[at + 9]) + 1);
     } else {
       return false;
@@ -28,7 +27,7 @@ function colorTableLength(flags = 0): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
 
-/** Each sub-block starts with its length; an empty one is the last. */
+/** Offset after the sub-blocks. Each starts with its length; an empty one is the last. */
 function afterSubBlocks(gif: Buffer, start: number): number {
   let at = start;
   for (let length = gif[at]; length !== undefined && length !== 0; length = gif[at]) {

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { reencode } from "./reencode.ts";
 
 /*
- * Decodes images in a child process: its memory is freed on exit, a crash affects only this image,
- * and its low priority puts requests first.
+ * Decodes images in a child process. Exiting frees its memory, a crash affects only this image, and
+ * its low priority gives precedence to requests.
  */
 
 const imageWork = z.object({
@@ -19,8 +19,8 @@ const imageWork = z.object({
 const LOW_PRIORITY = 10;
 
 setPriority(LOW_PRIORITY);
-// Ctrl-C reaches the whole process group: the server first finishes its requests, then ends this
-// process.
+// Ctrl-C reaches the whole process group, but the server first finishes its requests and then ends
+// this process.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 

@@ -7,12 +7,12 @@ import { WorkProcess, type WorkProcessOptions } from "../../work-process.ts";
 import { unreadable } from "./receipt-type.ts";
 import type { ImageOutcome, ImageWork } from "./reencode.ts";
 
-/** Leaves one processor for other requests. */
+/** Leaves one core for other requests. */
 const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
 const ANSWER_WITHIN_MS = 30_000;
 const IDLE_MS = 60_000;
 const IMAGES_PER_PROCESS = 50;
-/** Twice the need of the largest accepted image. */
+/** Bytes; twice what the largest accepted image needs. */
 const MAX_RESIDENT_BYTES = 1024 ** 3;
 
 const IMAGE_PROCESS: WorkProcessOptions<ImageOutcome> = {
@@ -34,10 +34,11 @@ export function countPendingImages(): number {
 }
 
 /**
- * Re-encodes an image and its preview to the given paths. Throws `bad_request` if it cannot be
- * decoded, `storage_full` if it could not be written, `unavailable` if the decoder failed.
+ * Re-encodes an image and its preview to the given paths.
  *
  * @returns whether the image was scaled down
+ * @throws bad_request if it cannot be decoded, storage_full if it could not be written, unavailable
+ * if the decoder failed
  */
 export async function reencodeImage(work: ImageWork): Promise<{ isReduced: boolean }> {
   const outcome = await limiter

@@ -53,7 +53,7 @@ export async function moveReceipts({
   try {
     for await (const { key } of from.list()) {
       const opened = await from.open(key);
-      // A preview without its file comes from a failed upload; the sweep deletes it.
+      // A preview without its file is left from a failed upload; the sweep deletes it.
       if (!opened) continue;
       const path = join(folder, "file");
       const digest = await digestInto(path, opened);

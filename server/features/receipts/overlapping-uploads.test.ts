@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const access = () => ownAccess(owner.user.id as UserId);
 
-/** One try to store the same file. */
+/** One attempt to store the same file. */
 async function tryToStore(idempotencyKey: string, put?: Deps["storage"]["put"]): Promise<string> {
   const path = join(folder, "invoice.pdf");
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -38,7 +38,7 @@ async function tryToStore(idempotencyKey: string, put?: Deps["storage"]["put"]):
   return storeReceipt({ ...product.deps, storage }, access(), receipt, { idempotencyKey });
 }
 
-test("an upload that fails after another stored the file leaves it stored", async () => {
+test("an upload that fails after another stored the file keeps it stored", async () => {
   let key = "";
   const late = tryToStore("overlap-1", async () => {
     key = await tryToStore("overlap-1");
@@ -57,7 +57,7 @@ test("an upload that ends after another stored the file returns its key", async 
   expect(await late).toBe(key);
 });
 
-test("an upload whose row the sweep has taken is not acknowledged", async () => {
+test("an upload whose row the sweep has removed is not acknowledged", async () => {
   const late = tryToStore("overlap-3", async (...file) => {
     const failing = tryToStore("overlap-3", () => Promise.reject(new Error("Refused")));
     await expect(failing).rejects.toMatchObject({ problem: { code: "unavailable" } });
@@ -67,7 +67,7 @@ test("an upload whose row the sweep has taken is not acknowledged", async () => 
   await expect(late).rejects.toMatchObject({ problem: { code: "unavailable" } });
 });
 
-test("tries that write the same file at the same time leave only that file", async () => {
+test("concurrent attempts to write the same file leave only that file", async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => tryToStore("overlap-4")));
   const key = keys[0] ?? "";
   expect(new Set(keys).size).toBe(1);

@@ -10,8 +10,8 @@ import { isUnreferenced } from "./queries.ts";
 import { withTempFiles } from "../../temp-file.ts";
 
 /**
- * Stores PDFs that the server made of one page each: all, or none. They don't count as uploads of
- * the hour.
+ * Stores one-page PDFs that the server created: all of them, or none. They don't count as uploads
+ * of the hour.
  */
 export async function storePages(
   deps: Pick<Deps, "config" | "db" | "storage" | "clock" | "log">,
@@ -36,7 +36,7 @@ export async function storePages(
   return keys;
 }
 
-/** Gives pages that became no drafts to the sweep. */
+/** Releases pages to the sweep that became no drafts. */
 export async function releasePages(
   { db }: Pick<Deps, "db">,
   access: EditAccess,

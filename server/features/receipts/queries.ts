@@ -16,8 +16,9 @@ export interface StoredReceipt {
 }
 
 /**
- * The owner's receipt; throws the same 404 for an unknown key, another user's, and one marked for
- * deletion.
+ * The owner's receipt.
+ *
+ * @throws the same not_found for an unknown key, another user's, and one marked for deletion
  */
 export async function getReceipt(
   db: Queryable,
@@ -55,8 +56,8 @@ export async function findUpload(
 }
 
 /**
- * A member of chosen projects sees the receipts of their expenses, quotes, invoices and drafts, the
- * documents of contractors that they see, and those that no record has yet.
+ * Condition for a member with chosen projects: receipts of expenses, quotes, invoices and drafts in
+ * them, documents of contractors that the member may see, and files that no record refers to yet.
  */
 function isSeen(access: Access): SQL | undefined {
   if (access.projects === "all") return undefined;
@@ -91,7 +92,7 @@ function isSeen(access: Access): SQL | undefined {
   ))`;
 }
 
-/** Whether any expense, quote or trash entry still has this receipt. */
+/** Whether any record or trash entry refers to this receipt. */
 export async function isReceiptKept(db: Queryable, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: uploads.key })
@@ -105,7 +106,10 @@ export interface ReceiptUsage {
   files: number;
   /** bytes of all stored receipts, including those in the trash */
   bytes: number;
-  /** uploads after `since`, except times in the future from before a clock was set back */
+  /**
+   * number of uploads after `since`; ignores future times, which were written before a clock was
+   * set back
+   */
   recent: number;
   /** time of the first of those */
   firstRecentAt: Date | null;
@@ -137,7 +141,7 @@ export async function getReceiptUsage(
 /** Receipts in the trash belong to the deleted record; only the trash releases them. */
 const isOutsideTrash = inArray(uploads.state, ["pending", "stored"]);
 
-/** Whether no record and no trash entry has the upload. */
+/** Whether neither a record nor a trash entry refers to the upload. */
 export const isUnreferenced = and(isOutsideTrash, not(IS_ATTACHED));
 
 export interface UploadMark {
@@ -146,7 +150,7 @@ export interface UploadMark {
   createdAt: Date;
 }
 
-/** The next uploads from before `before`, oldest first, each with whether a record has it. */
+/** The next uploads from before `before`, oldest first, each with whether a record refers to it. */
 export async function listOldUploads(
   db: Queryable,
   { before, after, limit }: { before: Date; after: UploadMark | undefined; limit: number },
@@ -185,7 +189,7 @@ export async function lockUploads(
   return rows.map(({ key }) => key);
 }
 
-/** The record that already has the receipt; null: none. */
+/** The record that already uses the receipt; null for none. */
 const lockedReceipt = z.object({
   key: z.string(),
   attachedTo: z.nullable(z.enum(["expense", "quote", "invoice", "contractor"])),
@@ -194,14 +198,14 @@ type LockedReceipt = Pick<z.infer<typeof lockedReceipt>, "attachedTo">;
 
 /**
  * Locks the owner's complete receipts against the sweep until the transaction ends. With the
- * owner's row locked too, their records stay the same.
+ * owner's row locked, too, their records don't change.
  */
 export async function lockReceipts(
   tx: Tx,
   access: Access,
   keys: readonly string[],
 ): Promise<Map<string, LockedReceipt>> {
-  // A draft of a project that the member doesn't see is missing to them.
+  // To the member, a draft of a project that they may not see does not exist.
   const elsewhere =
     access.projects === "all"
       ? sql``

@@ -14,7 +14,7 @@ import {
 } from "../../http/transfer/minimum-throughput.ts";
 
 const FIELD = "image";
-/** Allows for the form's boundaries and headers around the file. */
+/** Allows for the form's boundaries and headers besides the file. */
 const MAX_FORM_BYTES = MAX_RECEIPT_BYTES + 64 * 1024;
 const LIMITS = {
   files: 1,
@@ -39,9 +39,11 @@ function requireForm(headers: FastifyRequest["headers"]): void {
 }
 
 /**
- * Writes the upload's only file to a path and returns its SHA-256 in hex, before re-encoding, so
- * that a repeated upload is recognized. Throws 413 at the first byte over the limit, 408 for a
- * stalled sender, and 400 for anything but one file in the field `image`.
+ * Writes the upload's only file to a path.
+ *
+ * @returns its SHA-256 in hex, before re-encoding, so that a repeated upload is recognized
+ * @throws 413 at the first byte over the limit, 408 for a stalled sender, and 400 for anything but
+ * one file in the field `image`
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -70,12 +72,12 @@ async function readForm(request: FastifyRequest, path: string): Promise<string> 
   return written.sha256;
 }
 
-/** Files of a form from the device's share sheet. */
+/** Maximum files of a form from the device's share sheet. */
 const MAX_SHARED = 10;
 const MAX_SHARED_BYTES = 4 * MAX_FORM_BYTES;
 const SHARED_LIMITS = { ...LIMITS, files: MAX_SHARED, parts: MAX_SHARED + LIMITS.fields } as const;
 
-/** Checks a share's headers before its body is read; browsers always say its length. */
+/** Checks a share's headers before its body is read; browsers always send its length. */
 export function requireSharedForm({ headers }: FastifyRequest): void {
   requireForm(headers);
   if (!(Number(headers["content-length"]) <= MAX_SHARED_BYTES)) {
@@ -83,7 +85,11 @@ export function requireSharedForm({ headers }: FastifyRequest): void {
   }
 }
 
-/** Writes the files of a share into a folder. Throws like `readUpload`. */
+/**
+ * Writes the files of a share into a folder.
+ *
+ * @throws as `readUpload`
+ */
 export async function readShared(
   request: FastifyRequest,
   folder: string,
@@ -120,7 +126,7 @@ interface WrittenFile {
 }
 
 async function writeFile({ file }: MultipartFile, path: string): Promise<WrittenFile> {
-  // A truncated file emits nothing more, not even its end.
+  // After a truncated file the parser emits nothing more, not even its end.
   if (file.truncated) throw tooLarge();
   file.once("limit", () => file.destroy());
   const written = createWriteStream(path, { mode: 0o600 });
@@ -139,7 +145,7 @@ async function writeFile({ file }: MultipartFile, path: string): Promise<Written
   return { size: written.bytesWritten, sha256: hash.digest("hex") };
 }
 
-/** A system error such as a full disk, which is not the client's fault. */
+/** Whether it is a system error such as a full disk, which is not the client's fault. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }

@@ -13,7 +13,8 @@ const SIGNATURES: readonly (readonly [ReceiptType, Buffer])[] = [
 
 const LONGEST_SIGNATURE = 8;
 /**
- * Maximum distance of a PDF's end marker from the end of the file: some writers append blank lines.
+ * Maximum distance of a PDF's end marker from the end of the file, because some programs append
+ * blank lines.
  */
 const PDF_TAIL = 1024;
 
@@ -25,7 +26,7 @@ export async function receiptTypeOf(path: string): Promise<ReceiptType | undefin
   )?.[0];
 }
 
-/** Whether a PDF has its end marker: a truncated one opens nowhere. */
+/** Whether a PDF has its end marker; no program opens a truncated one. */
 export async function isWholePdf(path: string): Promise<boolean> {
   const tail = await readPart(path, (size) => ({
     from: Math.max(0, size - PDF_TAIL),

@@ -121,7 +121,7 @@ describe("uploading", () => {
       /too many pixels/,
     ],
   ];
-  it.each(refused)("rejects %s and says why", async (_, make, status, why) => {
+  it.each(refused)("rejects %s with its reason", async (_, make, status, why) => {
     const answer = await sendReceipt(owner, await make());
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ error: expect.stringMatching(why) as string });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The outcome for an image, with the decoder's memory and time. */
+/** Outcome for an image, with the decoder's memory and time. */
 async function costOf({ name, bytes }: Pick<ReceiptFile, "name" | "bytes">, type: ImageType) {
   const input = join(folder, name);
   await writeFile(input, bytes);
@@ -74,7 +74,7 @@ describe("re-encoding an image", () => {
     expect((await stat(output)).size).toBeLessThan((photo.bytes.length * 4) / 3);
   });
 
-  it("keeps small print as it was sent", async () => {
+  it("keeps small print as legible as it was sent", async () => {
     const scan = await pngScan();
     const file = join(folder, scan.name);
     await writeFile(file, scan.bytes);
@@ -85,14 +85,14 @@ describe("re-encoding an image", () => {
     const stored = await grayOf(output);
     expect(stored).toHaveLength(sent.length);
     const squares = stored.reduce((sum, gray, index) => sum + (gray - (sent[index] ?? 0)) ** 2, 0);
-    // of 255 gray levels; 2.7 at quality 85, where text recognition misses words
+    // Of 255 gray levels; 2.7 at quality 85, where text recognition misses words.
     expect(Math.sqrt(squares / sent.length)).toBeLessThan(0.9);
   });
 });
 
 const KIB = 1024;
 
-describe.skipIf(!canMount())("on a full disk (needs root that may mount)", () => {
+describe.skipIf(!canMount())("on a full disk (needs root with permission to mount)", () => {
   it.each<[ImageType, () => Promise<ReceiptFile>]>([
     ["image/jpeg", phonePhoto],
     ["image/png", pngScan],

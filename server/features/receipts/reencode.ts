@@ -5,34 +5,34 @@ import { endsWithItsTrailer } from "./gif.ts";
 
 export type ImageType = Exclude<ReceiptType, "application/pdf">;
 
-/** One image to re-encode; the rest are paths. */
+/** One image to re-encode; the other fields are paths. */
 export interface ImageWork {
   type: ImageType;
   input: string;
   output: string;
-  /** a WebP of at most 320 px, for lists */
+  /** path for a WebP of at most 320 px, for lists */
   preview: string;
 }
 
 /** `reduced`: re-encoded and scaled down. */
 export type ImageOutcome = "clean" | "reduced" | "unreadable" | "too_many_pixels" | "no_space";
 
-/** A GIF is held in memory while its colors are chosen, and no camera writes one. */
+/** Pixels; a GIF is held in memory while its colors are chosen, and no camera writes one. */
 const MAX_GIF_SIDE = 2048;
 const PREVIEW_SIDE = 320;
 /**
- * Accepts a phone's 48 megapixels: images are decoded line by line, so size costs time, not memory.
+ * Accepts a phone's 48 megapixels. Images are decoded line by line, so size costs time, not memory.
  */
 const MAX_PIXELS = 64_000_000;
 /** Interlaced images and GIFs are held in memory as a whole while they are decoded. */
 const MAX_BUFFERED_BYTES = 100_000_000;
 /**
- * Up to this size a JPEG gets optimized Huffman tables. They hold the whole image in memory and
- * take three times as long, to save 4% on a phone photo.
+ * Up to this size a JPEG gets optimized Huffman tables. They need the whole image in memory and
+ * three times as long, to save 4% on a phone photo.
  */
 const MAX_TUNED_PIXELS = 4_000_000;
 /**
- * Print of 12 to 18 px stays as legible as in the file sent; at 85, text recognition misses about
+ * Print of 12 to 18 px remains as legible as in the original; at 85, text recognition misses about
  * twice as many words (docs/decisions/0083).
  */
 const JPEG_QUALITY = 95;
@@ -52,7 +52,7 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadNsgifFile"],
 });
-// Every upload is a different image, so a cache would only use memory.
+// Each upload is a different image, so a cache would only use memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -104,14 +104,14 @@ function within(side: number) {
   return { width: side, height: side, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** Checked by the header, before any pixel is decoded. */
+/** Checks the header, before any pixel is decoded. */
 function isWithinLimits(found: Metadata): boolean {
   return found.width * found.height * bufferedBytesPerPixel(found) <= MAX_BUFFERED_BYTES;
 }
 
 function bufferedBytesPerPixel(found: Metadata): number {
   const { format, isProgressive, channels, depth, chromaSubsampling } = found;
-  // the decoded canvas, and a copy with its palette
+  // The decoded canvas, and a copy with its palette.
   if (format === "gif") return 8;
   if (!isProgressive) return 0;
   const bytesPerSample = format === "jpeg" || depth === "ushort" ? 2 : 1;

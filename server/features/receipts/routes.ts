@@ -33,7 +33,7 @@ import { createUploadLimiter } from "./upload-limiter.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 /**
- * Time for a large image over a weak signal; stalled uploads end earlier by their minimum
+ * Enough for a large image over a weak signal. Stalled uploads end earlier by their minimum
  * throughput.
  */
 const UPLOAD_SECONDS = 110;
@@ -42,7 +42,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const IMAGE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 /**
  * A PDF opens in the browser's viewer. Chromium 156 shows it under any policy, but Chromium up to
- * 2024 and Safari block the viewer under `sandbox`, and without the embedded object and its inline
+ * 2024 and Safari block the viewer under `sandbox`, and need the embedded object and its inline
  * style. Scripts are not allowed, so none in the file runs in our origin.
  */
 const PDF_POLICY =
@@ -59,7 +59,7 @@ export function receiptRoutes(
   deps: Deps,
   { throughput = MINIMUM_THROUGHPUT }: ReceiptRoutesOptions = {},
 ): void {
-  // Own scope: no other route parses forms.
+  // Separate scope, because no other route parses forms.
   app.register(async (scope) => addUpload(scope, deps, throughput));
 
   app.post(
@@ -88,7 +88,7 @@ export function receiptRoutes(
     },
   );
 
-  // For the page's scripts and downloads, which reach no bucket.
+  // For the page's scripts and downloads, which can't reach the bucket.
   app.get(
     "/api/receipts/:key/file",
     { schema: { params: z.object({ key: receiptKey }) } },
@@ -99,7 +99,7 @@ export function receiptRoutes(
       if (!file) throw notFound("Receipt");
       return (
         withReceiptHeaders(reply, contentType)
-          // A name here would replace that of the link's `download`.
+          // A file name here would override that of the link's `download` attribute.
           .header("content-disposition", "inline")
           .header("content-length", file.size)
           .send(file.bytes)
@@ -185,7 +185,7 @@ function addOwnLinks(app: App, { db, storage, clock }: Deps): void {
   );
 }
 
-/** A receipt is untrusted: it is served with its detected type, and nothing in it may run. */
+/** A receipt is untrusted, so it is served with its detected type, and nothing in it may run. */
 function withReceiptHeaders(reply: FastifyReply, type: ReceiptType): FastifyReply {
   return reply
     .type(type)

@@ -13,11 +13,11 @@ import { readShared, requireSharedForm } from "./read-upload.ts";
 import { withTempFiles } from "../../temp-file.ts";
 import { createUploadLimiter } from "./upload-limiter.ts";
 
-/** As for an upload. */
+/** Same as for an upload. */
 const FORM_SECONDS = 110;
 
 export interface ShareParts {
-  /** puts stored receipts into a project's inbox */
+  /** adds stored receipts to a project's inbox */
   createDrafts: (
     access: EditAccess,
     added: { projectId: number; keys: string[]; splitPages: boolean },
@@ -25,9 +25,12 @@ export interface ShareParts {
   ) => Promise<unknown>;
 }
 
-/** Files from the device's share sheet, before the service worker is there to take them. */
+/**
+ * Accepts files from the device's share sheet until the service worker is installed, which then
+ * handles them.
+ */
 export function shareRoutes(app: App, deps: Deps, parts: ShareParts): void {
-  // Own scope: no other route parses forms.
+  // Separate scope, because no other route parses forms.
   app.register(async (scope) => {
     await scope.register(multipart);
     addShareTarget(scope, deps, parts);
@@ -50,7 +53,7 @@ function addShareTarget(app: App, deps: Deps, { createDrafts }: ShareParts): voi
       const now = deps.clock.now();
       const projects = await listProjects(deps.db, access);
       const project = chosenProject(projects, choiceOf(request.cookies, access.actor));
-      // The inbox says that a project is needed first.
+      // The inbox explains that a project is needed first.
       if (project === undefined) return reply.redirect("/inbox", 303);
       await limiter.run({ owner: access.actor }, async () => {
         await beginUpload(deps, access, undefined);

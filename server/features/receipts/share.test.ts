@@ -5,7 +5,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pdfInvoice, pngScan, type ReceiptFile } from "../../../tests/support/records/receipts.ts";
 
-/** What browsers send with a share. */
+/** Headers that browsers send with a share. */
 const BY_BROWSER = { origin: "null", "sec-fetch-site": "none", "sec-fetch-mode": "navigate" };
 
 let app: TestApp;
@@ -51,13 +51,13 @@ async function inboxOf(projectId: number) {
   return draftList.parse(answer.body);
 }
 
-/** Rows that a share could leave. */
+/** Number of rows, which a rejected share must not add. */
 async function countUploads(): Promise<number> {
   const { rows } = await app.db.execute(sql`select from uploads where user_id = ${owner.user.id}`);
   return rows.length;
 }
 
-test("shared files wait in the inbox of the project that was chosen last", async () => {
+test("adds shared files to the inbox of the last selected project", async () => {
   const first = await createProject(owner);
   const chosen = await createProject(owner);
   owner.cookies.set("selected-project", `${owner.user.id}.${chosen.id}`);
@@ -68,19 +68,19 @@ test("shared files wait in the inbox of the project that was chosen last", async
   expect((await inboxOf(first.id)).totalCount).toBe(0);
 });
 
-test("without a session the sign-in page says so, and nothing is stored", async () => {
+test("without a session opens the sign-in page with an explanation, and stores nothing", async () => {
   await createProject(owner);
   const answer = await share([image], { ...BY_BROWSER, cookie: "" });
   expect(answer).toMatchObject({ status: 303, location: "/login#share-again" });
   expect(await countUploads()).toBe(0);
 });
 
-test("without a project the inbox opens, and nothing is stored", async () => {
+test("without a project opens the inbox, and stores nothing", async () => {
   expect(await share([image])).toMatchObject({ status: 303, location: "/inbox" });
   expect(await countUploads()).toBe(0);
 });
 
-test("a file that is no receipt is refused with all of its share", async () => {
+test("a file that is not a receipt rejects the whole share", async () => {
   const { id } = await createProject(owner);
   const text = { name: "notes.pdf", contentType: "application/pdf", bytes: Buffer.from("notes") };
   const answer = await share([image, text]);
@@ -90,7 +90,7 @@ test("a file that is no receipt is refused with all of its share", async () => {
   expect(await countUploads()).toBe(0);
 });
 
-test("more than ten files, and more than 40 MB, are refused", async () => {
+test("rejects more than ten files, and more than 40 MB", async () => {
   const { id } = await createProject(owner);
   expect((await share(Array.from({ length: 11 }, () => pdfInvoice()))).status).toBe(400);
   const large = { ...BY_BROWSER, "content-length": String(50 * 1024 * 1024) };
@@ -98,7 +98,7 @@ test("more than ten files, and more than 40 MB, are refused", async () => {
   expect((await inboxOf(id)).totalCount).toBe(0);
 });
 
-describe("a share that isn't the browser's own", () => {
+describe("a share that the browser did not send by itself", () => {
   test.each([
     ["another site's form", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
     ["another site without a referrer", { origin: "null", "sec-fetch-site": "cross-site" }],
@@ -112,7 +112,7 @@ describe("a share that isn't the browser's own", () => {
   });
 });
 
-test("no other write takes the browser's own form", async () => {
+test("no other write accepts the browser's own form", async () => {
   const body = { name: "From a share", budget: "1000" };
   expect(await owner.post("/api/projects", body, BY_BROWSER)).toMatchObject({ status: 403 });
 });

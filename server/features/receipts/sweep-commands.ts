@@ -12,16 +12,18 @@ import {
 } from "./queries.ts";
 import { sweepTempFiles } from "../../temp-file.ts";
 
-/** How long an upload without a record is kept, because its form may still be open. */
+/**
+ * Milliseconds for which an upload without a record is kept, because its form may still be open.
+ */
 const GRACE_MILLISECONDS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 type SweepDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
 /**
- * Deletes receipts that no record has: those released by the trash, of deleted projects, replaced
- * and removed ones, uploads whose form was never saved, and files left without a row by a crash.
- * Safe to run on several servers at once.
+ * Deletes receipts without a record: those released by the trash, of deleted projects, replaced and
+ * removed ones, uploads whose form was never saved, and files left without a row by a crash. Safe
+ * to run on several servers at once.
  */
 export async function sweepReceipts(deps: SweepDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - GRACE_MILLISECONDS);
@@ -31,7 +33,10 @@ export async function sweepReceipts(deps: SweepDeps): Promise<void> {
   await sweepTempFiles(deps.config.dataDir, before);
 }
 
-/** Pages through old uploads by position, so that no statement grows with the table. */
+/**
+ * Pages through old uploads by position, so that the cost of a statement doesn't grow with the
+ * table.
+ */
 async function releaseUncarried({ db }: SweepDeps, before: Date): Promise<void> {
   let after: UploadMark | undefined;
   do {
@@ -52,9 +57,9 @@ async function releaseUncarried({ db }: SweepDeps, before: Date): Promise<void> 
 }
 
 /**
- * Marks the owner's uploads for deletion, except those that a record or the trash has by now. Locks
- * the rows and checks again: a concurrent save of an expense with one of them is either seen here
- * or finds it marked.
+ * Marks the owner's uploads for deletion, except those that a record or the trash uses by now.
+ * Locks the rows and checks again: a concurrent save of an expense with one of them is either seen
+ * here, or finds it marked.
  */
 async function releaseUploads(
   db: Deps["db"],
@@ -71,7 +76,7 @@ async function releaseUploads(
   });
 }
 
-/** Deletes the file before its row, so that the row remains for another try after a failure. */
+/** Deletes the file before its row, so that after a failure the row is left for another attempt. */
 async function removeReleased({ db, storage, log }: SweepDeps): Promise<void> {
   let after = "";
   for (;;) {
@@ -95,8 +100,8 @@ async function removeReleased({ db, storage, log }: SweepDeps): Promise<void> {
 }
 
 /**
- * Files can outlive their rows when an account is deleted or the database is restored to an earlier
- * day.
+ * Files can outlive their rows when an account is deleted or an older backup of the database is
+ * restored.
  */
 async function removeUnknownFiles({ db, storage }: SweepDeps, before: Date): Promise<void> {
   let batch: string[] = [];

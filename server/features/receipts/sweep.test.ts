@@ -77,7 +77,7 @@ describe("the receipt sweep", () => {
     expect(await listedKeys(test.deps.storage)).not.toContain(key);
   });
 
-  it("keeps an expense's receipt, and for 30 days after the expense is deleted", async () => {
+  it("keeps an expense's receipt until 30 days after the expense is deleted", async () => {
     const project = await createProject(owner);
     const key = await uploadReceipt(owner, await pngScan());
     const expense = await createExpense(owner, project.id, { imageUrl: key });

@@ -13,12 +13,14 @@ import type { ShareParts } from "./share-routes.ts";
 import { withTempFiles } from "../../temp-file.ts";
 import { createUploadLimiter } from "./upload-limiter.ts";
 
-/** As for an upload. */
+/** Same as for an upload. */
 const FORM_SECONDS = 110;
 
-/** Adds a receipt to an inbox for a token in place of a session, such as from an iPhone's Shortcut. */
+/**
+ * Adds a receipt to an inbox with a token instead of a session, such as from an iPhone's Shortcut.
+ */
 export function tokenUploadRoutes(app: App, deps: Deps, parts: ShareParts): void {
-  // Own scope: no other route parses forms.
+  // Separate scope, because no other route parses forms.
   app.register(async (scope) => {
     await scope.register(multipart);
     addTokenUpload(scope, deps, parts);
@@ -31,7 +33,7 @@ function addTokenUpload(app: App, deps: Deps, { createDrafts }: ShareParts): voi
   app.post(
     TOKEN_UPLOAD_PATH,
     {
-      // The token is in a header, which no page of another site can send.
+      // The token is in a header, which a page of another site can't send.
       config: { session: "none", isCrossSite: true, bodySeconds: FORM_SECONDS },
       onRequest: async (request) => {
         const network = ipHashOf(request.ip, deps.config.sessionSecret);

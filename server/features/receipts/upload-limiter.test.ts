@@ -6,7 +6,7 @@ import { createUploadLimiter } from "./upload-limiter.ts";
 
 const user = (id: number) => id as UserId;
 
-/** Uploads that run until they are released. */
+/** Starts uploads that run until they are released. */
 function held(limiter: ConcurrencyLimiter) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const outcomes: Promise<string>[] = [];

@@ -4,7 +4,7 @@ import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 const MAX = 16;
 const MAX_PER_ACCOUNT = 4;
 
-/** Rejects instead of queueing, since a waiting upload would hold its connection. */
+/** Rejects instead of queueing, because a waiting upload would keep its connection open. */
 export function createUploadLimiter(): ConcurrencyLimiter {
   return new ConcurrencyLimiter({
     max: MAX,

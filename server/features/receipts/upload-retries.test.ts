@@ -38,7 +38,7 @@ const rowsOf = ({ user }: Homeowner) =>
     .from(uploads)
     .where(eq(uploads.userId, user.id as UserId));
 
-test("an upload repeated with its Idempotency-Key is stored once, for each account", async () => {
+test("stores an upload repeated with its Idempotency-Key once per account", async () => {
   const file = await pngScan();
   const sent = [await upload(owner, file, "a-retry-1"), await upload(owner, file, "a-retry-1")];
   expect(new Set(sent).size).toBe(1);
@@ -47,7 +47,7 @@ test("an upload repeated with its Idempotency-Key is stored once, for each accou
   expect(await upload(other, file, "a-retry-1")).not.toBe(sent[0]);
 });
 
-test("another file with the same key is refused", async () => {
+test("rejects another file with the same key", async () => {
   const invoice = pdfInvoice();
   await upload(owner, invoice, "a-retry-2");
   const bytes = Buffer.concat([invoice.bytes, Buffer.from("\n")]);
@@ -55,13 +55,13 @@ test("another file with the same key is refused", async () => {
   expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
 });
 
-test("a file of another type with the same key is refused", async () => {
+test("rejects a file of another type with the same key", async () => {
   await upload(owner, pdfInvoice(), "a-retry-4");
   const answer = await send(owner, await pngScan(), "a-retry-4");
   expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
 });
 
-test("a retry of a stored upload is answered where another upload is refused", async () => {
+test("accepts a retry of a stored upload where another upload is rejected", async () => {
   const busy = await product.homeowner();
   const file = pdfInvoice();
   const key = await upload(busy, file, "a-retry-5");
@@ -85,7 +85,7 @@ test("a retry of a stored upload is answered where another upload is refused", a
   expect(await upload(busy, file, "a-retry-5")).toBe(key);
 });
 
-test("a retry of an upload that is in the trash by now is refused", async () => {
+test("rejects a retry of an upload that is in the trash by now", async () => {
   const key = await upload(owner, pdfInvoice(), "a-retry-6");
   const isIt = and(eq(uploads.userId, owner.user.id as UserId), eq(uploads.key, key));
   await product.deps.db.update(uploads).set({ state: "trashed" }).where(isIt);

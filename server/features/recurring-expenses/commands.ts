@@ -78,13 +78,15 @@ export async function createRecurringExpense(
   );
 }
 
-/** The next date, if it isn't one of those counted from the given start. */
+/**
+ * Start of the schedule: the given start, or the next date if that is not a date of the schedule.
+ */
 function startOf({ every, endsOn, nextOn, startsOn = nextOn }: RecurringExpenseInput) {
   return hasDate({ every, endsOn, startsOn }, nextOn) ? startsOn : nextOn;
 }
 
 /**
- * Replaces its values. Another interval or next date starts the schedule again from that date.
+ * Replaces its values. Another interval or next date restarts the schedule at that date.
  *
  * @param startedFrom the version that was edited; without it the last write wins
  */
@@ -120,7 +122,7 @@ export async function updateRecurringExpense(
 }
 
 /**
- * Records the expense of a due date and goes on to the next date, in one transaction. The plan's
+ * Records the expense of a due date and advances to the next date, in one transaction. The plan's
  * limit applies, as to every new expense.
  *
  * @param key the client's Idempotency-Key: a repeated key returns the expense recorded before
@@ -157,7 +159,7 @@ export async function recordDueExpense(
 }
 
 /**
- * Leaves a due date out.
+ * Skips a due date.
  *
  * @throws conflict if the date is no longer the next one
  */
@@ -179,11 +181,10 @@ export async function skipDueDate(
 }
 
 /**
- * Undoes that a date was recorded or skipped: it is due again, and what was recorded for it is in the
- * trash.
+ * Undoes recording or skipping a date: it is due again, and its expense moves to the trash.
  *
- * @throws conflict unless it is the latest date that was recorded or skipped: the dates after it
- *   would be due a second time
+ * @throws conflict unless it is the latest date that was recorded or skipped, because otherwise
+ * later dates would be due again
  */
 export async function reopenDueDate(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -218,7 +219,7 @@ const lockedSchedule = z.object({
 });
 type LockedSchedule = z.infer<typeof lockedSchedule>;
 
-/** Locks it until the transaction ends, so that a date is recorded once. */
+/** Locks the recurring expense until the transaction ends, so that each date is recorded once. */
 async function lockSchedule(tx: Tx, access: EditAccess, id: number): Promise<LockedSchedule> {
   const [locked] = await queryRows(tx, lockedSchedule)`
     select project_id as "projectId", every, starts_on as "startsOn", ends_on as "endsOn",

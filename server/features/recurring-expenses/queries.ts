@@ -18,9 +18,9 @@ const COLUMNS = selectColumns(
 );
 
 /**
- * A recurring expense in API form.
+ * Selects recurring expenses in API form.
  *
- * @param source a table or common table expression with its columns
+ * @param source a table or common table expression with their columns
  */
 export function selectRecurring({ home }: Access, source: SQL): SQL {
   return sql`
@@ -30,7 +30,11 @@ export function selectRecurring({ home }: Access, source: SQL): SQL {
     from ${source} r`;
 }
 
-/** By next date, those that have ended last. @throws 404 for another user's project */
+/**
+ * Sorted by next date; those that have ended come last.
+ *
+ * @throws not_found for another user's project
+ */
 export async function listRecurringExpenses(
   db: Queryable,
   access: Access,
@@ -45,7 +49,7 @@ export async function listRecurringExpenses(
   return { recurring };
 }
 
-/** Those of a project that wait to be recorded on a day; the earliest first. */
+/** Recurring expenses of a project that are due on a given date, earliest first. */
 export async function listDueExpenses(
   db: Queryable,
   access: Access,

@@ -56,7 +56,7 @@ const skip = (rental: { id: number }, dueOn: string) => anna.post(path(rental, "
 const reopen = (rental: { id: number }, dueOn: string, expenseId?: number) =>
   anna.post(path(rental, "reopen"), { dueOn, expenseId });
 
-test("a recurring expense is no expense before it is recorded", async () => {
+test("a recurring expense is not an expense until it is recorded", async () => {
   const rental = await due({ amount: "450.5", description: " Dumpster " });
   expect(rental).toMatchObject({
     projectId,
@@ -78,7 +78,7 @@ test.each([
   [{ endsOn: "2026-01-30" }, "endsOn", "Can't be before the next date"],
   [{ amount: "0" }, "amount", "Amount must be greater than 0"],
   [{ description: " " }, "description", "Description is required"],
-])("%j is refused", async (overrides, field, message) => {
+])("rejects %j", async (overrides, field, message) => {
   const body = { ...recurringBody(projectId), nextOn: DUE, ...overrides };
   const rental = await due();
   for (const answer of [
@@ -105,13 +105,13 @@ test("the same key creates it once", async () => {
 test.each([
   ["2026-01-31", "2026-02-28", "2026-03-31"],
   ["2026-01-15", "2026-02-28", "2026-03-28"],
-])("from %s on, and next on %s, it goes on to %s", async (startsOn, nextOn, following) => {
+])("from %s on, and next on %s, it continues on %s", async (startsOn, nextOn, following) => {
   const rental = await due({ startsOn, nextOn });
   expect(await skip(rental, nextOn)).toMatchObject({ status: 200, body: { nextOn: following } });
 });
 
 describe("recording a due date", () => {
-  test("adds the expense with what was changed, and goes on to the next date", async () => {
+  test("adds the expense with the changed values, and advances to the next date", async () => {
     const rental = await due();
     const answer = await record(rental, DUE, { amount: "475.25" });
     expect(answer).toMatchObject({ status: 201, body: { amount: "475.25", date: DUE } });
@@ -121,7 +121,7 @@ describe("recording a due date", () => {
     expect(await listed()).toMatchObject([{ nextOn: "2026-03-31" }]);
   });
 
-  test("happens once, in two tabs at once too", async () => {
+  test("happens once, also in two tabs at once", async () => {
     const rental = await due();
     const statuses = await Promise.all([
       record(rental, DUE, { key: "recorded-in-tab-1" }),
@@ -131,7 +131,7 @@ describe("recording a due date", () => {
     expect(await expenses()).toHaveLength(1);
   });
 
-  test("answers a retry with the expense that was recorded", async () => {
+  test("responds to a retry with the recorded expense", async () => {
     const rental = await due();
     const first = await record(rental, DUE, { key: "recorded-once-1" });
     const again = await record(rental, DUE, { key: "recorded-once-1" });
@@ -139,7 +139,7 @@ describe("recording a due date", () => {
     expect(await expenses()).toHaveLength(1);
   });
 
-  test("is refused by the free plan's limit, and stays due", async () => {
+  test("is rejected by the free plan's limit, and stays due", async () => {
     anna = await product.homeowner();
     projectId = (await createProject(anna)).id;
     const rental = await due();
@@ -151,7 +151,7 @@ describe("recording a due date", () => {
     expect(await listed()).toMatchObject([{ nextOn: DUE }]);
   });
 
-  test("takes no expense of another project", async () => {
+  test("rejects an expense for another project", async () => {
     const rental = await due();
     const { id: other } = await createProject(anna);
     const body = { dueOn: DUE, expense: expenseBody(other) };
@@ -166,7 +166,7 @@ describe("recording a due date", () => {
     expect((await record(rental, "2026-03-31")).status).toBe(409);
   });
 
-  test("is undone from the latest date on, with the expense, at once or not at all", async () => {
+  test("can be undone from the latest date, together with the expense", async () => {
     const rental = await due({ endsOn: "2026-03-01" });
     await record(rental, DUE);
     await record(rental, "2026-02-28");
@@ -186,7 +186,7 @@ describe("recording a due date", () => {
 });
 
 describe("skipping a due date", () => {
-  test("goes on without an expense, leaves a line, and can be undone", async () => {
+  test("advances without an expense, adds an activity entry, and can be undone", async () => {
     const rental = await due();
     expect(await skip(rental, DUE)).toMatchObject({ status: 200, body: { nextOn: "2026-02-28" } });
     expect(await expenses()).toEqual([]);
@@ -212,7 +212,7 @@ describe("an edit", () => {
   const save = async (rental: RecurringExpense, changes: object, headers = {}) =>
     anna.put(`/api/recurring-expenses/${rental.id}`, { ...rental, ...changes }, headers);
 
-  test("of the amount keeps the schedule, of the next date starts it again", async () => {
+  test("of the amount keeps the schedule, and of the next date restarts it", async () => {
     const rental = await due();
     await skip(rental, DUE);
     const [skipped = rental] = await listed();
@@ -224,7 +224,7 @@ describe("an edit", () => {
     expect(await listed()).toMatchObject([{ every: "two_weeks", nextOn: "2026-04-24" }]);
   });
 
-  test("carries its version", async () => {
+  test("requires its version", async () => {
     await due();
     const { text } = await anna.get(`/api/recurring-expenses?projectId=${projectId}`);
     const [rental] = recurringExpenseList.parse(JSON.parse(text)).recurring;

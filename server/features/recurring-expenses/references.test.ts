@@ -14,7 +14,7 @@ import { createProject, expenseBody } from "../../../tests/support/records/facto
 import { recurringBody } from "../../../tests/support/records/recurring-body.ts";
 import { createRecurring } from "../../../tests/support/records/recurring-expenses.ts";
 
-/* Recurring expenses beside other records: what they refer to, trash, attention, households. */
+/* Recurring expenses and other records: references, trash, attention, households. */
 
 const DUE = "2026-01-31";
 
@@ -40,7 +40,7 @@ const due = (overrides: object = {}) =>
 const path = ({ id }: { id: number }, action: string) => `/api/recurring-expenses/${id}/${action}`;
 
 describe("a contractor and a budget line", () => {
-  test("must exist, the line in its project", async () => {
+  test("must exist, and the line must be in its project", async () => {
     const { id: other } = await createProject(anna);
     const line = await createLine(anna, other);
     const bob = await product.homeowner();
@@ -51,7 +51,7 @@ describe("a contractor and a budget line", () => {
     }
   });
 
-  test("that are deleted leave it without", async () => {
+  test("are removed from it when they are deleted", async () => {
     const { id: contractorId, name } = await createContractor(anna);
     const line = await createLine(anna, projectId);
     const rental = await due({ contractorId, lineId: line.id });
@@ -63,7 +63,7 @@ describe("a contractor and a budget line", () => {
     expect(await listed()).toMatchObject([{ contractorId }]);
   });
 
-  test("a merged contractor takes it along, in the trash too, and a restore takes it back", async () => {
+  test("a merge reassigns them, also in the trash, and a restore reverses it", async () => {
     const [kept, other] = [await createContractor(anna), await createContractor(anna)];
     await due({ contractorId: other.id });
     const stopped = await due({ contractorId: other.id });
@@ -76,7 +76,7 @@ describe("a contractor and a budget line", () => {
   });
 });
 
-test("a stopped one is in the trash, without what is gone by the time it is restored", async () => {
+test("a stopped one is in the trash, and is restored without deleted references", async () => {
   const { id: contractorId } = await createContractor(anna);
   const line = await createLine(anna, projectId);
   const rental = await due({ contractorId, lineId: line.id });
@@ -103,7 +103,7 @@ test("a stopped one is in the trash, without what is gone by the time it is rest
   });
 });
 
-test("a due one needs attention and gives notice, by the caller's day", async () => {
+test("a due one needs attention and has a notice, by the caller's date", async () => {
   const dayIn = (days: number) =>
     new Date(product.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const [today, tomorrow] = [dayIn(0), dayIn(1)];
@@ -136,7 +136,7 @@ test("in a home, viewers see it and editors record it", async () => {
   expect((await ed.post(path(rental, "record"), body, home)).status).toBe(201);
 });
 
-test("a member of its project alone may record and change one with a contractor", async () => {
+test("a member with access to its project only can record and change one with a contractor", async () => {
   const { id: contractorId } = await createContractor(anna);
   const rental = await due({ contractorId });
   const ed = await product.homeowner();

@@ -92,7 +92,7 @@ export function recurringExpenseRoutes(app: App, deps: Deps): void {
   );
 }
 
-/** What happens with a date that is due. */
+/** Routes that record, skip or reopen a due date. */
 function dueDateRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/recurring-expenses/:id/record",

@@ -13,7 +13,7 @@ import { moveToTrash, ownerCountBefore, restoreFromTrash } from "../../records/t
 import { requireRoom } from "./commands.ts";
 import { getRecurringExpense } from "./queries.ts";
 
-/** Stops it: moves it to the trash. What it recorded stays. */
+/** Stops a recurring expense: moves it to the trash. Expenses that it recorded are kept. */
 export async function deleteRecurringExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
@@ -38,8 +38,9 @@ export async function deleteRecurringExpense(
 const homeRow = z.object({ projectId: id });
 
 /**
- * Restores one with its id, without a contractor or budget line that is gone by now. Idempotent;
- * not found if its project was deleted. Dates that passed meanwhile are due.
+ * Restores a recurring expense with its id, without a contractor or budget line that no longer
+ * exists. Idempotent. Not found if its project was deleted. Dates that passed in the meantime are
+ * due.
  */
 export async function restoreRecurringExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -10,7 +10,7 @@ import { recordActivity } from "../../records/activity.ts";
 import { lockOwner, tryLockOwner } from "../../records/owner-lock.ts";
 import { getReminderSettings } from "./queries.ts";
 
-/** Saves the user's reminder choices. Rejects turning on reminders that could not be delivered. */
+/** Saves the user's reminder choices. Rejects reminders that could not be delivered. */
 export async function chooseReminders(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   owner: UserId,
@@ -38,7 +38,11 @@ export async function chooseReminders(
   });
 }
 
-/** Turns off all reminders by the link in an email. Returns whether the link is valid. */
+/**
+ * Turns off all reminders by the link in an email.
+ *
+ * @returns whether the link is valid
+ */
 export async function unsubscribe(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   token: unknown,
@@ -65,7 +69,7 @@ export async function unsubscribe(
   return true;
 }
 
-/** Reminders go to one person, who is their author. */
+/** Records the choices in the activity; their author is the person who gets the reminders. */
 async function recordChoices(
   tx: Tx,
   owner: UserId,

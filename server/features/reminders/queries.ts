@@ -39,7 +39,7 @@ export async function getReminderSettings(db: Queryable, owner: UserId): Promise
   return found;
 }
 
-/** Whether an enqueued email is still wanted, at the same address. */
+/** Whether an enqueued email is still wanted, with the same address. */
 export async function areRemindersWanted(
   db: Queryable,
   owner: UserId,
@@ -58,7 +58,8 @@ interface Batch {
 }
 
 /**
- * Users who may be due a reminder: they chose any, have a verified email, and had no email today.
+ * Users to whom a reminder may be due: they turned some on, have a verified email, and got no email
+ * today.
  */
 export async function listReminderCandidates(
   db: Queryable,
@@ -83,7 +84,7 @@ export interface ReminderCandidate {
 
 const candidateRow = z.extend(reminderChoices, { email: z.string() });
 
-/** One candidate, whose owner is locked; undefined if no reminder is due anymore. */
+/** One candidate, whose owner is locked; undefined if no reminder is due any longer. */
 export async function findReminderCandidate(
   db: Queryable,
   owner: UserId,
@@ -152,7 +153,10 @@ export async function listProjectStates(
 const insuredRow = z.object({ id, name: z.string(), expiresOn: storedDate });
 export type InsuredContractor = z.infer<typeof insuredRow>;
 
-/** Contractors at work under a contract, whose insurance expires within the days of notice. */
+/**
+ * Contractors with work in progress under a contract whose insurance expires within the notice
+ * period.
+ */
 export async function listExpiringInsurance(
   db: Queryable,
   owner: UserId,
@@ -181,7 +185,7 @@ const dueMilestone = z.object({
   day: storedDate,
 });
 
-/** Open milestones within a week of their day, or past it. */
+/** Open milestones that are due within a week, or overdue. */
 export async function listDueMilestones(
   db: Queryable,
   owner: UserId,
@@ -200,7 +204,7 @@ export async function listDueMilestones(
 
 const sentRow = z.object({ told: z.string() });
 
-/** Keys of reminders already sent and still true: "kind subject". */
+/** Keys of reminders that were sent and whose cause still exists: "kind subject". */
 export async function listSentKeys(db: Queryable, owner: UserId): Promise<Set<string>> {
   const rows = await queryRows(db, sentRow)`
     select kind || ' ' || subject as told from reminders_sent where user_id = ${owner}`;

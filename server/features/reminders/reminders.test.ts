@@ -43,7 +43,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna, { name: "Kitchen" })).id;
 });
 
-/** Runs the sweep on each of the next days. Returns the days with a mail. */
+/** Runs the sweep on each of the next days; returns the days with an email. */
 async function daysWithMail(days: number): Promise<string[]> {
   const found: string[] = [];
   for (let day = 0; day < days; day += 1) {
@@ -62,7 +62,7 @@ async function lastMail(): Promise<string> {
   return (await remindersTo(server, anna)).at(-1) ?? "";
 }
 
-test("a payment is announced once a week ahead, and once when overdue", async () => {
+test("sends a reminder of a payment once a week ahead, and once when overdue", async () => {
   await choose(anna, { dueSoon: true, overdue: true });
   await addContract(anna, projectId, [
     { title: "Deposit", amount: "1700", dueDate: "2026-03-24" },
@@ -78,7 +78,7 @@ test("a payment is announced once a week ahead, and once when overdue", async ()
   expect(late).toContain("View contracts:\nhttp://localhost:3000/contracts");
 });
 
-test("an invoice is announced on its day, and stands for its installment", async () => {
+test("sends a reminder of an invoice by its due date, in place of its installment", async () => {
   await choose(anna, { dueSoon: true, overdue: true });
   const { id: contractorId } = await createContractor(anna, { name: "Ada" });
   await createInvoiceOf(anna, projectId, { contractorId, number: "7", dueDate: "2026-03-24" });
@@ -100,7 +100,7 @@ test("an invoice is announced on its day, and stands for its installment", async
   expect(late).toContain("$4,000.00 was due Mar 24, 2026: Invoice 7 (Ada; Kitchen).");
 });
 
-test("insurance of a contractor at work is announced before and after it expires", async () => {
+test("sends a reminder of a contractor's insurance before and after it expires", async () => {
   await choose(anna, { insurance: true });
   const insured = { insuranceExpiresOn: "2026-04-15" };
   const ada = await createContractor(anna, { name: "Ada", ...insured });
@@ -117,7 +117,7 @@ test("insurance of a contractor at work is announced before and after it expires
   expect(await lastMail()).toContain("View contractors:\nhttp://localhost:3000/contractors");
 });
 
-test("an open milestone is announced a week ahead and when its day has passed", async () => {
+test("sends a reminder of an open milestone a week ahead and after its date", async () => {
   await choose(anna, { milestones: true });
   await createMilestone(anna, projectId, { title: "Rough-in", targetDate: "2026-03-24" });
   await createMilestone(anna, projectId, { title: "Far off", targetDate: "2026-06-24" });
@@ -176,13 +176,13 @@ test("a budget line is announced at 80% and when used up, and again only after d
   const beyond = await pay("300");
   expect(await daysWithMail(3)).toEqual(["2026-03-18"]);
   expect(await lastMail()).toContain("- Materials (Kitchen): $100.00 over its $1,000.00 budget.");
-  // Back to 80% and up again: announces the end again, but not the 80%.
+  // Back to 80% and up again: announces that it is used up again, but not the 80%.
   await anna.delete(`/api/expenses/${beyond.id}`);
   expect(await daysWithMail(2)).toEqual([]);
   await pay("250");
   expect(await daysWithMail(2)).toEqual(["2026-03-23"]);
   expect(await lastMail()).not.toContain("Budget lines running low");
-  // From below 80% past both at once: announced once, as used up.
+  // From below 80% beyond both thresholds: announced once, as used up.
   await product.db.execute(
     sql`delete from expenses where user_id = ${anna.user.id} and id <> ${last.id}`,
   );
@@ -192,7 +192,7 @@ test("a budget line is announced at 80% and when used up, and again only after d
   expect(await lastMail()).not.toContain("Budget lines running low");
 });
 
-test("sends at most one mail a day with everything new, and the rest the next day", async () => {
+test("sends at most one email a day with everything new, and the rest the next day", async () => {
   await choose(anna, { dueSoon: true, overdue: true, budgetLines: true });
   await addContract(anna, projectId, [
     { title: "Late", amount: "100", dueDate: "2026-03-01" },
@@ -213,7 +213,7 @@ test("sends at most one mail a day with everything new, and the rest the next da
   expect(await daysWithMail(2)).toEqual(["2026-03-15"]);
 });
 
-test("a long mail lists the first reminders and counts the others, and repeats none", async () => {
+test("a long email lists the first reminders and counts the others, and repeats none", async () => {
   await choose(anna, { overdue: true });
   const many = Array.from({ length: 45 }, (_, index) => ({
     title: `Part ${index}`,
@@ -226,7 +226,7 @@ test("a long mail lists the first reminders and counts the others, and repeats n
   expect(await lastMail()).toContain("Plus 5 more");
 });
 
-describe("no mail goes to a user who", () => {
+describe("sends no email to a user who", () => {
   const due = [{ title: "Deposit", amount: "1700", dueDate: "2026-03-10" }];
 
   test("has not verified the email", async () => {
@@ -246,7 +246,7 @@ describe("no mail goes to a user who", () => {
     expect(await remindersTo(server, bob)).toEqual([]);
   });
 
-  test("turned reminders off or changed the email before the mail was sent", async () => {
+  test("turned reminders off or changed the email before it was sent", async () => {
     const { sweepReminders } = await import("./sweep-commands.ts");
     await choose(anna, { overdue: true });
     await addContract(anna, projectId, due);
@@ -257,7 +257,7 @@ describe("no mail goes to a user who", () => {
   });
 });
 
-test("hostile names stay plain text in the mail and add no headers", async () => {
+test("malicious names stay plain text in the email and add no headers", async () => {
   await choose(anna, { overdue: true });
   const title = "<img src=x>\r\nBcc: evil@example.com";
   await addContract(anna, projectId, [{ title, amount: "1", dueDate: "2026-03-10" }], {

@@ -38,7 +38,7 @@ export function reminderRoutes(app: App, deps: Deps): void {
     },
   );
 
-  // Own scope: mail programs post a form, which no other route parses.
+  // Separate scope, because mail programs post a form, which no other route parses.
   app.register(async (scope: App) => addUnsubscribe(scope, deps));
 }
 
@@ -66,7 +66,7 @@ function addUnsubscribe(scope: App, deps: Deps): void {
 
   scope.post(
     "/unsubscribe",
-    // Mail programs send no matching Origin header; the signed link is the proof.
+    // Mail programs send no matching Origin header; the signed link authenticates the request.
     { config: { isCrossSite: true }, schema: { querystring } },
     async (request, reply) => {
       const { token } = request.query;

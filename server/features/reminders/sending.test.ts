@@ -42,7 +42,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test("concurrent servers enqueue one mail", async () => {
+test("concurrent servers enqueue one email", async () => {
   const { db: _, ...rest } = product.deps;
   const others = await Promise.all(
     Array.from({ length: 3 }, async () => {
@@ -58,7 +58,7 @@ test("concurrent servers enqueue one mail", async () => {
     }),
   );
   try {
-    // Also when each of them believes it holds the lease alone.
+    // Even if each of them believes that only it holds the lease.
     const owner = id.brand<"UserId">().parse(anna.user.id);
     const ordered = await Promise.all(
       others.map(async ({ deps }) => remind(deps, await deps.jobs.open(), owner)),
@@ -75,7 +75,7 @@ test("concurrent servers enqueue one mail", async () => {
   }
 });
 
-test("a temporarily rejected mail is sent later, once", async () => {
+test("a temporarily rejected email is sent later, once", async () => {
   const { port } = server;
   await server.close();
   expect(await sweep(product)).toBe(1);
@@ -104,12 +104,12 @@ test("an account whose records cannot be read does not stop the others", async (
   expect(await remindersTo(server, anna)).toEqual([]);
   expect(await remindersTo(server, bob)).toHaveLength(1);
   expect(product.logged()).toContain("A homeowner could not be reminded");
-  // The failed attempt left no trace: the mail is sent once it can be.
+  // The failed attempt left no trace, so the email is sent as soon as possible.
   await product.db.execute(sql`drop trigger fail_one on reminders_sent`);
   expect(await sweep(product)).toBe(1);
 });
 
-describe("a mail's unsubscribe link", () => {
+describe("an email's unsubscribe link", () => {
   async function unsubscribeHeader(): Promise<string> {
     await sweep(product);
     const mail = (await server.received()).at(-1);
@@ -143,7 +143,7 @@ describe("a mail's unsubscribe link", () => {
     expect(product.logged()).not.toContain(token);
   });
 
-  test("shows a confirmation form, because programs open links too", async () => {
+  test("shows a confirmation form, because programs open links, too", async () => {
     const path = await unsubscribeHeader();
     const asked = await product.visitor().get(path);
     expect(asked).toMatchObject({ status: 200 });
@@ -197,7 +197,7 @@ describe("reminder choices", () => {
     milestones: true,
   };
 
-  test("are returned with the mail address", async () => {
+  test("are returned with the email address", async () => {
     expect((await anna.get("/api/account/reminders")).body).toEqual({
       dueSoon: false,
       overdue: true,

@@ -19,18 +19,23 @@ import {
 
 /** Users per page. */
 const BATCH_SIZE = 200;
-/** Items per email; the rest are counted. */
+/** Maximum items per email; the others are counted. */
 const MAX_ITEMS = 40;
-/** This many consecutive failures are not about a single account. */
+/** After this many consecutive failures the cause is not a single account. */
 const GIVE_UP_AFTER = 5;
-/** Longer than a sweep takes. A second server would send nothing twice, but waste work. */
+/**
+ * Longer than a sweep takes. Without the lease a second server would send nothing twice, but waste
+ * work.
+ */
 const LEASE_MS = 50 * 60 * 1000;
 
 type ReminderDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
 
 /**
  * Enqueues an email for each user with something newly due, overdue or over budget, at most one a
- * day. Returns the number of emails.
+ * day.
+ *
+ * @returns the number of emails
  */
 export async function sweepReminders(deps: ReminderDeps, ending?: AbortSignal): Promise<number> {
   if (deps.config.mail.kind !== "smtp") return 0;
@@ -66,8 +71,8 @@ async function remindAll(deps: ReminderDeps, ending?: AbortSignal): Promise<numb
 }
 
 /**
- * Enqueues one user's email if there is anything new. The sent keys, the day and the email commit
- * together, so that nothing is sent twice or lost.
+ * Enqueues one user's email if there is anything new. The sent keys, the date and the email are
+ * committed together, so that nothing is sent twice or lost.
  */
 export async function remind(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -77,7 +82,7 @@ export async function remind(
   const now = clock.now();
   const today = calendarDateAt(now);
   return db.transaction(async (tx) => {
-    // Serializes two servers: the second finds today's email enqueued.
+    // Serializes two servers; the second finds today's email enqueued.
     await lockOwner(tx, owner);
     const wanted = await findReminderCandidate(tx, owner, today);
     if (wanted === undefined) return false;
@@ -105,7 +110,7 @@ function reminderKey({ item, subject }: Reminder): string {
   return `${item.kind} ${subject}`;
 }
 
-/** Removes keys of conditions that ended, so that they are announced again when they return. */
+/** Removes keys of conditions that have ended, so that they are announced again when they recur. */
 async function removeEnded(
   tx: Tx,
   owner: UserId,

@@ -17,7 +17,10 @@ a:focus-visible, button:focus-visible { outline: 3px solid var(--main); outline-
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** The page runs and loads nothing, and submits its form only to this server. */
+/**
+ * Content security policy: the page runs and loads nothing, and submits its form only to this
+ * server.
+ */
 export const UNSUBSCRIBE_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; ` +
   "base-uri 'none'; frame-ancestors 'none'";
@@ -53,7 +56,7 @@ export function questionPage(from: Unsubscribed): string {
   const { question, what, button } = WORDS[from];
   return page(question, [
     `<p>${what}</p>`,
-    // Posts to the same URL, whose token names the account.
+    // Posts to the same URL, whose token identifies the account.
     `<form method="post"><button>${button}</button></form>`,
   ]);
 }

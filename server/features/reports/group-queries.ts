@@ -13,17 +13,17 @@ import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 /*
- * The sums behind a report. The database reads a project's expenses once and groups them by
- * everything a report needs: hundreds of groups for 100,000 expenses. All other figures derive from
+ * The sums behind a report. The database reads a project's expenses once and groups them by all
+ * that a report needs: hundreds of groups for 100,000 expenses. All other figures are derived from
  * these.
  */
 
 export interface GroupSums {
-  /** a period's expenses by category, room and payment method, in every spelling */
+  /** sums of a period's expenses by category, room and payment method, in every spelling */
   categories: SpellingSum[];
   rooms: SpellingSum[];
   methods: SpellingSum[];
-  /** by who paid */
+  /** sums by payer */
   people: PersonTotal[];
   /** paid to each contractor in the period, and paid without a contractor */
   payees: ContractorTotal[];
@@ -31,7 +31,7 @@ export interface GroupSums {
   others: OtherPaid[];
 }
 
-/** The budget lines from which an expense or its payments take their room. */
+/** Joins the budget lines from which an expense or its payments take their room. */
 function joinLines(access: Access, e: SQL): SQL {
   return sql`
       left join budget_lines chosen on chosen.user_id = ${access.home} and chosen.id = ${e}.line_id
@@ -45,7 +45,7 @@ function roomOf(e: SQL): SQL {
         case when ${e}.line_id is null then contracted.room else chosen.room end)`;
 }
 
-/** A period as a SQL condition; undefined for all days. */
+/** SQL condition for a period; undefined for all days. */
 function daysOf({ from, to }: Period): SQL | undefined {
   const borders = [
     ...(from === null ? [] : [sql`e.date >= ${from}`]),
@@ -68,8 +68,8 @@ const groupRow = z.object({
 type GroupRow = z.infer<typeof groupRow>;
 
 /**
- * A split expense counts by its shares, each under its line's category and room. Any other has its
- * own room, or else that of its budget line or of its contract's line. Payments under a contract
+ * A split expense counts by its shares, each in its line's category and room. Any other has its own
+ * room, or otherwise that of its budget line or of its contract's line. Payments under a contract
  * count for the contract's contractor.
  */
 export async function listGroupSums(

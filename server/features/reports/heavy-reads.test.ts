@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const busy = () => product.connection.pool.totalCount - product.connection.pool.idleCount;
 
-/** A table that each of these reads and the project list does not. */
+/** A table that each of these requests reads and the project list does not. */
 const HEAVY: [what: string, table: string, path: () => string][] = [
   ["reports", "quotes", () => `/api/reports?projectId=${projectId}`],
   ["reports on the home's cost", "quotes", () => `/api/reports/home-cost?projectId=${projectId}`],
@@ -42,11 +42,11 @@ const HEAVY: [what: string, table: string, path: () => string][] = [
 ];
 
 test.each(HEAVY)(
-  "an account with endless requests for %s leaves connections to others",
+  "endless requests of one account for %s leave connections to others",
   async (_what, table, path) => {
     await other.query(`begin; lock table ${table} in access exclusive mode`);
     const asked = Array.from({ length: ASKED_AT_ONCE }, () => anna.get(path()));
-    // Eight queue behind the two waiting for the lock; the others are rejected at once.
+    // Eight queue behind the two that wait for the lock; the others are rejected immediately.
     const refused = await Promise.race(asked);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);

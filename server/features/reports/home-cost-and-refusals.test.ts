@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe("home cost basis", () => {
-  test("shows what each expense counts as, who decided it, and why", async () => {
+  test("shows the kind of each expense, who decided it, and why", async () => {
     const path = `/api/reports/home-cost?projectId=${kitchen.projectId}`;
     const { lines, ...sums } = homeCostSchema.parse((await anna.get(path)).body);
     expect(
@@ -44,7 +44,7 @@ describe("home cost basis", () => {
         "A permit follows the work it's for, which isn't specified",
       ],
       ["Paint", "80.25", "repair", false, "Maintenance keeps the home in good condition"],
-      // Judged like the tiles it refunds.
+      // Classified like the tiles that it refunds.
       [
         "Two boxes back",
         "-240.00",

@@ -44,7 +44,7 @@ const homeCostRow = z.object({
 
 /**
  * The expenses of a period that add to the home's cost basis, each with its reason. A refund is
- * judged like the expense it refunds, so that the two cancel out.
+ * classified like the expense it refunds, so that the two cancel out.
  */
 export async function getHomeCostReport(
   db: Queryable,

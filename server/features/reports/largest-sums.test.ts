@@ -39,7 +39,7 @@ test("all reports reject sums beyond the exact range with an explanation", async
       body: { code: "conflict", error: expect.stringContaining("too large to calculate") },
     });
   }
-  // Refunds cancel the total, but each of the two sums is as large as before.
+  // Refunds cancel the total, but each of the two sums remains as large.
   await addLargest(100_001, true);
   expect((await anna.get(`/api/projects/${projectId}/plan`)).status).toBe(200);
   expect((await anna.get(`/api/reports?projectId=${projectId}`)).status).toBe(409);

@@ -36,7 +36,7 @@ export interface ReportFilter extends Period {
  * All data of a project's report. For a consistent snapshot, pass a repeatable-read transaction as
  * `db`.
  *
- * @param today the client's date; decides what is due and what is upcoming
+ * @param today the client's date; determines what is due and what is upcoming
  */
 export async function getReport(
   db: Queryable,

@@ -43,9 +43,9 @@ describe("the report of a kitchen project", () => {
     });
     expect(report.byCategory).toEqual([
       { code: "labor", name: "Labor", total: "2150.00" },
-      // 1,500 − 150 of tiles, and the paint, which is spelled in lowercase.
+      // 1,500 − 150 for tiles, and the paint, whose category is in lower case.
       { code: "materials", name: "Materials", total: "1430.25" },
-      // 900 − 90 of tiles.
+      // 900 − 90 for tiles.
       { code: "flooring", name: "Flooring", total: "810.00" },
       { code: "permits", name: "Permits", total: "310.00" },
     ]);
@@ -73,7 +73,7 @@ describe("the report of a kitchen project", () => {
     expect(report.salesTax).toEqual({ tax: "149.25", known: "2240.25", unknown: "2460.00" });
   });
 
-  test("includes both ends of a period, and keeps current balances as of today", async () => {
+  test("includes the first and last day of a period, and keeps current balances as of today", async () => {
     const whole = await readReport();
     const february = await readReport("&from=2026-02-01&to=2026-02-28");
     expect(february).toMatchObject({
@@ -110,7 +110,7 @@ describe("the report of a kitchen project", () => {
     });
   });
 
-  test("follows change orders from the accepted to the current amount", async () => {
+  test("shows how change orders lead from the accepted to the current amount", async () => {
     const { changeOrders } = await readReport();
     const order = { id: expect.any(Number), quoteId: kitchen.quoteId, work: "Kitchen remodel" };
     expect(changeOrders).toEqual({

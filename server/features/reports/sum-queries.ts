@@ -35,7 +35,7 @@ const dayRow = z.object({
   taxKnown: decimal,
 });
 
-/** The sums per day on which something was paid, in order. */
+/** Sums per day with payments, in order. */
 export async function listDaySums(
   db: Queryable,
   access: Access,

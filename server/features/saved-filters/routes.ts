@@ -10,7 +10,7 @@ import { savedFiltersInput } from "./rules/saved-filters-input.ts";
 
 const params = z.object({ id: idParam });
 
-/** For viewers, too: a person's filters are no record of the home. */
+/** Also for viewers, because a person's filters are not records of the home. */
 export function savedFilterRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/projects/:id/saved-filters",

@@ -36,7 +36,7 @@ async function saved(client = ada, headers: Record<string, string> = {}): Promis
 }
 
 describe("saved filters", () => {
-  test("are kept in their order, and replaced as a whole", async () => {
+  test("are kept in order, and replaced as a whole", async () => {
     expect(await saved()).toEqual([]);
     const several = {
       name: "Two",
@@ -51,12 +51,12 @@ describe("saved filters", () => {
     expect(await saved()).toEqual([several]);
   });
 
-  test("may name records that don't exist any more", async () => {
+  test("may refer to records that no longer exist", async () => {
     const gone = { name: "Gone", search: "contractorId=999999&lineId=999999&category=Never" };
     expect((await save([gone])).status).toBe(200);
   });
 
-  test("fit into one request, as many and as long as they may be", async () => {
+  test("fit into one request at their maximum number and length", async () => {
     const category = (_: unknown, count: number) => `category=${String(count).padStart(200, "x")}`;
     const search = Array.from({ length: MAX_PARAMETERS / 210 }, category).join("&");
     const long = Array.from({ length: MAX_SAVED_FILTERS }, (_, count) => ({
@@ -67,7 +67,7 @@ describe("saved filters", () => {
     expect(await saved()).toEqual(long);
   });
 
-  test("go with their project", async () => {
+  test("are deleted with their project", async () => {
     await save([LABOR]);
     await ada.delete(`/api/projects/${projectId}`);
     expect((await ada.get(path())).status).toBe(404);
@@ -90,7 +90,7 @@ describe("saved filters", () => {
       Array.from({ length: MAX_SAVED_FILTERS + 1 }, (_, n) => ({ name: `F${n}`, search: "" })),
       "A project can have 30 saved filters",
     ],
-  ])("refuse %j", async (filters, message) => {
+  ])("reject %j", async (filters, message) => {
     const { status, text } = await save(filters);
     expect(status).toBe(400);
     expect(text).toContain(message);
@@ -115,7 +115,7 @@ describe("in a shared home", () => {
   });
 });
 
-test("a backup restores them, with the new ids of what they name", async () => {
+test("a backup restores them, with the new ids of the records that they refer to", async () => {
   const contractor = await createContractor(ada, { name: "Dana" });
   const named = { name: "Dana", search: `contractorId=${contractor.id}&lineId=999&sort=amount` };
   await save([LABOR, named]);

@@ -25,13 +25,13 @@ interface Search {
   text: string;
 }
 
-/** Hits listed of each kind. */
+/** Maximum matches listed per kind. */
 const HITS_EACH = 5;
 
 const hitRow = z.extend(searchHit, {
-  /** null for the row that says that the project exists */
+  /** null for the row that shows that the project exists */
   kind: z.nullable(z.enum(SEARCH_KINDS)),
-  /** matches of the kind, listed or not */
+  /** number of matches of the kind, listed or not */
   count: z.int(),
   id,
   amount: z.nullable(decimal),
@@ -87,7 +87,7 @@ function withText(columns: readonly SQL[], text: string): SQL[] {
   return columns.map((column) => hasText(column, text));
 }
 
-/** Refunds are expenses only: a minus sign matches no other amount. */
+/** A minus sign only matches refunds, which are expenses. */
 function withAmount(column: SQL, amount: SearchedAmount | undefined): SQL[] {
   if (amount === undefined || amount.isRefund) return [];
   return [sql`(${column} >= ${amount.from}::numeric and ${column} < ${amount.before}::numeric)`];

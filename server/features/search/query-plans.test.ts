@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("ten thousand expenses are searched by index, in one statement", async () => {
+test("searches ten thousand expenses by index, in one statement", async () => {
   const { client, statements } = database;
   statements.length = 0;
   const search = () => searchHome(database.db, ownAccess(owner), { projectId, text: "4711" });

@@ -28,7 +28,7 @@ async function search(q: string, client = anna, headers = {}): Promise<SearchAns
 
 const inHome = () => ({ "x-home": String(anna.user.id) });
 
-/** "expense: Oak boards" */
+/** Matches in the form "expense: Oak boards". */
 function foundIn({ groups }: SearchAnswer): string[] {
   return groups.flatMap(({ kind, hits }) => hits.map(({ title }) => `${kind}: ${title}`));
 }
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("the search", () => {
-  test("answers by kind", async () => {
+  test("returns matches by kind", async () => {
     expect(foundIn(await search(" oak "))).toEqual([
       "expense: Mortar",
       "expense: Oak boards",
@@ -79,30 +79,33 @@ describe("the search", () => {
     ]);
   });
 
-  test.each(["1950", "1,950.00", "$1950.00"])("finds the amount %s and says so", async (q) => {
-    const answer = await search(q);
-    const to = q === "1950" ? "1950.99" : "1950.00";
-    expect(answer.amount).toEqual({ from: "1950.00", to });
-    const found = foundIn(answer);
-    expect(found).toEqual(
-      expect.arrayContaining([
-        "expense: Mortar",
-        "installment: Deposit",
-        "invoice: OAK-7",
-        "budget_line: Materials",
-      ]),
-    );
-    // Without cents, any cents match.
-    expect(found.includes("expense: Oak boards")).toBe(q === "1950");
-    const [deposit] = answer.groups.find(({ kind }) => kind === "installment")?.hits ?? [];
-    expect(deposit).toMatchObject({ quoteId: contractId, amount: "1950.00", note: "Oak stairs" });
-  });
+  test.each(["1950", "1,950.00", "$1950.00"])(
+    "finds the amount %s and marks the match",
+    async (q) => {
+      const answer = await search(q);
+      const to = q === "1950" ? "1950.99" : "1950.00";
+      expect(answer.amount).toEqual({ from: "1950.00", to });
+      const found = foundIn(answer);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          "expense: Mortar",
+          "installment: Deposit",
+          "invoice: OAK-7",
+          "budget_line: Materials",
+        ]),
+      );
+      // Without cents, any cents match.
+      expect(found.includes("expense: Oak boards")).toBe(q === "1950");
+      const [deposit] = answer.groups.find(({ kind }) => kind === "installment")?.hits ?? [];
+      expect(deposit).toMatchObject({ quoteId: contractId, amount: "1950.00", note: "Oak stairs" });
+    },
+  );
 
   test.each([
     ["%", "expense: 100%_sure\\"],
     ["_", "expense: 100%_sure\\"],
     ["\\", "expense: 100%_sure\\"],
-  ])("reads %s as a letter", async (q, only) => {
+  ])("treats %s as a letter", async (q, only) => {
     expect(foundIn(await search(q))).toEqual([only]);
   });
 
@@ -120,7 +123,7 @@ describe("the search", () => {
     async (q) => expect(await search(q)).toEqual({ amount: null, groups: [] }),
   );
 
-  test.each(["", "   ", "x".repeat(201), "a\u0000b"])("refuses %j", async (q) => {
+  test.each(["", "   ", "x".repeat(201), "a\u0000b"])("rejects %j", async (q) => {
     const answer = await anna.get(pathOf(q));
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
@@ -137,7 +140,7 @@ describe("who sees what", () => {
     expect(other).toMatchObject({ status: 404, body: { error: "Project not found" } });
   });
 
-  test("a stranger gets nothing", async () => {
+  test("a stranger finds nothing", async () => {
     for (const headers of [{}, inHome()]) {
       expect((await stranger.get(pathOf("oak"), headers)).status).toBe(404);
     }

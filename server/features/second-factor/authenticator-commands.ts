@@ -24,7 +24,7 @@ import { describeAuthenticator, newSecret, totpStepOf } from "./totp.ts";
 type AuthenticatorDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords">;
 
 /**
- * Starts setting up an authenticator app. A previous app stays active until the new one is
+ * Starts setting up an authenticator app. A previous app remains active until the new one is
  * confirmed.
  */
 export async function beginAuthenticator(

@@ -35,7 +35,7 @@ async function factorsOf(client: TestClient) {
   return secondFactors.parse((await client.get("/api/account/second-factors")).body);
 }
 
-/** Starts setting up an app and returns its secret and URI. */
+/** Starts setting up an app; returns its secret and URI. */
 async function begin(client: TestClient, password: string) {
   const { body } = await client.post(PATH, { password });
   const { secret } = newAuthenticator.parse(body);
@@ -173,7 +173,7 @@ describe("turning off the authenticator", () => {
     const login = { email: user.email, password };
     expect(await product.visitor().post("/api/login", login)).toMatchObject({ status: 200 });
     expect((await kindsOf(homeowner))[1]).toBe("authenticator_removed");
-    // A repeated request changes nothing and sends no mail.
+    // A repeated request changes nothing and sends no email.
     expect(await homeowner.post(`${PATH}/remove`, { password })).toMatchObject({ status: 204 });
     const kinds = await kindsOf(homeowner);
     expect(kinds.filter((kind) => kind === "authenticator_removed")).toHaveLength(1);
@@ -215,7 +215,7 @@ describe("new recovery codes", () => {
   });
 });
 
-test("an account without a password reauthenticates by a recent sign-in", async () => {
+test("an account without a password re-authenticates by a recent sign-in", async () => {
   const homeowner = await product.homeowner();
   await product.db.execute(
     sql`update users set password = null, google_id = 'g-1' where id = ${homeowner.user.id}`,

@@ -69,7 +69,7 @@ export async function signInByCode(
   return outcome;
 }
 
-/** A trusted device signed in before with the current password. */
+/** The sender of a code, by whether the device signed in before with the current password. */
 async function findCodeSender(
   { config, db }: Pick<Deps, "config" | "db">,
   owner: UserId,
@@ -134,7 +134,10 @@ export async function consumeCode(
   }
 }
 
-/** Expired, consumed, of another browser, or of a replaced password: the same error for all. */
+/**
+ * The same error for an expired or consumed challenge, for another browser, and after a password
+ * change.
+ */
 function challengeExpired(): AppError {
   return failed("invalid_credentials", "Please sign in again.");
 }

@@ -10,9 +10,9 @@ import {
 } from "../../limits/rate-limit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Three of a million codes are valid at a time. */
+/** Limit of wrong codes; three of a million codes are valid at a time. */
 const GUESSES = { limit: 5, withinMs: 15 * 60 * 1000 } as const;
-/** A year of guessing at this rate succeeds with a probability of 2%. */
+/** At this rate, guessing for a year succeeds with a probability of 2%. */
 const STRANGER_GUESSES = { limit: 20, withinMs: DAY_MS } as const;
 
 type RateLimitDeps = Pick<Deps, "db" | "clock">;
@@ -21,8 +21,8 @@ type RateLimitDeps = Pick<Deps, "db" | "clock">;
  * The sender of a code. Trusted devices and strangers who know the password have separate limits,
  * so that a stranger cannot lock the owner out. All trusted devices share one limit, because
  * cookies can be collected. A password change resets the strangers' daily limit, because only the
- * owner can change it. A change
- * in the account that asks for a code has a count of its own, as strict as that of strangers.
+ * owner can change it. Changes in the account that require a code have their own limit, as strict
+ * as that of strangers.
  */
 export type CodeSender =
   | { kind: "second-factor-of-known" | "new-authenticator"; owner: UserId }
@@ -45,7 +45,7 @@ function rateLimitsOf(guesser: CodeSender): readonly RateLimit[] {
 /**
  * Counts a code before it is checked, so that concurrent guesses cannot exceed the limit.
  *
- * @returns refunds the attempt; call it for a correct code
+ * @returns a function that refunds the attempt; call it for a correct code
  * @throws rate_limited after five wrong codes in 15 minutes, or 20 by strangers in a day
  */
 export async function consumeCodeLimit(
@@ -86,7 +86,7 @@ export function wrongCode(): AppError {
   return failed("invalid_credentials", "Incorrect code.");
 }
 
-/** The same beside a password that was right: the form shows it at the code's field. */
+/** The error for a wrong code with a correct password: the form shows it at the code's field. */
 export function wrongCodeBesidePassword(): AppError {
   const error = "Incorrect code.";
   const details = { issues: [{ path: ["code"], message: error }] };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Without the easily confused letters I, L, O and U (Crockford's Base32). */
+/** Excludes the easily confused letters I, L, O and U (Crockford's Base32). */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_COUNT = 10;
 /** 24 characters of 5 bits: 120 bits, beyond brute force. */
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** The stored form. A plain hash is enough for 120 random bits; no slow hash is needed. */
+/** The stored form. A plain hash is enough for 120 random bits. */
 export function hashOfRecoveryCode(letters: string): string {
   return createHash("sha256").update(letters).digest("hex");
 }

@@ -10,10 +10,10 @@ import type { SecondFactorChallenge } from "../../identity/second-factor-challen
 import type { StartSession } from "../../identity/start-session.ts";
 import { getUser } from "../auth/queries.ts";
 
-/** Steps of other features in the transaction that completes a sign-in. */
+/** Functions of other features, for the transaction that completes a sign-in. */
 export interface SignInParts {
   startSession: StartSession;
-  /** Links the Google account whose link waited for the second factor. */
+  /** Links the Google account that waited for the second factor. */
   bindGoogle: (
     tx: Tx,
     owner: UserId,
@@ -25,7 +25,9 @@ export interface SignInParts {
 export interface Visit {
   /** from the challenge cookie */
   stepToken: string | undefined;
-  /** its session before sign-in, which ends here: a session id never outlives a sign-in */
+  /**
+   * token of the session before the sign-in, which ends it: a session id never outlives a sign-in
+   */
   presented: string | undefined;
   /** its trusted-device token, if it sent one */
   device: string | undefined;

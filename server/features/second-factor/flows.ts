@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { id } from "../../../shared/ids.ts";
 
 const owner = id.brand<"UserId">();
-/** fingerprint of the credentials at reauthentication; a password change invalidates the flow */
+/**
+ * fingerprint of the credentials at re-authentication, so that a password change invalidates the
+ * flow
+ */
 const credentialsFingerprint = z.string();
 
 /** Sign-in with a passkey. */
@@ -10,7 +13,7 @@ export const PASSKEY = {
   kind: "passkey",
   schema: z.object({
     challenge: z.string(),
-    /** the account whose password was given; without it any account's passkey is accepted */
+    /** the account whose password was given; without it, any account's passkey is accepted */
     owner: z.optional(owner),
   }),
 } as const;

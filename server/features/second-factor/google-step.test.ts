@@ -53,7 +53,7 @@ async function linkedPerson(): Promise<Person> {
   return { homeowner, persona, phone: await setUpAuthenticator(product, homeowner) };
 }
 
-/** Returns from Google and sends the password that links. */
+/** Returns from Google and sends the password that links the accounts. */
 async function giveLinkPassword({ homeowner, persona }: Person): Promise<TestClient> {
   const browser = product.visitor();
   await product.signIn(browser, persona);
@@ -88,7 +88,7 @@ describe("a sign-in with Google", () => {
     expect(await signedInEmail(browser)).toBe(homeowner.user.email);
   });
 
-  test("continues to the requested page after a passkey, too", async () => {
+  test("continues to the requested page, also after a passkey", async () => {
     const { homeowner, persona } = await linkedPerson();
     const { device } = await addPasskey(product, homeowner);
     const browser = product.visitor();
@@ -157,7 +157,7 @@ describe("linking with the password", () => {
     expect(await isLinked(person)).toBe(true);
   });
 
-  test("links nothing with a code of another challenge", async () => {
+  test("links nothing with a code from another challenge", async () => {
     const person = await personToLink();
     await giveLinkPassword(person);
     const browser = await beginSignIn(product, person.homeowner);
@@ -165,7 +165,7 @@ describe("linking with the password", () => {
     expect(await isLinked(person)).toBe(false);
   });
 
-  test("neither links nor consumes a code if the account was linked meanwhile", async () => {
+  test("neither links nor consumes a code if the account was linked in the meantime", async () => {
     const person = await personToLink();
     const { homeowner, phone } = person;
     const first = await giveLinkPassword(person);
@@ -178,7 +178,7 @@ describe("linking with the password", () => {
     expect(await giveCode(browser, phone.code(-1))).toMatchObject({ status: 200 });
   });
 
-  test("rejects a Google account that was linked elsewhere meanwhile", async () => {
+  test("rejects a Google account that was linked elsewhere in the meantime", async () => {
     const person = await personToLink();
     const { persona, phone } = person;
     const browser = await giveLinkPassword(person);

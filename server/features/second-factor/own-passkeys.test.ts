@@ -30,7 +30,7 @@ describe("the user's own passkey", () => {
     }
   });
 
-  test("is removed with the password, stops working, and the owner is notified", async () => {
+  test("is removed with the password, no longer works, and the owner is notified", async () => {
     const homeowner = await product.homeowner();
     const { password } = homeowner;
     const { device, added } = await addPasskey(product, homeowner);

@@ -19,12 +19,16 @@ import {
 import { NEW_PASSKEY } from "./flows.ts";
 import { listKnownKeys, passkeyColumns, toPasskey } from "./queries.ts";
 
-/** More than a user has devices, and the whole list is sent to the browser. */
+/** More than a user's devices. Limited because the whole list is sent to the browser. */
 const MAX_PASSKEYS = 10;
 
 type PasskeyDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords" | "passkeys">;
 
-/** Starts adding a passkey. Returns the browser's options and the token for its cookie. */
+/**
+ * Starts adding a passkey.
+ *
+ * @returns the browser's options and the token for its cookie
+ */
 export async function beginPasskey(
   deps: PasskeyDeps,
   owner: UserId,
@@ -45,7 +49,7 @@ export async function beginPasskey(
 
 /**
  * The WebAuthn user handle stored on devices. The same for all passkeys of an account, so that a
- * device replaces its old one; a keyed hash, so that it reveals nothing.
+ * device replaces its old one. A keyed hash, so that it reveals nothing.
  */
 function userHandleOf(owner: UserId, secret: string): Uint8Array {
   return createHmac("sha256", secret).update(`passkeys of ${owner}`).digest();

@@ -23,9 +23,12 @@ import { findKey, listKnownKeys } from "./queries.ts";
 
 type PasskeyDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passkeys" | "log">;
 
-/** Each start stores a row for ten minutes. A whole office may share one network address. */
+/**
+ * Limit per network, because each start stores a row for ten minutes. High, because a whole office
+ * may share one address.
+ */
 const STARTS = { limit: 100, withinMs: 10 * 60 * 1000 } as const;
-/** Failed sign-ins logged per account and hour; more would add nothing. */
+/** Limit of failed sign-ins logged per account; more would add no information. */
 const LOGGED_FAILURES = { limit: 10, withinMs: 60 * 60 * 1000 } as const;
 
 /**
@@ -94,8 +97,10 @@ export async function signInByPasskey(
 }
 
 /**
- * Updates the signature counter. False if the passkey was removed, or if the counter did not
- * increase, which means that the key was cloned.
+ * Updates the signature counter.
+ *
+ * @returns false if the passkey was removed, or if the counter did not increase, which means that
+ * the key was cloned
  */
 export async function recordUse(
   tx: Tx,
@@ -116,14 +121,14 @@ export async function recordUse(
   return rowCount === 1;
 }
 
-/** Consumes the challenge that the passkey answers, if there is one. */
+/** Consumes the challenge that the passkey completes, if there is one. */
 async function endChallengeOf(
   tx: Tx,
   owner: UserId,
   { stepToken, now }: { stepToken: string | undefined; now: Date },
 ): Promise<SecondFactorChallenge | undefined> {
   if (stepToken === undefined) return undefined;
-  // Leaves another account's challenge alone; its row must not be locked here.
+  // Ignores another account's challenge, whose row must not be locked here.
   if ((await findChallenge(tx, stepToken, now))?.owner !== owner) return undefined;
   const step = await lockChallenge(tx, stepToken, now);
   if (!step) return undefined;
@@ -138,7 +143,7 @@ async function recordFailure(deps: PasskeyDeps, owner: UserId, origin: Origin): 
   await recordSecurityEvent(deps.db, owner, { kind: "sign_in_failed", origin, now });
 }
 
-/** One error for all reasons, to reveal nothing. */
+/** One error for all causes, so that it doesn't reveal the cause. */
 function unknownPasskey(): AppError {
   return failed("invalid_credentials", "Passkey not recognized.");
 }

@@ -78,13 +78,13 @@ describe("sign-in with a passkey alone", () => {
     expect(await isSignedIn(homeowner)).toBe(true);
   });
 
-  test("records on each use whether the passkey is synced", async () => {
+  test("records at each use whether the passkey is synced", async () => {
     const { homeowner, device } = await personWithPasskey();
     await usePasskey(product.visitor(), device, { isSynced: false });
     expect(await firstOf(homeowner)).toMatchObject({ isSynced: false });
   });
 
-  test("still works after its copy of the account's name is outdated", async () => {
+  test("still works after the account's name on the device is outdated", async () => {
     const { device } = await personWithPasskey();
     const answer = await usePasskey(product.visitor(), device, { userHandle: "b2xk" });
     expect(answer).toMatchObject({ status: 200 });
@@ -154,7 +154,7 @@ describe("rejected with the same error", () => {
     const replaying = product.visitor();
     replaying.cookies.set("plumbline_passkey", token);
     expect(await replaying.post("/api/login/passkey", { answer })).toMatchObject(UNKNOWN);
-    // It fails for a challenge of its own, too.
+    // It also fails with a challenge of its own.
     await ask(replaying);
     expect(await replaying.post("/api/login/passkey", { answer })).toMatchObject(UNKNOWN);
   });

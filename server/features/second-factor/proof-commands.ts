@@ -14,7 +14,7 @@ import { findKey, listKnownKeys } from "./queries.ts";
 
 type ProofDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "passkeys">;
 
-/** Each start stores a row for ten minutes. */
+/** Limit, because each start stores a row for ten minutes. */
 const STARTS = { limit: 20, withinMs: 10 * 60 * 1000 } as const;
 
 /** A second factor for an account change, outside of a sign-in. */
@@ -27,7 +27,11 @@ export interface FactorProof {
   origin: Origin;
 }
 
-/** Requests one of the account's own passkeys. Also returns the token for the browser's cookie. */
+/**
+ * Requests one of the account's own passkeys.
+ *
+ * @returns the browser's options and the token for its cookie
+ */
 export async function beginPasskeyProof(
   deps: ProofDeps,
   owner: UserId,
@@ -102,7 +106,7 @@ async function provePasskey(
   if (!isUsed) throw passkeyRefused();
 }
 
-/** One error for all reasons, to reveal nothing. */
+/** One error for all causes, so that it doesn't reveal the cause. */
 function passkeyRefused(): AppError {
   const error = "Couldn't check the passkey. Please try again.";
   const details = { issues: [{ path: ["passkey"], message: error }] };

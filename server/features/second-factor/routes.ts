@@ -33,7 +33,7 @@ import { secondStepRoutes } from "./sign-in-routes.ts";
 const NO_CONTENT = { 204: z.null() };
 const params = z.object({ id: idParam });
 
-/** @param parts steps of other features when a sign-in completes */
+/** @param parts functions of other features that complete a sign-in */
 export function secondFactorRoutes(app: App, deps: Deps, parts: SignInParts): void {
   secondStepRoutes(app, deps, parts);
 
@@ -53,7 +53,7 @@ export function secondFactorRoutes(app: App, deps: Deps, parts: SignInParts): vo
   authenticatorRoutes(app, deps, proofOf);
 }
 
-/** Reads the proof that the sender owns the account. */
+/** Reads the re-authentication from a request. */
 type ReadProof = (request: FastifyRequest<{ Body: { password?: string | undefined } }>) => {
   password: string | undefined;
   sid: string;

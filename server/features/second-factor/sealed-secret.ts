@@ -15,8 +15,8 @@ function authenticatedData(owner: number): Buffer {
 }
 
 /**
- * Encrypts a secret, bound to one account (as authenticated data): it cannot be decrypted in
- * another account's row.
+ * Encrypts a secret, bound to one account (as authenticated data), so that it cannot be decrypted
+ * in another account's row.
  */
 export function seal(secret: Uint8Array, owner: number, sessionSecret: string): string {
   const iv = randomBytes(IV_BYTES);

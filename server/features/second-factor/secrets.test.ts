@@ -84,7 +84,7 @@ test("neither the tables nor the log contain a secret, a code or a cookie token"
   const tables = await dump();
   expect(log).toContain('"path":"/api/login/second-factor"');
   expect(tables).toContain(device.id);
-  // Six digits occur in many numbers, so app codes are searched for only in the log.
+  // Six digits occur in many numbers, so app codes are only searched for in the log.
   for (const form of formsOf(phone, [step, asked, open, begun])) {
     expect(log).not.toContain(form);
     expect(tables).not.toContain(form);
@@ -105,7 +105,7 @@ test("no response repeats a secret or contains a passkey's key", async () => {
   }
 });
 
-test("exports do not contain them", async () => {
+test("exports contain none of them", async () => {
   const { homeowner, phone } = await homeownerWithAuthenticator(product);
   const { device } = await addPasskey(product, homeowner);
   const { rows } = await product.db.execute<{ sealed: string }>(
@@ -120,7 +120,7 @@ test("exports do not contain them", async () => {
   }
 });
 
-test("they are deleted with the account", async () => {
+test("deleting the account deletes them", async () => {
   const { homeowner } = await homeownerWithAuthenticator(product);
   const { device } = await addPasskey(product, homeowner);
   const { password } = homeowner;
@@ -141,7 +141,7 @@ describe("after a change of SESSION_SECRET", () => {
     return openSecondApp({ ...product, deps: { ...product.deps, config } });
   }
 
-  test("app codes are rejected; a recovery code works, and the app can be set up again", async () => {
+  test("rejects app codes but accepts a recovery code, and the app can be set up again", async () => {
     const { homeowner, phone } = await homeownerWithAuthenticator(product);
     const app = await restarted();
     try {

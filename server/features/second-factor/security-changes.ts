@@ -8,7 +8,7 @@ import { type MailedEvent, enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 
-/** A request for a security change, with the proof of ownership. */
+/** A request for a security change, with the re-authentication. */
 export interface Asking {
   password: string | undefined;
   /** database key of the current session */
@@ -26,8 +26,8 @@ interface Change {
 }
 
 /**
- * Changes the sign-in settings of an account whose owner reauthenticates. The account is locked and
- * must still match the proof.
+ * Changes the sign-in settings of an account whose owner re-authenticates. The account is locked
+ * and must still match the credentials that were verified.
  */
 export async function changeAsOwner<T>(
   deps: ChangeDeps,
@@ -42,7 +42,7 @@ export async function changeAsOwner<T>(
   });
 }
 
-/** The same for a recent proof, which the caller compares with the locked account. */
+/** `changeAsOwner` for an earlier proof, which the caller compares with the locked account. */
 export async function changeLockedAccount<T>(
   { db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">,
   owner: UserId,

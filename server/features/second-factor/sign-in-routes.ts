@@ -17,7 +17,7 @@ import { beginPasskeySignIn, signInByPasskey } from "./passkey-sign-in-commands.
 
 const OPEN = { config: { session: "none" } } as const;
 
-/** The second step of a sign-in, and sign-in with a passkey alone. */
+/** Routes for the second step of a sign-in, and for sign-in with a passkey alone. */
 export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void {
   const { publicUrl } = deps.config;
   const session = sessionCookie(publicUrl);

@@ -76,7 +76,7 @@ describe("guessing codes", () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  test("by strangers ends when the password they know is replaced", async () => {
+  test("by strangers ends when the password that they know is changed", async () => {
     const { homeowner, phone } = await homeownerWithAuthenticator();
     const { user, password } = homeowner;
     for (let tries = 0; tries < 20; tries += 1) {
@@ -108,7 +108,7 @@ describe("guessing codes", () => {
     const stranger = await beginSignIn(product, homeowner);
     for (let tries = 0; tries < 5; tries += 1) await giveCode(stranger, phone.code(7));
     expect(await giveCode(stranger, phone.code())).toMatchObject({ status: 429 });
-    // Any number of times: the password alone makes no browser trusted.
+    // However often: the password alone makes no browser trusted.
     await stranger.post("/api/login", { email: user.email, password });
     expect([...stranger.cookies.keys()]).toEqual(["plumbline_step"]);
     expect(await giveCode(stranger, phone.code())).toMatchObject({ status: 429 });

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 /** 160 bits, as RFC 4226 recommends and all apps support. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/** Tolerates clocks off by 30 seconds, and slow typing. */
+/** Tolerates clocks that are off by 30 seconds, and slow typing. */
 const STEP_TOLERANCE = 1;
 
 export function newSecret(): Uint8Array {

@@ -4,7 +4,7 @@ import type { OwnerAccess } from "../../identity/access.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { purgeTrashed } from "../../records/trash.ts";
 
-/** Deletes records in the trash permanently. Idempotent: those no longer in it are skipped. */
+/** Permanently deletes records in the trash. Idempotent: skips records that are no longer in it. */
 export async function purgeRecords(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: OwnerAccess,

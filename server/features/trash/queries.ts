@@ -5,10 +5,12 @@ import { isoText } from "../../db/fragments/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 
-/** Entries on a page. */
+/** Entries per page. */
 const PAGE_SIZE = 50;
 
-/** One page, newest deletion first. A member of chosen projects sees the entries of those. */
+/**
+ * One page, newest deletion first. A member with chosen projects sees only the entries of those.
+ */
 export async function listTrash(
   db: Queryable,
   access: Access,

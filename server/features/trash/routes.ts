@@ -6,7 +6,7 @@ import { requireAccess, requireHomeOwner } from "../../http/session/access.ts";
 import { purgeRecords } from "./commands.ts";
 import { listTrash } from "./queries.ts";
 
-/** Records are restored by the routes of their kinds. */
+/** Lists and purges the trash; records are restored by the routes of their kinds. */
 export function trashRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/trash",

@@ -75,7 +75,7 @@ describe("the trash", () => {
     expect((await entriesOf(anna)).map(({ kind }) => kind)).toEqual(["milestone", "contractor"]);
   });
 
-  test("is paged without gaps when records were deleted at the same moment", async () => {
+  test("is paged without gaps when records were deleted at the same time", async () => {
     const anna = await proHomeowner(testApp);
     const { id: projectId } = await createProject(anna);
     await testApp.db.execute(sql`
@@ -92,7 +92,7 @@ describe("the trash", () => {
   });
 
   test.each(["x", "2026-11-03T00:00:00.000Z_user_1", "2026-99-03T00:00:00.000Z_expense_1"])(
-    "refuses the cursor %s",
+    "rejects the cursor %s",
     async (cursor) => {
       const anna = await proHomeowner(testApp);
       expect((await anna.get(`/api/trash?cursor=${cursor}`)).status).toBe(400);
@@ -101,7 +101,7 @@ describe("the trash", () => {
 });
 
 describe("purging", () => {
-  test("deletes chosen records with their receipts, leaves a line for each, and is idempotent", async () => {
+  test("deletes chosen records with their receipts, adds an entry for each, and is idempotent", async () => {
     const anna = await proHomeowner(testApp);
     const { id: projectId } = await createProject(anna);
     const imageUrl = await uploadReceipt(anna, await gifScan());
@@ -128,7 +128,7 @@ describe("purging", () => {
     ]);
   });
 
-  test("touches no record of the same id that is not in the trash, or of another home", async () => {
+  test("affects no record with the same id that is not in the trash, or of another home", async () => {
     const [anna, eve] = [await proHomeowner(testApp), await proHomeowner(testApp)];
     const { id: projectId } = await createProject(anna);
     const live = await createExpense(anna, projectId, {});
@@ -141,7 +141,7 @@ describe("purging", () => {
     expect(await entriesOf(eve)).toEqual([]);
   });
 
-  test("is for the home's owner; members of chosen projects see the entries of those", async () => {
+  test("is for the home's owner; members with chosen projects see the entries of those", async () => {
     const [anna, ben] = [await proHomeowner(testApp), await proHomeowner(testApp)];
     const shared = await createProject(anna, { name: "Loft" });
     const own = await createProject(anna, { name: "Cellar" });

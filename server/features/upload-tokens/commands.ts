@@ -16,21 +16,21 @@ import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockProject } from "../projects/queries.ts";
 import { findProject, findUploadToken } from "./queries.ts";
 
-/** More than a user has devices. */
+/** More than a user's devices. */
 const MAX_TOKENS = 10;
 const HOUR_MS = 60 * 60 * 1000;
-/** Per token, besides the limits of the account's uploads. */
+/** Limit per token, in addition to the account's limits for uploads. */
 const UPLOADS = { limit: 60, withinMs: HOUR_MS };
-/** Per network. A token has 256 random bits: this only limits the cost. */
+/** Limit per network. A token has 256 random bits, so this only limits the cost. */
 const WRONG = { limit: 30, withinMs: HOUR_MS };
 
 interface Asking extends z.infer<typeof uploadTokenInput> {
-  /** database key of the current session */
+  /** key of the current session */
   sid: string;
   origin: Origin;
 }
 
-/** Creates a token for the caller's drafts in a project, after re-authentication. */
+/** Creates a token that adds drafts to a project as the caller. Requires re-authentication. */
 export async function createUploadToken(
   deps: Pick<Deps, "db" | "clock" | "jobs" | "passwords">,
   access: EditAccess,
@@ -77,7 +77,7 @@ async function requireBelowLimit(tx: Tx, owner: UserId): Promise<void> {
   throw failed("conflict", `You can have up to ${MAX_TOKENS} upload tokens. Revoke one first.`);
 }
 
-/** Ends a token at once. */
+/** Ends a token immediately. */
 export async function revokeUploadToken(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
@@ -108,7 +108,7 @@ function readToken(header: string | undefined): GivenToken | undefined {
   return { owner: userId.parse(Number(owner)), id: Number(tokenId), secret };
 }
 
-/** What a token may do: add a draft to one project. */
+/** What a token allows: adding a draft to one project. */
 export interface UploadGrant {
   access: EditAccess;
   projectId: number;
@@ -116,8 +116,9 @@ export interface UploadGrant {
 }
 
 /**
- * Checks the token of an upload and counts the request, before its body is read. A missing, wrong,
- * revoked and ended token, and one whose project is gone or lost to its owner, get the same 401.
+ * Checks the token of an upload and counts the request, before its body is read. The same 401 for a
+ * missing, wrong, revoked or ended token, and for one whose project was deleted or is no longer
+ * accessible.
  *
  * @param network keyed hash of the client's IP address
  */

@@ -38,7 +38,7 @@ export interface TokenProject {
   name: string;
 }
 
-/** Undefined when the project is gone, or the user's access to it. */
+/** Undefined when the project was deleted, or the user has no access to it. */
 export async function findProject(
   db: Queryable,
   owner: UserId,

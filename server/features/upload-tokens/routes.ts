@@ -17,7 +17,10 @@ import { listUploadTokens } from "./queries.ts";
 
 const params = z.object({ id: idParam });
 
-/** Of the signed-in user, in any home; a new one is for a project of the home that is named. */
+/**
+ * Routes for the tokens of the signed-in user, in any home; a new one is for a project of the named
+ * home.
+ */
 export function uploadTokenRoutes(app: App, deps: Deps): void {
   const cookie = sessionCookie(deps.config.publicUrl);
 

@@ -43,7 +43,7 @@ async function makeToken(
 
 let networks = 0;
 
-/** As a Shortcut does it: without cookies and Origin. */
+/** Uploads as a Shortcut does, without cookies and Origin. */
 async function upload(authorization?: string, network?: string): Promise<Answer> {
   networks += 1;
   const form = formWith(pdfInvoice());
@@ -76,7 +76,7 @@ describe("an upload token", () => {
     expect((await listed())[0]?.lastUsedAt).toBe(app.clock.now().toISOString());
   });
 
-  test("is created with the password, noted in the security log, and stored hashed", async () => {
+  test("is created with the password, recorded in the security log, and stored hashed", async () => {
     const body = { name: "iPhone", projectId: kitchen };
     for (const password of [undefined, "wrong"]) {
       const refused = await owner.post(TOKENS, { ...body, password });
@@ -91,7 +91,7 @@ describe("an upload token", () => {
     expect(JSON.stringify(await listed())).not.toContain(token);
   });
 
-  test("is for the caller's own projects, and at most ten", async () => {
+  test("can be created only for the caller's projects, at most ten", async () => {
     const stranger = await app.homeowner();
     const body = { name: "iPhone", projectId: kitchen, password: stranger.password };
     expect((await stranger.post(TOKENS, body)).status).toBe(404);
@@ -101,7 +101,7 @@ describe("an upload token", () => {
     expect(tooMany).toMatchObject({ status: 409 });
   });
 
-  test("reads nothing and opens no other route", async () => {
+  test("can't read anything or use another route", async () => {
     const authorization = `Bearer ${await makeToken()}`;
     const visitor = app.visitor();
     const open: string[] = [];
@@ -147,7 +147,7 @@ describe("an upload token", () => {
     expect(await kindsOf(owner)).toContain("upload_token_revoked");
   });
 
-  test("is another account's to neither see nor revoke", async () => {
+  test("can't be seen or revoked by another account", async () => {
     const token = await makeToken();
     const stranger = await app.homeowner();
     const [{ id } = { id: 0 }] = await listed();
@@ -169,7 +169,7 @@ describe("an upload token", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("is dead once its project is deleted, before its file is stored", async () => {
+  test("is rejected once its project is deleted, before its file is stored", async () => {
     const authorization = `Bearer ${await makeToken()}`;
     expect((await owner.delete(`/api/projects/${kitchen}`)).status).toBe(204);
     expect((await upload(authorization)).status).toBe(401);
@@ -179,7 +179,7 @@ describe("an upload token", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is refused after 60 uploads in an hour, and wrong ones after 30 of a network", async () => {
+  test("is rejected after 60 uploads in an hour, and wrong ones after 30 from one network", async () => {
     const authorization = `Bearer ${await makeToken()}`;
     const { rows } = await app.db.execute(
       sql`select id from upload_tokens where user_id = ${owner.user.id}`,
@@ -220,7 +220,7 @@ describe("a member's upload token", () => {
   });
 
   test.each(["removed", "left", "narrowed", "made a viewer"] as const)(
-    "does nothing once the member is %s",
+    "no longer works once the member is %s",
     async (how) => {
       const bath = (await createProject(owner, { name: "Bath" })).id;
       const path = await pathOfMember();
@@ -234,7 +234,7 @@ describe("a member's upload token", () => {
     },
   );
 
-  test("is not for viewers", async () => {
+  test("is not available to viewers", async () => {
     await owner.put(await pathOfMember(), { role: "viewer", projects: null });
     const body = { name: "iPhone", projectId: kitchen, password: member.password };
     expect((await member.post(TOKENS, body, headers)).status).toBe(403);

@@ -20,7 +20,7 @@ export const RECEIPT_MAIL: readonly DefenseEntry[] = [
     find: "return isSameSecret(secret, row?.secret);",
     replace: "return row !== undefined;",
     test: MAIL,
-    title: "is another one after a change; the earlier one leads nowhere",
+    title: "is replaced by a change; the former one no longer works",
   },
   {
     row: 34,
@@ -29,7 +29,7 @@ export const RECEIPT_MAIL: readonly DefenseEntry[] = [
     find: "if (access && mayEdit(access) && mayReach(access, projectId)) return access;",
     replace: "if (access) return access;",
     test: `${FEATURE}/quarantine.test.ts`,
-    title: "are editors of the project too, not viewers or members of other projects",
+    title: "include editors of the project, but not viewers or members of other projects",
   },
   {
     row: 58,
@@ -38,7 +38,7 @@ export const RECEIPT_MAIL: readonly DefenseEntry[] = [
     find: `if (stream.sizeExceeded) throw failed("payload_too_large", "This email is too large");`,
     replace: "",
     test: `${FEATURE}/smtp-listener.test.ts`,
-    title: "a size over the limit is refused before the email, or after it when it was not said",
+    title: "rejects a size over the limit, before the email if it was declared",
   },
   {
     row: 59,

@@ -1,9 +1,9 @@
 import { payeeKey, payeeName } from "../../../../shared/imports/payee-key.ts";
 
-/** What names the merchant of an expense. */
+/** Fields that can name the merchant of an expense. */
 export interface MerchantFields {
   description: string;
-  /** where an import stored the file's payee: "Paid to BAUHAUS" */
+  /** here an import stores the file's payee: "Paid to BAUHAUS" */
   notes: string | null;
   /** the contractor's name */
   payee: string | null;
@@ -11,12 +11,12 @@ export interface MerchantFields {
 
 const PAID_TO = /^Paid to (.+)$/m;
 
-/** The keys of an expense's names, the likeliest first. */
+/** The keys of an expense's possible merchants, the most likely first. */
 export function merchantKeys(expense: MerchantFields): string[] {
   return namesIn(expense).map(payeeKey);
 }
 
-/** The merchant as an offer shows it; undefined without a name. */
+/** The merchant's name for an offer; undefined without a name. */
 export function merchantOf(expense: MerchantFields): string | undefined {
   const name = namesIn(expense)[0];
   if (name === undefined) return undefined;

@@ -56,7 +56,7 @@ describe("a payment", () => {
     expect(keysOf([contract(installment)])).toEqual(keys);
   });
 
-  test("names its contract, what is open and what released it", () => {
+  test("names its contract, the open amount and what released it", () => {
     const quotes = [contract({ milestone: tiled, paid: "400.00", open: "600.00" })];
     expect(dueNotices({ quotes, invoices: [], milestones: [], recurring: [] }, TODAY)).toEqual([
       {
@@ -97,7 +97,7 @@ test.each<[string, Partial<QuoteRecord>, string[]]>([
   expect(keysOf([quoteOf({ id: 4, work: "Floor", status: "received", ...fields })])).toEqual(keys);
 });
 
-test("a quote for work under contract expires unnoticed", () => {
+test("a quote expires without notice when its work is under contract", () => {
   const other = quoteOf({ id: 4, work: "Roof", status: "received", validUntil: "2026-05-10" });
   expect(keysOf([contract({ date: null }), other])).toEqual([]);
 });

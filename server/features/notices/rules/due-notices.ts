@@ -16,19 +16,19 @@ import {
   urgencyOf,
 } from "../../contracts/rules/open-payments.ts";
 
-/** One project's records that can be due. */
+/** Records of one project that can be due. */
 export interface DueRecords {
   quotes: readonly QuoteRecord[];
   invoices: readonly OpenInvoice[];
-  /** open, with a target date */
+  /** open milestones with a target date */
   milestones: readonly { id: number; title: string; targetDate: string }[];
-  /** that are due */
+  /** recurring expenses that are due */
   recurring: readonly { id: number; description: string; amount: string; nextOn: CalendarDate }[];
 }
 
 type Facts = Omit<DueNotice, "project" | "isSeen">;
 
-/** What is overdue, released or due within a week; unsorted. */
+/** Everything that is overdue, released or due within a week; unsorted. */
 export function dueNotices(
   { quotes, invoices, milestones, recurring }: DueRecords,
   today: CalendarDate,
@@ -43,7 +43,7 @@ export function dueNotices(
   ];
 }
 
-/** What is due without a day is no news. */
+/** A payment that is due without a date is not news. */
 function ofPayment(payment: OpenPayment, today: CalendarDate): Facts[] {
   const { id, title, work, contractor, day, releasedBy } = payment;
   const urgency = urgencyOf(payment, today);
@@ -54,7 +54,7 @@ function ofPayment(payment: OpenPayment, today: CalendarDate): Facts[] {
     const kind = `invoice_${state}` as const;
     return [{ key: `${kind} ${id} ${day}`, kind, recordId: id, installmentId: null, ...facts }];
   }
-  // Overdue from the next day on, but it is its release that is news.
+  // Overdue from the next day on, but the news is its release.
   const isReleased = releasedBy !== null && daysBetween(day, today) <= DAYS_AHEAD;
   const kind = `payment_${isReleased ? "released" : state}` as const;
   const note = isReleased ? releasedBy : facts.note;

@@ -1,7 +1,7 @@
 import type { UserId } from "../../../../shared/ids.ts";
 import { CHOICE_COOKIE } from "../../../../shared/projects/chosen-project.ts";
 
-/** The project that the user chose last on this device, of those in the request's cookies. */
+/** The project that the user last selected on this device, from the request's cookies. */
 export function choiceOf(
   cookies: Readonly<Record<string, string | undefined>>,
   owner: UserId,

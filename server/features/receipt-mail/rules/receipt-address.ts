@@ -1,6 +1,6 @@
 import { id, type UserId } from "../../../../shared/ids.ts";
 
-/** The inbox that an address belongs to, and the secret that opens it. */
+/** The inbox that an address belongs to, and its secret. */
 export interface ReceiptAddress {
   home: UserId;
   projectId: number;
@@ -8,11 +8,11 @@ export interface ReceiptAddress {
 }
 
 const userId = id.brand<"UserId">();
-/** 100 bits, without capitals: mail servers may change them. */
+/** The secret has 100 bits. Lower case only, because mail servers may change capitals. */
 const LOCAL_PART = /^receipts-([1-9]\d{0,14})-([1-9]\d{0,14})-([a-z2-7]{20})$/;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** @param bytes 20 random ones */
+/** @param bytes 20 random bytes */
 export function secretFrom(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
 }

@@ -3,15 +3,18 @@ import type { Model } from "./models.ts";
 import type { Quad, Raster } from "./raster.ts";
 import { findTextBoxes } from "./text-boxes.ts";
 
-/** The model halves its input five times. */
+/** The model halves its input five times, so sides must be multiples of this. */
 const MULTIPLE = 32;
 const MEAN = [0.485, 0.456, 0.406] as const;
 const DEVIATION = [0.229, 0.224, 0.225] as const;
-/** Text of a receipt stays some 12 pixels high; four times the pixels take four times as long. */
+/**
+ * With this many pixels, a receipt's text is still some 12 pixels high; four times the pixels would
+ * take four times as long.
+ */
 const MAX_PIXELS = 1_200_000;
 const MAX_SIDE = 2560;
 
-/** The text boxes of an image, in its pixels, in no order. */
+/** Text boxes of an image, in pixels, unordered. */
 export async function detectText(model: Model, image: Raster): Promise<Quad[]> {
   const scale = Math.min(
     1,
@@ -42,7 +45,7 @@ async function toInput(image: Raster, width: number, height: number): Promise<Fl
   for (const plane of [0, 1, 2] as const) {
     const factor = 1 / (255 * DEVIATION[plane]);
     const shift = MEAN[plane] / DEVIATION[plane];
-    // The planes are blue, green, red; the pixels red, green, blue.
+    // The planes are blue, green, red, but the pixels red, green, blue.
     for (let at = 0; at < size; at += 1) {
       input[plane * size + at] = (data[at * 3 + 2 - plane] ?? 0) * factor - shift;
     }

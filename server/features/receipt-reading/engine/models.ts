@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 
 /*
- * PP-OCR's mobile models (PaddleOCR, Apache-2.0) in the form of ONNX. The package's lock pins its
- * archive; each file is checked once more before a native library parses it.
+ * PP-OCR's mobile models (PaddleOCR, Apache-2.0) in ONNX format. The package's lock file pins the
+ * archive; each file is verified again before a native library parses it.
  */
 
 const FILES = {
@@ -34,13 +34,13 @@ export interface Output {
   values: Float32Array;
 }
 
-/** One model: numbers in, numbers out. */
+/** A model that maps numbers to numbers. */
 export type Model = (values: Float32Array, dims: readonly number[]) => Promise<Output>;
 
 export interface Models {
   detection: Model;
   recognition: Model;
-  /** the recognition model's classes, without the first (no character) */
+  /** classes of the recognition model, without the first one (no character) */
   characters: readonly string[];
 }
 
@@ -68,7 +68,7 @@ async function open(bytes: Uint8Array): Promise<Model> {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: "sequential",
-    // Every image has other dimensions: a plan made for the last one would not fit the next.
+    // Each image has other dimensions, so a memory plan for the previous one would not fit.
     enableMemPattern: false,
     logSeverityLevel: 3,
   });

@@ -1,4 +1,4 @@
-/** An image in memory: three bytes per pixel, red, green, blue, row by row. */
+/** An image in memory, row by row, with three bytes per pixel: red, green, blue. */
 export interface Raster {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface Point {
   y: number;
 }
 
-/** Clockwise quarter turns that make an image upright. */
+/** Number of clockwise quarter turns that make an image upright. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
 export function rotate(image: Raster, turns: QuarterTurns): Raster {
@@ -21,7 +21,7 @@ export function rotate(image: Raster, turns: QuarterTurns): Raster {
     height: turns === 2 ? height : width,
     data: new Uint8Array(data.length),
   };
-  // Where a step to the right and a step down in the source lead in the target, in pixels.
+  // Offsets in the target, in pixels, of one step right and one step down in the source.
   const right = turns === 1 ? height : turns === 2 ? -1 : -height;
   const down = turns === 1 ? -1 : turns === 2 ? -width : 1;
   const start = turns === 1 ? height - 1 : turns === 2 ? width * height - 1 : (width - 1) * height;
@@ -47,8 +47,8 @@ export interface Quad {
 }
 
 /**
- * Writes a straightened, scaled cut of the image as three planes (blue, green, red) of values
- * between -1 and 1: what the recognition model was trained on.
+ * Writes a straightened and scaled part of the image as three planes (blue, green, red) with values
+ * from -1 to 1, the input that the recognition model was trained on.
  */
 export function cutOut(
   image: Raster,
@@ -75,7 +75,7 @@ export function cutOut(
   }
 }
 
-/** Bilinear; the edge pixel outside the image. */
+/** Bilinear interpolation; the edge pixel outside of the image. */
 function sample({ width, height, data }: Raster, x: number, y: number, channel: number): number {
   const left = Math.min(Math.max(Math.floor(x), 0), width - 1);
   const top = Math.min(Math.max(Math.floor(y), 0), height - 1);

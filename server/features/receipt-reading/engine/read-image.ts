@@ -5,18 +5,18 @@ import type { Models } from "./models.ts";
 import { type Quad, type QuarterTurns, type Raster, rotate } from "./raster.ts";
 import { type ReadBox, recognizeText } from "./recognition.ts";
 
-/** Like an upload's; see server/features/receipts/reencode.ts. */
+/** Same as for an upload; see server/features/receipts/reencode.ts. */
 const MAX_PIXELS = 64_000_000;
-/** Print of a page scanned at 300 dots per inch stays as it is. */
+/** Pixels; a page scanned at 300 dpi is not scaled down. */
 const MAX_SIDE = 3200;
 const MAX_SECONDS = 10;
-/** Below it is texture or a smudge, not text. */
+/** A lower confidence means texture or a smudge rather than text. */
 const TEXT_FROM = 0.5;
-/** Text that reads this well is not upside down. */
+/** Text with at least this confidence is not upside down. */
 const UPRIGHT_FROM = 0.9;
 const SAMPLE = 6;
 
-// Every image is a different one, so a cache would only use memory.
+// Each image is a different one, so a cache would only use memory.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -29,11 +29,15 @@ sharp.unblock({
 });
 
 export interface ReadPage extends Page {
-  /** clockwise quarter turns that made the picture upright */
+  /** clockwise quarter turns that made the image upright */
   turns: QuarterTurns;
 }
 
-/** Decodes a picture; its recorded orientation is applied. Throws on a broken or huge one. */
+/**
+ * Decodes an image and applies its recorded orientation.
+ *
+ * @throws for a broken or huge image
+ */
 export async function decodeImage(bytes: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(bytes, {
     failOn: "error",
@@ -51,7 +55,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Finds which way up a picture is, and reads it. */
+/** Determines the orientation of an image, and reads it. */
 export async function readImage(models: Models, image: Raster): Promise<ReadPage> {
   const found = await detectText(models.detection, image);
   const isSideways = weightOf(found.filter(isTall)) > weightOf(found) / 2;
@@ -82,7 +86,7 @@ function weightOf(quads: readonly Quad[]): number {
   return quads.reduce((sum, { width, height }) => sum + Math.max(width, height), 0);
 }
 
-/** Compares a few of the longer lines in both directions. */
+/** Whether a few of the longer lines are read better upside down. */
 async function readsBetterTurned(
   models: Models,
   image: Raster,
@@ -107,7 +111,7 @@ function fromTheOtherEnd({ corners: [a, b, c, d], width, height }: Quad): Quad {
   return { corners: [c, d, a, b], width, height };
 }
 
-/** The same text's box after a half turn of the image. */
+/** The box of the same text after a half turn of the image. */
 function turnHalf(quad: Quad, { width, height }: Raster): Quad {
   const turned = fromTheOtherEnd(quad);
   const move = ({ x, y }: Quad["corners"][number]) => ({ x: width - x, y: height - y });

@@ -4,14 +4,14 @@ import { MIN_LETTERS, PAGE_GAP } from "../../../../shared/receipts/pdf-pages.ts"
 import type { Page, Word } from "../rules/page.ts";
 import type { Raster } from "./raster.ts";
 
-/** A receipt is short; a manual or a statement of many pages is no receipt. */
+/** A receipt is shorter; a document with more pages is a manual or a statement. */
 const MAX_PAGES = 20;
 const MAX_WORDS = 5000;
-/** Longer runs of characters are not words of a receipt. */
+/** A longer run of characters is not a word of a receipt. */
 const MAX_WORD_LENGTH = 200;
 const MAX_SIDE = 3200;
 
-/** How many pages are read: their text, or their images where there is none. */
+/** Maximum pages to read: from the text layer, or from images where there is no text. */
 export interface PdfLimits {
   textPages: number;
   /** recognizing a page takes seconds */
@@ -23,7 +23,11 @@ export type PdfContent =
   | { kind: "images"; images: Raster[]; pageCount: number }
   | { kind: "too_many_pages" | "no_text" };
 
-/** The text layer of a PDF; of a scanned one, each page's largest image. Throws on a broken file. */
+/**
+ * The text layer of a PDF or, for a scanned one, the largest image of each page.
+ *
+ * @throws for a broken file
+ */
 export async function readPdf(bytes: Uint8Array, limits: PdfLimits): Promise<PdfContent> {
   const pdf = await getDocumentProxy(bytes, {
     disableFontFace: true,
@@ -64,14 +68,14 @@ async function textOf(pdf: Pdf, readPages: number): Promise<Page[]> {
     left -= words.length;
     pages.push({ width, height: Math.max(1, height), words });
   }
-  // A page can say any size, and sizes add up.
+  // A page can declare any size, and sizes are added up.
   if (!Number.isFinite(pages.reduce((sum, { width, height }) => sum + width + height, 0))) {
     throw new RangeError("A page without end");
   }
   return pages;
 }
 
-/** The pages as one, above each other. */
+/** All pages as one, one above the other. */
 export function stackPages(pages: readonly Page[]): Page {
   const words: Word[] = [];
   let above = 0;
@@ -86,11 +90,14 @@ export function stackPages(pages: readonly Page[]): Page {
   return { width, height: Math.max(1, above - PAGE_GAP), words };
 }
 
-/** In heights of the text: up to where two pieces are one word, and one phrase. */
+/**
+ * Gaps in multiples of the text height: up to the first, two pieces are one word; up to the second,
+ * one phrase.
+ */
 const WORD_GAP = 0.15;
 const PHRASE_GAP = 0.6;
 
-/** Some programs write a line in pieces, down to single letters. */
+/** Some programs write a line in pieces, even letter by letter. */
 function add(words: Word[], next: Word): void {
   const last = words.at(-1);
   const height = next.box.bottom - next.box.top;
@@ -106,7 +113,7 @@ function add(words: Word[], next: Word): void {
   last.box.right = next.box.right;
 }
 
-/** A PDF measures from the bottom. */
+/** PDF coordinates start at the bottom of the page. */
 function toWord(item: StructuredTextItem, bottom: number): Word {
   const height = item.height > 0 ? item.height : item.fontSize;
   return {
@@ -122,7 +129,7 @@ function toWord(item: StructuredTextItem, bottom: number): Word {
   };
 }
 
-/** A page scanned into a PDF is one image. */
+/** The image of a scanned page. */
 async function largestImage(pdf: Pdf, page: number): Promise<Raster | undefined> {
   const images = await extractImages(pdf, page);
   const [largest] = images.toSorted((a, b) => b.width * b.height - a.width * a.height);

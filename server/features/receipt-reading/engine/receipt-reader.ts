@@ -16,10 +16,13 @@ export type PagesOutcome =
   | { kind: "unread"; reason: UnreadReason };
 
 const RECEIPT: PdfLimits = { textPages: READ_PAGES, scannedPages: 1 };
-/** A page of a scan takes some five seconds of the processor. */
+/** A scanned page takes some five seconds of CPU time. */
 const QUOTE: PdfLimits = { textPages: 12, scannedPages: 3 };
 
-/** Loaded with the first picture: some systems have no build of the library, and text needs none. */
+/**
+ * Loaded with the first image, because some systems have no build of the library, and text needs
+ * none.
+ */
 async function openModels(): Promise<Models> {
   const { loadModels } = await import("./models.ts");
   return loadModels();
@@ -27,7 +30,7 @@ async function openModels(): Promise<Models> {
 
 type Read<Outcome> = (bytes: Uint8Array, type: ReceiptType) => Promise<Outcome>;
 
-/** Reads the text of receipts, as one page, and of quotes. */
+/** Reads the text of receipts (as one page) and of quotes. */
 export function fileReader(): { receipt: Read<PageOutcome>; quote: Read<PagesOutcome> } {
   let models: Promise<Models> | undefined;
   const recognize = async (images: Raster[], pageCount: number): Promise<PagesOutcome> => {
@@ -64,7 +67,7 @@ function storablePage(page: Page): Page & { turns: number } {
   return { ...page, words, turns: 0 };
 }
 
-/** A PDF can hold any characters; the database takes no NUL and no half of a pair. */
+/** Removes NUL and lone surrogates, which a PDF can contain but the database rejects. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}/gu, " ");
 }
@@ -73,7 +76,7 @@ function unread(reason: UnreadReason): { kind: "unread"; reason: UnreadReason } 
   return { kind: "unread", reason };
 }
 
-/** What a decoder says of a broken, protected or oversized file is an answer, not a failure. */
+/** Turns a decoder's error for a broken, protected or oversized file into a reason. */
 async function orReason<Content>(decoding: Promise<Content>): Promise<Content | UnreadReason> {
   try {
     return await decoding;

@@ -10,20 +10,22 @@ export interface ReadBox {
 
 const HEIGHT = 48;
 const MAX_WIDTH = 2400;
-/** Widths are rounded up, so that the runtime meets fewer shapes. */
+/** Widths are rounded up to a multiple of this, so that the runtime gets fewer shapes. */
 const STEP = 16;
-/** Probability of a decimal point that the characters around it outshine. */
+/** Minimum probability of a decimal point, even if other characters are more probable. */
 const POINT_FROM = 0.05;
-/** Probability of a space: the model was trained on Chinese, which has none. */
+/**
+ * Minimum probability of a space. Low, because the model was trained on Chinese, which has none.
+ */
 const SPACE_FROM = 0.02;
 
 /**
- * Letters, digits and signs of receipts in English and western Europe. The model also knows 6,000
- * Chinese characters, of which some look like a smudged sign.
+ * Letters, digits and signs on receipts in English and western European languages. The model also
+ * knows 6,000 Chinese characters, some of which look like a smudged sign.
  */
 const RECEIPT_CHARACTER = /^[\u0020-\u007E\u00A3\u00A5\u00C0-\u024F\u20AC]$/u;
 
-/** Reads the text of each box, one at a time: a batch gains nothing on one processor. */
+/** Reads the text of each box, one at a time, because batches are not faster on one core. */
 export async function recognizeText(
   models: Models,
   image: Raster,
@@ -78,13 +80,13 @@ async function recognize(
 interface Spike {
   character: string;
   probability: number;
-  /** probability of a decimal point since the previous character */
+  /** probability of a decimal point after the previous character */
   pointBefore: number;
-  /** probability of a space since the previous character */
+  /** probability of a space after the previous character */
   spaceBefore: number;
 }
 
-/** Connectionist temporal classification: repeats and gaps between characters are dropped. */
+/** Connectionist temporal classification: drops repeats and gaps between characters. */
 function decode(values: Float32Array, width: number, { indices, characters }: Classes) {
   const spikes: Spike[] = [];
   const point = indices[characters.indexOf(".")] ?? 0;
@@ -118,7 +120,7 @@ function decode(values: Float32Array, width: number, { indices, characters }: Cl
   return { text: spell(spikes), confidence: spikes.length === 0 ? 0 : sum / spikes.length };
 }
 
-/** Adds what the model all but drops: spaces and faint decimal points. */
+/** Adds characters with a low probability: spaces and faint decimal points. */
 function spell(spikes: readonly Spike[]): string {
   let text = "";
   let before = "";

@@ -1,6 +1,6 @@
 import type { Point, Quad } from "./raster.ts";
 
-/** Text probability of each pixel, as the detection model returns it. */
+/** Text probability of each pixel, from the detection model. */
 export interface ProbabilityMap {
   width: number;
   height: number;
@@ -8,12 +8,15 @@ export interface ProbabilityMap {
 }
 
 const TEXT_FROM = 0.3;
-/** Mean probability of a box; below it is texture, not text. */
+/** Minimum mean probability of a box; below it is texture instead of text. */
 const BOX_FROM = 0.5;
-/** The model marks the core of a line: the box grows by this share of area to perimeter. */
+/**
+ * The model marks only the core of a line, so the box grows by this factor times area divided by
+ * perimeter.
+ */
 const GROWTH = 1.6;
 const MIN_SIDE = 3;
-/** More text boxes than any receipt has; stops at a page of noise. */
+/** More than any receipt has; limits the work for a page of noise. */
 const MAX_BOXES = 1000;
 
 /** The text boxes in a probability map, in its pixels. */
@@ -37,7 +40,7 @@ interface Region {
   mean: number;
 }
 
-/** Connected pixels above the threshold, by a stack instead of recursion. */
+/** Finds connected pixels above the threshold, with a stack instead of recursion. */
 function grow(
   { width, height, values }: ProbabilityMap,
   isSeen: Uint8Array,
@@ -75,7 +78,7 @@ function grow(
   return { outline, mean: sum / count };
 }
 
-/** Monotone chain; counterclockwise in a system whose y axis points up. */
+/** Monotone chain algorithm; counterclockwise if the y axis points up. */
 function convexHull(points: Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   return [...halfHull(sorted), ...halfHull(sorted.toReversed())];
@@ -100,7 +103,7 @@ function turn(from: Point, over: Point, to: Point): number {
   return (over.x - from.x) * (to.y - from.y) - (over.y - from.y) * (to.x - from.x);
 }
 
-/** The rectangle of least area around a hull has a side along one of its edges. */
+/** The rectangle of least area around a hull, which has a side along one of its edges. */
 function smallestRectangle(hull: Point[]): Quad | undefined {
   let best: Quad | undefined;
   for (const [index, from] of hull.entries()) {
@@ -118,8 +121,8 @@ function smallestRectangle(hull: Point[]): Quad | undefined {
 }
 
 function rectangleAlong(hull: Point[], edge: Point): Quad {
-  // Of the four directions of a rectangle's sides, the one that points most to the right: within
-  // 45 degrees, so that text tilted a little keeps its reading direction.
+  // Of the directions of the rectangle's sides, the one closest to right: within 45 degrees, so
+  // that slightly tilted text keeps its reading direction.
   const along =
     Math.abs(edge.x) >= Math.abs(edge.y)
       ? { x: Math.abs(edge.x), y: edge.x < 0 ? -edge.y : edge.y }

@@ -19,7 +19,7 @@ test.each([
   ["S9.00", 900, "$"],
   ["O.00", 0, undefined],
   ["TOTAL 7.5O", 750, undefined],
-])("“%s” holds one amount", (text, cents, sign) => {
+])("“%s” contains one amount", (text, cents, sign) => {
   expect(findAmounts(text)).toEqual([
     { cents, sign, from: expect.any(Number), to: expect.any(Number) },
   ]);
@@ -39,10 +39,10 @@ test.each([
   "www.shop.com",
   `${"1,234".repeat(40)}.00`,
   "1,234,567,890,123,456.00",
-])("“%s” holds no amount", (text) => {
+])("“%s” contains no amount", (text) => {
   expect(findAmounts(text)).toEqual([]);
 });
 
-test("a line can hold several amounts", () => {
+test("a line can contain several amounts", () => {
   expect(findAmounts("2 x 4.50 9.00").map(({ cents }) => cents)).toEqual([450, 900]);
 });

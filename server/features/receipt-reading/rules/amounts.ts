@@ -5,15 +5,17 @@ export type CurrencySign = "$" | "€" | "£" | "RM";
 export interface PrintedAmount {
   cents: Cents;
   sign: CurrencySign | undefined;
-  /** position in the text */
+  /** offset in the text */
   from: number;
   to: number;
 }
 
 const SIGN = String.raw`US\$|USD|EUR|GBP|MYR|R[MNH]|\$|€|£`;
-/** Groups of three by comma, point, apostrophe or space; or digits without groups. */
+/**
+ * Groups of three digits separated by comma, point, apostrophe or space; or digits without groups.
+ */
 const WHOLE = String.raw`\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,9}`;
-/** Larger numbers are not amounts of money, and not exact in floating point. */
+/** Larger numbers are not amounts of money, and not exact as floats. */
 const MAX_CENTS = 1e13;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,:/])(?<open>\()?(?<minus>[-–−])? ?(?:(?<before>${SIGN}) ?)?(?<inner>[-–−])?` +
@@ -23,14 +25,14 @@ const AMOUNT = new RegExp(
 );
 
 /**
- * The amounts printed in a text: two decimals, in American, British and continental spelling,
- * with or without a currency sign. A whole number or a percentage is none.
+ * The amounts printed in a text: two decimals, in American, British and continental notation, with
+ * or without a currency sign. Excludes whole numbers and percentages.
  */
 export function findAmounts(text: string): PrintedAmount[] {
   return [...straighten(text).matchAll(AMOUNT)].flatMap((match) => {
     const { whole = "", mark = "", fraction = "", ...around } = match.groups ?? {};
     const groups = whole.replaceAll(/\d/g, "");
-    // "1.234.56" has the same mark for groups and decimals: a misread or no amount.
+    // "1.234.56" has the same mark for groups and decimals: a misread, or not an amount.
     if (groups !== "" && (groups[0] === mark || new Set(groups).size > 1)) return [];
     const size = Number(whole.replaceAll(/\D/g, "")) * 100 + Number(fraction);
     if (size >= MAX_CENTS) return [];
@@ -52,12 +54,17 @@ export function findAmounts(text: string): PrintedAmount[] {
 
 const SIGN_ALONE = new RegExp(`^(?:${SIGN})$`, "u");
 
-/** The sign that a word is: a receipt may print it apart from the amount. */
+/**
+ * The currency sign, if a word is one, because a receipt may print it separately from the amount.
+ */
 export function signOfWord(word: string | undefined): CurrencySign | undefined {
   return word !== undefined && SIGN_ALONE.test(word) ? signOf(word) : undefined;
 }
 
-/** Same length, so that positions stay: letters that print like digits, within numbers. */
+/**
+ * Replaces letters that look like digits within numbers. Keeps the length, so that offsets stay
+ * valid.
+ */
 function straighten(text: string): string {
   return text
     .replaceAll(/(?<=[\d.,])[OoQ](?=[\d.,]|\b)|\b[OoQ](?=[.,]\d)/g, "0")

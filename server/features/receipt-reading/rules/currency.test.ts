@@ -27,11 +27,11 @@ test.each([
   ["AH KAW SDN BHD\nTOTAL 93.94", "RM"],
   ["OAKWOOD HARDWARE\nSALES TAX 8.25% 7.16\nTOTAL 93.94", "$"],
   ["OAKWOOD HARDWARE\nVATICAN SHELF\nTOTAL 93.94", null],
-])("without a sign at an amount, the words name the currency: %j", (text, currency) => {
+])("without a sign at an amount, words name the currency: %j", (text, currency) => {
   expect(currencyOf([figure(9394)], TOTAL, text)).toBe(currency);
 });
 
-test("a sign at an amount counts before all words, at the total before others", () => {
+test("a sign at an amount takes precedence over words, and the sign at the total over others", () => {
   expect(currencyOf([figure(9394, "$")], TOTAL, "VAT NO 123 4567 89")).toBe("$");
   expect(currencyOf([figure(100, "$"), figure(9394, "€")], TOTAL, "")).toBe("€");
 });

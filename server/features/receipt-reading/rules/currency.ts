@@ -2,7 +2,7 @@ import type { Cents } from "../../../../shared/money.ts";
 import type { CurrencySign } from "./amounts.ts";
 import type { Figure } from "./figures.ts";
 
-/** Reading often loses "£" and "€", and "EUR" may stand apart from the amounts. */
+/** Used because reading often loses "£" and "€", and "EUR" may be apart from the amounts. */
 const WORDS: readonly (readonly [CurrencySign, RegExp])[] = [
   ["$", /\bUSD\b|SALES ?TAX/iu],
   ["RM", /\bMYR\b|SDN\.? ?BHD/iu],
@@ -10,7 +10,10 @@ const WORDS: readonly (readonly [CurrencySign, RegExp])[] = [
   ["£", /\bGBP\b|\bVAT(?![A-MO-Z])/iu],
 ];
 
-/** By the signs at the amounts, which at the total weigh more; else by what only one country prints. */
+/**
+ * Determined by the signs at the amounts, with more weight at the total; otherwise by words that
+ * only one country prints.
+ */
 export function currencyOf(
   figures: readonly Figure[],
   total: Cents | undefined,

@@ -19,14 +19,14 @@ test.each([
   ["25/1O/2018", ["2018-10-25"]],
   ["25/0412017", ["2017-04-25"]],
   ["Date: 05/05/2018", ["2018-05-05"]],
-  // The print alone doesn't tell the day from the month.
+  // The print alone doesn't show which is day and which is month.
   ["03/04/2018", ["2018-04-03", "2018-03-04"]],
-])("“%s” holds a day", (text, readings) => {
+])("“%s” contains a date", (text, readings) => {
   expect(findDays(text).map((found) => found.readings)).toEqual([readings]);
 });
 
 test.each(["13/13/2018", "31/02/2018", "1234-56-78", "Tel 03-7955-1234", "6.00%", "10:03:27"])(
-  "“%s” holds no day",
+  "“%s” contains no date",
   (text) => {
     expect(findDays(text)).toEqual([]);
   },

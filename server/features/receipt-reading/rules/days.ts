@@ -1,9 +1,9 @@
 import { type CalendarDate, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 
 export interface PrintedDay {
-  /** two when the day and the month could be either way round; the month first is the second */
+  /** two when day and month are ambiguous; the second has the month first */
   readings: readonly [CalendarDate] | readonly [dayFirst: CalendarDate, monthFirst: CalendarDate];
-  /** which order the print shows, when it shows one */
+  /** the order of day and month, if the print shows it */
   order: "day_first" | "month_first" | undefined;
   from: number;
   to: number;
@@ -55,12 +55,12 @@ const FORMS: readonly RegExp[] = [
   ),
 ];
 
-/** The calendar days printed in a text. */
+/** The calendar dates printed in a text. */
 export function findDays(text: string): PrintedDay[] {
   const straight = text
     .replaceAll(/(?<=[\d/.-])[OoQ](?=[\d/.-])/g, "0")
     .replaceAll(/(?<=[\d/.-])[Il|](?=[\d/.-])/g, "1")
-    // A slash before the year read as a one.
+    // A slash before the year that was read as a one.
     .replaceAll(/(?<=\b\d\d\/\d\d)1(?=20[0-3]\d\b)/g, "/");
   const found: PrintedDay[] = [];
   for (const [form, pattern] of FORMS.entries()) {

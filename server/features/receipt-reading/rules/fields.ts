@@ -8,13 +8,16 @@ import { type Box, type Line, linesOf, type Page } from "./page.ts";
 import { receiptDayOf } from "./receipt-day.ts";
 import { type TotalCandidate, type TotalCheck, itemFigures, totalCandidates } from "./totals.ts";
 
-/** `checked`: confirmed by the print itself. `look`: read, and to be compared with the picture. */
+/**
+ * `checked`: confirmed by other values on the receipt. `look`: read, but the user should compare it
+ * with the image.
+ */
 export type Certainty = "checked" | "look";
 
 interface Field<Value> {
   value: Value;
   certainty: Certainty;
-  /** other values that it could be, the likeliest first */
+  /** other possible values, the most likely first */
   alternatives: readonly Value[];
   /** the text as printed */
   text: string;
@@ -31,7 +34,7 @@ export interface Item {
   box: Box;
 }
 
-/** What a receipt says; null where nothing was found. */
+/** Fields of a receipt; null where nothing was found. */
 export interface ReceiptFields {
   merchant: Field<string> | null;
   day: Field<CalendarDate> | null;
@@ -40,18 +43,18 @@ export interface ReceiptFields {
   currency: CurrencySign | null;
   invoiceNumber: Field<string> | null;
   items: readonly Item[];
-  /** everything that was read, in reading order */
+  /** all text that was read, in reading order */
   text: string;
 }
 
-/** Mean probability of the characters, from which one check is enough. */
+/** With this mean probability of the characters, one check is enough. */
 const SURE = 0.93;
 const MAX_ALTERNATIVES = 3;
 
 /**
- * The fields of a receipt, by rules alone.
+ * The fields of a receipt, found by rules alone.
  *
- * @param today a receipt is not from the future
+ * @param today latest possible date of the receipt
  */
 export function readFields(page: Page, today: CalendarDate): ReceiptFields {
   const lines = linesOf(page);
@@ -113,7 +116,10 @@ function dayField(lines: readonly Line[], today: CalendarDate): ReceiptFields["d
   };
 }
 
-/** The tax, possibly of several lines, that makes the checked total's sum exact; else the largest. */
+/**
+ * The tax, possibly a sum of several lines, with which the checked total adds up exactly; otherwise
+ * the largest one.
+ */
 function taxField(
   figures: readonly Figure[],
   total: TotalField | null,

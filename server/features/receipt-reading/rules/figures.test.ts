@@ -36,13 +36,13 @@ test.each([
   ["TOTAL $ 16.48", "$"],
   ["TOTAL 16.48", undefined],
 ])("the currency of %s", (text, sign) => {
-  // What stands close together may be read as one word.
+  // Words close to each other may be read as one.
   const words = text.split(" ").map((word, at) => wordOf(word.replace("_", " "), at));
   const page = { width: 1000, height: 100, words };
   expect(figuresOf(page, linesOf(page)).map((figure) => figure.sign)).toEqual([sign]);
 });
 
-test("what was paid less the change, each once", () => {
+test("the paid amount less the change, each once", () => {
   const many = Array.from({ length: 500 }, () => [
     figureOf("paid", "40.00"),
     figureOf("change", "12.94"),
@@ -50,7 +50,7 @@ test("what was paid less the change, each once", () => {
   expect(differencesPaid(many.flat())).toEqual([2706]);
 });
 
-test("a page of a thousand payments does not multiply", () => {
+test("limits the combinations on a page of a thousand payments", () => {
   const many = Array.from({ length: 1000 }, (_, at) => [
     figureOf("paid", `${at * 1000 + 5000}.00`),
     figureOf("change", `${at + 1}.00`),
@@ -58,7 +58,7 @@ test("a page of a thousand payments does not multiply", () => {
   expect(differencesPaid(many.flat()).length).toBeLessThan(1000);
 });
 
-test("a line of a thousand amounts keeps a few words before each", () => {
+test("limits the words before each amount on a line of a thousand amounts", () => {
   const words = Array.from({ length: 1000 }, (_, at) => wordOf("TOTAL 5.00", at + 1));
   const line = { words, text: words.map(({ text }) => text).join(" ") };
   const figures = figuresOf({ width: 1_000_000, height: 10, words }, [line]);

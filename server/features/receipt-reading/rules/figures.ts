@@ -3,21 +3,21 @@ import { type CurrencySign, findAmounts, signOfWord } from "./amounts.ts";
 import { isTaxSummary, type Label, labelOf } from "./labels.ts";
 import type { Box, Line, Page } from "./page.ts";
 
-/** An amount on the page, with what is printed before it. */
+/** An amount on the page, with the words before it. */
 export interface Figure {
   cents: Cents;
   sign: CurrencySign | undefined;
-  /** undefined: an item, or an amount that stands alone */
+  /** undefined: an item, or an amount on its own */
   label: Label | undefined;
-  /** the words before it on its line */
+  /** words before it on its line */
   words: string;
   confidence: number;
   box: Box;
   /** index of its line */
   line: number;
-  /** of several on a line, the rightmost */
+  /** whether it is the rightmost amount on its line */
   isLast: boolean;
-  /** touches the edge of the picture: digits may be missing */
+  /** whether it touches the edge of the image, so that digits may be missing */
   isCut: boolean;
 }
 
@@ -71,11 +71,11 @@ function figuresOn(page: Page, { words }: Line, line: number): Figure[] {
   return figures;
 }
 
-/** A decimal point that was not read: "2890" or "28-90". */
+/** An amount whose decimal point was not read: "2890" or "28-90". */
 const DOUBTFUL = /^(?<whole>\d{1,5})-?(?<fraction>\d{2})$/;
 const DOUBTFUL_CONFIDENCE = 0.5;
 
-/** Counts only where another amount on the page is the same. */
+/** Such an amount counts only if the page has the same amount elsewhere. */
 function doubtfulFiguresOn({ words }: Line, line: number): Figure[] {
   const last = words.at(-1);
   const match = DOUBTFUL.exec(last?.text ?? "");
@@ -116,7 +116,10 @@ function withoutAmounts(text: string): string {
 
 const TABLE_HEAD = /QTY|QUANT|PRICE|DESC|ITEM|AMOUNT|AMT|U\/P/iu;
 
-/** "TOTAL" on a line of its own labels the amount that stands alone below it. */
+/**
+ * A label such as "TOTAL" on its own line also applies to an amount that is alone on the line
+ * below.
+ */
 function withLabelsFromAbove(figures: readonly Figure[], lines: readonly Line[]): Figure[] {
   const withFigures = new Set(figures.map(({ line }) => line));
   return figures.map((figure) => {
@@ -131,9 +134,9 @@ function withLabelsFromAbove(figures: readonly Figure[], lines: readonly Line[])
   });
 }
 
-/** What was paid less each change: the total, by what changed hands. */
+/** Paid amounts less the change: possible totals. */
 export function differencesPaid(figures: readonly Figure[]): Cents[] {
-  // Some tills print what was paid as a negative amount.
+  // Some cash registers print the paid amount as negative.
   const paid = amountsOf(figures, "paid").flatMap((cents) => [cents, Math.abs(cents)]);
   const change = new Set(amountsOf(figures, "change").map((cents) => Math.abs(cents)));
   const left = [...new Set(paid)].flatMap((given) =>
@@ -142,7 +145,7 @@ export function differencesPaid(figures: readonly Figure[]): Cents[] {
   return [...new Set(left)].filter((cents) => cents !== 0);
 }
 
-/** A receipt has a few payments; their product with the change stays small. */
+/** Limits the combinations of payments and change; real receipts have few. */
 const MAX_PAYMENTS = 20;
 
 function amountsOf(figures: readonly Figure[], wanted: Label): Cents[] {

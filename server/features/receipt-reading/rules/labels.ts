@@ -1,4 +1,4 @@
-/** What the words before an amount say it is. */
+/** Meaning of an amount according to the words before it. */
 export type Label =
   | "total"
   | "before_rounding"
@@ -12,8 +12,8 @@ export type Label =
   | "ignored";
 
 /**
- * By the letters alone, in capitals: the print's spaces, points and case vary, and reading drops
- * spaces. The first that fits counts, so the narrower stand above the wider.
+ * Matches letters only, in capitals, because spaces, points and case vary in print, and reading
+ * drops spaces. The first match counts, so narrower patterns precede wider ones.
  */
 const LABELS: readonly (readonly [Label, RegExp])[] = [
   [
@@ -57,14 +57,14 @@ const LABELS: readonly (readonly [Label, RegExp])[] = [
   ["ignored", /^BALANCE|CHARGE$/],
 ];
 
-/** Undefined for a text that labels nothing, such as the name of an item. */
+/** Undefined for a text that is not a label, such as the name of an item. */
 export function labelOf(text: string): Label | undefined {
   const letters = withKnownWords(squash(text));
   if (letters === "") return undefined;
   return LABELS.find(([, pattern]) => pattern.test(letters))?.[0];
 }
 
-/** Capital letters and digits, with the digits that are misread letters inside words put right. */
+/** Capital letters and digits, with misread digits inside words corrected to letters. */
 export function squash(text: string): string {
   return text
     .toUpperCase()
@@ -73,7 +73,7 @@ export function squash(text: string): string {
     .replaceAll(/[^A-ZÄÖÜ0-9%/]/g, "");
 }
 
-/** Words of labels that stay recognizable with one letter misread. */
+/** Label words that are recognized even with one letter misread. */
 const KNOWN_WORDS = [
   "TOTAL",
   "CHANGE",
@@ -97,14 +97,14 @@ function withKnownWords(letters: string): string {
   }, letters);
 }
 
-/** Counts up to two. */
+/** Number of differing letters; stops at two. */
 function differences(a: string, b: string): number {
   let count = 0;
   for (let at = 0; at < a.length && count < 2; at += 1) if (a[at] !== b[at]) count += 1;
   return count;
 }
 
-/** Starts the table of taxes by rate, whose sums are not the receipt's. */
+/** Whether the text starts the table of taxes by rate, whose sums are not the receipt's. */
 export function isTaxSummary(text: string): boolean {
   return /(?:GST|TAX|VAT|SST)\w{0,3}SUMMARY/.test(withKnownWords(squash(text)));
 }

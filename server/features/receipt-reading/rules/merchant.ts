@@ -2,7 +2,7 @@ import { findAmounts } from "./amounts.ts";
 import { findDays } from "./days.ts";
 import { heightOf, type Line, median, type Word } from "./page.ts";
 
-/** A shop names itself at the top. */
+/** Merchants print their name at the top. */
 const SEARCHED_LINES = 9;
 
 const COMPANY =
@@ -21,7 +21,7 @@ export interface FoundMerchant {
   score: number;
 }
 
-/** The likeliest name of the shop. */
+/** The most likely name of the merchant. */
 export function merchantOf(lines: readonly Line[]): FoundMerchant | undefined {
   const top = lines.slice(0, SEARCHED_LINES);
   const usual = median(lines.flatMap(({ words }) => words.map(({ box }) => heightOf(box)))) ?? 1;
@@ -52,7 +52,7 @@ function scoreOf(found: { line: Line; text: string; index: number; usual: number
   return score;
 }
 
-/** Without the number of the company's registration behind it. */
+/** Removes a registration number after the company's name. */
 function cleanName(text: string): string {
   return text
     .replace(/^[^:]{3,20}: ?(?=.*\b(?:SDN|BHD|LTD|LLC|INC|GMBH)\b)/iu, "")
@@ -66,7 +66,7 @@ function cleanName(text: string): string {
 const ONLY_SUFFIX =
   /^(?:(?:&|AND) ?)?(?:CO\.? ?)?(?:\(M\) ?)?(?:SDN\.? ?BHD|LTD|LLC|INC|CORP|GMBH|S\/B)\.?$/iu;
 
-/** A name over two lines: "SDN BHD" or "INC" below, or a first line that ends in "&". */
+/** Joins a name over two lines: "SDN BHD" or "INC" below, or a first line that ends in "&". */
 function joinLines(
   found: FoundMerchant & { index: number },
   lines: readonly Line[],

@@ -6,10 +6,10 @@ export interface Box {
   bottom: number;
 }
 
-/** A piece of text as it was found: a word or a few. */
+/** A recognized piece of text: one word or a few. */
 export interface Word {
   text: string;
-  /** 0 to 1; 1 for text that a PDF holds */
+  /** 0 to 1; 1 for the text layer of a PDF */
   confidence: number;
   box: Box;
   /** rise of the baseline per pixel to the right; 0 when level */
@@ -22,18 +22,21 @@ export interface Page {
   words: readonly Word[];
 }
 
-/** Words side by side, from left to right. */
+/** Words next to each other, from left to right. */
 export interface Line {
   words: Word[];
   text: string;
 }
 
-/** Share of the smaller height by which the middles of two words on a line may differ. */
+/**
+ * Maximum vertical distance of the centers of two words on the same line, as a share of the smaller
+ * height.
+ */
 const SAME_LINE = 0.55;
-/** Narrower words say too little about the page's tilt. */
+/** Minimum aspect ratio of a word that shows the page's tilt. */
 const SLOPE_FROM_ASPECT = 4;
 
-/** The lines of a page from top to bottom; a small tilt and a curled page are followed. */
+/** The lines of a page from top to bottom. Follows a small tilt and a curled page. */
 export function linesOf({ words }: Page): Line[] {
   const slope = median(words.filter(isWide).map((word) => word.slope)) ?? 0;
   const level = words.map((word) => ({ word, middle: middleOf(word.box) - slope * word.box.left }));
@@ -68,7 +71,7 @@ function nearest<Placed extends { word: Word; middle: number }>(
   return best?.line;
 }
 
-/** Share of the narrower box. */
+/** Horizontal overlap as a share of the narrower box. */
 function overlapX(a: Box, b: Box): number {
   const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   return shared / Math.max(1, Math.min(a.right - a.left, b.right - b.left));

@@ -4,9 +4,9 @@ import type { Line, Word } from "./page.ts";
 
 export interface FoundDay {
   day: CalendarDate;
-  /** other readings, where the print doesn't decide between day and month, and days as likely */
+  /** other readings if day and month are ambiguous, and other dates that are as likely */
   others: readonly CalendarDate[];
-  /** chosen only because the other reading lies in the future */
+  /** chosen only because the other reading is in the future */
   isGuess: boolean;
   word: Word;
 }
@@ -15,10 +15,10 @@ interface ScoredDay extends FoundDay {
   score: number;
 }
 
-/** Minimum lead in score over the next day, by label, time of day or surrounding text. */
+/** Minimum lead in score over the next date, by label, time of day or surrounding text. */
 const LEAD = 1;
 
-/** Signs of countries that write the day first, and of the one that writes the month first. */
+/** Signs of countries that write the day first, and of the country that writes the month first. */
 const DAY_FIRST =
   /€|£|\bRM ?\d|\bEUR\b|\bGBP\b|\bGST\b|GSTID|GST ?(?:REG|NO|ID)|\bVAT\b|MWST|\bTVA\b|\bIVA\b|\bBTW\b|\bABN\b|SDN\.? ?BHD|GMBH|\bPTY\b|\bLTD\b|S\/B/iu;
 const MONTH_FIRST =
@@ -29,7 +29,7 @@ const OTHER_DAY =
   /DUE|EXP|VALID|RETURN|UNTIL|BEFORE|BEST|DELIVER|PRINT|SINCE|W\.?E\.?F|BIRTH|ORDERED|POLICY|REWARD|OFFER/iu;
 const TIME = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:AM|PM)?/iu;
 
-/** The day of the purchase, if one is printed. */
+/** The date of the purchase, if one is printed. */
 export function receiptDayOf(lines: readonly Line[], today: CalendarDate): FoundDay | undefined {
   const all = lines.flatMap((line, index) =>
     daysOn(line).map((found) => ({ ...found, score: scoreOf(found, { line, index, lines }) })),
@@ -52,7 +52,7 @@ export function receiptDayOf(lines: readonly Line[], today: CalendarDate): Found
   return { day: best.day, others: [...others], isGuess: best.isGuess, word: best.word };
 }
 
-/** One where the order is known, also if that day lies in the future. */
+/** One reading if the order is known, even if that date is in the future. */
 function readingsOf({ readings }: PrintedDay, order: PrintedDay["order"]): readonly CalendarDate[] {
   const [dayFirst, monthFirst = dayFirst] = readings;
   if (order === undefined) return readings;
@@ -83,7 +83,9 @@ function scoreOf(
   return score;
 }
 
-/** Which of day and month comes first here: by another day on the page, else by the country's signs. */
+/**
+ * Whether day or month comes first: by another date on the page, otherwise by signs of the country.
+ */
 function orderOf(lines: readonly Line[], days: readonly PrintedDay[]): PrintedDay["order"] {
   const shown = new Set(days.flatMap(({ order }) => (order === undefined ? [] : [order])));
   if (shown.size === 1) return [...shown][0];

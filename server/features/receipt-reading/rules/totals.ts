@@ -1,7 +1,7 @@
 import { type Cents, sumCents, ZERO_CENTS } from "../../../../shared/money.ts";
 import { differencesPaid, type Figure } from "./figures.ts";
 
-/** Ways in which the print itself confirms a total. */
+/** Ways in which other values on the receipt confirm a total. */
 export type TotalCheck =
   | "items"
   | "subtotal_and_tax"
@@ -12,17 +12,17 @@ export type TotalCheck =
 export interface TotalCandidate {
   cents: Cents;
   checks: readonly TotalCheck[];
-  /** what `subtotal_and_tax` adds as tax; undefined where it doesn't decide */
+  /** the amount that `subtotal_and_tax` adds as tax; undefined where it is ambiguous */
   tax: Cents | undefined;
-  /** of the best-read figure with this amount */
+  /** confidence of the best-read figure with this amount */
   confidence: number;
   figures: readonly Figure[];
   score: number;
-  /** something printed speaks against it */
+  /** whether another value on the receipt contradicts it */
   isContradicted: boolean;
 }
 
-/** The possible totals of a receipt, the likeliest first. */
+/** The possible totals of a receipt, the most likely first. */
 export function totalCandidates(figures: readonly Figure[]): TotalCandidate[] {
   const paid = new Set(differencesPaid(figures));
   const isCandidate = ({ label, cents, isCut }: Figure) =>
@@ -67,10 +67,13 @@ function strengthOf({ words, cents }: Figure): number {
   return (STRONG.test(words) ? 1 : 0) + (cents === 0 ? -3 : 0);
 }
 
-/** Smallest coin, in cents, where cash totals are rounded. */
+/** Smallest coin in cents, where cash totals are rounded. */
 const COIN = 5;
 
-/** The total before it was rounded for cash: another total or payment is the nearest coin. */
+/**
+ * Whether it is the total before rounding for cash: another total or payment is the nearest
+ * multiple of the coin.
+ */
 function isRoundedLater(
   cents: Cents,
   figures: readonly Figure[],
@@ -108,12 +111,12 @@ function checksOf(
 /**
  * Subtotal + taxes + tip − discount + rounding; each may be printed, or be part of the subtotal.
  *
- * @returns the tax in each addition that makes the total
+ * @returns the tax in each addition that gives the total
  */
 function taxesInSum(total: Cents, figures: readonly Figure[]): Cents[] {
   const subtotals = unique(withLabel(figures, "subtotal"));
   const last = figures.findLastIndex(({ label, cents }) => label === "total" && cents === total);
-  // A restaurant prints "total" twice: before service and tax, and after.
+  // A restaurant prints "total" twice: before and after service and tax.
   const earlier = withLabel(figures.slice(0, Math.max(last, 0)), "total");
   const bases = unique([...earlier.filter((one) => one !== total), ...subtotals]);
   const additions = additionsOf(figures);
@@ -128,11 +131,11 @@ function taxesInSum(total: Cents, figures: readonly Figure[]): Cents[] {
 
 interface Addition {
   sum: number;
-  /** the part of it that is tax */
+  /** the part that is tax */
   tax: Cents;
 }
 
-/** Every sum that taxes, tip, discount and rounding can make, with and without each kind. */
+/** Every sum of taxes, tip, discount and rounding, with and without each kind. */
 function additionsOf(figures: readonly Figure[]): Addition[] {
   const printed = withLabel(figures, "tax");
   const tips = unique(withLabel(figures, "tip"));
@@ -142,7 +145,8 @@ function additionsOf(figures: readonly Figure[]): Addition[] {
       Math.abs(cents) < COIN ? [cents, 0 - cents] : [],
     ),
   );
-  // One of several, such as a sum of the others; each once; or all, two of which may be the same.
+  // One of several taxes, such as a sum of the others; each different one once; or all, of which
+  // two may be equal.
   const taxes = unique([ZERO_CENTS, ...printed, sumCents(unique(printed)), sumCents(printed)]);
   let additions: Addition[] = taxes.map((tax) => ({ sum: tax, tax }));
   for (const part of [tips, discounts, roundings]) {
@@ -163,7 +167,7 @@ export function itemFigures(figures: readonly Figure[]): Figure[] {
   );
   const above = end === -1 ? [] : figures.slice(0, end);
   const items = above.filter(({ label }) => label === undefined);
-  // A last column of taxes is often zero.
+  // A last column of taxes often contains only zeros.
   return items.filter(
     (figure, at) =>
       figure.cents !== 0 &&

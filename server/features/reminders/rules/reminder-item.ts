@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate } from "../../../../shared/calendar-date.ts";
 import { decimal } from "../../../../shared/money.ts";
 
-/** The content of one reminder, as of queuing the mail. */
+/** The content of one reminder, as of enqueuing the email. */
 export const reminderItem = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["due_soon", "overdue"]),
@@ -13,7 +13,7 @@ export const reminderItem = z.discriminatedUnion("kind", [
     contractor: z.nullable(z.string()),
     amount: decimal,
     day: calendarDate,
-    /** prerequisite: a milestone, or "" for the whole work; null for none */
+    /** what it waits for: a milestone, or "" for the whole work; null for nothing */
     after: z.nullable(z.string()),
   }),
   z.object({

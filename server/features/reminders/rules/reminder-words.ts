@@ -10,7 +10,7 @@ type Insurance = Extract<ReminderItem, { expiresOn: string }>;
 type Milestone = Extract<ReminderItem, { milestone: string }>;
 type Line = Exclude<ReminderItem, Payment | Insurance | Milestone>;
 
-/** Headings of the kinds of reminders. */
+/** Headings by kind of reminder. */
 export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
   overdue: "Overdue",
   due_soon: "Due within 7 days",

@@ -81,7 +81,7 @@ describe("reminds of a payment", () => {
     );
   });
 
-  test("a payment that waits for a milestone is reminded of only before its target day", () => {
+  test("reminds of a payment that waits for a milestone only before its target date", () => {
     expect(told([payment(3, { status: "waiting" })])).toHaveLength(1);
     expect(told([payment(-3, { status: "waiting" })])).toEqual([]);
   });
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("most urgent first, then by day", () => {
+test("sorts by urgency, then by date", () => {
   const payments = [
     payment(5, { kind: "installment", id: 1 }),
     payment(-1, { id: 2 }),

@@ -15,21 +15,21 @@ export interface ProjectState {
 
 /** A condition that is reported once while it lasts. */
 export interface Reminder {
-  /** stable key of the condition; a payment moved to another day is a new one */
+  /** stable key of the condition; a payment moved to another date has a new one */
   subject: string;
   item: ReminderItem;
   /** stronger reminder about the same item, which replaces this one */
   within?: ReminderKind;
 }
 
-/** A contractor at work, whose insurance has expired or soon will. */
+/** A contractor with work in progress whose insurance has expired or soon will. */
 interface Insured {
   id: number;
   name: string;
   expiresOn: CalendarDate;
 }
 
-/** An open milestone, within a week of its day or past it. */
+/** An open milestone that is due within a week, or overdue. */
 interface DueMilestone {
   id: number;
   title: string;
@@ -100,8 +100,8 @@ export function kindsOf({
 }
 
 /**
- * A payment that waits for an open milestone is reported on its target day, together with the
- * milestone.
+ * A payment that waits for an open milestone is reported by the milestone's target date, together
+ * with it.
  */
 function ofPayment(project: string, payment: OpenPayment, today: CalendarDate): Reminder[] {
   const { kind, id, title, work, contractor, open, day, status, milestone } = payment;
@@ -132,7 +132,7 @@ function ofInsurance({ id, name, expiresOn }: Insured, today: CalendarDate): Rem
   return [{ subject, item: { kind, contractor: name, expiresOn } }];
 }
 
-/** A milestone moved to another day is reminded of again. */
+/** A milestone moved to another date is reported again. */
 function ofMilestone({ id, title, project, day }: DueMilestone, today: CalendarDate): Reminder {
   const kind = day < today ? "milestone_overdue" : "milestone_soon";
   return { subject: `milestone ${id} on ${day}`, item: { kind, project, milestone: title, day } };

@@ -16,7 +16,7 @@ import type {
   StatementContract,
 } from "../../../../shared/reports/contract.ts";
 
-/** Effect of change orders, and the balance with each contractor. */
+/** The effect of change orders, and the balance with each contractor. */
 
 export function contractsOf(quotes: readonly QuoteRecord[]): QuoteRecord[] {
   return quotes.filter(({ status }) => isContract(status));
@@ -59,7 +59,7 @@ function orderOf({ id, reason, days, cost }: ChangeOrderRecord) {
   return { id, reason, days, cost };
 }
 
-/** By day of decision, then by creation. */
+/** Sorted by date of decision, then by creation. */
 function inTime(a: ChangeOrderRecord, b: ChangeOrderRecord): number {
   const [left, right] = [a.decidedOn ?? a.createdAt, b.decidedOn ?? b.createdAt].map((text) =>
     text.slice(0, 10),
@@ -67,7 +67,7 @@ function inTime(a: ChangeOrderRecord, b: ChangeOrderRecord): number {
   return Number((left ?? "") > (right ?? "")) - Number((left ?? "") < (right ?? "")) || a.id - b.id;
 }
 
-/** Payments to a contractor under no contract. */
+/** Payments to a contractor outside of contracts. */
 export interface OtherPaid {
   contractorId: number;
   name: string;
@@ -75,7 +75,7 @@ export interface OtherPaid {
   count: number;
 }
 
-/** The balance with each contractor: agreed, paid and open. */
+/** The balance with each contractor: agreed, paid and open amount. */
 export function statementsOf(
   contracts: readonly QuoteRecord[],
   others: readonly OtherPaid[],

@@ -8,10 +8,10 @@ import type {
   RoomTotal,
 } from "../../../../shared/reports/contract.ts";
 
-/** Sums of the expenses with one spelling, as the database aggregates them. */
+/** Sums of the expenses with one spelling, as aggregated by the database. */
 export interface SpellingSum {
   spelling: string | null;
-  /** id of the earliest expense with this spelling; null for shares only */
+  /** id of the earliest expense with this spelling; null if only shares have it */
   first: number | null;
   total: string;
   count: number;
@@ -24,7 +24,7 @@ interface Folded {
   count: number;
 }
 
-/** Merges all spellings of one value, largest first, under its label or its earliest spelling. */
+/** Merges all spellings of one value under its label or its earliest spelling, largest first. */
 function fold(sums: readonly SpellingSum[], labelOf: (code: string) => string): Folded[] {
   const byCode = Map.groupBy(sums, ({ spelling }) => codeOf(spelling ?? ""));
   return Array.from(byCode, ([code, spellings]) => {
@@ -51,7 +51,7 @@ function bySize(a: { name: string | null; total: string }, b: typeof a): number 
   return compareDecimals(b.total, a.total) || ((a.name ?? "") < (b.name ?? "") ? -1 : 1);
 }
 
-/** Drops groups of zero, such as a category fully split onto others. */
+/** Drops groups of zero, such as a category whose expenses are fully split onto others. */
 function isNonZeroGroup({ total }: { total: string }): boolean {
   return compareDecimals(total, "0.00") !== 0;
 }
@@ -66,7 +66,7 @@ export function methodTotals(sums: readonly SpellingSum[]): MethodTotal[] {
   return fold(sums, paymentMethodLabel);
 }
 
-/** A blank room is no room. */
+/** A blank room counts as none. */
 export function roomTotals(sums: readonly SpellingSum[]): RoomTotal[] {
   return fold(sums, (code) => code)
     .filter(isNonZeroGroup)
@@ -74,8 +74,8 @@ export function roomTotals(sums: readonly SpellingSum[]): RoomTotal[] {
 }
 
 /**
- * Empty when there is no one to tell apart: the project has one person, and no expense in the period
- * names any.
+ * Empty when there is nothing to compare: the project has one person, and no expense in the period
+ * names a payer.
  */
 export function personTotals(
   sums: readonly PersonTotal[],

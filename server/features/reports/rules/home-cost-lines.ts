@@ -25,7 +25,7 @@ const CHOSEN = "Your own choice";
 /**
  * Each expense with its kind and the reason, and the totals.
  *
- * @param all totals including the expenses that were not classified
+ * @param all totals including expenses that were not classified
  */
 export function homeCostReportOf(
   expenses: readonly HomeCostExpense[],

@@ -44,7 +44,7 @@ function bandsOf(forecast: Record<"low" | "expected" | "high", string>) {
   return overTime([PAID], plan, day("2026-03-05"), day("2026-03-02")).map(({ band }) => band);
 }
 
-test("the band runs from what is paid to the forecast, rounded to $100 on the days between", () => {
+test("the range runs from the paid amount to the forecast, rounded to $100 in between", () => {
   const [before, today, ...rest] = bandsOf({
     low: "19100.00",
     expected: "21040.00",
@@ -59,7 +59,7 @@ test("the band runs from what is paid to the forecast, rounded to $100 on the da
   ]);
 });
 
-test("a cost that is certain is not rounded on its way", () => {
+test("does not round a certain cost on the days in between", () => {
   const certain = { low: "20000.00", expected: "20000.00", high: "20000.00" };
   expect(bandsOf(certain)[2]).toEqual({ low: "9840.17", expected: "9840.17", high: "9840.17" });
 });

@@ -7,8 +7,8 @@ import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
 import type { DaySum } from "../../../../shared/reports/days.ts";
 
 /**
- * Cumulative spending against the plan, and the forecast. For the whole project, because the plan
- * starts with the project, not with a period.
+ * Cumulative spending against the plan, and the forecast. Always for the whole project, because the
+ * plan starts with the project, not with a period.
  */
 export function overTime(
   days: readonly DaySum[],
@@ -31,7 +31,7 @@ export function overTime(
     "day",
   );
   return points.map(({ date, paid, planned, band }) => {
-    // Both ends of the band are figures of their own: what is paid, and the forecast.
+    // Both ends of the range are exact figures: the paid amount and the forecast.
     const isBetween = date > today && lastDay !== null && date < lastDay;
     const reached = (amount: Cents) =>
       toDecimal(isBetween && !isCertain ? roundEstimate(amount, paidSoFar) : amount);

@@ -6,7 +6,7 @@ import { EXPENSE_SORTS } from "../../../../shared/expenses/sort.ts";
 
 const { ids: _ids, ...choices } = EXPENSE_CHOICES;
 
-/** The address of the list, without page and page size. */
+/** Query parameters of the list, without page and page size. */
 const parameters = z
   .strictObject({
     ...choices,
@@ -23,7 +23,7 @@ function isFilter(text: string): boolean {
   return parameters.safeParse(Object.fromEntries(read)).success;
 }
 
-/** Each is an address that the list takes; what it names may be gone. */
+/** Each has parameters that the list accepts; records that it refers to may no longer exist. */
 export const savedFiltersInput = z.object({
   filters: savedFilters.shape.filters.check(
     z.refine<{ search: string }[]>(

@@ -16,12 +16,12 @@ import { type Priced, pricedOf, type Row } from "./rows.ts";
 
 export interface LineEntry extends Priced {
   kind: "line";
-  /** null: included */
+  /** null: included in the total */
   amount: Cents | null;
   parts: PrintedParts | undefined;
   section: string | null;
   isAllowance: boolean;
-  /** offered beside the quote */
+  /** offered in addition to the quote */
   isOption: boolean;
   rows: Row[];
 }
@@ -46,15 +46,15 @@ interface State {
   entries: Entry[];
   part: Part;
   section: string | null;
-  /** a row of work or the head of a table was seen */
+  /** whether a row of work or the head of a table was seen */
   hasBegun: boolean;
-  /** below "Scope of work": each row is work, also where its bullet was not recognized */
+  /** true below "Scope of work": each row is work, even if its bullet was not recognized */
   isList: boolean;
-  /** a row without an amount, which the next one may continue */
+  /** a row without an amount, which the next row may continue */
   pending: Row | undefined;
 }
 
-/** What the rows of a quote say, in their order. */
+/** Parses the rows of a quote, in order. */
 export function entriesOf(rows: readonly Row[]): Entry[] {
   const state: State = {
     entries: [],
@@ -116,7 +116,7 @@ function readPriced(state: State, row: Row, pending: Row | undefined): void {
   });
 }
 
-/** Whether a row continues the one above: an amount alone, or text that starts in lower case. */
+/** Whether a row continues the one above: a single amount, or text that starts in lower case. */
 function continues(row: Row, description: string): boolean {
   return row.gap < MAX_WRAP && (!LETTERS.test(description) || /^\p{Ll}/u.test(description));
 }
@@ -148,7 +148,7 @@ function readWords(state: State, row: Row, next: readonly Row[]): void {
   else if (state.part === "work") readWork(state, row, next);
 }
 
-/** "Included" or "by owner" in place of the amount. */
+/** Handles "included" or "by owner" in place of the amount. */
 function readState(state: State, row: Row): boolean {
   if (row.text.length > 160 || state.part === "terms" || state.part === "payments") return false;
   const excluded = plain(row.words.replace(EXCLUDED_WORDS, ""));
@@ -172,7 +172,7 @@ function addIncluded(state: State, row: Row, description: string): void {
 
 const MAX_HEADING = 60;
 
-/** A heading that says what follows, with or without the first of it. */
+/** Handles a heading that names the part that follows, with or without its first row. */
 function readPart(state: State, row: Row): boolean {
   if (row.hasBullet) return false;
   const part = partOf(row.text);
@@ -210,7 +210,7 @@ function addExcluded(state: State, row: Row, words: string): void {
   entries.push({ kind: "excluded", text, rows: [row] });
 }
 
-/** In heights of the print, from one line of a paragraph to the next. */
+/** Maximum gap between two lines of a paragraph, in multiples of the text height. */
 const MAX_WRAP = 1.1;
 
 function readWork(state: State, row: Row, next: readonly Row[]): void {
@@ -243,7 +243,7 @@ function heightIn({ box }: Row): number {
   return box.bottom - box.top;
 }
 
-/** The row below goes on in small letters or is an amount alone: this one begins it. */
+/** Whether this row begins one that the next row continues, in lower case or with an amount. */
 function startsRow(row: Row, next: Row | undefined): boolean {
   if (next?.amount === undefined || next.page !== row.page) return false;
   return continues(next, pricedOf(next).description);
@@ -251,7 +251,10 @@ function startsRow(row: Row, next: Row | undefined): boolean {
 
 const CONTACT = /@|www\.|https?:|\(\d{3}\)|\d{3}[-.]\d{4}|\b\d{5}\b/iu;
 
-/** A short row above work that stands out by its print, its number or the space above it. */
+/**
+ * Whether it is a heading: a short row above work that stands out by its font size, its number or
+ * the space above it.
+ */
 function isHeading(row: Row, next: readonly Row[], hasBegun: boolean): boolean {
   const { text, scale, gap } = row;
   const words = text.split(CELL_GAP).length;

@@ -10,7 +10,7 @@ export interface Fact<Value> {
   row: Row;
 }
 
-/** What a quote says of itself, beside its lines. */
+/** Facts about a quote besides its lines. */
 export interface QuoteFacts {
   contractor: Fact<string> | null;
   number: Fact<string> | null;
@@ -31,7 +31,7 @@ const FROM = /^(?:from|contractor|company|prepared by|submitted by|von)\s*:\s*(?
 const TITLE =
   /^(?:quot(?:e|ation)|(?:cost |job |project )?estimate|(?:project |job )?proposal|bid|offer|angebot|kostenvoranschlag|devis|contract|agreement|scope|date|customer|client|prepared|to\b|bill|ship|attn|for\b|valid|project|job|re\b|number|no\b|page)/iu;
 
-/** Against the next smaller print. */
+/** Ratio of a large font size to the next smaller one. */
 const LARGE = 1.15;
 
 function contractorOf(rows: readonly Row[]): Fact<string> | null {
@@ -45,7 +45,7 @@ function contractorOf(rows: readonly Row[]): Fact<string> | null {
   const begin = first.findIndex(
     ({ amount, text }) => amount !== undefined || isTableHead(text) || partOf(text) !== undefined,
   );
-  // Side by side with the letterhead stand the title and the customer.
+  // The title and the customer are next to the letterhead.
   const head = first.slice(0, Math.min(12, begin === -1 ? 12 : begin)).flatMap((row) => {
     const words = row.line.words.filter(({ text }) => !TITLE.test(text.trim()));
     return words.length === 0
@@ -82,7 +82,7 @@ function workOf(rows: readonly Row[]): Fact<string> | null {
     for (const [at, cell] of cells.entries()) {
       const match = WORK.exec(cell.trim());
       const value = match && (match.groups?.["work"] || cells[at + 1])?.trim();
-      // An address is where the work is done.
+      // An address is the place of the work, not its name.
       if (value && !/^\d/.test(value) && value.length <= MAX_WORK) return { value, row };
     }
   }

@@ -1,4 +1,4 @@
-/** What the words of a row say it is. */
+/** Meaning of a row according to its words. */
 export type RowLabel = "subtotal" | "tax" | "discount" | "total" | "payment" | "carried";
 
 const LABELS: readonly (readonly [RowLabel, RegExp])[] = [
@@ -28,7 +28,7 @@ const LABELS: readonly (readonly [RowLabel, RegExp])[] = [
   ],
 ];
 
-/** Words beside "total" that make it the quote's, not a section's. */
+/** Words near "total" that show that it is the whole quote's, not a section's. */
 const OWN_WORDS =
   /\b(?:grand|totals?|sub|sub-?total|price|amount|due|cost|estimate[d]?|quote[d]?|quotation|project|contract|proposal|investment|job|bid|final|net|gross|payable|incl(?:uding|usive|\.)?|excl(?:uding|\.)?|before|after|with|without|tax(?:es)?|vat|gst|mwst|usd|eur|gbp|for|of|the|this|all|work|labor|and|materials?|to|pay|sum|lump|fixed|our|in|is|brutto|netto|gesamt(?:betrag|summe|preis)?|ttc|ht|your|above|turnkey)\b/giu;
 
@@ -38,7 +38,7 @@ export function labelOfRow(words: string): RowLabel | undefined {
   return LABELS.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** "Total Demolition" or "Kitchen subtotal": of a section, by its name. */
+/** Whether the words name a section's total, such as "Total Demolition" or "Kitchen subtotal". */
 export function namesSection(words: string): boolean {
   return /\p{L}{3}/u.test(words.replaceAll(OWN_WORDS, " "));
 }
@@ -78,7 +78,7 @@ export function partOf(words: string): Part | undefined {
   return PARTS.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** In place of an amount. */
+/** Words in place of an amount. */
 export const EXCLUDED_WORDS =
   /(?:^|\s)(?:(?:is |are )?not included|(?:is |are )?excluded|by (?:the )?(?:owner|others|homeowner)|owner (?:to )?(?:supplied|supplies|supply|provided?)|n\.?i\.?c\.?|nicht enthalten)[.)]?$/iu;
 export const INCLUDED_WORDS =
@@ -90,12 +90,12 @@ export const OPTION =
 const HEAD_WORDS =
   /\b(?:description|item|items|service|services|work|qty|quantity|hours|hrs|unit|units|rate|price|unit price|cost|amount|total|line total|subtotal|beschreibung|bezeichnung|leistung|menge|einheit|einzelpreis|gesamt|gesamtpreis|betrag|pos|no|task|product|details|extended)\b\.?/giu;
 
-/** The names of the columns of a table. */
+/** Whether the text is the head of a table, with the names of its columns. */
 export function isTableHead(text: string): boolean {
   const found = text.match(HEAD_WORDS) ?? [];
   const rest = text.replaceAll(HEAD_WORDS, "").replaceAll(/[^\p{L}]/gu, "");
   return found.length >= 2 && rest.length <= 12;
 }
 
-/** No row: the foot of a page, and what says how to reach the firm. */
+/** Text that is not a row: the foot of a page, and contact details. */
 export const PAGE_FOOT = /^(?:page|seite) \d+|^\d+ ?(?:of|\/|von) ?\d+$|^- ?\d+ ?-$/iu;

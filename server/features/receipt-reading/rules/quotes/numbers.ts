@@ -5,23 +5,26 @@ import type { Line, Word } from "../page.ts";
 export interface PrintedNumber {
   /** as an amount of money; undefined with a third decimal */
   cents: Cents | undefined;
-  /** as a quantity, in ten-thousandths; two values if a mark may group thousands or start decimals */
+  /**
+   * as a quantity, in ten-thousandths; two values if a mark may be a thousands separator or a
+   * decimal mark
+   */
   quantities: readonly number[];
-  /** has a currency sign or two decimals */
+  /** whether it has a currency sign or two decimals */
   isMoney: boolean;
-  /** is followed by a percent sign */
+  /** whether a percent sign follows */
   isPercent: boolean;
   /** as printed */
   text: string;
-  /** position in the line's text */
+  /** offset in the line's text */
   from: number;
   to: number;
-  /** on the page */
+  /** left edge on the page */
   left: number;
   right: number;
 }
 
-/** Between the pieces of a line's text: more than the space between two words. */
+/** Separates the pieces of a line's text, where the gap is larger than a space. */
 export const CELL_GAP = "  ";
 /** Longer text is not a line of a quote. */
 const MAX_LINE_LENGTH = 600;
@@ -40,7 +43,7 @@ export interface LineText {
   numbers: PrintedNumber[];
 }
 
-/** The text of a line with its cells apart, and the numbers in it. */
+/** The text of a line with separated cells, and its numbers. */
 export function readLine({ words }: Line): LineText {
   const spans: { from: number; word: Word }[] = [];
   let text = "";
@@ -90,7 +93,9 @@ function isNegative(around: Readonly<Record<string, string | undefined>>): boole
   );
 }
 
-/** "1,234.50", "1.234,50" and "1 234,50" with a point and without groups; the likelier first. */
+/**
+ * "1,234.50", "1.234,50" and "1 234,50" with a point and without groups; the more likely one first.
+ */
 function decimalsOf(digits: string): string[] {
   const plain = digits.replaceAll(/\D/g, "");
   const marks = digits.replaceAll(/\d/g, "");
@@ -99,7 +104,8 @@ function decimalsOf(digits: string): string[] {
   const places = digits.length - 1 - digits.lastIndexOf(last);
   const divided = `${plain.slice(0, -places)}.${plain.slice(-places)}`;
   if (places !== 3) return [divided];
-  // A second kind of mark divides; one kind alone groups, or divides a quantity.
+  // If there are two kinds of marks, the second is decimal; a single kind groups, or is decimal in
+  // a quantity.
   if (new Set(marks).size > 1) return [divided];
   return marks.length > 1 ? [plain] : [plain, divided];
 }
@@ -109,7 +115,7 @@ function tenThousandths(decimal: string): number {
   return Number(whole) * 10_000 + Number(fraction.slice(0, 4).padEnd(4, "0"));
 }
 
-/** Whether quantity times price is the amount, to the cent of its rounding. */
+/** Whether quantity times price is the amount, rounded to the cent. */
 export function isProduct(quantity: PrintedNumber, price: Cents, amount: Cents): boolean {
   return quantity.quantities.some(
     (count) => Math.abs(roundToCents((count * price) / 10_000) - amount) <= 1,

@@ -4,12 +4,12 @@ import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
 import type { Page } from "../page.ts";
 import { readQuote } from "./quote.ts";
 
-/** A cell with its right edge; the first of a row begins at 50. */
+/** A cell with its right edge; the first one in a row starts at 50. */
 type Cell = readonly [text: string, right: number];
 
 const LETTER = 6;
 
-/** The table as the reader finds it on a page or a picture. */
+/** The table as the reader finds it on a page or an image. */
 function pageOf(rows: readonly (readonly Cell[])[]): Page {
   const words = rows.flatMap((cells, at) =>
     cells.map(([text, right], column) => {
@@ -145,7 +145,7 @@ test.each<[string, readonly Cell[], readonly Cell[], [string, string | null]]>([
   expect(read([head, row])).toEqual([["Demolition", amount, parts]]);
 });
 
-test("the columns end with the next table", () => {
+test("the columns end at the next table", () => {
   const second: readonly Cell[] = [
     ["Description", 0],
     ["Hours", 350],

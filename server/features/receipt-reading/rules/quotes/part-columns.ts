@@ -10,12 +10,12 @@ interface Edges {
   right: number;
 }
 
-/** A table's head with a column for labor and one for materials. */
+/** The head of a table with columns for labor and for materials. */
 export interface PartColumns {
   heads: readonly Edges[];
   labor: Edges;
   materials: Edges;
-  /** no column for the amount stands right of them: it is their sum */
+  /** whether no column for the amount is to the right of them, so that the amount is their sum */
   isSum: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface PrintedParts {
 }
 
 /**
- * Labor and materials of a row. Undefined unless they are its amount together, to the cent: then an
- * empty cell is none. Without a column for the amount both must be there.
+ * Labor and materials of a row. Undefined unless they add up to its amount to the cent; an empty
+ * cell then counts as zero. Without a column for the amount, both are required.
  */
 export function laborAndMaterials(
   { heads, labor, materials, isSum }: PartColumns,
@@ -63,7 +63,7 @@ export function laborAndMaterials(
   return isSum || sum === amount.cents ? parts : undefined;
 }
 
-/** The head that a cell stands below, however its column is aligned. */
+/** The head above a cell, however its column is aligned. */
 function nearest(heads: readonly Edges[], { left, right }: Edges): Edges | undefined {
   const distance = (head: Edges) =>
     Math.min(

@@ -7,7 +7,7 @@ import type { PrintedParts } from "./part-columns.ts";
 import { type Row, rowsOf, unionOf } from "./rows.ts";
 import { sumsOf } from "./totals.ts";
 
-/** Position of text: the page, from 0, and a box in the page's units. */
+/** Position of text: page number from 0, and a box in the page's units. */
 interface Place {
   page: number;
   box: Box;
@@ -19,7 +19,7 @@ interface Placed<Value> extends Place {
 
 export interface QuoteLine extends Place {
   kind: "priced" | "included" | "allowance" | "option";
-  /** whether the total is made of it */
+  /** whether the total includes it */
   isCounted: boolean;
   section: string | null;
   description: string;
@@ -29,7 +29,7 @@ export interface QuoteLine extends Place {
   parts: PrintedParts | undefined;
 }
 
-/** What a quote says; null where nothing was found. */
+/** Content of a quote; null where nothing was found. */
 export interface QuoteContent {
   contractor: Placed<string> | null;
   number: Placed<string> | null;
@@ -42,14 +42,14 @@ export interface QuoteContent {
   discount: Cents | null;
   tax: Cents | null;
   total: (Placed<Cents> & { isChecked: boolean }) | null;
-  /** total less the sum of its parts; null where there is nothing to compare */
+  /** total less the sum of its parts; null without a total or parts */
   difference: Cents | null;
 }
 
 /**
- * The content of a quote, by rules alone.
+ * The content of a quote, found by rules alone.
  *
- * @param today a quote is not from the future
+ * @param today latest possible date of the quote
  */
 export function readQuote(pages: readonly Page[], today: CalendarDate): QuoteContent {
   const rows = rowsOf(pages);
@@ -76,7 +76,7 @@ export function readQuote(pages: readonly Page[], today: CalendarDate): QuoteCon
   };
 }
 
-/** Tells two lines of the same words by their sections. */
+/** Adds the section to lines with the same words, to tell them apart. */
 function withSections(lines: readonly LineEntry[]): LineEntry[] {
   const count = new Map<string, number>();
   for (const { description } of lines) count.set(description, (count.get(description) ?? 0) + 1);
@@ -108,7 +108,10 @@ function placed<Value>(fact: Fact<Value> | null): Placed<Value> | null {
   return fact && { value: fact.value, ...placeOf([fact.row]) };
 }
 
-/** The rows of one page: the rest of a line may stand on the next. */
+/**
+ * Position of the rows on their first page only, because the rest of a line may be on the next
+ * page.
+ */
 function placeOf(rows: readonly Row[]): Place {
   const page = rows[0]?.page ?? 0;
   return { page, box: unionOf(rows.filter((row) => row.page === page).map(({ box }) => box)) };

@@ -10,30 +10,30 @@ import {
   type PrintedParts,
 } from "./part-columns.ts";
 
-/** A line of print with the amount at its end, if it has one. */
+/** A printed line with the amount at its end, if it has one. */
 export interface Row {
-  /** from 0 */
+  /** page number, from 0 */
   page: number;
   line: Line;
   box: Box;
   text: string;
   numbers: readonly PrintedNumber[];
   amount: PrintedNumber | undefined;
-  /** of the amount, where the table has a column for each */
+  /** parts of the amount, where the table has a column for each */
   parts: PrintedParts | undefined;
-  /** the names of a table's columns */
+  /** whether it contains the names of a table's columns */
   isHead: boolean;
-  /** the text before the amount; all of it without one */
+  /** the text before the amount; without an amount, all of it */
   words: string;
   hasBullet: boolean;
-  /** to the row above, in heights of the print; Infinity at the top of a page */
+  /** gap to the row above, in multiples of the text height; Infinity at the top of a page */
   gap: number;
-  /** against the usual height of the print */
+  /** font size relative to the usual one */
   scale: number;
 }
 
 const BULLET = /^(?:[•·▪▫◦●○■□✓✔➢►*–—-]|o(?= ))\s*/u;
-/** Behind an amount: marks of taxes and units. */
+/** Text after an amount: marks of taxes and units. */
 const BEHIND = /^[\s.*)\]]*(?:[A-Z]{0,2}|USD|EUR|net|(?:plus|\+) tax|ea\.?)[\s.*]*$/iu;
 
 /** All rows of all pages, in reading order. */
@@ -47,7 +47,7 @@ export function rowsOf(pages: readonly Page[]): Row[] {
     return last !== undefined && BEHIND.test(text.slice(last.to)) ? last : undefined;
   });
   const column = amountColumn(lasts, usual);
-  // Above the first row of work stand days, numbers and addresses.
+  // Above the first row of work there are dates, numbers and addresses.
   const begin = lines.findIndex(
     ({ text }, index) => isTableHead(text) || (lasts[index] && isSure(lasts[index])),
   );
@@ -91,7 +91,7 @@ export function unionOf(boxes: readonly Box[]): Box {
   };
 }
 
-/** Cannot be a year or the number of a house. */
+/** Whether it is surely an amount, and not a year or a house number. */
 function isSure({ isMoney, text }: PrintedNumber): boolean {
   return isMoney || /\d[,.'’]\d{3}\b/.test(text);
 }
@@ -100,10 +100,10 @@ function isDay(text: string, { from, to }: PrintedNumber): boolean {
   return findDays(text.replaceAll(CELL_GAP, " |")).some((day) => day.from < to && from < day.to);
 }
 
-/** In heights of the print. */
+/** Maximum difference of two edges of one column, in multiples of the text height. */
 const SAME_EDGE = 0.7;
 
-/** Whole numbers without a sign are amounts where they stand in line with others. */
+/** The column of amounts, in which whole numbers without a sign also count as amounts. */
 function amountColumn(
   lasts: readonly (PrintedNumber | undefined)[],
   usual: number,
@@ -131,10 +131,13 @@ const UNIT =
   /^(?:sq\.? ?(?:ft|m|yd)|sf|lf|lin\.? ?ft|ft|m2|m²|m|ea(?:ch)?|hrs?|hours?|days?|weeks?|pcs?|stk|std|units?|ls|lot|sets?|gal|cy|yd|tons?|loads?|squares?|sheets?|psch)\.?$/iu;
 const BETWEEN = /^[\s:]*(?:[x×*@]|at)?[\s:]*|[\s:(]*(?:[x×*@]|\bat)?[\s:(]*$/giu;
 
-/** Beside the amount; each is tried with each. */
+/** Maximum numbers next to the amount, because each is tried with each other. */
 const MAX_NUMBERS = 8;
 
-/** What a priced row is for: the quantity and price only where they multiply to its amount. */
+/**
+ * Description, quantity and price of a priced row; quantity and price only if their product is its
+ * amount.
+ */
 export function pricedOf({ numbers, amount, words }: Row): Priced {
   const others = numbers
     .filter((one) => one.from !== amount?.from && !one.isPercent)
@@ -155,7 +158,7 @@ function withQuantity(
   price: PrintedNumber,
   unitPrice: Cents,
 ): Priced {
-  // A bullet that was cut off moves nothing that is compared here.
+  // A missing bullet doesn't affect the comparison.
   const text = words;
   const [first, second] = quantity.from < price.from ? [quantity, price] : [price, quantity];
   const at = (number: PrintedNumber) => text.indexOf(number.text);
@@ -177,7 +180,7 @@ function withQuantity(
   };
 }
 
-/** Without numbers in cells of their own, position numbers and leaders. */
+/** The words without numbers in their own cells, position numbers and dot leaders. */
 function withoutCells(words: string): string {
   const cells = words
     .split(CELL_GAP)

@@ -7,15 +7,15 @@ export interface QuoteSums {
   tax: Cents | null;
   discount: Cents | null;
   total: SumEntry | undefined;
-  /** lines that the total is made of */
+  /** lines that the total includes */
   counted: ReadonlySet<LineEntry>;
-  /** total less what its parts add up to; undefined without a total or without parts */
+  /** total less the sum of its parts; undefined without a total or without parts */
   difference: Cents | undefined;
-  /** parts of the print confirm the total */
+  /** whether other values on the quote confirm the total */
   isChecked: boolean;
 }
 
-/** Which lines make the total, as far as the arithmetic of the print says. */
+/** Determines which lines the total includes, using the arithmetic of the printed values. */
 export function sumsOf(entries: readonly Entry[]): QuoteSums {
   const lines = entries.filter((entry) => entry.kind === "line");
   const { subtotals, totals } = withoutSections(entries);
@@ -47,7 +47,7 @@ function addUp(lines: Iterable<LineEntry>): Cents {
   return sumCents([...lines].flatMap(({ amount }) => amount ?? []));
 }
 
-/** The sums of the whole quote; those of a section only repeat its lines. */
+/** Sums of the whole quote. Sums of a section only repeat its lines. */
 function withoutSections(entries: readonly Entry[]) {
   const subtotals: SumEntry[] = [];
   const totals: SumEntry[] = [];
@@ -72,7 +72,7 @@ function withoutSections(entries: readonly Entry[]) {
     } else if (entry.label === "subtotal") subtotals.push(entry);
     else totals.push(entry);
   }
-  // "Total kitchen renovation" may be all there is.
+  // "Total kitchen renovation" may be the only total.
   const last = ofSections.at(-1);
   const isLast = last !== undefined && totals.length === 0 && last.label === "total";
   return { subtotals, totals: isLast ? [last] : totals };
@@ -82,7 +82,7 @@ const STRONG =
   /grand|contract|due|payable|incl|after|brutto|gesamt|endbetrag|ttc|with tax|price|proposal|estimate|quote|project/iu;
 const WEAK = /before|excl|without|ex\.|netto/iu;
 
-/** The likeliest total first. */
+/** The most likely total first. */
 function byStrength(totals: readonly SumEntry[]): SumEntry[] {
   const strength = ({ words }: SumEntry) =>
     (STRONG.test(words) ? 1 : 0) - (WEAK.test(words) ? 2 : 0);
@@ -99,15 +99,15 @@ interface Parts {
   candidates: readonly SumEntry[];
 }
 
-/** Tries the plain reading first, then those that quotes also use. */
+/** Tries the simple interpretation first, then others that occur in quotes. */
 function firstThatAddsUp({ lines, taxes, discount, candidates }: Parts) {
   const offered = lines.filter(({ isOption }) => !isOption);
   const heads = headsOf(offered);
   const sets = [
     offered,
-    // Allowances as a part of other prices.
+    // Allowances are included in other prices.
     offered.filter(({ isAllowance }) => !isAllowance),
-    // The price of a section beside the prices of its lines.
+    // The price of a section repeats the prices of its lines.
     offered.filter((line) => !heads.has(line)),
     lines,
   ];
@@ -117,7 +117,7 @@ function firstThatAddsUp({ lines, taxes, discount, candidates }: Parts) {
       if (!set.some(({ amount }) => amount !== null)) continue;
       const sum = addUp(set) - discount + tax;
       const total = candidates.find(({ cents }) => cents === sum && cents !== 0);
-      // Prices with tax name the tax that is in them.
+      // Prices include tax, and the quote states the included tax.
       const named = tax === 0 ? allTaxes : tax;
       if (total) return { total, counted: new Set(set), tax: taxes.length === 0 ? null : named };
     }
@@ -125,7 +125,7 @@ function firstThatAddsUp({ lines, taxes, discount, candidates }: Parts) {
   return undefined;
 }
 
-/** Lines whose amount is the sum of two or more lines right below them. */
+/** Lines whose amount is the sum of two or more lines directly below them. */
 function headsOf(lines: readonly LineEntry[]): ReadonlySet<LineEntry> {
   const heads = new Set<LineEntry>();
   for (const [index, line] of lines.entries()) {
