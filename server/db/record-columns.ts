@@ -56,6 +56,15 @@ export function selectColumns(columns: FieldColumns, source: string): SQL {
   );
 }
 
+/** `'paymentMethod', e.payment_method`: the same as arguments of `json_build_object`. */
+export function jsonColumns(columns: FieldColumns, source: string): SQL {
+  return list(
+    columns.map(
+      ([field, column]) => `'${field}', ${apiForm(`${source}.${toSnakeCase(field)}`, column)}`,
+    ),
+  );
+}
+
 /**
  * `e.xmin::text as version`: the id of the transaction that wrote the row, so that each write by
  * any process gives a new version. A common table expression has to return `xmin` for it.

@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ActivityKind } from "../../shared/activity/contract.ts";
+import { expenseFields } from "../../shared/expenses/input.ts";
+import { columnsIn, jsonColumns } from "../db/record-columns.ts";
+import { expenses } from "../db/schema/expenses.ts";
 import {
   referencedName,
   countIn,
@@ -34,6 +37,10 @@ interface Recorded {
   contents?: Readonly<Record<string, SQL>>;
 }
 
+const { contractorId: _, ...EXPENSE_FIELDS } = expenseFields.shape;
+const EXPENSE_DETAILS = ["room", "salesTax", "isRefund", "homeCost", "paidBy", "allowance"];
+const EXPENSE_COLUMNS = columnsIn(expenses, [...Object.keys(EXPENSE_FIELDS), ...EXPENSE_DETAILS]);
+
 export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
   expense: {
     table: sql`expenses r`,
@@ -42,8 +49,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     label: sql`r.description`,
     headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
-      'description', r.description, 'amount', r.amount::text, 'category', r.category,
-      'paymentMethod', r.payment_method, 'date', r.date, 'notes', r.notes, 'room', r.room,
+      ${jsonColumns(EXPENSE_COLUMNS, "r")},
       'project', ${referencedName("project_id", "projects", "name")},
       'contractor', ${referencedName("contractor_id", "contractors", "name")},
       'budgetLine', (
@@ -53,9 +59,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'contract', ${referencedName("quote_id", "quotes", "work")},
       'invoice', ${referencedName("invoice_id", "invoices", "number")},
       'payment', ${referencedName("installment_id", "installments", "title")},
-      'salesTax', r.sales_tax::text, 'isRefund', r.is_refund,
       'refundOf', ${referencedName("refund_of", "expenses", "description")},
-      'homeCost', r.home_cost, 'paidBy', r.paid_by, 'allowance', r.allowance,
       'isOffContract', coalesce(r.is_off_contract, false),
       'receipts', case when r.has_parts
         then (r.image_url is not null)::int + ${countIn("expense_receipts", "expense_id")}

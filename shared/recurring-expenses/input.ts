@@ -7,11 +7,16 @@ import { INTERVALS } from "./occurrences.ts";
 /** Maximum number per project. */
 export const MAX_RECURRING_EXPENSES = 100;
 
-const { date: _date, ...ofExpense } = expenseFields.shape;
+const { description, amount, category, paymentMethod, contractorId, notes } = expenseFields.shape;
 
 /** Without the check of its dates, for values that don't come from a form. */
 export const recurringExpenseValues = z.object({
-  ...ofExpense,
+  description,
+  amount,
+  category,
+  paymentMethod,
+  contractorId,
+  notes,
   lineId: z._default(z.nullable(id), null),
   every: z.enum(INTERVALS, { error: "Choose how often it repeats" }),
   /** a date outside of the schedule from `startsOn` on starts the schedule again */

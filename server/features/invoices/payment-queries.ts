@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { expenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+import { textsOf } from "../../../shared/expenses/texts.ts";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import type { InvoicePaymentInput } from "../../../shared/invoices/input.ts";
 import { centsOf } from "../../../shared/money.ts";
@@ -47,7 +48,7 @@ export function paymentExpense(
     paymentMethod,
     date,
     contractorId,
-    notes: null,
+    ...textsOf({}),
     ...(imageUrl && { imageUrl }),
     details: {
       ...z.parse(expenseDetailsInput, {}),

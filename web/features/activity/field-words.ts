@@ -1,5 +1,6 @@
 import type { ActivityValue } from "../../../shared/activity/contract.ts";
 import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import { EXPENSE_TEXTS } from "../../../shared/expenses/texts.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { intervalLabel } from "../../lib/words/interval-words.ts";
 
@@ -20,12 +21,14 @@ const HOME_COST: Readonly<Record<string, string>> = {
   repair: "Repair",
 };
 
+const longText = (label: string): FieldWords => ({ noun: label.toLowerCase(), isLong: true });
+
 const FIELDS: Readonly<Record<string, FieldWords>> = {
   amount: { noun: "amount", show: formatMoney },
   category: { noun: "category", show: categoryLabel },
   paymentMethod: { noun: "payment method", show: paymentMethodLabel },
   date: { noun: "date", show: formatDate },
-  notes: { noun: "notes", isLong: true },
+  ...Object.fromEntries(EXPENSE_TEXTS.map(({ field, label }) => [field, longText(label)])),
   description: { noun: "description", isLong: true },
   budgetLine: { noun: "budget line" },
   payment: { noun: "scheduled payment" },

@@ -1,10 +1,11 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
+import { textsOf } from "../../../shared/expenses/texts.ts";
 import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
 
 /** A new expense with the same values, dated today, without receipts, splits and installment. */
 export function duplicateStart(of: Expense, today: CalendarDate): ExpenseStart {
-  const { description, amount, category, paymentMethod, contractor, notes, details } = of;
+  const { description, amount, category, paymentMethod, contractor, details } = of;
   return {
     initial: {
       description,
@@ -14,7 +15,7 @@ export function duplicateStart(of: Expense, today: CalendarDate): ExpenseStart {
       date: today,
       contractorId: contractor?.id ?? null,
       contractorName: contractor?.name ?? null,
-      notes,
+      ...textsOf(of),
     },
     start: {
       lineId: details?.lineId ?? null,

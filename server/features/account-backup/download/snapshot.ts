@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { BACKUP_FORMAT, BACKUP_VERSION } from "../rules/archive-contract.ts";
 import type { ActivityChanges } from "../../../../shared/activity/contract.ts";
+import { EXPENSE_TEXTS } from "../../../../shared/expenses/texts.ts";
 import type { UserId } from "../../../../shared/ids.ts";
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import type { Deps } from "../../../deps.ts";
@@ -175,7 +176,9 @@ function changesText(changes: ActivityChanges): string {
 }
 
 const EXPENSE_HEADS = [
-  "Id,Project,Date,Description,Amount,Category,Payment Method,Contractor,Notes,Receipt",
+  "Id,Project,Date,Description,Amount,Category,Payment Method,Contractor",
+  ...EXPENSE_TEXTS.map(({ label }) => label),
+  "Receipt",
   "Refund,Refund Of,Sales Tax,Room,Budget Line,Quote,Payment,Home Cost,Parts,More Receipts,Paid By,Allowance",
 ]
   .join(",")
@@ -198,7 +201,7 @@ async function writeExpenses(
       text(row.category),
       text(row.paymentMethod),
       text(contractorNames.get(row.contractorId ?? 0) ?? null),
-      text(row.notes),
+      ...EXPENSE_TEXTS.map(({ field }) => text(row[field])),
       text(row.receipt && receiptName(row, row.receipt)),
       ...detailCells(row),
     ],

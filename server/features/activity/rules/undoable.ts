@@ -1,4 +1,5 @@
 import type { ActivityKind, ActivityLine } from "../../../../shared/activity/contract.ts";
+import { expenseFields } from "../../../../shared/expenses/input.ts";
 
 /** Details of an expense that an edit sends separately from its other fields. */
 export const expenseDetailFields: ReadonlySet<string> = new Set([
@@ -16,9 +17,7 @@ export const expenseDetailFields: ReadonlySet<string> = new Set([
  * the entry has only the name, and items, payments, shares and files, which it has as one text.
  */
 const UNDOABLE = {
-  expense: [
-    ["description", "amount", "category", "paymentMethod", "date", "notes", ...expenseDetailFields],
-  ],
+  expense: [[...Object.keys(expenseFields.shape), ...expenseDetailFields]],
   // Excludes the reopening of a milestone, because no entry has its date of completion.
   milestone: [["title", "description", "category", "targetDate"], ["isCompleted"]],
   contractor: [

@@ -1,5 +1,6 @@
 import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { EXPENSE_TEXTS } from "../../../../shared/expenses/texts.ts";
 import { listQuotes } from "../../contracts/queries.ts";
 import { listBudgetLines } from "../../budget/queries.ts";
 import { type ExpenseWords, wordsOf } from "./expense-words.ts";
@@ -71,7 +72,9 @@ const COLUMNS: readonly Column<ExpenseLine>[] = [
   ),
   column("Paid by", "text", ({ expense }) => expense.details?.paidBy ?? null),
   column("Allowance", "text", ({ expense }) => expense.details?.allowance ?? null),
-  column("Notes", "text", ({ expense }) => expense.notes, { width: 40 }),
+  ...EXPENSE_TEXTS.map(({ field, label }) =>
+    column<ExpenseLine>(label, "text", ({ expense }) => expense[field], { width: 40 }),
+  ),
   column("Receipts", "text", ({ receipts }) => receipts, { width: 50 }),
   column("Receipt text", "text", ({ text }) => text, { width: 50 }),
   column("Recorded (UTC)", "moment", ({ expense }) => expense.createdAt),

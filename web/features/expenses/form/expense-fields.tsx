@@ -1,4 +1,5 @@
 import { useController } from "react-hook-form";
+import { EXPENSE_TEXTS } from "../../../../shared/expenses/texts.ts";
 import { Choices } from "../../../ui/form/choices.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -81,7 +82,7 @@ interface PayeeFieldsProps extends Pick<ExpenseFieldsProps, "form" | "current"> 
   newContractor: string | undefined;
 }
 
-/** Optional fields: payee and notes. */
+/** Optional fields: payee and texts. */
 export function PayeeFields({ form, current, newContractor }: PayeeFieldsProps) {
   const { errors } = form.formState;
   const { field } = useController({ control: form.control, name: "contractorId" });
@@ -93,16 +94,13 @@ export function PayeeFields({ form, current, newContractor }: PayeeFieldsProps) 
         known={[current?.contractor]}
         newName={newContractor}
       />
-      <Field label="Notes" isOptional error={errors.notes?.message}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register("notes")}
-            rows={2}
-            placeholder="Color, supplier, warranty, order number…"
-          />
-        )}
-      </Field>
+      {EXPENSE_TEXTS.map(({ field: name, label, placeholder }) => (
+        <Field key={name} label={label} isOptional error={errors[name]?.message}>
+          {(control) => (
+            <Textarea {...control} {...form.register(name)} rows={2} placeholder={placeholder} />
+          )}
+        </Field>
+      ))}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { ReceiptField } from "../receipts/receipt-field.tsx";
 import { DetailsSection } from "./details/details-section.tsx";
 import { ExpenseFields, PayeeFields } from "./expense-fields.tsx";
-import { proposedChoices, proposedContractorName } from "./expense-form.ts";
+import { proposedChoices, proposedContractorName, textValues } from "./expense-form.ts";
 import { announceFailure, announceSaved } from "./save-notices.ts";
 import { type ExpenseFormDialogProps, useExpenseForm } from "./use-expense-form.ts";
 import { useRepeat } from "./details/use-repeat.ts";
@@ -30,6 +30,7 @@ export {
   expenseFields,
   PayeeFields,
   proposedChoices,
+  textValues,
 };
 export { refundStart } from "./details/refund-start.ts";
 export { askForContractPayment, findContractOffers } from "./use-contract-offer.tsx";

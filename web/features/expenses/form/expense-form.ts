@@ -11,11 +11,15 @@ import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput, expenseFields } from "../../../../shared/expenses/input.ts";
+import { EXPENSE_TEXTS, type ExpenseText } from "../../../../shared/expenses/texts.ts";
 import { choicesWith } from "../../../lib/forms/choices-with.ts";
 import type { Choice } from "../../../ui/form/choices.tsx";
 
 type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;
+type Texts = { [Field in ExpenseText]?: string | null };
+/** Known values of a new expense: the assistant proposes some of them. */
+export type InitialExpense = ProposedExpense & Texts;
 
 /** The part of the form that its fields use. */
 export interface ExpenseFieldsForm extends Pick<
@@ -32,6 +36,11 @@ export interface CurrentChoices {
   contractor?: ChosenContractor | null | undefined;
 }
 
+/** Empty for each text that is missing, as its field returns it. */
+export function textValues(of: Texts): Record<string, string> {
+  return Object.fromEntries(EXPENSE_TEXTS.map(({ field }) => [field, of[field] ?? ""]));
+}
+
 export function newExpense(today: string): ExpenseFormValues {
   return {
     description: "",
@@ -40,12 +49,12 @@ export function newExpense(today: string): ExpenseFormValues {
     paymentMethod: "",
     date: today,
     contractorId: null,
-    notes: "",
+    ...textValues({}),
   };
 }
 
-export function proposedValues(proposed: ProposedExpense): ExpenseFormValues {
-  const { description, amount, category, paymentMethod, date, contractorId, notes } = proposed;
+export function proposedValues(proposed: InitialExpense): ExpenseFormValues {
+  const { description, amount, category, paymentMethod, date, contractorId } = proposed;
   return {
     description: description ?? "",
     amount: amount ?? "",
@@ -53,7 +62,7 @@ export function proposedValues(proposed: ProposedExpense): ExpenseFormValues {
     paymentMethod: paymentMethod ?? "",
     date,
     contractorId,
-    notes: notes ?? "",
+    ...textValues(proposed),
   };
 }
 
@@ -80,7 +89,7 @@ export function valuesOf(expense: Expense): ExpenseFormValues {
     ...rest
   } = expense;
   const { contractor: _contractor, imageUrl: _imageUrl, details: _details, ...fields } = rest;
-  return { ...fields, notes: fields.notes ?? "" };
+  return { ...fields, ...textValues(fields) };
 }
 
 /**

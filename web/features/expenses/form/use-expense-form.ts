@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { useDraftFiles, useRestoredFiles } from "../../../lib/forms/use-draft-files.ts";
@@ -12,7 +11,13 @@ import { useReceipt } from "../receipts/use-receipt.ts";
 import type { DetailsStart } from "./details/details-values.ts";
 import { useDetails } from "./details/use-details.ts";
 import { restoredParts, useDraftParts } from "./expense-draft.ts";
-import { type ExpenseFormValues, newExpense, proposedValues, valuesOf } from "./expense-form.ts";
+import {
+  type ExpenseFormValues,
+  type InitialExpense,
+  newExpense,
+  proposedValues,
+  valuesOf,
+} from "./expense-form.ts";
 import { useOpenedExpense } from "./use-opened-expense.ts";
 
 /** Values that the next of several expenses usually shares with the last one. */
@@ -23,7 +28,7 @@ export type RecordExpense = (added: NewExpense) => Promise<Expense>;
 /** Known values of a new expense, with a callback for its save. */
 export interface ExpenseStart {
   /** counts as typed: closing asks before discarding it */
-  initial?: ProposedExpense;
+  initial?: InitialExpense;
   start?: DetailsStart;
   isPayment?: boolean;
   /** from the previously added expense */

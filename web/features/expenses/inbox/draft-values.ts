@@ -15,7 +15,7 @@ type Reading = NonNullable<Draft["reading"]>;
 
 /** Initial form values of a draft, and the fields left to fill in. */
 export function draftStart(
-  { fillFrom }: Pick<FormParts, "fillFrom">,
+  { fillFrom, textValues }: Pick<FormParts, "fillFrom" | "textValues">,
   { suggestion }: Draft,
   reading: Reading,
 ) {
@@ -28,7 +28,7 @@ export function draftStart(
     category: suggestion?.category ?? "",
     paymentMethod: suggestion?.paymentMethod ?? "",
     contractorId: suggestion?.contractorId ?? null,
-    notes: "",
+    ...textValues({}),
   };
   return { values, fill, salesTax, isRefund };
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
-import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { textsOf } from "../../../../shared/expenses/texts.ts";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { announceDeleted } from "../../../lib/announce-deleted.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
@@ -12,7 +12,7 @@ import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { toast } from "../../../ui/toast/toast.ts";
-import type { ExpenseFormValues } from "../form/expense-form.ts";
+import type { ExpenseFormValues, InitialExpense } from "../form/expense-form.ts";
 import { offerRule } from "../../merchant-rules/offer-mutations.ts";
 import { useCreateExpense } from "../mutations.ts";
 import type { Offer } from "../receipts/receipt-fill.ts";
@@ -153,8 +153,8 @@ export function useDraftActions(
 }
 
 /** The draft as initial values of the expense form. */
-export function proposalOf(values: ExpenseFormValues, { suggestion }: Draft): ProposedExpense {
-  const { description, amount, category, paymentMethod, date, contractorId, notes } = values;
+export function proposalOf(values: ExpenseFormValues, { suggestion }: Draft): InitialExpense {
+  const { description, amount, category, paymentMethod, date, contractorId } = values;
   const isSuggested = suggestion !== null && suggestion.contractorId === contractorId;
   return {
     description: description || null,
@@ -164,6 +164,6 @@ export function proposalOf(values: ExpenseFormValues, { suggestion }: Draft): Pr
     date: date || calendarDateAt(new Date()),
     contractorId: contractorId ?? null,
     contractorName: isSuggested ? suggestion.contractorName : null,
-    notes: notes ?? null,
+    ...textsOf(values),
   };
 }

@@ -2,6 +2,7 @@ import { type CalendarDate, parseCalendarDate } from "../../../../shared/calenda
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
+import { textsOf } from "../../../../shared/expenses/texts.ts";
 import type { RecurringExpense } from "../../../../shared/recurring-expenses/contract.ts";
 import type { RecurringExpenseInput } from "../../../../shared/recurring-expenses/input.ts";
 import { dateAfter, type Interval } from "../../../../shared/recurring-expenses/occurrences.ts";
@@ -94,7 +95,7 @@ export function dueInput(due: DueExpense, payment: DetailsStart = {}): ExpenseIn
   if (date === undefined) return undefined;
   const { projectId, description, amount, category, paymentMethod, contractorId, lineId } = due;
   const fields = { projectId, description, amount, category, paymentMethod, contractorId, date };
-  const plain = { ...fields, notes: due.notes, imageUrl: null };
+  const plain = { ...fields, ...textsOf(due), imageUrl: null };
   const details = { ...(lineId !== null && { lineId }), ...payment };
   if (Object.keys(details).length === 0) return plain;
   return { ...plain, details: expenseDetailsInput.parse(details) };

@@ -11,6 +11,7 @@ import {
   INSTALLMENT_KINDS,
 } from "../../../../shared/contracts/agreement.ts";
 import type { expenseFields } from "../../../../shared/expenses/input.ts";
+import { EXPENSE_TEXTS } from "../../../../shared/expenses/texts.ts";
 import type {
   invoiceFields,
   invoiceSettingsInput,
@@ -104,7 +105,7 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "paymentMethod", label: "Payment Method" },
     { field: "date", label: "Date", show: asDate },
     { field: "contractorId", label: "Contractor", isReference: true },
-    { field: "notes", label: "Notes" },
+    ...EXPENSE_TEXTS,
   ],
   recurringExpense: RECURRING_FIELDS,
   milestone: [

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { EXPENSE_TEXTS } from "../../../../../shared/expenses/texts.ts";
 import type { ExpenseFieldsForm } from "../expense-form.ts";
 import { isPlain } from "./details-values.ts";
 import type { DetailsDraft } from "./use-details.ts";
 
+const TEXTS = EXPENSE_TEXTS.map(({ field }) => field);
 const KEY = "expense-details";
 
 function isRemembered(): boolean {
@@ -33,10 +35,12 @@ export function useDetailsFold(
   newContractor: string | undefined,
 ) {
   const [isOpened, setIsOpened] = useState<boolean | undefined>(() => isRemembered() || undefined);
-  const [contractorId, notes] = useWatch({ control, name: ["contractorId", "notes"] });
-  const isFilled = !isPlain(details.values) || Boolean(contractorId ?? newContractor ?? notes);
+  const [contractorId, ...texts] = useWatch({ control, name: ["contractorId", ...TEXTS] });
+  const isFilled =
+    !isPlain(details.values) || Boolean(contractorId ?? newContractor) || texts.some(Boolean);
   const isWrong =
-    Object.keys(details.errors).length > 0 || Boolean(errors.contractorId ?? errors.notes);
+    Object.keys(details.errors).length > 0 ||
+    ["contractorId" as const, ...TEXTS].some((field) => errors[field]);
   const isOpen = isWrong || (isOpened ?? isFilled);
   // Permanently: deleting the last value must not hide the field being typed in.
   if (isOpen && isOpened !== true) setIsOpened(true);

@@ -5,6 +5,7 @@ import {
   expense as expenseSchema,
 } from "../../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../../shared/expenses/input.ts";
+import { textsOf } from "../../../../../shared/expenses/texts.ts";
 import { call } from "../../../../lib/http/http.ts";
 import { ProblemError } from "../../../../lib/http/problem-error.ts";
 import { useWrite } from "../../../../lib/http/use-write.ts";
@@ -74,12 +75,18 @@ export function useEditInTable({ onSaved, onRefused }: Outcomes) {
     mutationKey: [NAME],
     scope: { id: NAME },
     mutationFn: async ({ before, fields }: Edit) => {
-      const { projectId, description, paymentMethod, notes } = before;
+      const { projectId, description, paymentMethod } = before;
       const version = versionAfterOwn(before);
       const saved = await call(`/api/expenses/${before.id}`, {
         method: "PUT",
         // Type-checked, because a missing optional field would be cleared.
-        body: { projectId, description, paymentMethod, notes, ...fields } satisfies Sent,
+        body: {
+          projectId,
+          description,
+          paymentMethod,
+          ...textsOf(before),
+          ...fields,
+        } satisfies Sent,
         headers: versionHeader({ version }),
         answer: expenseSchema,
       });
