@@ -10,10 +10,12 @@ class WorkerEvent {
   isRefused = false;
   readonly #work: Promise<unknown>[] = [];
   #pending = 0;
-  constructor(
-    readonly request: { url: string; method: string; mode: string; headers: Headers },
-    public isNew = true,
-  ) {}
+  readonly request: { url: string; method: string; mode: string; headers: Headers };
+  isNew: boolean;
+  constructor(request: WorkerEvent["request"], isNew = true) {
+    this.request = request;
+    this.isNew = isNew;
+  }
   waitUntil(work: Promise<unknown>): void {
     if (!this.isNew && this.#pending === 0) {
       this.isRefused = true;
@@ -73,7 +75,10 @@ class Stores {
 class Client {
   id = "tab";
   postMessage = vi.fn<(message: unknown) => void>();
-  constructor(readonly url: string) {}
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
 }
 
 let listeners: Map<string, (event: unknown) => void>;

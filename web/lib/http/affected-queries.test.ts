@@ -101,9 +101,9 @@ const ON_THEIR_OWN = [
 test("every key root is affected by a kind of record or marked as on its own", () => {
   const table = readFileSync(new URL("affected-queries.ts", import.meta.url), "utf8");
   const union = /export type Root =([^;]+);/.exec(table)?.[1] ?? "";
-  const roots = [...union.matchAll(/"(\w+)"/g)].map(([, root]) => root);
+  const roots = [...union.matchAll(/"(\w+)"/g)].map(([, root = ""]) => root);
   const affected = Object.values(AFFECTED).flatMap((kind) => kind.map(({ key }) => key[0]));
-  expect(roots.toSorted()).toEqual([...new Set([...affected, ...ON_THEIR_OWN])].toSorted());
+  expect(new Set(roots)).toEqual(new Set([...affected, ...ON_THEIR_OWN]));
 });
 
 function sources(): [path: string, text: string][] {
