@@ -10,7 +10,7 @@ create table users (
   last_name text,
   google_id text,
   profile_image_url text,
-  -- Null until the owner has confirmed the address; blocks nothing.
+  -- Null until the owner has confirmed the address; has no restrictions.
   email_verified_at timestamptz(3),
   stripe_customer_id text,
   stripe_subscription_id text,
@@ -21,9 +21,9 @@ create table users (
   subscription_past_due_since timestamptz(3),
   pro_granted_at timestamptz(3),
   revoked_subscription_ids text[] not null default '{}',
-  -- Number of the last answer of the payment provider that was applied.
+  -- Number of the payment provider's response that was applied last.
   payment_read bigint not null default 0,
-  -- Pro that came with sample data: not counted as revenue.
+  -- Pro from sample data, which does not count as revenue.
   has_sample_pro boolean not null default false,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
@@ -32,11 +32,11 @@ create unique index users_email_key on users (lower(email));
 create unique index users_google_id_key on users (google_id);
 create unique index users_stripe_customer_id_key on users (stripe_customer_id);
 
--- Numbers the provider's answers, never rows: gaps mean nothing.
+-- Numbers the provider's responses, not rows, so gaps don't matter.
 create sequence payment_read_seq;
 
--- Locked while an owner's records are counted and created. A row of its own, not that of users, so
--- that on Citus it lies beside the owner's records. Created with the first lock.
+-- Locked while an owner's records are counted and created. A separate row from the one in users, so
+-- that on Citus it is on the node of the owner's records. Inserted with the first lock.
 create table owners (
   user_id bigint primary key references users (id) on delete cascade
 );
@@ -49,7 +49,7 @@ create table sessions (
 create index sessions_expire_idx on sessions (expire);
 create index sessions_user_id_idx on sessions ((sess ->> 'userId'));
 
--- At most a few hundred rows: no index but the key.
+-- At most a few hundred rows, so the primary key is the only index.
 create table demo_accounts (
   user_id bigint primary key references users (id) on delete cascade,
   ip_hash text not null,
@@ -63,7 +63,7 @@ create table account_tokens (
   user_id bigint not null references users (id) on delete cascade,
   kind text not null constraint account_tokens_kind_check
     check (kind in ('reset_password', 'verify_email', 'change_email_old', 'change_email_new')),
-  -- The address it was sent to; for a change of email the new one.
+  -- Recipient; for a change of address the new one.
   email text not null,
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null default now()
@@ -71,29 +71,30 @@ create table account_tokens (
 create index account_tokens_user_id_idx on account_tokens (user_id);
 create index account_tokens_expires_at_idx on account_tokens (expires_at);
 
--- A change of the sign-in email that the old mailbox does not approve: proven by a second factor, or
--- made after a wait in which the old mailbox can cancel it. One at a time for each account.
+-- A change of the sign-in email without approval from the old mailbox: confirmed by a second
+-- factor, or made after a waiting period during which the old mailbox can cancel it. One at a time
+-- per account.
 create table email_changes (
   user_id bigint primary key references users (id) on delete cascade,
   new_email text not null,
   way text not null constraint email_changes_way_check check (way in ('second_factor', 'wait')),
-  -- SHA-256 of the tokens that were emailed, in hex.
+  -- SHA-256 of the emailed tokens, in hex.
   confirm_hash text not null unique,
   cancel_hash text not null unique,
-  -- With the server's secret it makes the cancel token, which each notice repeats.
+  -- With the server's secret, the cancel token of each notice is derived from it.
   cancel_seed text not null,
   requested_at timestamptz(3) not null,
-  -- Until then the new mailbox can confirm; a change that waits is not made earlier.
+  -- Deadline for confirmation by the new mailbox, and the earliest time of a delayed change.
   due_at timestamptz(3) not null,
   confirmed_at timestamptz(3),
   notices_sent smallint not null,
-  -- When the sweep has something to do: a notice, the change itself, or its end.
+  -- Time of the next action by the sweep: a notice, the change itself, or its end.
   next_at timestamptz(3) not null
 );
 create index email_changes_next_at_idx on email_changes (next_at);
 
--- Sign-ins and changes to sign-in methods that are under way. Bound to one browser by a cookie whose
--- hash is the key; used once.
+-- Sign-ins and changes of sign-in methods that are in progress. Bound to one browser by a cookie
+-- whose hash is the key; single use.
 create table sign_in_flows (
   flow_hash text primary key,
   kind text not null constraint sign_in_flows_kind_check
@@ -104,14 +105,14 @@ create table sign_in_flows (
 );
 create index sign_in_flows_expires_at_idx on sign_in_flows (expires_at);
 
--- Public keys only: the private half never leaves the device.
+-- Public keys only; the private key never leaves the device.
 create table passkeys (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
-  -- In base64url, as the device names it; unique across accounts.
+  -- Assigned by the device, in base64url; unique across accounts.
   credential_id text not null constraint passkeys_credential_id_key unique,
   public_key bytea not null,
-  -- 0 for devices that do not count.
+  -- 0 for devices without a signature counter.
   sign_count bigint not null default 0,
   transports text[] not null default '{}',
   is_synced boolean not null,
@@ -127,7 +128,7 @@ create table authenticators (
   -- Encrypted with a key derived from the server's secret.
   sealed_secret text not null,
   confirmed_at timestamptz(3) not null,
-  -- The 30-second step of the last accepted code: each code works once.
+  -- The 30-second step of the last accepted code, so that each code works once.
   last_step bigint not null default 0,
   created_at timestamptz(3) not null default now()
 );
@@ -141,12 +142,12 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- The security log that the account's page shows.
+-- The security log shown on the account page.
 create table security_events (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   kind text not null,
-  -- Cleared by the sweep after a time.
+  -- Set to null by the sweep after the retention period.
   address text,
   device text,
   created_at timestamptz(3) not null default now(),
@@ -156,7 +157,8 @@ create index security_events_created_at_idx on security_events (created_at);
 -- For the sweep that clears addresses.
 create index security_events_address_idx on security_events (created_at) where address is not null;
 
--- Emails handed to the mail server, or about to be: none is sent twice. The id is the job's.
+-- Emails passed, or about to be passed, to the mail server, so that none is sent twice. The id is
+-- the job's.
 create table sent_mails (
   id uuid primary key,
   sent_at timestamptz(3) not null
@@ -183,7 +185,7 @@ create table projects (
   contingency numeric(10, 2) not null default 0
     constraint projects_contingency_check check (contingency >= 0 and contingency <> 'NaN'),
   start_date timestamptz(3) default now(),
-  -- Marked as finished on this day: the forecast expects nothing more.
+  -- When set, the project is finished and the forecast expects no further spending.
   finished_on date,
   primary key (user_id, id)
 );
@@ -229,7 +231,7 @@ create table uploads (
   size integer not null,
   state text not null default 'pending'
     constraint uploads_state_check check (state in ('pending', 'stored', 'trashed', 'deleting')),
-  -- Of the file as it was sent, to recognize the same receipt.
+  -- Of the file as it was uploaded, to detect duplicates.
   sha256 text,
   created_at timestamptz(3) not null default now(),
   primary key (user_id, key)
@@ -248,7 +250,7 @@ create table budget_lines (
   project_id bigint not null,
   category text not null,
   room text,
-  -- Category and room in comparable form: one line for each pair.
+  -- Category and room, normalized; unique, so that each pair has one line.
   place text not null,
   planned numeric(10, 2) not null
     constraint budget_lines_planned_check check (planned >= 0 and planned <> 'NaN'),
@@ -280,7 +282,7 @@ create table quotes (
   completed_on date,
   created_at timestamptz(3) not null default now(),
   primary key (user_id, id),
-  -- A contract has an amount and a day.
+  -- A contract has an amount and a date.
   constraint quotes_promise_check check (
     status not in ('accepted', 'completed') or (amount is not null and accepted_on is not null)
   ),
@@ -369,7 +371,7 @@ create table expense_imports (
   file_name text not null,
   count integer not null,
   fingerprints jsonb not null default '{}',
-  -- The file's column names and their mapping, reused for the next such file.
+  -- The file's column names and their mapping, reused for the next file with this header.
   read_as jsonb,
   created_at timestamptz(3) not null default now(),
   undone_at timestamptz(3),
@@ -385,7 +387,7 @@ create table expenses (
   project_id bigint not null,
   contractor_id bigint,
   description text not null,
-  -- Positive for refunds too: is_refund says which way the money went.
+  -- Also positive for refunds, which have is_refund.
   amount numeric(10, 2) not null
     constraint expenses_amount_check check (amount > 0 and amount <> 'NaN'),
   category text not null,
@@ -404,9 +406,9 @@ create table expenses (
   home_cost text
     constraint expenses_home_cost_check check (home_cost in ('improvement', 'repair')),
   import_id bigint,
-  -- Has shares, or receipts beyond the first. Lets lists skip the join for most expenses.
+  -- Has shares, or receipts beyond the first; without them lists skip the join.
   has_parts boolean not null default false,
-  -- The owner said that it is no payment under the contractor's contract; null: not asked.
+  -- True: not a payment under the contractor's contract; null: not answered.
   is_off_contract boolean
     constraint expenses_off_contract_check check (is_off_contract is null or (is_off_contract and quote_id is null)),
   created_at timestamptz(3) not null default now(),
@@ -428,12 +430,12 @@ create table expenses (
   constraint expenses_import_fkey foreign key (user_id, import_id)
     references expense_imports (user_id, id)
 );
--- Ascending: ORDER BY date DESC, id DESC reads it backwards.
+-- Ascending, because ORDER BY date DESC, id DESC reads it backwards.
 create index expenses_page_idx on expenses (user_id, project_id, date, id);
 -- Covers sums by category without reading the table.
 create index expenses_category_idx on expenses (user_id, project_id, category)
   include (amount, is_refund);
--- Partial indexes: most expenses have none of these.
+-- Partial, because most expenses have none of these.
 create unique index expenses_image_url_key on expenses (user_id, image_url)
   where image_url is not null;
 create index expenses_contractor_idx on expenses (user_id, contractor_id)
@@ -446,7 +448,7 @@ create index expenses_installment_idx on expenses (user_id, installment_id)
 create index expenses_refund_of_idx on expenses (user_id, refund_of) where refund_of is not null;
 create index expenses_import_idx on expenses (user_id, import_id) where import_id is not null;
 
--- Splits of an expense across budget lines.
+-- Shares of expenses that are split over budget lines.
 create table expense_shares (
   user_id bigint not null references users (id) on delete cascade,
   expense_id bigint not null,
@@ -475,14 +477,14 @@ create table expense_receipts (
 );
 create index expense_receipts_expense_idx on expense_receipts (user_id, expense_id);
 
--- Expense counts of the last sweep, where counting all takes too long. Used only to sort the
--- administrator's list.
+-- Expense counts of the last sweep, for installations where counting takes too long. Used only to
+-- sort the administrator's list.
 create table expense_tallies (
   user_id bigint primary key references users (id) on delete cascade,
   count integer not null
 );
 
--- What every record has
+-- Common to all records
 
 create table idempotency_keys (
   user_id bigint not null references users (id) on delete cascade,
@@ -524,7 +526,7 @@ create table ai_messages (
   primary key (user_id, id)
 );
 
--- Records that the assistant proposed in a message. The fields are stored as they were shown.
+-- Records that the assistant proposed, with the fields as shown to the user.
 create table ai_proposals (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
@@ -535,7 +537,7 @@ create table ai_proposals (
   missing text[] not null default '{}',
   state text not null default 'open' constraint ai_proposals_state_check
     check (state in ('open', 'confirmed', 'dismissed')),
-  -- The record that was created. No reference: it may be deleted later.
+  -- The created record. Not a foreign key, because it may be deleted later.
   record_id bigint,
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null default now(),
@@ -547,7 +549,7 @@ create index ai_proposals_message_idx on ai_proposals (user_id, message_id);
 
 -- Calendar feeds and reminders
 
--- The feed's link names owner and project; the secret in it grants access.
+-- The feed's URL contains owner and project; its secret grants access.
 create table calendar_feeds (
   user_id bigint not null references users (id) on delete cascade,
   project_id bigint not null,
@@ -563,7 +565,7 @@ create table reminder_choices (
   due_soon boolean not null default false,
   overdue boolean not null default false,
   budget_lines boolean not null default false,
-  -- Day of the last email: at most one a day.
+  -- Date of the last email, because there is at most one a day.
   mailed_on date
 );
 
@@ -594,8 +596,8 @@ create table admin_sessions (
 );
 create index admin_sessions_expires_at_idx on admin_sessions (expires_at);
 
--- The administrators' audit log. Name, email and address are cleared after 90 days; user_id is null
--- for sign-ins.
+-- The administrators' audit log. Name, email and address are set to null after 90 days; user_id is
+-- null for sign-ins.
 create table admin_actions (
   id bigint primary key generated always as identity,
   user_id bigint,

@@ -4,11 +4,11 @@
 create table memberships (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
-  -- Null once the member's account is deleted; the name stays.
+  -- Null once the member's account is deleted; the name is kept.
   member_id bigint references users (id) on delete set null,
   name text not null,
   role text not null constraint memberships_role_check check (role in ('editor', 'viewer')),
-  -- Null: all projects of the home, later ones included.
+  -- Null: all projects of the home, including later ones.
   project_ids bigint[],
   created_at timestamptz(3) not null default now(),
   -- When the member left or was removed.
@@ -29,7 +29,7 @@ create table invitations (
   token_hash text not null constraint invitations_token_hash_key unique,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
-  -- Kept for a while, so that accepting twice gives the same answer.
+  -- Kept for some time, so that accepting again gives the same response.
   accepted_at timestamptz(3),
   primary key (user_id, id)
 );

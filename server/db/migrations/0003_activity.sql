@@ -4,15 +4,16 @@ create table activity (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   at timestamptz(3) not null,
-  -- No reference: a line outlives its author's account. Null for the system, and after a restore
-  -- from an account backup, which holds names only.
+  -- Not a foreign key, because an entry outlives its author's account. Null for Plumbline itself,
+  -- and after a restore from an account backup, which contains only names.
   actor_id bigint,
-  -- As it was then.
+  -- Name at the time of the change.
   actor_name text,
   way text not null constraint activity_way_check
     check (way in ('screen', 'assistant', 'import', 'restore', 'api', 'system')),
   kind text not null,
-  -- No references: a line outlives its record and its project. Null for a line about many records.
+  -- Not foreign keys, because an entry outlives its record and its project. Null for an entry about
+  -- many records.
   record_id bigint,
   project_id bigint,
   action text not null,
@@ -27,8 +28,8 @@ create index activity_record_idx on activity (user_id, record_id) where record_i
 create index activity_kind_idx on activity (user_id, kind, at, id);
 create index activity_actor_idx on activity (user_id, actor_name, at, id);
 
--- Append-only for every role, owners and superusers included. At depth 0 a statement was sent by a
--- client; deeper, it is the cascade of a deleted account.
+-- Append-only for all roles, including owners and superusers. At depth 0 a statement was sent by a
+-- client; at greater depth it is the cascade of a deleted account.
 create function refuse_activity_change() returns trigger language plpgsql as $$
 begin
   raise exception 'activity is append-only' using errcode = 'insufficient_privilege';
@@ -41,7 +42,7 @@ create table activity_visits (
   user_id bigint not null references users (id) on delete cascade,
   member_id bigint not null references users (id) on delete cascade,
   visited_at timestamptz(3) not null,
-  -- The end of the visit before this one.
+  -- The end of the previous visit.
   previous_at timestamptz(3),
   primary key (user_id, member_id)
 );

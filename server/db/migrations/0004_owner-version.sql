@@ -1,2 +1,3 @@
--- Counts the transactions that locked the owner: a cached count holds while it is unchanged.
+-- Counts the transactions that locked the owner, so that a cached count is valid while it is
+-- unchanged.
 alter table owners add column version bigint not null default 0;

@@ -1,5 +1,6 @@
--- Tells listening processes of a write, at its commit. Only in homes with a second person, and of
--- the last one's leaving: writes of others take no part in the queue of notifications. See docs/decisions/0092-live-changes.md.
+-- Notifies listening processes of a write at its commit. Only in homes with a second person, or
+-- when the last one leaves, so that other writes don't use the notification queue. See
+-- docs/decisions/0092-live-changes.md.
 create function tell_of_activity() returns trigger language plpgsql as $$
 begin
   perform pg_notify('plumbline_activity', json_build_object('home', line.user_id,

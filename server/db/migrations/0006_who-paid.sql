@@ -1,4 +1,4 @@
--- Who paid an expense: a name, so that it outlives the account. Null for no one in particular.
+-- Who paid an expense: a name, so that it outlives the account; null when not given.
 alter table expenses add column paid_by text;
--- The account that added a contractor. No reference: it says nothing once that account is gone.
+-- The account that added a contractor. Not a foreign key; ignored once that account is deleted.
 alter table contractors add column added_by bigint;

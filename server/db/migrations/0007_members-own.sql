@@ -1,12 +1,12 @@
--- What members of a home have of their own: conversations with the assistant, calendar feeds and
--- emails about activity.
+-- Members' own data in a home: conversations with the assistant, calendar feeds and emails about
+-- activity.
 
 -- The home that the conversation is about; null: the user's own.
 alter table ai_messages add column home_id bigint references users (id) on delete cascade;
 alter table ai_proposals add column home_id bigint;
 create index ai_messages_home_idx on ai_messages (home_id) where home_id is not null;
 
--- Feeds of members besides the owner's, which are in calendar_feeds.
+-- Calendar feeds of members; the owner's are in calendar_feeds.
 create table member_calendar_feeds (
   -- the home
   user_id bigint not null references users (id) on delete cascade,
@@ -20,12 +20,12 @@ create table member_calendar_feeds (
 );
 create index member_calendar_feeds_member_idx on member_calendar_feeds (member_id);
 
--- Who gets a daily email of what others did in a home.
+-- Who gets a daily email of other people's changes in a home.
 create table activity_digests (
   -- the home
   user_id bigint not null references users (id) on delete cascade,
   member_id bigint not null references users (id) on delete cascade,
-  -- Everything before was in an email, or there was nothing.
+  -- Changes before this time need no further email.
   covered_until timestamptz(3) not null,
   primary key (user_id, member_id)
 );

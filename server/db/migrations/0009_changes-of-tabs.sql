@@ -1,10 +1,10 @@
--- Live changes of one person's tabs and devices: each names itself in what it writes, and hears of
--- what the others wrote. See docs/decisions/0101-changes-of-tabs.md.
+-- Live changes between one person's tabs and devices: each names itself when it writes, and is
+-- notified of the others' writes. See docs/decisions/0101-changes-of-tabs.md.
 alter table activity add column client text;
 
--- As before, with the client, and with the snapshot to ask from later. Also in homes whose owner is
--- signed in twice. A payload has 8,000 bytes at most, so a snapshot among very many transactions is
--- left out.
+-- Replaces the function of 0005: adds the client and the snapshot for later requests, and notifies
+-- also in homes whose owner has two sessions. A payload has at most 8,000 bytes, so a snapshot with
+-- very many transactions is omitted.
 create or replace function tell_of_activity() returns trigger language plpgsql as $$
 declare
   mark text := pg_current_snapshot()::text;

@@ -1,11 +1,11 @@
--- What was read from a receipt, once per file: its text for the search, its fields for the inbox.
+-- Data read from a receipt, once per file: text for the search, fields for the inbox.
 create table receipt_readings (
   user_id bigint not null references users (id) on delete cascade,
   key text not null,
-  -- Why nothing could be read; null when it could.
+  -- Why nothing could be read; null when reading succeeded.
   reason text,
   text text not null,
-  -- Null when only the text came back from an account backup.
+  -- Null when only the text was restored from an account backup.
   fields jsonb,
   read_at timestamptz(3) not null,
   primary key (user_id, key),
@@ -13,18 +13,18 @@ create table receipt_readings (
     references uploads (user_id, key) on delete cascade
 );
 
--- Receipts that wait in the inbox of a project for an expense to be made of them.
+-- Receipts in a project's inbox, to become expenses.
 create table drafts (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   project_id bigint not null,
   key text not null,
-  -- The account that added it. No reference: it says nothing once that account is gone.
+  -- The account that added it. Not a foreign key; ignored once that account is deleted.
   created_by bigint,
   created_at timestamptz(3) not null,
-  -- A PDF whose pages each become a draft.
+  -- A PDF that is split into one draft per page.
   splits_pages boolean not null default false,
-  -- Deleted by a user; kept for a while to undo that.
+  -- When a user deleted it; kept for some time to allow undo.
   deleted_at timestamptz(3),
   primary key (user_id, id),
   constraint drafts_user_id_key_key unique (user_id, key),

@@ -1,11 +1,12 @@
--- The scope of works, by which quotes are compared. See docs/decisions/0107-scope-normalized-quotes.md.
+-- The scope of work, by which quotes are compared. See
+-- docs/decisions/0107-scope-normalized-quotes.md.
 
--- What shall be done for a work of a project.
+-- One item of the scope of a work.
 create table scope_items (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   project_id bigint not null,
-  -- Of the quotes, without case and spaces; so is `code` of the title.
+  -- The quotes' work, normalized without case and spaces, as is `code` from the title.
   work text not null,
   code text not null,
   title text not null,
@@ -16,14 +17,15 @@ create table scope_items (
 );
 create unique index scope_items_code_key on scope_items (user_id, project_id, work, code);
 
--- Which items the lines of quotes belong to.
+-- Assigns the lines of quotes to scope items.
 create table scope_lines (
   user_id bigint not null references users (id) on delete cascade,
   item_id bigint not null,
   quote_id bigint not null,
-  -- Description of the line without case and spaces: an edit replaces the rows of lines.
+  -- The line's description without case and spaces, because editing a quote replaces the rows of
+  -- its lines.
   line text not null,
-  -- Weight among the items of the line.
+  -- Weight of this item among the items of the line.
   share integer not null constraint scope_lines_share_check check (share > 0),
   primary key (user_id, item_id, quote_id, line),
   constraint scope_lines_item_fkey foreign key (user_id, item_id)
@@ -33,26 +35,26 @@ create table scope_lines (
 );
 create index scope_lines_quote_idx on scope_lines (user_id, quote_id);
 
--- What was entered for an item in a quote.
+-- Values entered by a user for an item in a quote.
 create table scope_entries (
   user_id bigint not null references users (id) on delete cascade,
   item_id bigint not null,
   quote_id bigint not null,
-  -- Null: what the lines say.
+  -- Null: derived from the quote's lines.
   state text constraint scope_entries_state_check
     check (state in ('included', 'allowance', 'excluded')),
   allowance numeric(10, 2) constraint scope_entries_allowance_check
     check (allowance >= 0 and allowance <> 'NaN'),
-  -- When the contractor said so; null for what the quote says.
+  -- Date of the contractor's answer; null when it is in the quote.
   answered_on date,
-  -- The expected cost of a gap or an allowance.
+  -- How the expected cost of a gap or an allowance was determined.
   price_kind text constraint scope_entries_price_kind_check
     check (price_kind in ('own', 'contractor', 'range', 'quote')),
   price_low numeric(10, 2) constraint scope_entries_price_low_check
     check (price_low >= 0 and price_low <> 'NaN'),
   price_high numeric(10, 2) constraint scope_entries_price_high_check
     check (price_high >= price_low and price_high <> 'NaN'),
-  -- No reference: the price is gone with that quote.
+  -- Not a foreign key; the price is ignored once that quote is deleted.
   price_quote_id bigint,
   primary key (user_id, item_id, quote_id),
   constraint scope_entries_item_fkey foreign key (user_id, item_id)
@@ -62,8 +64,8 @@ create table scope_entries (
 );
 create index scope_entries_quote_idx on scope_entries (user_id, quote_id);
 
--- The scope of a contract, copied when its quote was accepted: later changes of items don't change
--- what was agreed.
+-- Scope of a contract, copied when its quote was accepted, so that later changes of items don't
+-- change what was agreed.
 create table contract_scope (
   user_id bigint not null references users (id) on delete cascade,
   quote_id bigint not null,

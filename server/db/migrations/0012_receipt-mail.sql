@@ -4,7 +4,7 @@
 create table receipt_addresses (
   user_id bigint not null references users (id) on delete cascade,
   project_id bigint not null,
-  -- Not hashed: the inbox shows the address again. It only adds drafts.
+  -- Not hashed, because the inbox shows the address. It can only add drafts.
   secret text not null,
   created_at timestamptz(3) not null,
   primary key (user_id, project_id),
@@ -12,7 +12,7 @@ create table receipt_addresses (
     references projects (user_id, id) on delete cascade
 );
 
--- Senders whose emails a project accepts, besides the people who may edit it.
+-- Email addresses that may send receipts to a project, besides those of people who may edit it.
 create table receipt_senders (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
@@ -26,21 +26,21 @@ create table receipt_senders (
     references projects (user_id, id) on delete cascade
 );
 
--- Emails that came in: those in quarantine, and the others, to know one that comes twice.
+-- Received emails: those in quarantine, and the others to detect duplicates.
 create table received_emails (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   project_id bigint not null,
-  -- SHA-256 of the Message-ID and the contents.
+  -- SHA-256 of Message-ID and content.
   fingerprint text not null,
   sender text not null,
   subject text not null,
   received_at timestamptz(3) not null,
-  -- The email as it came; null unless in quarantine.
+  -- The raw email; null unless in quarantine.
   content bytea,
-  -- Why parts of it became no drafts.
+  -- Why parts of the email became no drafts.
   problems jsonb not null,
-  -- Account to email about the problems; null when none is to be sent; no reference.
+  -- Account that gets an email about the problems; null: none. Not a foreign key.
   notify_user_id bigint,
   primary key (user_id, id),
   constraint received_emails_fingerprint_key unique (user_id, project_id, fingerprint),

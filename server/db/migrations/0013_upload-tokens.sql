@@ -1,10 +1,10 @@
 -- Tokens that add receipts to a project's inbox and can do nothing else, such as for an iPhone's
 -- Shortcut. See docs/decisions/0112-upload-tokens.md.
 create table upload_tokens (
-  -- whose token it is
+  -- owner of the token
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
-  -- the home and its project; no reference, because they may be another owner's
+  -- the home and its project; not foreign keys, because they may be another owner's
   home_id bigint not null references users (id) on delete cascade,
   project_id bigint not null,
   name text not null,

@@ -1,4 +1,4 @@
--- Receipts that were never read, to be counted without looking at all others of a home.
+-- Lets receipts that were never read be counted without reading all others of a home.
 alter table uploads add column is_read boolean not null default false;
 update uploads set is_read = true
 from receipt_readings r

@@ -1,8 +1,8 @@
--- Terms of quotes, credentials of contractors, and what change orders and expenses say about the
+-- Terms of quotes, credentials of contractors, and references of change orders and expenses to the
 -- agreed scope. See docs/decisions/0114-terms-of-quotes.md.
 
 alter table quotes
-  -- Money, or a percentage of the amount.
+  -- An amount, or a percentage of the quote's amount.
   add column deposit numeric(10, 2) constraint quotes_deposit_check
     check (deposit >= 0 and deposit <> 'NaN'),
   add column deposit_unit text not null default 'amount' constraint quotes_deposit_unit_check
@@ -11,7 +11,7 @@ alter table quotes
   add column duration integer constraint quotes_duration_check check (duration > 0),
   add column duration_unit text not null default 'days' constraint quotes_duration_unit_check
     check (duration_unit in ('days', 'weeks')),
-  -- Parts of the amount, where the quote says so.
+  -- Parts of the amount, where the quote lists them.
   add column labor numeric(10, 2) constraint quotes_labor_check
     check (labor >= 0 and labor <> 'NaN'),
   add column materials numeric(10, 2) constraint quotes_materials_check
@@ -25,10 +25,10 @@ alter table contractors
 alter table reminder_choices
   add column insurance boolean not null default false;
 
--- Titles of the contract's agreed scope, which has no ids.
+-- Titles in the contract's agreed scope, whose rows have no ids.
 alter table change_orders
   add column scope_items text[] not null default '{}';
 
--- The allowance of its contract that an expense is spent on, by its title.
+-- Title of the contract's allowance that the expense counts against.
 alter table expenses
   add column allowance text;

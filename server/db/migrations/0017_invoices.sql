@@ -1,11 +1,11 @@
--- Invoices and what they are matched to. See docs/decisions/0116-invoices.md.
+-- Invoices and the records that they are matched to. See docs/decisions/0116-invoices.md.
 
 create table invoices (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   project_id bigint not null,
   contractor_id bigint,
-  -- The contract that it is billed under.
+  -- The contract that the invoice bills.
   quote_id bigint,
   -- For a credit note: the invoice that it reduces.
   credit_of bigint,
@@ -15,7 +15,7 @@ create table invoices (
   currency text not null,
   tax numeric(10, 2) not null
     constraint invoices_tax_check check (tax >= 0 and tax <> 'NaN'),
-  -- Held back, and paid in advance: both subtracted from the total.
+  -- Retained amount and paid deposit, both subtracted from the total.
   retainage numeric(10, 2) not null
     constraint invoices_retainage_check check (retainage >= 0 and retainage <> 'NaN'),
   deposit numeric(10, 2) not null
@@ -28,7 +28,7 @@ create table invoices (
   status text not null constraint invoices_status_check
     check (status in ('draft', 'received', 'approved', 'on_hold', 'disputed', 'void')),
   hold_reason text,
-  -- Why it was approved against the match.
+  -- Reason for approving despite the match's warnings.
   override_reason text,
   created_at timestamptz(3) not null default now(),
   primary key (user_id, id),
@@ -50,9 +50,9 @@ create table invoice_lines (
   invoice_id bigint not null,
   position integer not null,
   description text not null,
-  -- Negative where the contractor subtracts something.
+  -- Negative for a deduction.
   amount numeric(10, 2) not null constraint invoice_lines_amount_check check (amount <> 'NaN'),
-  -- Description of a line of the contract, without case and spaces.
+  -- Description of a contract line, without case and spaces.
   contract_line text,
   change_order_id bigint,
   installment_id bigint,
@@ -71,7 +71,7 @@ create index invoice_lines_change_order_idx on invoice_lines (user_id, change_or
 create index invoice_lines_installment_idx on invoice_lines (user_id, installment_id)
   where installment_id is not null;
 
--- Lien waivers asked for with an invoice.
+-- Lien waivers requested with an invoice.
 create table lien_waivers (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
@@ -108,7 +108,7 @@ alter table expenses add constraint expenses_invoice_fkey
   foreign key (user_id, invoice_id) references invoices (user_id, id);
 create index expenses_invoice_idx on expenses (user_id, invoice_id) where invoice_id is not null;
 
--- What the match of invoices expects; null: exact amounts, any tax.
+-- Tolerance and tax rate that the match of invoices expects; null: exact amounts, any tax.
 alter table projects add column invoice_tolerance_percent numeric(5, 2);
 alter table projects add column invoice_tolerance numeric(10, 2);
 alter table projects add column sales_tax_percent numeric(6, 3);

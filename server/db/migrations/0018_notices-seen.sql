@@ -1,5 +1,5 @@
--- Which of the current notices each member has seen in a home. The notices themselves are computed
--- from the records and the activity.
+-- Which of the current notices each member of a home has seen. The notices themselves are
+-- calculated from the records and the activity.
 create table notices_seen (
   user_id bigint not null references users (id) on delete cascade,
   member_id bigint not null references users (id) on delete cascade,

@@ -1,5 +1,6 @@
--- Labor and materials of a quote's line, where the quote says so: both or neither. Together they are
--- its amount, which is checked by the product: an earlier release changes amounts alone.
+-- Labor and materials of a quote's line, where the quote lists them; both or neither. They add up
+-- to its amount, which the app checks instead of the database, because an earlier release changes
+-- only amounts.
 
 alter table quote_items
   add column labor numeric(10, 2) constraint quote_items_labor_check

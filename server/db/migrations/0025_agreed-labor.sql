@@ -1,4 +1,4 @@
--- Labor of a price that was agreed, where the quote says so; materials are the rest of it.
+-- Labor part of an agreed price, where the quote lists it; materials are the rest.
 
 alter table contract_scope
   add column labor numeric(12, 2) constraint contract_scope_labor_check

@@ -1,10 +1,10 @@
--- How expenses of a merchant are recorded. See docs/decisions/0122-merchant-rules.md.
+-- Category and payment method for a merchant's expenses. See docs/decisions/0122-merchant-rules.md.
 
 create table merchant_rules (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   project_id bigint not null,
-  -- As it is shown, and normalized: `payeeKey`.
+  -- As shown, and normalized by `payeeKey`.
   merchant text not null,
   merchant_key text not null,
   category text not null,

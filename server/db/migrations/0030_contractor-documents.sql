@@ -1,4 +1,5 @@
--- Papers of contractors, such as a license or a warranty. See docs/decisions/0125-contractor-documents.md.
+-- Documents of contractors, such as a license or a warranty. See
+-- docs/decisions/0125-contractor-documents.md.
 
 create table contractor_documents (
   user_id bigint not null references users (id) on delete cascade,
@@ -7,7 +8,7 @@ create table contractor_documents (
   kind text not null constraint contractor_documents_kind_check check (kind in
     ('license', 'insurance', 'warranty', 'contract', 'lien_waiver', 'other')),
   name text not null,
-  -- Null: it doesn't expire.
+  -- Null: does not expire.
   expires_on date,
   primary key (user_id, key),
   constraint contractor_documents_contractor_fkey foreign key (user_id, contractor_id)

@@ -1,2 +1,2 @@
--- Whether a user is reminded of milestones: a week before their day, and when it has passed.
+-- Whether a user gets reminders of milestones: a week before their date, and when overdue.
 alter table reminder_choices add column milestones boolean not null default false;

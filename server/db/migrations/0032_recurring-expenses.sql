@@ -1,4 +1,5 @@
--- Expenses that are asked about again on their dates. See docs/decisions/0126-recurring-expenses.md.
+-- Expenses that repeat; the user records or skips each date. See
+-- docs/decisions/0126-recurring-expenses.md.
 
 create table recurring_expenses (
   user_id bigint not null references users (id) on delete cascade,
@@ -14,10 +15,11 @@ create table recurring_expenses (
   notes text,
   every text not null constraint recurring_expenses_every_check
     check (every in ('week', 'two_weeks', 'month', 'quarter')),
-  -- The dates are counted from it: one from the 31st has the last day of shorter months.
+  -- First date, from which the others are calculated: a series from the 31st uses the last day of
+  -- shorter months.
   starts_on date not null,
   ends_on date,
-  -- The first date that was neither recorded nor skipped; null once it has ended.
+  -- Next date that is neither recorded nor skipped; null once the series has ended.
   next_on date,
   created_at timestamptz(3) not null default now(),
   primary key (user_id, id),

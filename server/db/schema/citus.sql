@@ -8,7 +8,7 @@
 
 -- Sequential mode: a foreign key to a reference table needs one connection per node.
 set local citus.multi_shard_modify_mode to 'sequential';
--- Permanently too: deleting an account cascades from users on all nodes, within a larger
+-- For later connections, too: deleting an account cascades from users on all nodes, within a larger
 -- transaction.
 do $$
 begin
@@ -16,17 +16,17 @@ begin
     current_database());
 end $$;
 
--- Shards could not tell the processes of a write: screens ask for changes instead.
+-- Shards could not notify the app's processes of a write, so clients poll instead.
 drop trigger activity_tell on activity;
--- A row can't move to another shard: without this trigger, homes can't be handed over.
+-- A row can't move to another shard. Without this trigger, homes can't be transferred.
 drop trigger home_offers_accepted on home_offers;
 
--- Citus copies the trigger that makes activity append-only to the shards, where it reads nothing
--- but the statement; by default it refuses all triggers.
+-- Citus copies the trigger that makes activity append-only to the shards, where it only reads the
+-- statement; by default Citus rejects all triggers.
 set local citus.enable_unsafe_triggers to on;
 
--- Citus converts tables referenced by a distributed table at once, together with all that refer to
--- them, and can't convert back those with identity columns. So all foreign keys are dropped first
+-- Citus converts all tables referenced by a distributed table together with those that refer to
+-- them, and can't convert back tables with identity columns. So all foreign keys are dropped first
 -- and created again at the end.
 create temporary table keys_between on commit drop as
 select conrelid::regclass::text as of_table, conname as name, pg_get_constraintdef(oid) as definition
@@ -53,7 +53,7 @@ select create_reference_table('email_changes');
 select create_reference_table('memberships');
 select create_reference_table('invitations');
 select create_reference_table('home_offers');
--- A few hundred rows at most, read by every request with its session.
+-- At most a few hundred rows; every request reads them with its session.
 select create_reference_table('demo_accounts');
 
 -- User records, colocated by user_id.
@@ -108,14 +108,14 @@ select create_distributed_table('upload_tokens', 'user_id', colocate_with => 'pr
 select create_distributed_table('authenticators', 'user_id', colocate_with => 'projects');
 select create_distributed_table('recovery_codes', 'user_id', colocate_with => 'projects');
 
--- Looked up by a key before the user is known: distributed by that key.
+-- Looked up by a key before the user is known, so distributed by that key.
 select create_distributed_table('sessions', 'sid', colocate_with => 'none');
 select create_distributed_table('sign_in_flows', 'flow_hash', colocate_with => 'none');
 select create_distributed_table('attempts', 'key', colocate_with => 'none');
 select create_distributed_table('payment_events', 'id', colocate_with => 'none');
 select create_distributed_table('sent_mails', 'id', colocate_with => 'none');
 
--- Administrator tables, with a few rows a day, stay on the coordinator. So do the tables of the
+-- Administrator tables get a few rows a day and stay on the coordinator. So do the tables of the
 -- schema jobs, which belong to pg-boss, and the list of migrations.
 select citus_add_local_table_to_metadata('admin_sessions');
 select citus_add_local_table_to_metadata('admin_actions');
