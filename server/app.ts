@@ -75,7 +75,7 @@ import { addMethodRegistry } from "./http/core/method-registry.ts";
 import { type Load, shedLoad } from "./http/security/load-shedding.ts";
 import { addOpenApi } from "./http/core/openapi.ts";
 import { addOriginCheck } from "./http/security/origin-check.ts";
-import { addPlainPaths, withPlainAddresses } from "./http/security/canonical-paths.ts";
+import { addCanonicalPathCheck, withOriginForm } from "./http/security/canonical-paths.ts";
 import { addProblems, answerError } from "./http/errors/problems.ts";
 import { addRequestLog } from "./http/core/request-log.ts";
 import { addRequestContext } from "./http/core/request-context.ts";
@@ -161,7 +161,7 @@ export async function buildApp(
   addProblems(app);
   addRequestLog(app);
   addSecurityHeaders(app, securityHeaders(headers));
-  addPlainPaths(app);
+  addCanonicalPathCheck(app);
   addBodyTimeout(app, bodySeconds);
   addOriginCheck(app, config.publicUrl);
   await addSessions(app, {
@@ -243,7 +243,7 @@ function createServer({ config, log, meters }: Deps, headers: Header[], load?: L
     serverFactory: (answer) =>
       createHttpServer(
         HTTP_TIMES,
-        withPlainAddresses(load ? shedLoad(answer, { load, headers, log, meters }) : answer),
+        withOriginForm(load ? shedLoad(answer, { load, headers, log, meters }) : answer),
       ),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

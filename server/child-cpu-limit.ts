@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-const LOOK_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 /** /proc reports CPU time in ticks of 10 ms, whatever the kernel uses internally. */
 const TICKS_PER_SECOND = 100;
 
@@ -25,7 +25,7 @@ export function limitCpu(
     if (isOver || used === undefined) return;
     start ??= used;
     if (used - start <= mostSeconds) {
-      timer = setTimeout(() => void look(), LOOK_MS).unref();
+      timer = setTimeout(() => void look(), CHECK_INTERVAL_MS).unref();
       return;
     }
     onOver();

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
 /** Short, because unpacking can allocate some hundred megabytes between two checks. */
-const LOOK_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 const KIB = 1024;
 
 /**
@@ -14,7 +14,7 @@ const KIB = 1024;
  */
 export function limitMemory(
   child: ChildProcess,
-  mostBytes: number,
+  maxBytes: number,
   onOver: () => void = () => {},
 ): () => void {
   let isOver = false;
@@ -22,8 +22,8 @@ export function limitMemory(
   const look = async () => {
     const held = await residentBytes(child.pid);
     if (isOver || held === undefined) return;
-    if (held <= mostBytes) {
-      timer = setTimeout(() => void look(), LOOK_MS).unref();
+    if (held <= maxBytes) {
+      timer = setTimeout(() => void look(), CHECK_INTERVAL_MS).unref();
       return;
     }
     onOver();

@@ -5,13 +5,13 @@ import { createServer } from "node:net";
  * Lower than 32768, from which operating systems assign ports to outgoing connections: one of those
  * could take the port before it is used.
  */
-const LOWEST = 10_240;
+const MIN_PORT = 10_240;
 const ABOVE = 32_768;
 
 /** A port that is free at this moment. */
 export async function findFreePort(host: string): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST, ABOVE);
+    const port = randomInt(MIN_PORT, ABOVE);
     if (await isFree(host, port)) return port;
   }
 }

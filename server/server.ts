@@ -86,7 +86,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
 }
 
 /** Resolves port 0 before anything is built, because links and cookies depend on the URL. */
-async function settlePort(config: Config): Promise<Config> {
+async function resolvePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort(config.host);
   const isDefault = config.publicUrl === "http://localhost:0";
@@ -188,7 +188,7 @@ export async function startServer(
     await requireConsistentPayments(connection.db, settings.billing.kind);
     signal.throwIfAborted();
 
-    const config = await settlePort(settings);
+    const config = await resolvePort(settings);
     const metrics = await startMetrics(config, { pool: connection.pool, slow }, closing);
     const clock = systemClock;
     const deps = createDeps({ config, connection, clock, log, meters: metrics });
@@ -196,7 +196,7 @@ export async function startServer(
       // Enough waiting requests that connections don't idle until the next one begins.
       freeSlots: () => 2 * config.pool.size - connection.wait.size,
       oldestWaitMs: () => connection.wait.oldestMs(),
-      mostMs: config.pool.shedAfterMs,
+      maxWaitMs: config.pool.shedAfterMs,
     };
     const app = await buildApp(deps, { load, watch: metrics?.watch });
     closing.push(async () => closeApp(app));

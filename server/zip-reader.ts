@@ -140,13 +140,13 @@ export async function openZip(source: string | Buffer, limits: ZipLimits): Promi
   const bytes = typeof source === "string" ? await fileBytes(source) : memoryBytes(source);
   try {
     const zip = await yauzl
-      .fromRandomAccessReaderPromise(new Windowed(bytes), bytes.size, {
+      .fromRandomAccessReaderPromise(new BufferedReader(bytes), bytes.size, {
         // Names are decoded below; they are never used as paths, so yauzl need not validate them.
         decodeStrings: false,
         autoClose: false,
       })
       .catch(refuse);
-    requireFew(zip, limits);
+    requireEntryLimit(zip, limits);
     return new Zip(await listFiles(zip), bytes, zip);
   } catch (error) {
     await bytes.close();
@@ -156,7 +156,7 @@ export async function openZip(source: string | Buffer, limits: ZipLimits): Promi
 
 async function listFiles(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   const files = new Map<string, ZipEntry>();
-  const places = new Places(zip.entryCount);
+  const places = new EntryRanges(zip.entryCount);
   const entries = zip.eachEntry();
   let began = performance.now();
   for (;;) {
@@ -174,7 +174,7 @@ async function listFiles(zip: ZipFile): Promise<Map<string, ZipEntry>> {
     if (files.has(name)) throw new ZipRejected("repeated", { entry: name });
     files.set(name, entryOf(name, entry));
   }
-  places.requireApart();
+  places.requireDisjoint();
   return files;
 }
 
@@ -183,7 +183,7 @@ function refuse(cause: unknown): never {
 }
 
 /** Checks the end record and the start of the directory before reading the directory. */
-function requireFew(zip: ZipFile, { entries, directoryBytes }: ZipLimits): void {
+function requireEntryLimit(zip: ZipFile, { entries, directoryBytes }: ZipLimits): void {
   // yauzl's types declare this field as a boolean.
   const begin = Number(zip.readEntryCursor);
   if (zip.entryCount > entries || zip.fileSize - begin > directoryBytes + END_BYTES) {
@@ -210,7 +210,7 @@ function entryOf(name: string, entry: Entry): ZipEntry {
  * Start and end offsets of entries, to detect overlapping ones, which unpack the same bytes
  * repeatedly (ZIP bombs).
  */
-class Places {
+class EntryRanges {
   readonly #begins: Float64Array;
   readonly #ends: Float64Array;
   #count = 0;
@@ -227,7 +227,7 @@ class Places {
   }
 
   /** With both lists sorted, no end may exceed the next start. */
-  requireApart(): void {
+  requireDisjoint(): void {
     const begins = this.#begins.toSorted();
     const ends = this.#ends.toSorted();
     for (let at = 1; at < this.#count; at += 1) {
@@ -268,7 +268,7 @@ function memoryBytes(bytes: Buffer): ZipBytes {
 /**
  * Reads ahead, because yauzl reads each entry in two small parts; both then come from one buffer.
  */
-class Windowed extends yauzl.RandomAccessReader {
+class BufferedReader extends yauzl.RandomAccessReader {
   readonly #bytes: ZipBytes;
   #window: Buffer = Buffer.alloc(0);
   #from = 0;

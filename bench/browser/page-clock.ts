@@ -33,7 +33,7 @@ export type OutcomeTime = z.infer<typeof outcomeTime>;
 const framesSeen = z.object({ longest: z.number(), frames: z.number(), late: z.number() });
 export type FramesSeen = z.infer<typeof framesSeen>;
 
-const LONGEST_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A message posted in a frame arrives after its layout and paint. */
 const PAINTED = `const painted = () => new Promise((resolve) => {
@@ -72,7 +72,7 @@ const START_WATCH = `({ event, outcome }) => {
     });
   });
   const late = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("No outcome after ${LONGEST_MS} ms: " + JSON.stringify(outcome))), ${LONGEST_MS});
+    setTimeout(() => reject(new Error("No outcome after ${TIMEOUT_MS} ms: " + JSON.stringify(outcome))), ${TIMEOUT_MS});
   });
   globalThis.outcomeTime = Promise.race([seen, late]).then(painted).then(async (done) => {
     await painted();

@@ -27,12 +27,12 @@ const LOADED_AFTER_SECONDS = 0.5;
 /**
  * Minimum number of unread receipts before each half second, so that the reader always has work.
  */
-const FEWEST_UNREAD = 4;
+const MIN_UNREAD = 4;
 /** A round counts only if the reader got at least this share of a core. */
-const LEAST_SHARE = 0.3;
+const MIN_SHARE = 0.3;
 /** Maximum number of attempts per counted round. */
-const MOST_TRIES = 3;
-const TOO_BUSY = `The machine is too busy: the reader got less than ${LEAST_SHARE} of a processor`;
+const MAX_TRIES = 3;
+const TOO_BUSY = `The machine is too busy: the reader got less than ${MIN_SHARE} of a processor`;
 const READER = "receipt-reading/read-process.ts";
 
 const uploaded = z.object({ imageUrl: z.string() });
@@ -153,7 +153,7 @@ async function takeRound(world: World, inbox: Inbox, reader: Reader): Promise<Ro
 
 /** Waits until images are queued and the reader works on one. */
 async function untilReading(inbox: Inbox, reader: Reader): Promise<void> {
-  if ((await inbox.countUnread()) < FEWEST_UNREAD) await inbox.fill();
+  if ((await inbox.countUnread()) < MIN_UNREAD) await inbox.fill();
   // The job queue polls every two seconds, and the models are loaded first.
   while (reader.cpuSeconds < LOADED_AFTER_SECONDS) await wait(POLL_MS);
   const before = reader.cpuSeconds;
@@ -180,9 +180,9 @@ export async function benchReadingWhileServing(options: { rounds: number }): Pro
       const inbox = new Inbox(world, projectId);
       const reader = new Reader(product.pid);
       for (let tries = 0; rounds.length < options.rounds; tries += 1) {
-        if (tries === MOST_TRIES * options.rounds) throw new Error(TOO_BUSY);
+        if (tries === MAX_TRIES * options.rounds) throw new Error(TOO_BUSY);
         const round = await takeRound(world, inbox, reader);
-        if (round.share >= LEAST_SHARE) rounds.push(round);
+        if (round.share >= MIN_SHARE) rounds.push(round);
         console.log(`  ${rounds.length} of ${options.rounds} rounds:`, round);
       }
     } finally {

@@ -7,7 +7,7 @@ const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 1000;
 /** The password is sent in a header, so it must be printable ASCII. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
-const KEPT_AS = "admin-password";
+const PASSWORD_FILE = "admin-password";
 
 export interface AdminConfig {
   password: string;
@@ -34,7 +34,10 @@ export function adminOf(
   if (given !== undefined) return { password: given, file: undefined };
   if (dataDir === undefined) return undefined;
   const wanted = { isGood: isStrong, expected: `a password that is ${EXPECTED}` };
-  return { password: persistedSecret(dataDir, KEPT_AS, wanted), file: path.join(dataDir, KEPT_AS) };
+  return {
+    password: persistedSecret(dataDir, PASSWORD_FILE, wanted),
+    file: path.join(dataDir, PASSWORD_FILE),
+  };
 }
 
 function isStrong(text: string): boolean {

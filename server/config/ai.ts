@@ -80,7 +80,7 @@ export function readAi(reader: Reader): AiConfig {
     reader.lines.push(`${name} must be set when AI_PROVIDER is ${wanted}.`);
   }
   if (model === undefined) return BUILTIN;
-  const isFar = baseUrl === undefined || !isNearby(baseUrl);
+  const isFar = baseUrl === undefined || !isLocalNetwork(baseUrl);
   if (isFar && baseUrl?.startsWith("http:")) {
     reader.lines.push("AI_BASE_URL must be an https address, unless it is in this network.");
     return BUILTIN;
@@ -96,7 +96,7 @@ const PRIVATE =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[::1\]|\[f[cd]|\[fe80:)/i;
 
 /** Models on this machine or in this network have no cost per answer. */
-function isNearby(baseUrl: string): boolean {
+function isLocalNetwork(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return PRIVATE.test(hostname);
   const isLocal = hostname === "localhost" || /\.(?:localhost|local|lan|internal)$/.test(hostname);

@@ -9,7 +9,7 @@ import { deleteInBatches, updateInBatches } from "./batch-delete.ts";
 import { SlowStatements } from "./slow-statements.ts";
 import { sessions } from "./schema/tables.ts";
 
-const ROUND = 100;
+const BATCH_SIZE = 100;
 const OVER = 1_050;
 const NOW = new Date("2026-03-14T09:00:00.000Z");
 
@@ -45,7 +45,7 @@ const deletion = {
   table: sessions,
   key: [sessions.sid],
   isOver: lte(sessions.expire, NOW),
-  round: ROUND,
+  round: BATCH_SIZE,
 };
 
 test("deletes expired rows in batches and keeps the others", async () => {
@@ -53,8 +53,8 @@ test("deletes expired rows in batches and keeps the others", async () => {
   rows = [];
   expect(await deleteInBatches(db, deletion)).toBe(OVER);
   expect(rows).toEqual([
-    ...Array.from({ length: Math.floor(OVER / ROUND) }, () => ROUND),
-    OVER % ROUND,
+    ...Array.from({ length: Math.floor(OVER / BATCH_SIZE) }, () => BATCH_SIZE),
+    OVER % BATCH_SIZE,
   ]);
   const { rowCount } = await connection.pool.query("select from sessions");
   expect(rowCount).toBe(10);
@@ -75,10 +75,10 @@ test("updates expired rows in batches", async () => {
     table: securityEvents,
     key: [userId, id],
     isOver: sql`${lte(createdAt, NOW)} and ${isNotNull(address)}`,
-    round: ROUND,
+    round: BATCH_SIZE,
   });
   expect(changed).toBe(OVER);
-  expect(rows).toHaveLength(Math.ceil(OVER / ROUND));
+  expect(rows).toHaveLength(Math.ceil(OVER / BATCH_SIZE));
   const { rowCount } = await pool.query("select from security_events where address is not null");
   expect(rowCount).toBe(10);
 });

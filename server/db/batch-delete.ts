@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client.ts";
 
 /** Rows per statement, to stay far below the statement timeout. */
-const ROUND = 5_000;
+const BATCH_SIZE = 5_000;
 
 interface Over {
   table: PgTable;
@@ -21,7 +21,7 @@ interface Over {
  * @returns the number of deleted rows
  */
 export async function deleteInBatches(db: Pick<Database, "execute">, over: Over): Promise<number> {
-  return inRounds(db, sql`delete from ${over.table}`, over);
+  return inBatches(db, sql`delete from ${over.table}`, over);
 }
 
 /**
@@ -35,13 +35,13 @@ export async function updateInBatches(
   change: SQL,
   over: Over,
 ): Promise<number> {
-  return inRounds(db, sql`update ${over.table} set ${change}`, over);
+  return inBatches(db, sql`update ${over.table} set ${change}`, over);
 }
 
-async function inRounds(
+async function inBatches(
   db: Pick<Database, "execute">,
   statement: SQL,
-  { table, key, isOver, round = ROUND }: Over,
+  { table, key, isOver, round = BATCH_SIZE }: Over,
 ): Promise<number> {
   const names = sql.join([...key], sql`, `);
   let all = 0;

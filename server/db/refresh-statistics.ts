@@ -5,7 +5,7 @@ import { nameRow } from "./row-schemas.ts";
 import { queryRows } from "./rows.ts";
 
 /** Fewer new rows don't change any plan. */
-const FEWEST_ROWS = 1000;
+const MIN_ROWS = 1000;
 
 /**
  * Analyzes tables after a bulk write, because autovacuum checks only once a minute and the reads
@@ -23,7 +23,7 @@ export async function refreshStatistics(
   tables: readonly string[],
   rows: number,
 ): Promise<void> {
-  if (rows < FEWEST_ROWS) return;
+  if (rows < MIN_ROWS) return;
   try {
     const found = await queryRows(db, nameRow)`
       select quote_ident(c.relname) as name

@@ -48,7 +48,7 @@ export interface JobSender {
 const POLL_MS = 2_000;
 /** Delay after startup before the first poll. */
 const FIRST_AFTER_MS = 1_000;
-const CARE_MS = 60_000;
+const MAINTENANCE_MS = 60_000;
 /** Concurrent jobs. Receipts are limited to one anyway by the reader. */
 const AT_ONCE: Readonly<Record<QueueName, number>> = { mails: 10, accounts: 10, receipts: 1 };
 /**
@@ -141,7 +141,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
         const run = async () => (await runDue(queue, handlers[queue])) === AT_ONCE[queue];
         repeat(POLL_MS, run);
       }
-      repeat(CARE_MS, async () => {
+      repeat(MAINTENANCE_MS, async () => {
         await care();
         return false;
       });

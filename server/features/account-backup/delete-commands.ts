@@ -57,7 +57,7 @@ export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]
     });
   }
   try {
-    await leaveProvider(deps, owner);
+    await cancelSubscriptions(deps, owner);
     return await removeRows(deps, owner);
   } finally {
     await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
@@ -65,10 +65,11 @@ export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]
 }
 
 /** Cancels every subscription of the customer, including unpaid and unfinished ones. */
-async function leaveProvider(deps: EndDeps, owner: UserId): Promise<void> {
+async function cancelSubscriptions(deps: EndDeps, owner: UserId): Promise<void> {
   const { customerId, ...plan } = await getOwner(deps.db, owner);
   if (customerId === null) return undefined;
-  if (deps.payments.kind === "off") return requireNothingLeft(deps, owner, { ...plan, customerId });
+  if (deps.payments.kind === "off")
+    return requireNoSubscription(deps, owner, { ...plan, customerId });
   if (deps.payments.kind === "stripe" && isSimulatedCustomer(customerId)) return undefined;
   // Throws if the provider doesn't know a stored subscription, because then this is another
   // provider.
@@ -77,7 +78,7 @@ async function leaveProvider(deps: EndDeps, owner: UserId): Promise<void> {
 }
 
 /** Without a payment provider, a subscription that may still be active blocks the deletion. */
-function requireNothingLeft(
+function requireNoSubscription(
   { clock, log }: EndDeps,
   owner: UserId,
   { customerId, status, endsAt }: Pick<Subscription, "status" | "endsAt"> & { customerId: string },

@@ -14,7 +14,7 @@ const MAX_READING = 2;
 /** Time before a slow download can be evicted for another one. */
 const GUARANTEED_MS = 30 * 60_000;
 /** Ends a download that makes no progress for 30 seconds. */
-const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
+const MIN_READ_THROUGHPUT: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
 const FULL_RETRY_SECONDS = 30;
 
@@ -25,7 +25,7 @@ interface ExportOptions {
 export function exportRoutes(
   app: App,
   deps: Deps,
-  { readerThroughput = SLOWEST_READER }: ExportOptions,
+  { readerThroughput = MIN_READ_THROUGHPUT }: ExportOptions,
 ): void {
   // A lease limits each account to one, across all processes.
   const limiter = new ConcurrencyLimiter({

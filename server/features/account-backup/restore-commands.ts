@@ -173,7 +173,7 @@ async function readBackup(
   signal: AbortSignal,
 ): Promise<{ path: string; isSealed: boolean; backup: CheckedBackup }> {
   const path = join(folder, BACKUP_FILE);
-  const isSealed = await unfoldRecords(deps, archive, { path, folder });
+  const isSealed = await extractRecords(deps, archive, { path, folder });
   const backup = await checkBackup(path, {
     mark: isSealed ? sealWith(deps.config.sessionSecret).markOf(email) : undefined,
     room: await findRoom(deps.db, owner, deps.clock.now()),
@@ -187,7 +187,7 @@ async function readBackup(
  *
  * @returns whether their seal is valid
  */
-async function unfoldRecords(
+async function extractRecords(
   { config }: Pick<Deps, "config">,
   archive: Archive,
   { path, folder }: { path: string; folder: string },

@@ -38,9 +38,9 @@ const MAX_UNPACKING = 2;
 const GUARANTEED_MS = 30 * 60_000;
 const FULL_RETRY_SECONDS = 30;
 /** 100 kbit/s: with less, a large backup would never complete. */
-const SLOWEST_SENDER: MinimumThroughput = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
+const MIN_SEND_THROUGHPUT: MinimumThroughput = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
 /** Interval of progress events: proxies close a connection that is silent for a minute. */
-const WORD_EVERY_MS = 20_000;
+const PROGRESS_INTERVAL_MS = 20_000;
 
 interface RestoreOptions {
   throughput?: MinimumThroughput | undefined;
@@ -49,7 +49,7 @@ interface RestoreOptions {
 export async function restoreRoutes(
   app: App,
   deps: Deps,
-  { throughput = SLOWEST_SENDER }: RestoreOptions,
+  { throughput = MIN_SEND_THROUGHPUT }: RestoreOptions,
 ): Promise<void> {
   const limiter = createRestoreLimiter(deps);
   const unpackLimiter = ConcurrencyLimiter.fairQueue(MAX_UNPACKING);
@@ -133,7 +133,7 @@ async function inTurn(
   stream: ServerSentEventWriter,
   task: () => Promise<void>,
 ): Promise<void> {
-  const word = setInterval(() => stream.send({ type: "checking" }), WORD_EVERY_MS).unref();
+  const word = setInterval(() => stream.send({ type: "checking" }), PROGRESS_INTERVAL_MS).unref();
   try {
     await unpackLimiter.run({ owner, signal: stream.signal }, async () => {
       clearInterval(word);

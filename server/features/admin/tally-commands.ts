@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { hasManyExpenses } from "./queries.ts";
 
 /** Users per statement, to stay far below the statement timeout. */
-const ROUND = 500;
+const BATCH_SIZE = 500;
 
 const roundRow = z.object({ last: z.nullable(ownerId), written: z.int() });
 
@@ -16,7 +16,7 @@ const roundRow = z.object({ last: z.nullable(ownerId), written: z.int() });
  *
  * @returns the number of counts written
  */
-export async function tallyExpenses({ db }: Pick<Deps, "db">, round = ROUND): Promise<number> {
+export async function tallyExpenses({ db }: Pick<Deps, "db">, round = BATCH_SIZE): Promise<number> {
   if (!(await hasManyExpenses(db))) return 0;
   let written = 0;
   let after: UserId | undefined;

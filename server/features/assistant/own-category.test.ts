@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryMeant } from "./own-category.ts";
+import { resolveCategory } from "./own-category.ts";
 
 const KNOWN = [
   "Materials",
@@ -32,5 +32,5 @@ test.each([
   ["nails", "12 for nails", "Materials", "Materials"],
   ["", "12 dollars", null, null],
 ])("%j of %j, recognized as %s, becomes %s", (about, sentence, category, meant) => {
-  expect(categoryMeant({ about, sentence, category }, KNOWN)).toBe(meant);
+  expect(resolveCategory({ about, sentence, category }, KNOWN)).toBe(meant);
 });

@@ -56,7 +56,7 @@ interface Said {
  *
  * @param known all categories of the project's expenses and budget lines
  */
-export function categoryMeant(
+export function resolveCategory(
   { about, sentence, category }: Said,
   known: readonly string[],
 ): string | null {

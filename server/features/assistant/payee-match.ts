@@ -1,7 +1,7 @@
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 
 /** The only contractor with this name or company; undefined for none or several. */
-export function contractorCalled(
+export function findContractorNamed(
   contractors: readonly Contractor[],
   said: string,
 ): Contractor | undefined {

@@ -16,7 +16,7 @@ import { getExpense } from "../expenses/queries.ts";
 import { addPayment, linkPayment } from "../invoices/payment-commands.ts";
 import { completeMilestone, createMilestone } from "../milestones/commands.ts";
 import { getMilestone } from "../milestones/queries.ts";
-import { contractorCalled } from "./payee-match.ts";
+import { findContractorNamed } from "./payee-match.ts";
 import { type ProposedInput, readProposed } from "./proposals/input.ts";
 import {
   isSignedBy,
@@ -33,7 +33,7 @@ type RecordDeps = Pick<Deps, "db" | "clock">;
 type ProposalDeps = RecordDeps & { sign: Sign };
 
 /** A proposal, and the token that proves that the user saw it. */
-interface ProposalToSettle {
+interface ProposalReference {
   id: number;
   token: string;
 }
@@ -47,7 +47,7 @@ interface ProposalToSettle {
 export async function confirmProposal(
   deps: ProposalDeps,
   access: EditAccess,
-  { id, token }: ProposalToSettle,
+  { id, token }: ProposalReference,
 ): Promise<Proposal> {
   const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
@@ -72,7 +72,7 @@ async function withContractor(
   if (record.kind !== "expense") return record;
   const { contractorId, contractorName } = record.fields;
   if (contractorId !== null || contractorName === null) return record;
-  const known = contractorCalled(await listContractors(db, access), contractorName);
+  const known = findContractorNamed(await listContractors(db, access), contractorName);
   if (known === undefined) return record;
   return { ...record, fields: { ...record.fields, contractorId: known.id } };
 }
@@ -84,7 +84,7 @@ async function withContractor(
 export async function confirmEditedProposal(
   deps: ProposalDeps,
   access: EditAccess,
-  { id, token, recordId }: ProposalToSettle & { recordId: number },
+  { id, token, recordId }: ProposalReference & { recordId: number },
 ): Promise<Proposal> {
   const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
@@ -140,7 +140,7 @@ const NOT_ITS_PAYMENT: ReadonlySet<ProblemCode> = new Set([
 export async function dismissProposal(
   deps: ProposalDeps,
   access: EditAccess,
-  settling: ProposalToSettle,
+  settling: ProposalReference,
 ): Promise<Proposal> {
   const stored = await getSigned(deps, access, settling);
   if (stored.state === "confirmed") throw failed("conflict", "This was recorded already.");
@@ -152,7 +152,7 @@ export async function dismissProposal(
 async function getSigned(
   { db, sign }: ProposalDeps,
   access: EditAccess,
-  { id, token }: ProposalToSettle,
+  { id, token }: ProposalReference,
 ): Promise<StoredProposal> {
   const stored = await findProposal(db, access, id);
   if (stored === undefined || !isSignedBy(sign, access.actor, stored, token))

@@ -22,10 +22,10 @@ const HOUR_MS = 60 * 60 * 1000;
  * Calendar services poll about once an hour for thousands of users from a few networks, so valid
  * requests are limited per feed and network, and invalid ones per network.
  */
-const READS = { limit: 60, withinMs: HOUR_MS };
+const READ_LIMIT = { limit: 60, withinMs: HOUR_MS };
 /** Limit per feed from all networks, so that a published URL cannot overload the server. */
-const READS_OF_FEED = { limit: 600, withinMs: HOUR_MS };
-const WRONG = { limit: 120, withinMs: HOUR_MS };
+const FEED_READ_LIMIT = { limit: 600, withinMs: HOUR_MS };
+const WRONG_URL_LIMIT = { limit: 120, withinMs: HOUR_MS };
 
 /** Gives the caller's feed of the project a new URL and revokes the old one. */
 export async function createFeed(
@@ -145,13 +145,16 @@ export async function authorizeFeed(
   const isKnown = opens(secret, await findTokenHash(deps.db, address));
   const access = isKnown ? await findAccess(deps.db, owner, reader) : undefined;
   if (access === undefined || !mayReach(access, projectId)) {
-    const wait = await consumeRateLimit(deps, { key: `calendar wrong ${network}`, ...WRONG });
+    const wait = await consumeRateLimit(deps, {
+      key: `calendar wrong ${network}`,
+      ...WRONG_URL_LIMIT,
+    });
     throw wait === undefined ? notFound("Calendar") : tooManyAttempts(wait);
   }
   const feed = `calendar ${owner}-${projectId}${reader === owner ? "" : `-${reader}`}`;
   const wait =
-    (await consumeRateLimit(deps, { key: `${feed} ${network}`, ...READS })) ??
-    (await consumeRateLimit(deps, { key: feed, ...READS_OF_FEED }));
+    (await consumeRateLimit(deps, { key: `${feed} ${network}`, ...READ_LIMIT })) ??
+    (await consumeRateLimit(deps, { key: feed, ...FEED_READ_LIMIT }));
   if (wait !== undefined) throw tooManyAttempts(wait);
   return { access, projectId };
 }

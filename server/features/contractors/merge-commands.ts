@@ -19,7 +19,7 @@ import { lockTrashed } from "../../records/trash.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { setContractor } from "./commands.ts";
 import { findContractor, getContractor } from "./queries.ts";
-import { lockContractors, takeOut, trashedParts } from "./trash-commands.ts";
+import { lockContractors, removeAndReassign, trashedParts } from "./trash-commands.ts";
 
 /**
  * Moves all records of a contractor to another one, and the former to the trash, from where a
@@ -72,7 +72,7 @@ export async function mergeContractor(
     await recordChange(tx, access, now, { kind: "contractor", id }, async () => {
       await setContractor(tx, access, id, merged);
       const filled = JSON.stringify(changesOf(kept, merged));
-      await takeOut(tx, access, now, {
+      await removeAndReassign(tx, access, now, {
         id: otherId,
         into: id,
         documents: sql`papers as (

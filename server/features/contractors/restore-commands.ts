@@ -38,7 +38,7 @@ export async function restoreContractor(
     requireRoom(count);
     await reassign(tx, access, id, trashed);
     await restoreDocuments(tx, access, id, trashed.parts);
-    await takeBack(tx, access, now, id, trashed.parts);
+    await undoMergedFields(tx, access, now, id, trashed.parts);
     await recordAdded(tx, access, now, { kind: "contractor", id }, "restored");
     return getContractor(tx, access, id);
   });
@@ -113,7 +113,7 @@ async function restoreDocuments(
  * Reverses what a merge added to the other contractor: documents that it still has, and values that
  * were not changed since.
  */
-async function takeBack(
+async function undoMergedFields(
   tx: Tx,
   access: EditAccess,
   now: Date,

@@ -58,7 +58,7 @@ export async function deleteContractor(
     const parts = sql`jsonb_build_object(
       'documents', (select jsonb_agg(to_jsonb(papers)) from papers),
       'receipts', (select jsonb_agg(key) from papers))`;
-    await takeOut(tx, access, now, { id, into: null, documents, parts });
+    await removeAndReassign(tx, access, now, { id, into: null, documents, parts });
   });
 }
 
@@ -76,7 +76,7 @@ interface TakenOut {
  * Moves a locked contractor to the trash and assigns its records to another one or none, in one
  * statement.
  */
-export async function takeOut(
+export async function removeAndReassign(
   tx: Tx,
   access: EditAccess,
   now: Date,

@@ -9,8 +9,8 @@ const HOUR_MS = 60 * 60 * 1000;
  * Requests per hour and account. The limit per network is higher, because a whole office may share
  * one address.
  */
-const OF_ACCOUNT = 5;
-const OF_NETWORK = 50;
+const LIMIT_PER_ACCOUNT = 5;
+const LIMIT_PER_NETWORK = 50;
 
 type Parts = Pick<Deps, "db" | "clock" | "config">;
 
@@ -37,8 +37,8 @@ export async function consumeEmailRequestLimit(
   { what, whose, from }: EmailRequest,
 ): Promise<void> {
   const network = ipHashOf(from, parts.config.sessionSecret);
-  await requireAllowed(parts, `${what}:address:${network}`, OF_NETWORK);
-  await requireAllowed(parts, accountKey(parts, what, whose), OF_ACCOUNT);
+  await requireAllowed(parts, `${what}:address:${network}`, LIMIT_PER_NETWORK);
+  await requireAllowed(parts, accountKey(parts, what, whose), LIMIT_PER_ACCOUNT);
 }
 
 async function requireAllowed(parts: Parts, key: string, limit: number): Promise<void> {

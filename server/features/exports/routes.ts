@@ -45,7 +45,7 @@ const MAX_READING = 2;
 /** Concurrent renderings, one per account; each uses a full core at low priority, and memory. */
 const MAX_RENDERING = 2;
 const GUARANTEED_MS = 15 * 60_000;
-const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
+const MIN_READ_THROUGHPUT: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
 const FULL_RETRY_SECONDS = 30;
 const ACCOUNTANT_OPTIONS = "Files for an accountant are";
@@ -61,7 +61,7 @@ const options = { exposeHeadRoute: false, schema: { params, querystring: exportQ
 export function exportRoutes(
   app: App,
   deps: Deps,
-  { readerThroughput: throughput = SLOWEST_READER }: ExportOptions,
+  { readerThroughput: throughput = MIN_READ_THROUGHPUT }: ExportOptions,
 ): void {
   const limits = {
     queue: "exports",

@@ -38,7 +38,7 @@ export type GoogleSignInResult =
   | { kind: "link"; flowToken: string };
 
 /** Limit per network, because each start stores a row for ten minutes and may call Google. */
-const STARTS = { limit: 30, withinMs: 10 * 60 * 1000 } as const;
+const START_LIMIT = { limit: 30, withinMs: 10 * 60 * 1000 } as const;
 const MAX_SUB = 255;
 
 /** Returns Google's URL, and the token that binds the response to this browser. */
@@ -49,7 +49,7 @@ export async function startGoogle(
   const { db, clock, config } = deps;
   const google = requireGoogle(deps);
   const key = `google-start:${ipHashOf(address, config.sessionSecret)}`;
-  const wait = await consumeRateLimit(deps, { key, ...STARTS });
+  const wait = await consumeRateLimit(deps, { key, ...START_LIMIT });
   if (wait !== undefined) throw new GoogleRefusal("google_busy");
   const begun = await google.begin();
   const data = { ...begun.checks, returnTo: localPath(returnTo) };

@@ -32,7 +32,7 @@ type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long invitations are kept after they have expired. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Invites an address; replaces its open invitation if there is one. */
 export async function inviteMember(
@@ -191,7 +191,7 @@ function memberLimitReached(plan: keyof typeof MEMBER_LIMITS, taken: number): Ap
 
 /** Deletes invitations some time after their end; returns their number. */
 export async function sweepInvitations({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_MS);
+  const before = new Date(clock.now().getTime() - RETENTION_MS);
   const isOver = lte(invitations.expiresAt, before);
   const key = [invitations.userId, invitations.id];
   return deleteInBatches(db, { table: invitations, key, isOver });

@@ -127,7 +127,7 @@ async function deleteAccess(tx: Tx, home: UserId, member: UserId): Promise<void>
 }
 
 /** In place of the email address, which is deleted with the account. */
-const NAMELESS = "Former member";
+const FALLBACK_NAME = "Former member";
 
 /**
  * Call before an account is deleted. Emails the members of its home and the owners of the homes
@@ -157,7 +157,7 @@ export async function endHousehold(
   for (const { home } of homes) {
     await reportLeaving(tx, { home, who: owner, person }, { sender, now });
   }
-  const name = person.firstName === null && person.lastName === null ? NAMELESS : ownerName;
+  const name = person.firstName === null && person.lastName === null ? FALLBACK_NAME : ownerName;
   await tx
     .update(memberships)
     .set({ name, endedAt: sql`coalesce(${memberships.endedAt}, ${now.toISOString()})` })

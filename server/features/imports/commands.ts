@@ -33,16 +33,19 @@ import { requireContractorAccess } from "../contractors/queries.ts";
 import { byWay, type EditAccess, requireProjectAccess } from "../../identity/access.ts";
 
 /** Limit per account and minute; each change of the column mapping requests a new preview. */
-const PREVIEWS = { limit: 60, withinMs: 60_000 } as const;
+const PREVIEW_LIMIT = { limit: 60, withinMs: 60_000 } as const;
 /**
  * Limit of rows per account and day, so that no account fills the database; more than any
  * renovation has.
  */
-const IMPORTED = { limit: 20_000, withinMs: 24 * 60 * 60 * 1000 } as const;
+const ROW_LIMIT = { limit: 20_000, withinMs: 24 * 60 * 60 * 1000 } as const;
 
 /** @throws rate_limited */
 export async function countPreview(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
-  const seconds = await consumeRateLimit(deps, { key: `import-preview:${owner}`, ...PREVIEWS });
+  const seconds = await consumeRateLimit(deps, {
+    key: `import-preview:${owner}`,
+    ...PREVIEW_LIMIT,
+  });
   if (seconds !== undefined) throw tooManyAttempts(seconds);
 }
 
@@ -79,7 +82,7 @@ export async function createImport(
           await requireRoomFor(tx, access, limitOf("expenses", plan), counted);
           const seconds = await consumeRateLimit(
             { db: tx, clock: { now: () => now } },
-            { key: `imported:${access.home}`, ...IMPORTED },
+            { key: `imported:${access.home}`, ...ROW_LIMIT },
             count,
           );
           if (seconds !== undefined) {
@@ -91,7 +94,7 @@ export async function createImport(
           )) {
             await requireContractorAccess(tx, access, contractor);
           }
-          const settled = await settleContracts(tx, access, input);
+          const settled = await validateContracts(tx, access, input);
           const id = await insertImport(tx, access, settled, now);
           await recordAdded(tx, byWay(access, "import"), now, { kind: "import", id }, "imported");
           return getImport(tx, access, id);
@@ -115,7 +118,7 @@ function requireTaxesWithin({ expenses }: ImportInput): void {
 const installmentRow = z.object({ quoteId: id, installmentId: z.nullable(id) });
 
 /** Rejects contracts of other projects. An installment implies its contract. */
-async function settleContracts(
+async function validateContracts(
   tx: Tx,
   access: EditAccess,
   input: ImportInput,

@@ -16,10 +16,10 @@ import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
  * instead of time.
  */
 
-const TIMES_MORE = 3;
-const EXPENSES = (1 + TIMES_MORE) * IMPORT_LIMITS.rows;
+const MAX_FACTOR = 3;
+const EXPENSES = (1 + MAX_FACTOR) * IMPORT_LIMITS.rows;
 /** Rows and pages that one statement may touch, as multiples of the number of expenses. */
-const ROWS_MOST = 12 * EXPENSES;
+const MAX_ROWS = 12 * EXPENSES;
 const PAGES_MOST = 6 * EXPENSES;
 const NEIGHBORS = 300;
 const ROWS_OF_NEIGHBORS = 20;
@@ -59,7 +59,7 @@ beforeAll(async () => {
       payment_method, date, room, import_id)
     select user_id, project_id, contractor_id, description || ' again', amount, category,
       payment_method, date + 700 * n, room, import_id
-    from expenses cross join generate_series(1, ${TIMES_MORE}::int) n
+    from expenses cross join generate_series(1, ${MAX_FACTOR}::int) n
     where user_id = ${anna.user.id}`);
 });
 afterAll(async () => {
@@ -121,7 +121,7 @@ async function expectLittleWork(path: string): Promise<void> {
   expect(sent.length).toBeGreaterThan(1);
   for (const statement of sent) {
     const work = await workOf(client, statement);
-    expect.soft(work.rows, statement.text).toBeLessThan(ROWS_MOST);
+    expect.soft(work.rows, statement.text).toBeLessThan(MAX_ROWS);
     expect.soft(work.pages, statement.text).toBeLessThan(PAGES_MOST);
   }
 }

@@ -105,7 +105,7 @@ interface Writing extends Backup {
   notes: FileHandle;
 }
 
-type KeptDatabase = Omit<BackupManifest, "receipts"> & {
+type CopiedDatabase = Omit<BackupManifest, "receipts"> & {
   receiptCount: number;
   strangers: string[];
 };
@@ -114,7 +114,7 @@ type KeptDatabase = Omit<BackupManifest, "receipts"> & {
 async function writeDatabase(
   client: pg.Client,
   { writer, notes, now, onProgress }: Writing & { now: Date },
-): Promise<KeptDatabase> {
+): Promise<CopiedDatabase> {
   await client.query("begin isolation level repeatable read, read only");
   await client.query(
     "set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC'",
@@ -178,7 +178,7 @@ type Copied = Pick<MadeBackup, "missing" | "withoutPreview"> & Pick<BackupManife
  */
 async function writeReceipts(
   client: Client,
-  { storage, writer, notes, kept, onProgress }: Writing & { kept: KeptDatabase },
+  { storage, writer, notes, kept, onProgress }: Writing & { kept: CopiedDatabase },
 ): Promise<Copied> {
   const receipts = { files: 0, previews: 0, bytes: 0, missing: 0 };
   const missing: string[] = [];
@@ -202,8 +202,8 @@ async function writeReceipts(
       receipts.bytes += file.length;
     }
     // Skips receipts of accounts that were deleted in the meantime.
-    const stillKept = await listStillReferenced(client, broken);
-    missing.push(...broken.filter((key) => stillKept.has(key)));
+    const referenced = await listStillReferenced(client, broken);
+    missing.push(...broken.filter((key) => referenced.has(key)));
     done += found.length;
     onProgress?.({ doing: "receipts", done, of: kept.receiptCount, bytes: writer.bytes });
   }

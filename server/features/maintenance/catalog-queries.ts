@@ -130,7 +130,7 @@ const receiptRow = z.object({
 export type ReceiptRow = z.infer<typeof receiptRow>;
 
 /** The next page of referenced receipts by key, including those in the trash. */
-export async function listKeptReceipts(
+export async function listReferencedReceipts(
   client: Client,
   { after, limit }: { after: ReceiptRow | undefined; limit: number },
 ): Promise<ReceiptRow[]> {
@@ -159,7 +159,10 @@ export async function listStillReferenced(
 }
 
 /** The keys without a row. */
-export async function listUnnamed(client: Client, keys: readonly string[]): Promise<string[]> {
+export async function listKeysWithoutRow(
+  client: Client,
+  keys: readonly string[],
+): Promise<string[]> {
   const rows = await queryClientRows(
     client,
     keyRow,

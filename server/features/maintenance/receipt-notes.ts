@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Client, listKeptReceipts, type ReceiptRow } from "./catalog-queries.ts";
+import { type Client, listReferencedReceipts, type ReceiptRow } from "./catalog-queries.ts";
 
 const PAGE = 1000;
 
@@ -22,7 +22,7 @@ export async function writeReceiptNotes(client: Client, notes: FileHandle): Prom
   let count = 0;
   let after: ReceiptRow | undefined;
   for (;;) {
-    const page = await listKeptReceipts(client, { after, limit: PAGE });
+    const page = await listReferencedReceipts(client, { after, limit: PAGE });
     await notes.appendFile(page.map(({ key, size }) => `${key} ${size}\n`).join(""));
     count += page.length;
     after = page.at(-1);

@@ -12,7 +12,13 @@ import {
 import type { BackupSource } from "./backup-locations.ts";
 import { checkBackup, type CheckedBackup, readBackup } from "./backup-reader.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
-import { countRows, listTables, listUnnamed, quoted, sumExpenses } from "./catalog-queries.ts";
+import {
+  countRows,
+  listTables,
+  listKeysWithoutRow,
+  quoted,
+  sumExpenses,
+} from "./catalog-queries.ts";
 import { ReceiptRestorer } from "./receipt-restorer.ts";
 import { prepareSchema, requireKnown } from "./schema-commands.ts";
 import { TableLoader } from "./table-loader-commands.ts";
@@ -107,7 +113,7 @@ async function writeAll(
     if (areTablesDone) return;
     areTablesDone = true;
     await loader.finish();
-    await requireSame(client, manifest);
+    await requireSameContents(client, manifest);
     await requireNoOthers(client, storage);
   };
   try {
@@ -130,7 +136,10 @@ async function writeAll(
 }
 
 /** Compares row counts and totals with those of the backup. */
-async function requireSame(client: pg.Client, { tables, sums }: BackupManifest): Promise<void> {
+async function requireSameContents(
+  client: pg.Client,
+  { tables, sums }: BackupManifest,
+): Promise<void> {
   for (const { name, rows } of tables) {
     const found = await countRows(client, name);
     if (found !== rows) throw differs(`${name} has ${found} rows instead of ${rows}`);
@@ -154,7 +163,7 @@ function differs(what: string): Error {
 async function requireNoOthers(client: pg.Client, storage: ReceiptStorage): Promise<void> {
   let batch: string[] = [];
   const look = async () => {
-    const [other] = await listUnnamed(client, batch);
+    const [other] = await listKeysWithoutRow(client, batch);
     batch = [];
     if (other === undefined) return;
     throw new BackupRefusal(

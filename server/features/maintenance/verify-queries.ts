@@ -7,10 +7,10 @@ import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import {
   type Client,
   countRows,
-  listKeptReceipts,
+  listReferencedReceipts,
   listStillReferenced,
   listTables,
-  listUnnamed,
+  listKeysWithoutRow,
   quoted,
   type ReceiptRow,
   sumExpenses,
@@ -221,12 +221,12 @@ async function readReceipts(
   let after: ReceiptRow | undefined;
   let done = 0;
   for (;;) {
-    const page = await listKeptReceipts(client, { after, limit: AT_ONCE });
+    const page = await listReferencedReceipts(client, { after, limit: AT_ONCE });
     const found = await Promise.all(
       page.map(async (row) => ({ ...row, is: await measureReceipt(storage, row.key) })),
     );
     const broken = found.flatMap(({ key, size, is }) => {
-      const what = whatIsWrong(is, size);
+      const what = describeProblems(is, size);
       return what.length > 0 ? [{ key, what }] : [];
     });
     // Skips receipts of accounts that were deleted in the meantime.
@@ -249,7 +249,7 @@ async function readReceipts(
 }
 
 /** Compares a receipt's readable bytes with the size in its row. */
-function whatIsWrong(is: Awaited<ReturnType<typeof measureReceipt>>, size: number): string[] {
+function describeProblems(is: Awaited<ReturnType<typeof measureReceipt>>, size: number): string[] {
   const what: string[] = [];
   if (is.isUnreadable) what.push("is in the store and cannot be read");
   else if (is.size === undefined) what.push("is not in the store");
@@ -263,7 +263,7 @@ async function listOrphans(client: Client, storage: ReceiptStorage): Promise<str
   const findings: string[] = [];
   let batch: string[] = [];
   const look = async () => {
-    for (const key of await listUnnamed(client, batch)) {
+    for (const key of await listKeysWithoutRow(client, batch)) {
       // Skips a file that was removed in the meantime.
       const { size, isUnreadable } = await measureReceipt(storage, key);
       if (size === undefined && !isUnreadable) continue;

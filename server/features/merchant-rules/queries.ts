@@ -85,7 +85,7 @@ export async function listEarlierExpenses(
 }
 
 /** How many of the category's newest expenses are searched for the same merchant. */
-const LIKE_SIZE = 500;
+const SEARCHED_EXPENSES = 500;
 /** The rule is offered at a merchant's second expense with the category. */
 const OFFERED_AT = 2;
 
@@ -132,7 +132,7 @@ export async function findRuleOffer(
       where user_id = ${access.home} and project_id = ${projectId} and category = ${category}
         and not is_refund and id <> ${expenseId}
       order by id desc
-      limit ${LIKE_SIZE}
+      limit ${SEARCHED_EXPENSES}
     ) e
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id`;
   const count = 1 + others.filter((one) => payeeKey(merchantOf(one) ?? "") === key).length;

@@ -15,7 +15,7 @@ import { recordAdded, recordChange } from "../../records/activity.ts";
 import { lockProject, selectProjects } from "./queries.ts";
 
 /** Rate limit for rows of copied plans: twice the largest plan. */
-const COPIES = {
+const COPY_LIMIT = {
   limit: 2 * (CEILINGS.budgetLines + CEILINGS.scopeItems + CEILINGS.milestones),
   withinMs: 60 * 60_000,
 } as const;
@@ -58,7 +58,7 @@ async function limitCopiedRows(
   rows: number,
 ): Promise<void> {
   if (rows === 0) return;
-  const seconds = await consumeRateLimit(counting, { key: `copied:${actor}`, ...COPIES }, rows);
+  const seconds = await consumeRateLimit(counting, { key: `copied:${actor}`, ...COPY_LIMIT }, rows);
   if (seconds === undefined) return;
   throw rateLimited("You're copying projects too quickly. Please try again later.", seconds);
 }

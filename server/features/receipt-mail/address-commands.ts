@@ -15,12 +15,12 @@ import { readAddress, secretFrom, writeAddress } from "./rules/receipt-address.t
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Rate limit for a project's emails, each of which has up to 20 receipts. */
-const EMAILS = { limit: 60, withinMs: HOUR_MS };
+const EMAIL_LIMIT = { limit: 60, withinMs: HOUR_MS };
 /**
  * Rate limit for wrong addresses. High, because a mail server in front delivers every user's
  * emails; secrets can't be guessed.
  */
-const WRONG = { limit: 600, withinMs: HOUR_MS };
+const WRONG_ADDRESS_LIMIT = { limit: 600, withinMs: HOUR_MS };
 const MAX_SENDERS = 50;
 
 const ADDRESS_LABEL = "the email address for receipts";
@@ -129,12 +129,15 @@ export async function requireInbox(
 ): Promise<Inbox> {
   const address = readAddress(recipient, requireDomain(deps));
   if (address === undefined || !(await isCurrentAddress(deps.db, address))) {
-    const wait = await consumeRateLimit(deps, { key: `receipt mail wrong ${network}`, ...WRONG });
+    const wait = await consumeRateLimit(deps, {
+      key: `receipt mail wrong ${network}`,
+      ...WRONG_ADDRESS_LIMIT,
+    });
     throw wait === undefined ? notFound("Address") : tooManyAttempts(wait);
   }
   const { home, projectId } = address;
   const key = `receipt mail ${home}-${projectId}`;
-  const wait = await consumeRateLimit(deps, { key, ...EMAILS });
+  const wait = await consumeRateLimit(deps, { key, ...EMAIL_LIMIT });
   if (wait !== undefined) throw rateLimited("Too many emails in an hour. Try again later.", wait);
   return { home, projectId };
 }

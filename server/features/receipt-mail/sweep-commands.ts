@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than a mail server tries to deliver an email. */
 const KNOWN_DAYS = 30;
 /** Slightly less than a day, because the sweep runs hourly. */
-const REPLY = { limit: 1, withinMs: DAY_MS - 60 * 1000 };
+const REPLY_LIMIT = { limit: 1, withinMs: DAY_MS - 60 * 1000 };
 const BATCH = 200;
 const MAX_EMAILS = 20;
 
@@ -61,7 +61,8 @@ async function notify(
   return db.transaction(async (tx) => {
     if (!(await tryLockOwner(tx, home))) return false;
     const key = `receipt mail reply ${home}-${reader}`;
-    if ((await consumeRateLimit({ db: tx, clock }, { key, ...REPLY })) !== undefined) return false;
+    if ((await consumeRateLimit({ db: tx, clock }, { key, ...REPLY_LIMIT })) !== undefined)
+      return false;
     const emails = await queryRows(tx, emailRow)`
       select ${isoText(sql`received_at`)} as "receivedAt", problems from received_emails
       where user_id = ${home} and notify_user_id = ${reader} order by id desc limit ${MAX_EMAILS}`;

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PER_MINUTE = 20;
 const PER_DAY = 100;
 /** Longer than a draft is kept. */
-const ONCE_MS = 100 * DAY_MS;
+const ASKED_ONCE_MS = 100 * DAY_MS;
 const ANSWER_WITHIN_MS = 30_000;
 /** A size that every provider accepts. */
 const MAX_BYTES = 5_000_000;
@@ -89,7 +89,7 @@ async function isWithinLimits(
   const limits: RateLimit[] = [
     { key: `second-reader:${home}`, limit: PER_MINUTE, withinMs: MINUTE_MS },
     ...(isPaid ? [{ key: `second-reader-day:${home}`, limit: PER_DAY, withinMs: DAY_MS }] : []),
-    { key: onceKey(key), limit: 1, withinMs: ONCE_MS },
+    { key: onceKey(key), limit: 1, withinMs: ASKED_ONCE_MS },
   ];
   for (const limit of limits) {
     if ((await consumeRateLimit(deps, limit)) !== undefined) return false;

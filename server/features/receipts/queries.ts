@@ -93,7 +93,7 @@ function isSeen(access: Access): SQL | undefined {
 }
 
 /** Whether any record or trash entry refers to this receipt. */
-export async function isReceiptKept(db: Queryable, key: string): Promise<boolean> {
+export async function isReceiptReferenced(db: Queryable, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: uploads.key })
     .from(uploads)

@@ -25,7 +25,7 @@ import {
   signReceiptLink,
   storeReceipt,
 } from "./commands.ts";
-import { getReceipt, isReceiptKept } from "./queries.ts";
+import { getReceipt, isReceiptReferenced } from "./queries.ts";
 import { countPendingImages } from "./image.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
 import { withTempFiles } from "../../temp-file.ts";
@@ -178,7 +178,9 @@ function addOwnLinks(app: App, { db, storage, clock }: Deps): void {
       if (!type)
         throw failed("link_expired", "This link has expired. Please open the receipt again.");
       // A deleted account's file may be deleted a little later than its rows.
-      const file = (await isReceiptKept(db, key)) ? await storage.ownLinks?.open(key) : undefined;
+      const file = (await isReceiptReferenced(db, key))
+        ? await storage.ownLinks?.open(key)
+        : undefined;
       if (!file) throw notFound("Receipt");
       return withReceiptHeaders(reply, type).header("content-length", file.size).send(file.bytes);
     },

@@ -27,7 +27,7 @@ type SweepDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
  */
 export async function sweepReceipts(deps: SweepDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - GRACE_MILLISECONDS);
-  await releaseUncarried(deps, before);
+  await releaseUnreferenced(deps, before);
   await removeReleased(deps);
   await removeUnknownFiles(deps, before);
   await sweepTempFiles(deps.config.dataDir, before);
@@ -37,7 +37,7 @@ export async function sweepReceipts(deps: SweepDeps): Promise<void> {
  * Pages through old uploads by position, so that the cost of a statement doesn't grow with the
  * table.
  */
-async function releaseUncarried({ db }: SweepDeps, before: Date): Promise<void> {
+async function releaseUnreferenced({ db }: SweepDeps, before: Date): Promise<void> {
   let after: UploadMark | undefined;
   do {
     const page = await listOldUploads(db, { before, after, limit: BATCH });

@@ -11,9 +11,9 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limit of wrong codes; three of a million codes are valid at a time. */
-const GUESSES = { limit: 5, withinMs: 15 * 60 * 1000 } as const;
+const CODE_LIMIT = { limit: 5, withinMs: 15 * 60 * 1000 } as const;
 /** At this rate, guessing for a year succeeds with a probability of 2%. */
-const STRANGER_GUESSES = { limit: 20, withinMs: DAY_MS } as const;
+const STRANGER_CODE_LIMIT = { limit: 20, withinMs: DAY_MS } as const;
 
 type RateLimitDeps = Pick<Deps, "db" | "clock">;
 
@@ -30,7 +30,7 @@ export type CodeSender =
 
 const shortLimitOf = ({ kind, owner }: CodeSender): RateLimit => ({
   key: `${kind}:${owner}`,
-  ...GUESSES,
+  ...CODE_LIMIT,
 });
 
 function rateLimitsOf(guesser: CodeSender): readonly RateLimit[] {
@@ -39,7 +39,7 @@ function rateLimitsOf(guesser: CodeSender): readonly RateLimit[] {
   const password = createHash("sha256")
     .update(guesser.passwordHash ?? "")
     .digest("base64url");
-  return [quarter, { key: `${quarter.key}:${password}`, ...STRANGER_GUESSES }];
+  return [quarter, { key: `${quarter.key}:${password}`, ...STRANGER_CODE_LIMIT }];
 }
 
 /**

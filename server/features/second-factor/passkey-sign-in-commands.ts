@@ -27,7 +27,7 @@ type PasskeyDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passkeys" | 
  * Limit per network, because each start stores a row for ten minutes. High, because a whole office
  * may share one address.
  */
-const STARTS = { limit: 100, withinMs: 10 * 60 * 1000 } as const;
+const START_LIMIT = { limit: 100, withinMs: 10 * 60 * 1000 } as const;
 /** Limit of failed sign-ins logged per account; more would add no information. */
 const LOGGED_FAILURES = { limit: 10, withinMs: 60 * 60 * 1000 } as const;
 
@@ -42,7 +42,7 @@ export async function beginPasskeySignIn(
 ): Promise<{ ceremony: Ceremony; flowToken: string }> {
   const { db, clock, config } = deps;
   const key = `passkey-start:${ipHashOf(origin.address, config.sessionSecret)}`;
-  const wait = await consumeRateLimit(deps, { key, ...STARTS });
+  const wait = await consumeRateLimit(deps, { key, ...START_LIMIT });
   if (wait !== undefined) {
     throw rateLimited("Too many attempts. Please try again later.", wait);
   }

@@ -15,7 +15,7 @@ import { findKey, listKnownKeys } from "./queries.ts";
 type ProofDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "passkeys">;
 
 /** Limit, because each start stores a row for ten minutes. */
-const STARTS = { limit: 20, withinMs: 10 * 60 * 1000 } as const;
+const START_LIMIT = { limit: 20, withinMs: 10 * 60 * 1000 } as const;
 
 /** A second factor for an account change, outside of a sign-in. */
 export interface FactorProof {
@@ -37,7 +37,7 @@ export async function beginPasskeyProof(
   owner: UserId,
 ): Promise<{ ceremony: Ceremony; flowToken: string }> {
   const { db, clock, passkeys } = deps;
-  const seconds = await consumeRateLimit(deps, { key: `passkey-proof:${owner}`, ...STARTS });
+  const seconds = await consumeRateLimit(deps, { key: `passkey-proof:${owner}`, ...START_LIMIT });
   if (seconds !== undefined) throw tooManyAttempts(seconds);
   const { ceremony, challenge } = await passkeys.beginSignIn(await listKnownKeys(db, owner));
   const flowToken = await openFlow(db, PASSKEY, { data: { challenge, owner }, now: clock.now() });

@@ -20,9 +20,9 @@ import { findProject, findUploadToken } from "./queries.ts";
 const MAX_TOKENS = 10;
 const HOUR_MS = 60 * 60 * 1000;
 /** Limit per token, in addition to the account's limits for uploads. */
-const UPLOADS = { limit: 60, withinMs: HOUR_MS };
+const UPLOAD_LIMIT = { limit: 60, withinMs: HOUR_MS };
 /** Limit per network. A token has 256 random bits, so this only limits the cost. */
-const WRONG = { limit: 30, withinMs: HOUR_MS };
+const WRONG_TOKEN_LIMIT = { limit: 30, withinMs: HOUR_MS };
 
 interface Asking extends z.infer<typeof uploadTokenInput> {
   /** key of the current session */
@@ -130,11 +130,14 @@ export async function authorizeUpload(
   const given = readToken(authorization);
   const grant = given && (await findGrant(deps, given));
   if (grant === undefined) {
-    const wait = await consumeRateLimit(deps, { key: `upload token wrong ${network}`, ...WRONG });
+    const wait = await consumeRateLimit(deps, {
+      key: `upload token wrong ${network}`,
+      ...WRONG_TOKEN_LIMIT,
+    });
     throw wait === undefined ? unauthenticated() : tooManyAttempts(wait);
   }
   const key = `upload token ${grant.access.actor}-${grant.tokenId}`;
-  const wait = await consumeRateLimit(deps, { key, ...UPLOADS });
+  const wait = await consumeRateLimit(deps, { key, ...UPLOAD_LIMIT });
   if (wait !== undefined) throw tooManyAttempts(wait);
   return grant;
 }

@@ -9,7 +9,7 @@ const NO_ANSWER: ReadonlySet<string | undefined> = new Set([
   "OAUTH_RESPONSE_IS_NOT_JSON",
 ]);
 /** OAuth error codes for a wrong client configuration. */
-const NOT_KNOWN: ReadonlySet<string> = new Set([
+const MISCONFIGURED: ReadonlySet<string> = new Set([
   "invalid_client",
   "unauthorized_client",
   "redirect_uri_mismatch",
@@ -40,7 +40,7 @@ export function googleFailure(library: typeof Client, error: unknown): GoogleErr
 
 function failureOf(error: string): GoogleFailure {
   if (error === "access_denied") return "denied";
-  if (NOT_KNOWN.has(error)) return "misconfigured";
+  if (MISCONFIGURED.has(error)) return "misconfigured";
   return DOWN.has(error) ? "unreachable" : "rejected";
 }
 

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 const REFUSED = 3000;
 const MIN_LENGTH = 8;
 /** Words of this product: general lists lack them, but an attacker would try them first. */
-const OURS: ReadonlySet<string> = new Set(
+const PRODUCT_WORDS: ReadonlySet<string> = new Set(
   [PRODUCT_NAME, "renovation", "home", "house", "contractor", "expense", "receipt", "budget"]
     .map((word) => word.toLowerCase())
     .flatMap((word) => [word, `${word}s`, `my${word}`, `${word}password`, `${word}admin`])
@@ -21,7 +21,7 @@ export function createCommonPasswords(): CommonPasswords {
   return {
     async has(password) {
       const common = await (list ??= readList());
-      return common.has(password.toLowerCase()) || OURS.has(wordOf(password));
+      return common.has(password.toLowerCase()) || PRODUCT_WORDS.has(wordOf(password));
     },
   };
 }

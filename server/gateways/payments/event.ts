@@ -5,7 +5,7 @@ import type { PaymentEvent } from "./payments.ts";
 export const TOLERANCE_SECONDS = 300;
 
 /** Events after which the subscription is read again; others are ignored. */
-const FOLLOWED: ReadonlySet<string> = new Set([
+const HANDLED_EVENTS: ReadonlySet<string> = new Set([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "customer.subscription.created",
@@ -40,7 +40,7 @@ export function parseEvent(body: unknown): PaymentEvent | undefined {
   return {
     id: event.id,
     type: event.type,
-    customerId: FOLLOWED.has(event.type) ? customerId : undefined,
+    customerId: HANDLED_EVENTS.has(event.type) ? customerId : undefined,
     ...(saysRunning && { saysRunning }),
   };
 }

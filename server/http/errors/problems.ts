@@ -58,7 +58,7 @@ function knownProblem(error: unknown): AppError | undefined {
 }
 
 /** Transient PostgreSQL error classes: connection, resources, operator intervention, deadlock. */
-const PASSING = /^(?:08|53|57|40)/;
+const TRANSIENT = /^(?:08|53|57|40)/;
 const NO_SPACE: ReadonlySet<string | undefined> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const NO_CONNECTION: ReadonlySet<string | undefined> = new Set([
   "25P03",
@@ -80,7 +80,7 @@ function systemProblem(error: unknown): AppError | undefined {
     const isPassing =
       syscall === "connect" ||
       NO_CONNECTION.has(code) ||
-      (code?.length === 5 && PASSING.test(code)) ||
+      (code?.length === 5 && TRANSIENT.test(code)) ||
       LOST_CONNECTION.test(message);
     if (isPassing) return unavailable();
   }

@@ -23,9 +23,10 @@ const LANDING = "landing.html";
 const PAGE_SESSION = { config: { session: "page" } } as const;
 const LANDING_SIGNED_IN = "landing-signed-in.html";
 /** Prefixes that never serve a page. */
-const NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/;
-/** Glob of files to serve; excludes source maps, compressed copies and the pages themselves. */
-const NOT_ASKED_FOR = "**/!(*.js|*.css|*.svg|*.png|*.jpg|*.webp|*.ico|*.woff2|*.txt|*.webmanifest)";
+const NON_PAGE_PATHS = /^\/(?:api|assets|files)(?:\/|$)/;
+/** Glob of files that are not served: source maps, compressed copies and the pages themselves. */
+const UNSERVED_FILES =
+  "**/!(*.js|*.css|*.svg|*.png|*.jpg|*.webp|*.ico|*.woff2|*.txt|*.webmanifest)";
 
 interface WebOptions {
   /** folder of the built pages */
@@ -205,14 +206,14 @@ async function addFiles(app: App, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     ...options,
     root: folder,
-    globIgnore: ["assets/**", "sw.js", NOT_ASKED_FOR],
+    globIgnore: ["assets/**", "sw.js", UNSERVED_FILES],
     maxAge: "1h",
   });
   await app.register(fastifyStatic, {
     ...options,
     root: join(folder, "assets"),
     prefix: "/assets/",
-    globIgnore: [NOT_ASKED_FOR],
+    globIgnore: [UNSERVED_FILES],
     // The file names contain a content hash.
     maxAge: "1y",
     immutable: true,
@@ -225,7 +226,7 @@ function isPage({ url, headers }: FastifyRequest): boolean {
   const [path = ""] = url.split("?", 1);
   const accept = headers.accept ?? "*/*";
   return (
-    !NO_PAGES.test(path) &&
+    !NON_PAGE_PATHS.test(path) &&
     !/[.\\%]/.test(path) &&
     (accept.includes("text/html") || accept.includes("*/*"))
   );

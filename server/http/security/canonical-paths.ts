@@ -3,12 +3,12 @@ import { failed } from "../../errors.ts";
 import type { App } from "../core/app-type.ts";
 
 /** Matches unreserved characters that are percent-encoded without need (RFC 3986, 2.3). */
-const NEEDLESS = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
+const REDUNDANT = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
 /** Matches the absolute form of a request target, which servers must accept (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
 /** Reduces absolute-form targets to the path, before any routing. */
-export function withPlainAddresses(answer: RequestListener): RequestListener {
+export function withOriginForm(answer: RequestListener): RequestListener {
   return (request, response) => {
     toOriginForm(request);
     answer(request, response);
@@ -27,10 +27,10 @@ function toOriginForm(request: IncomingMessage): void {
  * Rejects paths that percent-encode unreserved characters: a proxy rule and the router could read
  * them differently (`/api/%61dmin/`), and no real client sends them.
  */
-export function addPlainPaths(app: App): void {
+export function addCanonicalPathCheck(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const [path = ""] = request.url.split("?", 1);
-    if (NEEDLESS.test(path)) done(failed("bad_request", "The request could not be read"));
+    if (REDUNDANT.test(path)) done(failed("bad_request", "The request could not be read"));
     else done();
   });
 }

@@ -4,7 +4,7 @@ import { listenOnFreePort, sendRaw } from "../../../tests/support/doubles/raw-re
 import { createMetrics, type Metrics } from "../ops/metrics.ts";
 
 /** Short, because each rejection takes this long. */
-const MOST_MS = 50;
+const MAX_WAIT_MS = 50;
 /** Raw request, because `fetch` sets sec-fetch-mode itself. */
 const NAVIGATION =
   "GET /dashboard HTTP/1.1\r\nhost: localhost\r\nsec-fetch-mode: navigate\r\nconnection: close\r\n\r\n";
@@ -15,14 +15,14 @@ afterEach(async () => {
 });
 
 /** An app whose database load the test controls. */
-async function crowded({ mostMs = MOST_MS } = {}) {
+async function crowded({ maxWaitMs = MAX_WAIT_MS } = {}) {
   const load = { freeSlots: 1, oldestMs: 0 };
   const metrics: Metrics = createMetrics();
   const product: TestApp = await createTestApp({
     load: {
       freeSlots: () => load.freeSlots,
       oldestWaitMs: () => load.oldestMs,
-      mostMs,
+      maxWaitMs,
     },
     replace: { meters: metrics },
   });
@@ -53,12 +53,12 @@ test("sheds only API calls when the database doesn't respond", async () => {
   const paths = ["/api/projects", "/login", "/robots.txt", "/healthz"];
   const statuses = async () => Promise.all(paths.map(async (path) => (await ask(path)).status));
   const [, ...usual] = await statuses();
-  load.oldestMs = 10 * MOST_MS;
+  load.oldestMs = 10 * MAX_WAIT_MS;
   expect(await statuses()).toEqual([503, ...usual]);
 });
 
 test("finishes waiting requests when the app closes", async () => {
-  const { product, load, ask } = await crowded({ mostMs: 60_000 });
+  const { product, load, ask } = await crowded({ maxWaitMs: 60_000 });
   const { server } = product.app;
   const freeSlots = vi.fn<() => number>(() => (server.listening ? 0 : 1));
   Object.defineProperty(load, "freeSlots", { get: freeSlots });
@@ -123,7 +123,7 @@ test("counts rejections and logs one line for all of them", async () => {
 });
 
 test("reports the number of waiting requests", async () => {
-  const { load, metrics, ask } = await crowded({ mostMs: 30_000 });
+  const { load, metrics, ask } = await crowded({ maxWaitMs: 30_000 });
   const waiting = async () =>
     /^plumbline_http_requests_waiting (\d+)$/m.exec((await metrics.text()).text)?.[1];
   load.freeSlots = 0;

@@ -19,7 +19,7 @@ export interface Load {
   /** how long the oldest request has waited for one; long when the database doesn't respond */
   oldestWaitMs: () => number;
   /** wait after which requests are shed, in milliseconds */
-  mostMs: number;
+  maxWaitMs: number;
 }
 
 interface SheddingOptions {
@@ -39,11 +39,11 @@ interface SheddingOptions {
 export function shedLoad(answer: RequestListener, options: SheddingOptions): RequestListener {
   const { load, headers, log, meters } = options;
   const [forPrograms, forPersons] = refusals(headers);
-  const note = overloadLogger(log, load.mostMs);
-  const isStill = () => load.oldestWaitMs() >= load.mostMs;
+  const note = overloadLogger(log, load.maxWaitMs);
+  const isStill = () => load.oldestWaitMs() >= load.maxWaitMs;
   const waiting = new WaitingRequests({
     freeSlots: () => (isStill() ? 0 : load.freeSlots()),
-    mostMs: load.mostMs,
+    maxWaitMs: load.maxWaitMs,
   });
   meters.addReading({
     name: "http_requests_waiting",
@@ -121,7 +121,7 @@ function mayHaveBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Logs two lines per overload, at its start and end. */
-function overloadLogger(log: FastifyBaseLogger, mostMs: number): () => void {
+function overloadLogger(log: FastifyBaseLogger, maxWaitMs: number): () => void {
   let turnedAway = 0;
   let over: NodeJS.Timeout | undefined;
   return () => {
@@ -130,7 +130,7 @@ function overloadLogger(log: FastifyBaseLogger, mostMs: number): () => void {
       over.refresh();
       return;
     }
-    log.warn({ mostMs }, "Requests waited too long for the database and are refused");
+    log.warn({ maxWaitMs }, "Requests waited too long for the database and are refused");
     over = setTimeout(() => {
       log.warn({ turnedAway }, "No request was refused for ten seconds");
       turnedAway = 0;

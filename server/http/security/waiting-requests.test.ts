@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WaitingRequests } from "./waiting-requests.ts";
 
-const MOST_MS = 800;
+const MAX_WAIT_MS = 800;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ function server() {
   const state = { freeSlots: 0 };
   const log: string[] = [];
   const gone = new Set<string>();
-  const waiting = new WaitingRequests({ freeSlots: () => state.freeSlots, mostMs: MOST_MS });
+  const waiting = new WaitingRequests({ freeSlots: () => state.freeSlots, maxWaitMs: MAX_WAIT_MS });
   const send = (name: string) =>
     waiting.add({
       begin: () => {
@@ -52,7 +52,7 @@ test("begins waiting requests in order, however many slots become free at once",
 test("refuses a request by its own wait, not by how many wait", () => {
   const { state, log, waiting, send } = server();
   for (let turn = 0; turn < 400; turn += 1) send(String(turn));
-  vi.advanceTimersByTime(MOST_MS - 2);
+  vi.advanceTimersByTime(MAX_WAIT_MS - 2);
   send("late");
   expect(log).toEqual([]);
   vi.advanceTimersByTime(2);
@@ -78,7 +78,7 @@ test("refuses no request whose client has disconnected", () => {
   const { log, gone, waiting, send } = server();
   send("a");
   gone.add("a");
-  vi.advanceTimersByTime(MOST_MS);
+  vi.advanceTimersByTime(MAX_WAIT_MS);
   expect([log, waiting.size]).toEqual([[], 0]);
 });
 

@@ -1,7 +1,7 @@
 /** Short enough that connections don't idle; the timer runs only while requests wait. */
 const CHECK_MS = 2;
 /** Bounds the memory; further requests are refused immediately. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 export interface WaitingRequest {
   begin: () => void;
@@ -14,7 +14,7 @@ interface WaitingOptions {
   /** how many requests may begin now */
   freeSlots: () => number;
   /** a request that has waited this many milliseconds is refused */
-  mostMs: number;
+  maxWaitMs: number;
 }
 
 /**
@@ -37,7 +37,7 @@ export class WaitingRequests {
   /** Begins the request immediately if no other waits and there is a free slot. */
   add(request: WaitingRequest): void {
     if (this.size === 0 && this.#options.freeSlots() > 0) request.begin();
-    else if (this.size >= MOST_WAITING) request.refuse();
+    else if (this.size >= MAX_WAITING) request.refuse();
     else this.#wait(request);
   }
 
@@ -45,7 +45,7 @@ export class WaitingRequests {
     const timeout = setTimeout(() => {
       this.#waiting.delete(request);
       if (!request.isGone()) request.refuse();
-    }, this.#options.mostMs);
+    }, this.#options.maxWaitMs);
     this.#waiting.set(request, timeout);
     this.#checkSoon();
   }

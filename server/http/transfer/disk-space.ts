@@ -3,21 +3,21 @@ import type { FastifyRequest } from "fastify";
 import { type AppError, failed } from "../../errors.ts";
 
 /** Disk space reserved for other uses, such as a database on the same disk, in bytes. */
-const KEPT_FREE_BYTES = 1024 ** 3;
+const RESERVED_BYTES = 1024 ** 3;
 /** Bytes written between two checks of the disk. */
-const LOOK_BYTES = 64 * 1024 ** 2;
+const CHECK_INTERVAL_BYTES = 64 * 1024 ** 2;
 
 /** Throws when a file of the announced size would leave too little free disk space. */
 export async function requireDiskSpace(
   folder: string,
   { headers }: Pick<FastifyRequest, "headers">,
-  keptFree = KEPT_FREE_BYTES,
+  keptFree = RESERVED_BYTES,
 ): Promise<void> {
   await requireFreeSpace(folder, Number(headers["content-length"] ?? 0) + keptFree);
 }
 
 /** Throws when the file system of a path has less than `bytes` free. */
-export async function requireFreeSpace(path: string, bytes = KEPT_FREE_BYTES): Promise<void> {
+export async function requireFreeSpace(path: string, bytes = RESERVED_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(path);
   if (bavail * bsize < bytes) throw storageFull();
 }
@@ -27,10 +27,10 @@ export async function requireFreeSpace(path: string, bytes = KEPT_FREE_BYTES): P
  * throws before the disk is full.
  */
 export function watchDisk(path: string, keptFree?: number): (bytes: number) => Promise<void> {
-  let unseen = LOOK_BYTES;
+  let unseen = CHECK_INTERVAL_BYTES;
   return async (bytes) => {
     unseen += bytes;
-    if (unseen < LOOK_BYTES) return;
+    if (unseen < CHECK_INTERVAL_BYTES) return;
     unseen = 0;
     await requireFreeSpace(path, keptFree);
   };

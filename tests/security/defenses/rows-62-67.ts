@@ -110,7 +110,7 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     row: 65,
     defense: "a receipt without an expense is released after a day",
     file: SWEEP,
-    find: "  await releaseUncarried(deps, before);\n",
+    find: "  await releaseUnreferenced(deps, before);\n",
     replace: "",
     test: ORPHANS,
   },

@@ -15,7 +15,7 @@ import { PLAIN_FILES, RECEIPT_LINES } from "./snapshot.ts";
 /** File that lists receipts missing from the store, one per line. */
 const MISSING_LINES = "missing.txt";
 /** Compression level 0: images and PDFs are compressed already. */
-const AS_IT_IS = 0;
+const UNCOMPRESSED = 0;
 
 const receiptLine = z.object({
   key: z.string(),
@@ -125,7 +125,7 @@ async function addReceipt(
   if (!stored) return { key, file: null };
   const hash = createHash("sha256");
   try {
-    await add(file, hashing(stored.bytes, hash), AS_IT_IS);
+    await add(file, hashing(stored.bytes, hash), UNCOMPRESSED);
   } finally {
     stored.bytes.destroy();
   }

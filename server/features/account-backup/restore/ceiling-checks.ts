@@ -30,7 +30,7 @@ export function requireReserve(index: number, { budget, contingency }: BackedUpP
   throw wrong("projects", index, "its contingency is more than its budget");
 }
 
-export function requireFewReceipts(count: number): void {
+export function requireReceiptLimit(count: number): void {
   if (count > MAX_RECEIPTS) throw unsupportedArchive("It has too many receipts.");
 }
 
@@ -55,7 +55,7 @@ export type InProject =
   | "scopeItems";
 
 /** @param count number of the list's records in one project */
-export function requireFewInProject(list: InProject, count: number): void {
+export function requireProjectLimit(list: InProject, count: number): void {
   if (list === "drafts") {
     if (count > MAX_DRAFTS) throw unsupportedArchive("An inbox has more receipts than it holds.");
   } else if (list !== "expenses" && list !== "invoices") {

@@ -20,8 +20,8 @@ import {
 } from "./backup-records.ts";
 import {
   type InProject,
-  requireFewInProject,
-  requireFewReceipts,
+  requireProjectLimit,
+  requireReceiptLimit,
   requireReserve,
   requireRoom,
   requireWithin,
@@ -239,21 +239,21 @@ class BackupCheck {
       if (this.#carried.has(key)) throw wrong(list, index, "its receipt is another one's too");
       this.#carried.set(key, [list, index, owning]);
     }
-    requireFewReceipts(this.#carried.size);
+    requireReceiptLimit(this.#carried.size);
   }
 
   #countIn(list: InProject, index: number, projectId: number): void {
     this.#want("projects", projectId, list, index);
     const count = (this.#countsIn[list].get(projectId) ?? 0) + 1;
     this.#countsIn[list].set(projectId, count);
-    requireFewInProject(list, count);
+    requireProjectLimit(list, count);
   }
 
   #takeReceipt(index: number, receipt: BackedUpReceipt): void {
     if (this.#receipts.has(receipt.key))
       throw wrong("receipts", index, "its key stands there twice");
     this.#receipts.set(receipt.key, receipt);
-    requireFewReceipts(this.#receipts.size);
+    requireReceiptLimit(this.#receipts.size);
   }
 
   #want(what: "projects" | "contractors", id: number, list: BackupList, index: number): void {

@@ -13,11 +13,11 @@ export interface KnownMembers {
 }
 
 /** Characters of a record with the longest texts, every character escaped. */
-const LONGEST = 1024 ** 2;
+const MAX_RECORD_CHARACTERS = 1024 ** 2;
 /** Characters of a name, with the white space and separators around it. */
-const LONGEST_NAME = 200;
+const MAX_NAME_CHARACTERS = 200;
 /** Maximum nesting: a record contains lists of records, which contain values. */
-const DEEPEST = 20;
+const MAX_NESTING = 20;
 
 /**
  * Streams a JSON object member by member, so that a list may be larger than memory.
@@ -82,7 +82,7 @@ class MemberParser {
 
   #open(): void {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw new SyntaxError("Too deep");
+    if (this.#depth > MAX_NESTING) throw new SyntaxError("Too deep");
   }
 
   /** Skips to the next quote or backslash, because most of a file is strings. Returns its index. */
@@ -117,7 +117,8 @@ class MemberParser {
 
   #collect(text: string): void {
     this.#collected += text;
-    if (this.#collected.length > LONGEST) throw new SyntaxError("A record is too long");
+    if (this.#collected.length > MAX_RECORD_CHARACTERS)
+      throw new SyntaxError("A record is too long");
   }
 
   #pass(sign: string): Member | undefined {
@@ -144,7 +145,7 @@ class MemberParser {
     const isOnly = this.#isFirst;
     this.#isFirst = false;
     if (sign === "[") {
-      if (collected.length > LONGEST_NAME) throw new SyntaxError("A name is too long");
+      if (collected.length > MAX_NAME_CHARACTERS) throw new SyntaxError("A name is too long");
       this.#name = this.#once(memberOf(`${collected}0`).name, this.#known.lists);
       this.#index = 0;
       this.#place = "list";

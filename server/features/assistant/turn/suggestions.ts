@@ -2,7 +2,7 @@ import type { Outlook } from "../queries.ts";
 
 const COUNT = 4;
 /** In characters; longer names make a question hard to read at a glance. */
-const LONGEST_NAME = 40;
+const MAX_NAME_CHARACTERS = 40;
 
 /** Four questions that the records can answer, most relevant first. */
 export function suggestionsFor(outlook: Outlook | null): string[] {
@@ -22,7 +22,7 @@ function worthAsking(outlook: Outlook | null): string[] {
   const { expenseCount, isOverBudget, hasExpenseThisMonth, openCount, overdueCount } = outlook;
   const hasExpenses = expenseCount > 0;
   const name = outlook.contractor;
-  const payee = name !== null && name.length <= LONGEST_NAME ? name : null;
+  const payee = name !== null && name.length <= MAX_NAME_CHARACTERS ? name : null;
   const rules: [boolean, string][] = [
     [overdueCount > 0, "What is overdue?"],
     [isOverBudget, "How far over budget am I?"],

@@ -144,10 +144,10 @@ function contentOf(page: Page): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** @throws if the content is larger than `mostBytes` */
-function bytesOf(stream: PDFObject, mostBytes: number): Buffer {
-  if (mostBytes <= 0) throw new Error("A page with too much on it");
-  if (stream instanceof PDFRawStream) return Buffer.from(unpackStream(stream, mostBytes));
+/** @throws if the content is larger than `maxBytes` */
+function bytesOf(stream: PDFObject, maxBytes: number): Buffer {
+  if (maxBytes <= 0) throw new Error("A page with too much on it");
+  if (stream instanceof PDFRawStream) return Buffer.from(unpackStream(stream, maxBytes));
   if (stream instanceof PDFContentStream) return Buffer.from(stream.getUnencodedContents());
   throw new Error("A page whose content is none");
 }

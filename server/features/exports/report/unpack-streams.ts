@@ -119,9 +119,9 @@ function numbersIn(dict: PDFDict, name: string): number[] {
 /**
  * Decodes a stream with at most one compression filter and any text encodings.
  *
- * @throws if it uses other filters, is damaged, or decodes to more than `mostBytes`
+ * @throws if it uses other filters, is damaged, or decodes to more than `maxBytes`
  */
-export function unpackStream(stream: PDFRawStream, mostBytes: number): Uint8Array {
+export function unpackStream(stream: PDFRawStream, maxBytes: number): Uint8Array {
   const filters = filtersOf(stream.dict);
   const [first = "", second = ""] = filters;
   const isKnown =
@@ -134,8 +134,8 @@ export function unpackStream(stream: PDFRawStream, mostBytes: number): Uint8Arra
   let bytes = decodePDFRawStream(
     PDFRawStream.of(withoutFilter(dict), contents, transform),
   ).decode();
-  for (const filter of filters) bytes = unpackOnce(dict.context, filter, { bytes, mostBytes });
-  if (bytes.length > mostBytes) throw tooLong();
+  for (const filter of filters) bytes = unpackOnce(dict.context, filter, { bytes, maxBytes });
+  if (bytes.length > maxBytes) throw tooLong();
   return bytes;
 }
 
@@ -149,24 +149,24 @@ function filtersOf(dict: PDFDict): string[] {
 
 interface Packed {
   bytes: Uint8Array;
-  mostBytes: number;
+  maxBytes: number;
 }
 
-function unpackOnce(context: PDFContext, filter: string, { bytes, mostBytes }: Packed): Uint8Array {
-  if (filter === "FlateDecode") return inflate(bytes, mostBytes);
+function unpackOnce(context: PDFContext, filter: string, { bytes, maxBytes }: Packed): Uint8Array {
+  if (filter === "FlateDecode") return inflate(bytes, maxBytes);
   // pdf-lib's decoders stop at the requested size, plus up to a few kilobytes.
   const dict = context.obj({ Filter: filter });
   if (!(dict instanceof PDFDict)) throw new TypeError("A dictionary was made");
-  const unpacked = decodePDFRawStream(PDFRawStream.of(dict, bytes)).getBytes(mostBytes + 1);
-  if (unpacked.length > mostBytes) throw tooLong();
+  const unpacked = decodePDFRawStream(PDFRawStream.of(dict, bytes)).getBytes(maxBytes + 1);
+  if (unpacked.length > maxBytes) throw tooLong();
   return new Uint8Array(unpacked);
 }
 
 /**
  * Decompresses as tolerantly as PDF viewers: accepts truncated data, a wrong header or checksum.
  */
-function inflate(bytes: Uint8Array, mostBytes: number): Uint8Array {
-  const options = { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH };
+function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const options = { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH };
   try {
     return inflateSync(bytes, options);
   } catch (error) {

@@ -17,7 +17,7 @@ import {
 import type { TableRow } from "./table.ts";
 
 /** Enough rows to classify a column. */
-const LOOKED_AT = 300;
+const SAMPLE_ROWS = 300;
 /** Share of a column's values that must be dates or amounts. */
 const MOST = 0.8;
 
@@ -30,7 +30,7 @@ export interface GuessedMapping {
 export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
   const header = headerOf(rows);
   const names = header === null ? [] : (rows[header]?.cells ?? []).map(headerName);
-  const data = rows.slice(header === null ? 0 : header + 1, LOOKED_AT);
+  const data = rows.slice(header === null ? 0 : header + 1, SAMPLE_ROWS);
   const layout = header === null ? layoutWithoutHeader(data) : layoutOf(names);
   const columns = dropDuplicateColumns(byContent(byName(names, layout), data), layout);
   const valuesOf = (column: number | null) => valuesIn(data, column);

@@ -11,11 +11,11 @@ const LONGEST_CELL = 32_767;
 /** Includes empty lines, because a file of nothing else would block the server. */
 const MAX_LINES = 100_000;
 /** Characters that suffice to detect a file's delimiter. */
-const LOOKED_AT = 20_000;
+const SAMPLE_CHARACTERS = 20_000;
 /** Lines per step. */
 const STEP = 100;
 /** Excel's declaration of the delimiter, which it does not show as a row. */
-const SAID = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i;
+const DECLARED_DELIMITER = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i;
 const CONTROL = new Set("\t\r\n");
 const ENDS_CELL = /[;\t\r\n]/;
 const BEFORE = new RegExp(`(${BEFORE_SIGN})'?`, "gu");
@@ -28,7 +28,7 @@ const BEFORE = new RegExp(`(${BEFORE_SIGN})'?`, "gu");
  */
 export function* readCsv(file: string): Steps<TableRow[]> {
   const table = new TableRows();
-  const said = SAID.exec(file);
+  const said = DECLARED_DELIMITER.exec(file);
   const text = said === null ? file : file.slice(said[0].length);
   const delimiter = DELIMITERS.find((sign) => sign === said?.[1]) ?? delimiterOf(text);
   let row = 0;
@@ -46,7 +46,7 @@ export function* readCsv(file: string): Steps<TableRow[]> {
  * semicolons, because each line has more of those.
  */
 export function delimiterOf(text: string): Delimiter {
-  const start = text.slice(0, LOOKED_AT).replaceAll(/"(?:[^"]|"")*"/g, "");
+  const start = text.slice(0, SAMPLE_CHARACTERS).replaceAll(/"(?:[^"]|"")*"/g, "");
   const lines = start.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const scores = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);

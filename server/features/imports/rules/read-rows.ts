@@ -24,7 +24,7 @@ class RowProblem extends Error {}
 /** Rows per step. */
 const STEP = 100;
 /** Enough rows to detect a column's format. */
-const LOOKED_AT = 300;
+const SAMPLE_ROWS = 300;
 
 export interface ReadRows {
   drafts: DraftRow[];
@@ -79,7 +79,7 @@ function isMostlyBelow(
 ) {
   if (mapping.columns[field] === null) return false;
   let more = 0;
-  for (const row of data.slice(0, LOOKED_AT)) {
+  for (const row of data.slice(0, SAMPLE_ROWS)) {
     const cents = readAmount(saidIn(row, mapping)(field), mapping.decimalMark)?.cents ?? 0;
     more += Math.sign(cents);
   }
@@ -103,7 +103,7 @@ function mostNamed(
   mapping: ImportMapping,
 ): string | null {
   const counts = new Map<string | null, number>();
-  for (const row of data.slice(0, LOOKED_AT)) {
+  for (const row of data.slice(0, SAMPLE_ROWS)) {
     const named = currencyOf(saidIn(row, mapping));
     counts.set(named, (counts.get(named) ?? 0) + 1);
   }

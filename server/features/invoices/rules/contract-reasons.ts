@@ -16,14 +16,14 @@ import { reasonOf } from "./reasons.ts";
 
 /* What a contract, its approved changes and its accepted work imply for an invoice. */
 
-export interface Judged {
+export interface MatchInput {
   invoice: Billed;
   contract: BilledContract;
   before: BilledBefore;
   settings: InvoiceSettings;
 }
 
-export function contractReasons(judged: Judged): MatchReason[] {
+export function contractReasons(judged: MatchInput): MatchReason[] {
   const { invoice, contract } = judged;
   const row: ReasonRow = { kind: "quote", id: contract.id, label: contract.work };
   const reasons: MatchReason[] = [];
@@ -55,7 +55,7 @@ export function contractReasons(judged: Judged): MatchReason[] {
 }
 
 /** Whether installments that are due on completion may be billed. */
-function isAfterCompletion({ invoice, contract }: Judged): boolean {
+function isAfterCompletion({ invoice, contract }: MatchInput): boolean {
   if (!isAfter(invoice, contract.completedOn)) return false;
   const late = new Set(
     contract.installments.filter(({ kind }) => isDueOnCompletion(kind)).map(({ id }) => id),
@@ -73,7 +73,7 @@ interface Compared {
 
 /** A billed amount above its limit; a note if within the project's tolerance. */
 function excess(
-  { settings }: Judged,
+  { settings }: MatchInput,
   code: ReasonCode,
   { limit, billed, row }: Compared,
 ): MatchReason[] {
@@ -95,7 +95,7 @@ function sumsOf<Key>(
   return sums;
 }
 
-function itemReasons(judged: Judged): MatchReason[] {
+function itemReasons(judged: MatchInput): MatchReason[] {
   const { invoice, contract, before } = judged;
   const sums = sumsOf(invoice, ({ contractLine }) => contractLine);
   // Lines with the same text count as one.
@@ -112,7 +112,7 @@ function itemReasons(judged: Judged): MatchReason[] {
   });
 }
 
-function changeReasons(judged: Judged): MatchReason[] {
+function changeReasons(judged: MatchInput): MatchReason[] {
   const { invoice, contract, before } = judged;
   const sums = sumsOf(invoice, ({ changeOrderId }) => changeOrderId);
   return contract.changeOrders.flatMap(({ id, reason, cost, status }) => {
@@ -126,7 +126,7 @@ function changeReasons(judged: Judged): MatchReason[] {
 }
 
 /** Also reports amounts billed before the work was done. */
-function installmentReasons(judged: Judged): MatchReason[] {
+function installmentReasons(judged: MatchInput): MatchReason[] {
   const { invoice, contract, before } = judged;
   const sums = sumsOf(invoice, ({ installmentId }) => installmentId);
   return contract.installments.flatMap(({ id, kind, title, amount: limit, milestone }) => {
@@ -149,7 +149,7 @@ function installmentReasons(judged: Judged): MatchReason[] {
 }
 
 /** A contract of one sum has no parts to match lines to. */
-function unmatchedReasons({ invoice, contract }: Judged): MatchReason[] {
+function unmatchedReasons({ invoice, contract }: MatchInput): MatchReason[] {
   const { items, changeOrders, installments } = contract;
   if (items.length + changeOrders.length + installments.length === 0) return [];
   const codes = new Set(items.map(({ code }) => code));
@@ -175,7 +175,10 @@ function wholeWork({ lines }: Billed): Cents {
 }
 
 /** Until completion, each invoice for work should retain the contract's share of it. */
-function retainageReasons({ invoice, contract, before }: Judged, row: ReasonRow): MatchReason[] {
+function retainageReasons(
+  { invoice, contract, before }: MatchInput,
+  row: ReasonRow,
+): MatchReason[] {
   const agreed = sumCents(
     contract.installments.filter(({ kind }) => kind === "retainage").map(({ amount }) => amount),
   );
@@ -196,7 +199,7 @@ function retainageReasons({ invoice, contract, before }: Judged, row: ReasonRow)
  * A deposit is subtracted once. Omitting it is a question as long as later invoices can still
  * subtract it.
  */
-function depositReasons({ invoice, contract, before }: Judged, row: ReasonRow): MatchReason[] {
+function depositReasons({ invoice, contract, before }: MatchInput, row: ReasonRow): MatchReason[] {
   const deposits = contract.installments.filter(({ kind }) => kind === "deposit");
   const given = sumCents(deposits.map(({ id }) => before.ofInstallment.get(id) ?? ZERO_CENTS));
   const left = subtractCents(given, addCents(before.deposit, invoice.deposit));

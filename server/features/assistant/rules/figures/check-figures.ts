@@ -9,7 +9,7 @@ import { traceFigure } from "./trace-figure.ts";
 const INVISIBLE =
   /[\u00ad\u200b-\u200d\u2060-\u2064\ufeff](?=[\d.,$%])|(?<=[\d.,$%])[\u00ad\u200b-\u200d\u2060-\u2064\ufeff]/g;
 /** Circled, superscript and subscript digits. A single one is an exponent or a footnote. */
-const DRESSED_DIGITS = /\p{No}{2,}/gu;
+const STYLED_DIGITS = /\p{No}{2,}/gu;
 const OTHER_DIGIT = /(?!\d)\p{Nd}/gu;
 const REFERENCE = /&#(?:x([\da-f]{1,6})|(\d{1,7}));|&(dollar|percnt|comma|period);/gi;
 const NAMED = new Map([
@@ -31,7 +31,7 @@ function plainFigures(text: string): string {
         name === undefined ? characterOf(code) : NAMED.get(String(name).toLowerCase());
       return character !== undefined && /[\p{Nd}$%,.]/u.test(character) ? character : reference;
     })
-    .replaceAll(DRESSED_DIGITS, (dressed) => {
+    .replaceAll(STYLED_DIGITS, (dressed) => {
       const plain = dressed.normalize("NFKC");
       return /^\d+$/.test(plain) ? plain : dressed;
     })

@@ -156,18 +156,18 @@ function isOfAnother({ about }: Fact, mentioned: readonly Label[]): boolean {
     const known = about[subject]?.toLowerCase();
     return (
       known !== undefined &&
-      !mentioned.some((label) => label.subject === subject && isCalled(known, label))
+      !mentioned.some((label) => label.subject === subject && hasName(known, label))
     );
   });
 }
 
 /** Whether a lower-case name is one of the label's. */
-export function isCalled(known: string, { subject, name }: Label): boolean {
+export function hasName(known: string, { subject, name }: Label): boolean {
   return known === name || (subject === "month" && known.endsWith(`-${name}`));
 }
 
 function belongsTo({ kind, about }: Fact, label: Label): boolean {
   const known = about[label.subject]?.toLowerCase();
   if (known === undefined) return label.subject === "month" || kind === "count" || kind === "date";
-  return isCalled(known, label);
+  return hasName(known, label);
 }

@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 import { findFigures } from "./find-figures.ts";
 import { canonicalDecimal } from "./number-text.ts";
 import type { Label } from "./labels.ts";
-import { contradicts, isCalled, type FigureContext, claimsOfFigure } from "./figure-context.ts";
+import { contradicts, hasName, type FigureContext, claimsOfFigure } from "./figure-context.ts";
 
 export interface FigureSource {
   /** screen that shows its source */
@@ -64,7 +64,7 @@ function fitOf({ about }: Fact, named: readonly Label[]): number {
   const { project: _, ...others } = about;
   return Object.entries(others).reduce((fit, [subject, name]) => {
     const isSaid = named.some(
-      (label) => label.subject === subject && isCalled(name.toLowerCase(), label),
+      (label) => label.subject === subject && hasName(name.toLowerCase(), label),
     );
     return fit + (isSaid ? MORE_THAN_ALL_SUBJECTS : -1);
   }, 0);

@@ -8,8 +8,8 @@ import { TEXT_LIMITS } from "../../../../../shared/text.ts";
 import { getContractor, listContractors } from "../../../contractors/queries.ts";
 import { listKnownCategories } from "../../../expenses/filter-queries.ts";
 import { getExpenseAllowance } from "../../../expenses/queries.ts";
-import { categoryMeant } from "../../own-category.ts";
-import { contractorCalled } from "../../payee-match.ts";
+import { resolveCategory } from "../../own-category.ts";
+import { findContractorNamed } from "../../payee-match.ts";
 import { missingOf } from "../../proposals/input.ts";
 import type { Tool, ToolContext } from "../../turn/tool.ts";
 import { projectId, projectOf } from "../in-project.ts";
@@ -31,7 +31,7 @@ async function payeeOf({ db, access }: ToolContext, { contractorId, contractorNa
     return { contractorId: id, contractorName: name };
   }
   if (!contractorName) return { contractorId: null, contractorName: null };
-  const known = contractorCalled(await listContractors(db, access), contractorName);
+  const known = findContractorNamed(await listContractors(db, access), contractorName);
   return known === undefined
     ? { contractorId: null, contractorName }
     : { contractorId: known.id, contractorName: known.name };
@@ -46,7 +46,7 @@ async function categoryOf(
   const category = await knownCategory(context, projectId, given);
   if (!about) return category;
   const known = await listKnownCategories(context.db, context.access, projectId);
-  return categoryMeant({ about, sentence: context.question ?? about, category }, known);
+  return resolveCategory({ about, sentence: context.question ?? about, category }, known);
 }
 
 /** The notes. A payee who is not a contractor has no field, so the notes keep the name. */

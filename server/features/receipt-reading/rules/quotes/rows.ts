@@ -34,7 +34,7 @@ export interface Row {
 
 const BULLET = /^(?:[•·▪▫◦●○■□✓✔➢►*–—-]|o(?= ))\s*/u;
 /** Text after an amount: marks of taxes and units. */
-const BEHIND = /^[\s.*)\]]*(?:[A-Z]{0,2}|USD|EUR|net|(?:plus|\+) tax|ea\.?)[\s.*]*$/iu;
+const AFTER_AMOUNT = /^[\s.*)\]]*(?:[A-Z]{0,2}|USD|EUR|net|(?:plus|\+) tax|ea\.?)[\s.*]*$/iu;
 
 /** All rows of all pages, in reading order. */
 export function rowsOf(pages: readonly Page[]): Row[] {
@@ -44,7 +44,7 @@ export function rowsOf(pages: readonly Page[]): Row[] {
   const usual = median(lines.map(({ box }) => heightOf(box))) ?? 1;
   const lasts = lines.map(({ text, numbers }) => {
     const last = numbers.findLast(({ isPercent, cents }) => !isPercent && cents !== undefined);
-    return last !== undefined && BEHIND.test(text.slice(last.to)) ? last : undefined;
+    return last !== undefined && AFTER_AMOUNT.test(text.slice(last.to)) ? last : undefined;
   });
   const column = amountColumn(lasts, usual);
   // Above the first row of work there are dates, numbers and addresses.
