@@ -80,6 +80,7 @@ test(
     await page.goto("/expenses");
     const form = await openDetails(page);
     await form.getByRole("button", { name: "Split across budget lines" }).click();
+    await expect(form.getByLabel("Budget line for split 1")).toBeFocused();
     await form.getByLabel("Budget line for split 1").selectOption("Materials");
     await form.getByLabel("Split 1", { exact: true }).fill("66.68");
     await form.getByLabel("Budget line for split 2").selectOption("Tools");

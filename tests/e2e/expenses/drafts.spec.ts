@@ -27,6 +27,7 @@ test("a draft expense survives a reload until it is saved or discarded", async (
   await first.goto("/expenses");
   let form = await openExpenseForm(first);
   await fillExpense(form, BOARDS);
+  await form.getByLabel("Repeat").selectOption("Every month");
   const { name, contentType, bytes } = await pngScan();
   await form
     .getByLabel("Receipt Image")
@@ -43,9 +44,11 @@ test("a draft expense survives a reload until it is saved or discarded", async (
   await expect(form.getByLabel("Amount")).toHaveValue(BOARDS.amount);
   await expect(categoryOf(form, "Materials")).toBeChecked();
   await expect(form.getByLabel("Notes")).toHaveValue(BOARDS.notes);
+  await expect(form.getByLabel("Repeat")).toHaveValue("month");
   await expect(form.getByText("Receipt attached")).toBeVisible();
   await form.getByRole("button", { name: "Discard draft" }).click();
   await expect(form.getByLabel("Description")).toHaveValue("");
+  await expect(form.getByLabel("Repeat")).toHaveValue("");
   await expect(form.getByText("Receipt attached")).toBeHidden();
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(form).toBeHidden();

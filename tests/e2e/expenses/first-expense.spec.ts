@@ -5,7 +5,7 @@ import { pdfInvoice, phonePhoto } from "../../support/records/receipts.ts";
 test(
   "a new user signs up, sets a budget, and sees the first expense on the dashboard",
   { tag: "@narrow" },
-  async ({ page }, { workerIndex }) => {
+  async ({ page, hasTouch }, { workerIndex }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Get Started" }).first().click();
     await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -27,6 +27,8 @@ test(
     await expect(page).toHaveTitle(/Dashboard/);
 
     const form = await openExpenseForm(page);
+    const hint = form.getByText("Drag a receipt here, or choose a file");
+    await expect(hint).toHaveCount(hasTouch ? 0 : 1);
     await fillExpense(form, {
       description: "Oak flooring",
       amount: "1215.93",

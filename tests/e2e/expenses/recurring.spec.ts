@@ -47,6 +47,9 @@ test("an expense repeats: each date waits, to be recorded, edited first, skipped
   await expectNoViolations(page, "an inbox with a recurring expense");
   await dueList(page).getByRole("button", { name: "Record Dumpster rental" }).click();
   await expect(dueList(page)).toContainText(`Due ${second.shown}`);
+  const title = toastOf(page, "Expense Added").getByText("Expense Added");
+  const box = await title.boundingBox();
+  expect(box?.height, "one line, with its button below on a phone").toBeLessThan(30);
   await undo(page, /^Undo: recording of/);
   await expect(dueList(page)).toContainText(`Due ${first.shown}`);
 

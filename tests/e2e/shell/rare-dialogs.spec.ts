@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { addMilestone } from "../../support/browser/milestones.ts";
 import { contractorField, fillExpense, openMore } from "../../support/browser/steps.ts";
 import { contractorList } from "../../../shared/contractors/contract.ts";
 import { quoteList } from "../../../shared/contracts/contract.ts";
@@ -16,6 +17,8 @@ import {
   type Stop,
 } from "../support/small-screens.ts";
 
+const ROUGH_IN = "Electrical and plumbing rough-in inspection";
+
 const EXPENSES: Stop[] = [
   { path: "/dashboard", opens: [[(page) => page.keyboard.press("?")]] },
   {
@@ -31,7 +34,13 @@ const EXPENSES: Stop[] = [
     path: "/inbox",
     opens: [[press(/^Receipts by email/)], [press(/^Edit first/)]],
   },
-  { path: "/timeline", opens: [[press(/^Move: /), inMenu(/^Pick a day/)]] },
+  {
+    path: "/timeline",
+    opens: [
+      [press(/^Move: /), inMenu(/^Pick a day/)],
+      [press(`Move: ${ROUGH_IN}`), inMenu(/^1 week later/), asks],
+    ],
+  },
   {
     path: "/reports",
     opens: [[press("Capital improvements vs. repairs"), press("Classify several")]],
@@ -67,6 +76,7 @@ interface Ids {
   contract: number;
   requested: number;
   invoice: number;
+  approved: number;
 }
 
 const contractStops = (ids: Ids): Stop[] => [
@@ -86,6 +96,7 @@ const contractStops = (ids: Ids): Stop[] => [
     path: `/contracts?invoice=${ids.invoice}`,
     opens: [[press("Request lien waivers")], [press("Put on hold…")]],
   },
+  { path: `/contracts?invoice=${ids.approved}`, opens: [[press("Pay…")]] },
   {
     path: "/contracts?compare=Interior+painting",
     opens: [
@@ -109,6 +120,11 @@ const MAIL: ReceiptMail = {
   emails: [],
 };
 
+async function firstProjectId(request: APIRequestContext): Promise<number> {
+  const [project] = projectList.parse(await (await request.get("/api/projects")).json());
+  return project?.id ?? 0;
+}
+
 test.describe("rarer dialogs on small screens", { tag: ["@once", "@all"] }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -117,8 +133,18 @@ test.describe("rarer dialogs on small screens", { tag: ["@once", "@all"] }, () =
     await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
   });
 
-  test("those of expenses, timeline, reports and projects can be used", async ({ page }) => {
+  test("those of expenses, timeline, reports and projects can be used", async ({
+    page,
+    context,
+    server,
+  }) => {
     await page.route("**/receipt-mail", (route) => route.fulfill({ json: MAIL }));
+    const projectId = await firstProjectId(context.request);
+    const plan = { projectId, targetDate: "2199-01-04" };
+    const { id } = await addMilestone(context, server, { ...plan, title: ROUGH_IN });
+    for (const title of ["Insulation and vapor barrier", "Drywall hung, taped, and sanded"]) {
+      await addMilestone(context, server, { ...plan, title, waitsFor: [id] });
+    }
     expect(await findFaultsAt(page, EXPENSES, [...HARDEST, ...OTHERS])).toEqual([]);
   });
 
@@ -129,8 +155,7 @@ test.describe("rarer dialogs on small screens", { tag: ["@once", "@all"] }, () =
   }) => {
     const { request } = context;
     const headers = { origin: server.url };
-    const [project] = projectList.parse(await (await request.get("/api/projects")).json());
-    const projectId = project?.id ?? 0;
+    const projectId = await firstProjectId(request);
     const quotes = quoteList.parse(
       await (await request.get(`/api/quotes?projectId=${projectId}`)).json(),
     );
@@ -140,15 +165,21 @@ test.describe("rarer dialogs on small screens", { tag: ["@once", "@all"] }, () =
       projectId,
       quoteId: contract,
       date: "2026-01-05",
-      number: "A-1",
       lines: [{ description: "Second payment, as agreed", amount: "3900.00" }],
     };
-    const added = await request.post("/api/invoices", { data, headers });
+    const addInvoice = async (number: string): Promise<number> => {
+      const added = await request.post("/api/invoices", { data: { ...data, number }, headers });
+      return invoice.parse(await added.json()).id;
+    };
+    const approved = await addInvoice("A-2");
+    const approval = { status: "approved", reason: "Agreed on the phone" };
+    await request.patch(`/api/invoices/${approved}/status`, { data: approval, headers });
     const contractors = contractorList.parse(await (await request.get("/api/contractors")).json());
     const stops = contractStops({
       contract,
       requested: quoteFor("Countertop"),
-      invoice: invoice.parse(await added.json()).id,
+      invoice: await addInvoice("A-1"),
+      approved,
       contractor: contractors.find(({ name }) => name === "Dana Whitfield")?.id ?? 0,
     });
     expect(await findFaultsAt(page, stops, [...HARDEST, ...OTHERS])).toEqual([]);

@@ -1,10 +1,16 @@
 import { FileSpreadsheet, Upload } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { useFileDrop } from "../../lib/forms/use-file-drop.ts";
+import { dropHint, useFileDrop } from "../../lib/forms/use-file-drop.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { ImportDraft } from "./use-import.ts";
+
+const WORDS = {
+  over: "Drop to upload",
+  drag: "Drag a CSV or Excel file here, or choose one",
+  choose: "Choose a CSV or Excel file",
+};
 
 /** A button's look around a hidden file input, whose focus it shows. */
 const PICKER = classNames(
@@ -27,9 +33,7 @@ export function FileStep({ draft }: { draft: ImportDraft }) {
   return (
     <div className="import-drop" data-over={isOver}>
       <FileSpreadsheet aria-hidden className="size-6 text-ink-soft" />
-      <p className="font-medium">
-        {isOver ? "Drop to upload" : "Drag a CSV or Excel file here, or choose one"}
-      </p>
+      <p className="font-medium">{dropHint(isOver, WORDS)}</p>
       <label className={PICKER}>
         {isReading ? <Spinner /> : <Upload aria-hidden className="size-4" />}
         {labelOf(isReading, file)}

@@ -5,6 +5,18 @@ function filesOf({ dataTransfer }: DragEvent): DataTransfer | undefined {
   return dataTransfer?.types.includes("Files") ? dataTransfer : undefined;
 }
 
+interface DropWords {
+  over: string;
+  drag: string;
+  choose: string;
+}
+
+/** What a place for files says; a finger can't drag them. */
+export function dropHint(isOver: boolean, { over, drag, choose }: DropWords): string {
+  if (isOver) return over;
+  return matchMedia("(any-pointer: fine)").matches ? drag : choose;
+}
+
 /**
  * Accepts a file dropped anywhere on the page. The browser would otherwise open it in place of the
  * page and lose the form.

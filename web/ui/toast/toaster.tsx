@@ -55,7 +55,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
     <div
       ref={ref}
       className={classNames(
-        "pointer-events-auto flex flex-wrap items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
+        "pointer-events-auto flex flex-wrap items-start gap-x-3 gap-y-1 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
         isNew && "rise-in",
       )}
     >
@@ -67,7 +67,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
         )}
       />
       {/* With less room for the text, the buttons go below it. */}
-      <div className="min-w-0 flex-1 py-px" style={{ flexBasis: "4.5rem" }}>
+      <div className="min-w-0 flex-1 py-px" style={{ flexBasis: "8rem" }}>
         <p className="font-medium wrap-anywhere">{title}</p>
         {description !== undefined && (
           <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{description}</p>

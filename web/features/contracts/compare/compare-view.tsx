@@ -111,7 +111,7 @@ function Compared({ comparison, actions }: ComparedProps) {
         <ul className="mt-2 space-y-2">
           {quotes.map((compared) => (
             <li key={compared.quote.id} className="wrap-anywhere">
-              {differenceWords(compared, contractorNameOf(compared))}
+              {differenceWords(compared)}
             </li>
           ))}
         </ul>

@@ -5,7 +5,12 @@ import { comparisonOf, differenceWords } from "./compare-words.ts";
 
 const TODAY = "2026-12-05" as CalendarDate;
 
+const ROSA = {
+  contractorId: 1,
+  contractor: { id: 1, name: "Rosa", company: null, licenseNumber: null, insuranceExpiresOn: null },
+};
 const CHEAP = quoteOf({
+  ...ROSA,
   id: 1,
   amount: "12000.00",
   items: [
@@ -14,6 +19,7 @@ const CHEAP = quoteOf({
   ],
 });
 const COMPLETE = quoteOf({
+  ...ROSA,
   id: 2,
   amount: "13400.00",
   items: [
@@ -22,7 +28,7 @@ const COMPLETE = quoteOf({
     { description: "Gutters", amount: "1900.00" },
   ],
 });
-const UNITEMIZED = quoteOf({ id: 3, amount: "14999.99" });
+const UNITEMIZED = quoteOf({ ...ROSA, id: 3, amount: "14999.99" });
 
 test("compares extra cost, item total and missing items of each quote", () => {
   const { items, quotes } = comparisonOf([CHEAP, COMPLETE], TODAY);
@@ -40,9 +46,7 @@ test("compares extra cost, item total and missing items of each quote", () => {
 });
 
 test("describes the differences of each quote", () => {
-  const sentences = comparisonOf([CHEAP, COMPLETE, UNITEMIZED], TODAY).quotes.map((one) =>
-    differenceWords(one, "Rosa"),
-  );
+  const sentences = comparisonOf([CHEAP, COMPLETE, UNITEMIZED], TODAY).quotes.map(differenceWords);
   expect(sentences).toEqual([
     "Rosa is lowest at $12,000.00. Doesn't list Gutters. Ask whether it's extra.",
     "Rosa is $1,400.00 above the lowest. Includes every item listed in any quote.",
@@ -54,9 +58,7 @@ test("names up to three missing items and counts the rest", () => {
   const items = ["A", "B", "C", "D", "E"].map((description) => ({ description, amount: null }));
   const [full, one] = [quoteOf({ id: 1, items }), quoteOf({ id: 2, items: items.slice(0, 1) })];
   const [, lacking] = comparisonOf([full, one], TODAY).quotes;
-  expect(lacking && differenceWords(lacking, "Rosa")).toContain(
-    "Doesn't list B, C, D, and 1 more.",
-  );
+  expect(lacking && differenceWords(lacking)).toContain("Doesn't list B, C, D, and 1 more.");
 });
 
 test("shows the amount that no item explains", () => {
@@ -66,12 +68,22 @@ test("shows the amount that no item explains", () => {
 });
 
 test("never calls an expired quote the lowest", () => {
-  const expired = quoteOf({ id: 4, amount: "9000.00", validUntil: "2026-12-04" });
-  const sentences = comparisonOf([expired, UNITEMIZED], TODAY).quotes.map((one) =>
-    differenceWords(one, "Rosa"),
-  );
+  const expired = quoteOf({ ...ROSA, id: 4, amount: "9000.00", validUntil: "2026-12-04" });
+  const sentences = comparisonOf([expired, UNITEMIZED], TODAY).quotes.map(differenceWords);
   expect(sentences.map((words) => words.split(" No itemized")[0])).toEqual([
     "Rosa's quote of $9,000.00 expired on Dec 4, 2026. Check that the price still stands.",
     "Rosa is lowest at $14,999.99.",
+  ]);
+});
+
+test("names a quote without a contractor as what it is", () => {
+  const [cheap, expired] = [
+    quoteOf({ id: 1, amount: "5000.00" }),
+    quoteOf({ id: 2, amount: "4000.00", validUntil: "2026-12-04" }),
+  ];
+  const sentences = comparisonOf([cheap, expired], TODAY).quotes.map(differenceWords);
+  expect(sentences.map((words) => words.split(" No itemized")[0])).toEqual([
+    "The quote without a contractor is lowest at $5,000.00.",
+    "The quote without a contractor, $4,000.00, expired on Dec 4, 2026. Check that the price still stands.",
   ]);
 });

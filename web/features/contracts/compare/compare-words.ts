@@ -83,10 +83,14 @@ function listed(names: readonly string[]): string {
   return LIST.format(all);
 }
 
-function priceWords({ quote, more, isExpired }: ComparedQuote, name: string): string {
+function priceWords({ quote, more, isExpired }: ComparedQuote): string {
   const amount = formatMoney(quote.amount ?? "0.00");
+  const contractor = quote.contractor?.name;
+  const name = contractor ?? "The quote without a contractor";
   if (isExpired && quote.validUntil !== null) {
-    return `${name}'s quote of ${amount} expired on ${formatDate(quote.validUntil)}. Check that the price still stands.`;
+    const priced =
+      contractor === undefined ? `${name}, ${amount},` : `${name}'s quote of ${amount}`;
+    return `${priced} expired on ${formatDate(quote.validUntil)}. Check that the price still stands.`;
   }
   return more === 0
     ? `${name} is lowest at ${amount}.`
@@ -94,9 +98,9 @@ function priceWords({ quote, more, isExpired }: ComparedQuote, name: string): st
 }
 
 /** One or two sentences on how a quote differs. */
-export function differenceWords(compared: ComparedQuote, name: string): string {
+export function differenceWords(compared: ComparedQuote): string {
   const { quote, missing } = compared;
-  const price = priceWords(compared, name);
+  const price = priceWords(compared);
   if (quote.items.length === 0) return `${price} No itemized breakdown. Ask what's included.`;
   if (missing.length === 0) return `${price} Includes every item listed in any quote.`;
   return `${price} Doesn't list ${listed(missing)}. Ask whether it's extra.`;

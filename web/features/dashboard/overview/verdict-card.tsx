@@ -31,10 +31,13 @@ export function VerdictCard({ projectId, today }: { projectId: number; today: Ca
 function Invitation() {
   return (
     <Link to="/budget" className="card ov-card ov-message no-underline hover:bg-hover">
-      <span>
-        <span className="block font-medium">See your projected final cost</span>
+      <span className="ov-invitation min-w-0">
+        <strong>See your projected final cost</strong>
         <span className="block text-sm text-ink-soft">
           {mayEdit() ? "Split your budget into categories" : "The budget isn't split yet"}
+          <span className="ov-why">
+            {", for a forecast, your odds of staying on budget, and what's safe to spend."}
+          </span>
         </span>
       </span>
       <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-soft" />

@@ -43,7 +43,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const parts = useExpenseForm(props);
   const { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory } = parts;
   const fold = usePaymentFold(props, form, details);
-  const repeat = useRepeat(props);
+  const repeat = useRepeat(props, parts.storedDraft);
   const [question, setQuestion] = useState<ReactNode>(null);
   const { submit, conflict } = useSubmit({ ...props, ...repeat.after }, parts, setQuestion);
   const { setFocus } = form;

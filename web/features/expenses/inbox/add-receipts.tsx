@@ -1,7 +1,7 @@
 import { Camera, Upload } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
 import { MAX_DRAFTS_AT_ONCE } from "../../../../shared/receipts/drafts.ts";
-import { useFileDrop } from "../../../lib/forms/use-file-drop.ts";
+import { dropHint, useFileDrop } from "../../../lib/forms/use-file-drop.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -9,6 +9,12 @@ import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
 import type { FormParts } from "./form-parts.ts";
 import type { AddedFile } from "./receipt-queue.ts";
 import { useAddReceipts } from "./use-add-receipts.ts";
+
+const WORDS = {
+  over: "Drop to add",
+  drag: "Drag receipts here, or choose them",
+  choose: "Add receipts",
+};
 
 const PICKER = classNames(
   buttonClass({ size: "sm" }),
@@ -34,9 +40,7 @@ export function AddReceipts({ parts, projectId }: { parts: FormParts; projectId:
         )}
       >
         <div>
-          <p className="font-medium">
-            {isOver ? "Drop to add" : "Drag receipts here, or choose them"}
-          </p>
+          <p className="font-medium">{dropHint(isOver, WORDS)}</p>
           <p className="mt-0.5 text-sm text-ink-soft">
             Up to {MAX_DRAFTS_AT_ONCE} at once: JPEG, PNG, GIF, or PDF, up to 10 MB each
           </p>

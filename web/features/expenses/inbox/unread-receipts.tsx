@@ -26,7 +26,7 @@ export function UnreadReceipts({ count }: { count: number }) {
 
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-      <p>The text of {many} on expenses isn't searched yet.</p>
+      <p>The text of {many} can't be searched yet.</p>
       <Button size="sm" isPending={readAll.isPending} onClick={handleClick}>
         Read all receipts
       </Button>

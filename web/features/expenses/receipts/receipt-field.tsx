@@ -8,8 +8,14 @@ import { type ControlProps, Field } from "../../../ui/form/field.tsx";
 import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
-import { useFileDrop } from "../../../lib/forms/use-file-drop.ts";
+import { dropHint, useFileDrop } from "../../../lib/forms/use-file-drop.ts";
 import type { MissingReceipt, ReceiptDraft } from "./use-receipt.ts";
+
+const WORDS = {
+  over: "Drop to attach",
+  drag: "Drag a receipt here, or choose a file",
+  choose: "Add a receipt",
+};
 
 /** A button's look around a hidden file input, whose focus it shows. */
 const PICKER = classNames(
@@ -138,9 +144,7 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-5 text-center">
       <div>
-        <p className="font-medium">
-          {isOver ? "Drop to attach" : "Drag a receipt here, or choose a file"}
-        </p>
+        <p className="font-medium">{dropHint(isOver, WORDS)}</p>
         {receipt.refusal === undefined ? (
           <p className="mt-0.5 text-sm text-ink-soft">JPEG, PNG, GIF, or PDF, up to 10 MB</p>
         ) : (

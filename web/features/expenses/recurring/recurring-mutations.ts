@@ -9,7 +9,7 @@ import type {
   RecurringExpenseFields,
   RecurringExpenseInput,
 } from "../../../../shared/recurring-expenses/input.ts";
-import type { Interval } from "../../../../shared/recurring-expenses/occurrences.ts";
+import { INTERVALS } from "../../../../shared/recurring-expenses/occurrences.ts";
 import { announceDeleted } from "../../../lib/announce-deleted.ts";
 import { refresh, tellTabs } from "../../../lib/http/affected-queries.ts";
 import { call } from "../../../lib/http/http.ts";
@@ -46,9 +46,10 @@ export function useCreateRecurring() {
 export async function repeatExpense(
   queryClient: QueryClient,
   saved: Expense,
-  every: Interval,
+  interval: string,
 ): Promise<void> {
-  const input = repeatInput(saved, every);
+  const every = INTERVALS.find((one) => one === interval);
+  const input = every && repeatInput(saved, every);
   if (input === undefined) return;
   try {
     await write(queryClient, "recurringExpense", async () => {

@@ -39,7 +39,7 @@ export function DetailsSection({ fold, ...props }: DetailsSectionProps) {
 
 function Section({ current, newContractor, ...props }: Omit<DetailsSectionProps, "fold">) {
   const { form, details } = props;
-  const { isOpen, toggle } = useDetailsFold(form, details, newContractor);
+  const { isOpen, toggle } = useDetailsFold(form, details, newContractor ?? props.repeat?.every);
   const contentId = useId();
   return (
     <section className="border-t border-line pt-2">

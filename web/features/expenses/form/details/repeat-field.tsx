@@ -2,16 +2,10 @@ import { INTERVALS } from "../../../../../shared/recurring-expenses/occurrences.
 import { INTERVAL_LABELS } from "../../../../lib/words/interval-words.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
-import { repeatExpense } from "../../recurring/recurring-mutations.ts";
 import type { RepeatChoice } from "./use-repeat.ts";
 
 /** Makes a new expense recurring. */
-export function RepeatField({ repeat, onChange }: RepeatChoice) {
-  function choose(value: string) {
-    const every = INTERVALS.find((one) => one === value);
-    onChange(every && { every, run: repeatExpense });
-  }
-
+export function RepeatField({ every, onChange }: RepeatChoice) {
   return (
     <Field
       label="Repeat"
@@ -19,11 +13,7 @@ export function RepeatField({ repeat, onChange }: RepeatChoice) {
       hint="On each date it waits in the inbox. Nothing counts before you record it."
     >
       {(control) => (
-        <Select
-          {...control}
-          value={repeat?.every ?? ""}
-          onChange={({ target }) => choose(target.value)}
-        >
+        <Select {...control} value={every} onChange={({ target }) => onChange(target.value)}>
           <option value="">Doesn't repeat</option>
           {INTERVALS.map((interval) => (
             <option key={interval} value={interval}>

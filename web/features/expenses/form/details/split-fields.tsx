@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type Cents,
   ZERO_CENTS,
@@ -42,9 +43,6 @@ export function SplitFields({ details, lines, amount, isRead }: SplitFieldsProps
   // The server splits a refund like the refunded expense.
   if (isRefund && refundOf !== null && shares.length === 0) return null;
 
-  const setRow = (key: string, part: Partial<ShareRow>) =>
-    details.change({ shares: shares.map((row) => (row.key === key ? { ...row, ...part } : row)) });
-
   if (shares.length === 0) {
     if (!isRead) return null;
     if (lines.length < 2) {
@@ -60,8 +58,26 @@ export function SplitFields({ details, lines, amount, isRead }: SplitFieldsProps
       </Button>
     );
   }
+  return <Split {...{ details, lines, rest }} />;
+}
+
+type SplitProps = Pick<SplitFieldsProps, "details" | "lines"> & Pick<ShareFieldsProps, "rest">;
+
+function Split({ details, lines, rest }: SplitProps) {
+  const { shares } = details.values;
+  const ref = useRef<HTMLFieldSetElement>(null);
+  /** It was asked for just now, in this form or by the action that opened it. */
+  const focusNew = useEffectEvent(() => {
+    const isNew = shares.every(({ amount }) => amount === "");
+    if (isNew) ref.current?.querySelector("select")?.focus();
+  });
+  useEffect(() => focusNew(), []);
+
+  const setRow = (key: string, part: Partial<ShareRow>) =>
+    details.change({ shares: shares.map((row) => (row.key === key ? { ...row, ...part } : row)) });
+
   return (
-    <fieldset className="space-y-3 rounded-xl border border-line p-3">
+    <fieldset ref={ref} className="space-y-3 rounded-xl border border-line p-3">
       <legend className="px-1 text-sm font-medium">Split across budget lines</legend>
       {shares.map((row, index) => (
         <ShareFields

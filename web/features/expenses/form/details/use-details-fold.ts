@@ -32,12 +32,13 @@ function remember(isOpen: boolean): void {
 export function useDetailsFold(
   { control, formState: { errors } }: ExpenseFieldsForm,
   details: Pick<DetailsDraft, "values" | "errors">,
-  newContractor: string | undefined,
+  /** filled in beside them; may be empty */
+  other: string | undefined,
 ) {
   const [isOpened, setIsOpened] = useState<boolean | undefined>(() => isRemembered() || undefined);
   const [contractorId, ...texts] = useWatch({ control, name: ["contractorId", ...TEXTS] });
   const isFilled =
-    !isPlain(details.values) || Boolean(contractorId ?? newContractor) || texts.some(Boolean);
+    !isPlain(details.values) || Boolean(contractorId || other) || texts.some(Boolean);
   const isWrong =
     Object.keys(details.errors).length > 0 ||
     ["contractorId" as const, ...TEXTS].some((field) => errors[field]);
