@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { localPath } from "../../server/features/google/return-to.ts";
+import { GOOGLE_LIMIT_MS } from "../../server/gateways/google/google.ts";
 import { createTestApp } from "../support/app/app.ts";
 import {
   createForgedApp,
@@ -242,6 +243,7 @@ describe("row 24: Google fails or does not answer", () => {
 
   // Without our own timeout the browser would wait forever.
   test("hangs at any of its addresses: redirects with an error", async () => {
+    expect(GOOGLE_LIMIT_MS).toBeLessThanOrEqual(8000);
     const places = ["hang at discovery", "hang at token", "hang at keys"] as const;
     await Promise.all(places.map((place) => fails(place, "google_down")));
   });
