@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
+import type { Project } from "../../shared/projects/contract.ts";
 import { advise } from "../../tests/support/adviser/adviser.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
 import { createContractor } from "../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../tests/support/records/factories.ts";
 import { createMilestone } from "../../tests/support/records/milestones.ts";
 import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
-import type { Project } from "../../shared/projects/contract.ts";
-import { escapeMarkdown } from "./answers/wording.ts";
+import { escapeMarkdown } from "./answers/replies.ts";
 
 /* Names come from the user, or from the sender of a file: they never form the reply. */
 

@@ -1,31 +1,18 @@
-import { answerProjects, answerCompare } from "./answers/compare.ts";
-import {
-  answerContractor,
-  answerContractors,
-  answerUnknownContractor,
-} from "./answers/contractors.ts";
-import { answerQuotes } from "./answers/contracts.ts";
+import * as people from "./answers/contractors.ts";
 import * as expenses from "./answers/expenses.ts";
 import { answerFiles, answerImport } from "./answers/files.ts";
-import { answerPlan } from "./answers/plan.ts";
 import * as project from "./answers/project.ts";
 import { answerRecord } from "./answers/record.ts";
 import { formatReply } from "./answers/replies.ts";
 import * as spending from "./answers/spending.ts";
-import {
-  answerFromArticles,
-  answerLimits,
-  answerTalk,
-  answerPrediction,
-  unknown,
-} from "./answers/talk.ts";
-import { type Asked, filterOf, type Turn, askWhichName } from "./answers/turn.ts";
+import * as talk from "./answers/talk.ts";
+import { type Asked, askWhichName, filterOf, type Turn } from "./answers/turn.ts";
 import { isArticleTitle } from "./articles/articles.ts";
+import { isListed } from "./grammar/word-lists.ts";
 import { intentClassifier } from "./intents/classifier.ts";
 import { detailOf } from "./intents/intents.ts";
-import { buttonLabel, chosenReading, mayChoose } from "./questions/chosen-reading.ts";
 import { classifiedAs, type Understood } from "./questions/classify-intent.ts";
-import { inConversation } from "./questions/follow-up.ts";
+import { buttonLabel, chosenReading, inConversation, mayChoose } from "./questions/conversation.ts";
 import type { KnownName } from "./questions/names.ts";
 
 type Answer = (asked: Asked, details: readonly string[]) => Promise<string> | string;
@@ -43,44 +30,36 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   paidWhen: expenses.answerPaidWhen,
   receipts: (asked, [are]) => expenses.answerReceipts(asked, detailOf("receipts", are)),
   refunds: expenses.answerRefunds,
-  compare: answerCompare,
-  quotes: answerQuotes,
+  compare: spending.answerCompare,
+  quotes: people.answerQuotes,
   budget: (asked, [of]) => project.answerBudget(asked, detailOf("budget", of)),
-  plan: (asked, [of]) => answerPlan(asked, detailOf("plan", of)),
+  plan: (asked, [of]) => project.answerPlan(asked, detailOf("plan", of)),
   afford: project.answerAfford,
   milestones: (asked, [are]) => project.answerMilestones(asked, detailOf("milestones", are)),
   milestone: project.answerMilestone,
-  contractors: answerContractors,
-  contractor: (asked, [want]) => answerContractor(asked, detailOf("contractor", want)),
-  unknownContractor: answerUnknownContractor,
-  projects: answerProjects,
-  limits: answerLimits,
+  contractors: people.answerContractors,
+  contractor: (asked, [want]) => people.answerContractor(asked, detailOf("contractor", want)),
+  unknownContractor: people.answerUnknownContractor,
+  projects: spending.answerProjects,
+  limits: talk.answerLimits,
   files: answerFiles,
   import: answerImport,
   report: (asked, [of]) => project.answerReport(asked, detailOf("report", of)),
   record: (asked, [what]) => answerRecord(asked, detailOf("record", what)),
-  talk: (asked, [about]) => answerTalk(asked, detailOf("talk", about)),
+  talk: (asked, [about]) => talk.answerTalk(asked, detailOf("talk", about)),
   change: () => formatReply("cannot change"),
-  prediction: answerPrediction,
+  prediction: talk.answerPrediction,
   unsure: ({ offerAnswers }, readings) => {
     const labels = readings.map(buttonLabel);
     offerAnswers(labels.map((label) => ({ label, question: label })));
     return formatReply("unsure");
   },
-  unknown: (asked) => unknown(asked),
+  unknown: (asked) => talk.unknown(asked),
   general: async (asked) => {
-    if (asked.slots.names.length > 0) return unknown(asked, formatReply("not in the records"));
-    return (await answerFromArticles(asked, asked.isArticleInDoubt)) ?? unknown(asked);
+    if (asked.slots.names.length > 0) return talk.unknown(asked, formatReply("not in the records"));
+    return (await talk.answerFromArticles(asked, asked.isArticleInDoubt)) ?? talk.unknown(asked);
   },
 };
-
-const WITHOUT_PROJECT: ReadonlySet<string> = new Set(
-  "talk limits contractors contractor unknownContractor change unknown unsure record prediction general".split(
-    " ",
-  ),
-);
-/** These name nothing that would have to be chosen from. */
-const WITHOUT_NAMES: ReadonlySet<string> = new Set(["general", "unsure", "record"]);
 
 /** The whole reply to a turn. */
 export async function replyTo(turn: Turn): Promise<string> {
@@ -105,16 +84,17 @@ async function chosenIn(turn: Turn) {
 }
 
 async function answerAs(turn: Turn, understood: Understood): Promise<string> {
-  if (isArticleTitle(turn.question)) return (await answerFromArticles(turn)) ?? unknown(turn);
+  if (isArticleTitle(turn.question))
+    return (await talk.answerFromArticles(turn)) ?? talk.unknown(turn);
   const { kind, details } = understood.intent;
-  const choice = WITHOUT_NAMES.has(kind) ? undefined : askWhichName(turn, understood.slots);
+  const choice = isListed(kind, "without names") ? undefined : askWhichName(turn, understood.slots);
   if (choice !== undefined) return choice;
   if (understood.isWeak && (await isWithoutRecords(turn, understood))) {
-    const article = await answerFromArticles(turn);
+    const article = await talk.answerFromArticles(turn);
     if (article !== undefined) return article;
   }
-  if (turn.project === null && !WITHOUT_PROJECT.has(kind)) return formatReply("no project");
-  const hasSeveralProjects = !WITHOUT_PROJECT.has(kind) && (await hasSeveral(turn));
+  if (turn.project === null && !isListed(kind, "without project")) return formatReply("no project");
+  const hasSeveralProjects = !isListed(kind, "without project") && (await hasSeveral(turn));
   const answer = ANSWERS[kind];
   if (answer === undefined) throw new Error(`Nothing answers the intent "${kind}"`);
   return answer({ ...turn, ...understood, hasSeveralProjects }, details);

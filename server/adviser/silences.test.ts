@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
-import { ADVISED_DAY, addAdvisedRenovation, advise } from "../../tests/support/adviser/adviser.ts";
+import { addAdvisedRenovation, advise, ADVISED_DAY } from "../../tests/support/adviser/adviser.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
 import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 import { intentClassifier } from "./intents/classifier.ts";

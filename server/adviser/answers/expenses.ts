@@ -1,9 +1,9 @@
 import type { FoundExpense } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import type { Slots } from "../questions/slots.ts";
-import { formatReply } from "./replies.ts";
+import { escapeMarkdown, formatReply, isNegative, named, paragraphs } from "./replies.ts";
+import { quotedInput } from "./replies.ts";
 import { type Asked, expensesOf, hasNoFilter, nothingSpent, spendingOf } from "./turn.ts";
-import { quotedInput, isNegative, named, paragraphs, escapeMarkdown } from "./wording.ts";
 
 type Found = Awaited<ReturnType<typeof expensesOf>>;
 

@@ -4,9 +4,8 @@ import { calendarDay } from "../grammar/days/days.ts";
 import { labeledPhrases } from "../grammar/word-lists.ts";
 import { nameTokens } from "../questions/names.ts";
 import { refusal } from "./record.ts";
-import { formatReply } from "./replies.ts";
+import { escapeMarkdown, formatReply, paragraphs } from "./replies.ts";
 import { type Asked, daysIn, inProject, projectIdIn } from "./turn.ts";
-import { paragraphs, escapeMarkdown } from "./wording.ts";
 
 const WORDS = new Map(labeledPhrases("files"));
 

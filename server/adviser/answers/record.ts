@@ -1,17 +1,14 @@
 import * as z from "zod/mini";
 import type { ToolName } from "../../features/assistant/rules/tool-calls.ts";
-import { type ExpenseDetails, extractDetails } from "../grammar/expenses/expense-details.ts";
-import {
-  contractorsCalled,
-  directoryOf,
-  type KnownContractor,
-} from "../grammar/expenses/payees.ts";
-import { readRecords, type SentenceReading } from "../grammar/read-sentence.ts";
+import { contractorsCalled, directoryOf } from "../grammar/expenses/payees.ts";
+import type { KnownContractor } from "../grammar/expenses/payees.ts";
 import { type MilestoneReading, milestonesIn } from "../grammar/milestones/milestones.ts";
+import { type ExpenseDetails, extractDetails, readRecords } from "../grammar/read-sentence.ts";
+import type { SentenceReading } from "../grammar/read-sentence.ts";
 import type { Detail } from "../intents/intents.ts";
-import { formatReply } from "./replies.ts";
+import { escapeMarkdown, formatReply, joinWithOr, paragraphs, quoted } from "./replies.ts";
+import { quotedInput } from "./replies.ts";
 import type { Turn } from "./turn.ts";
-import { joinWithOr, quotedInput, paragraphs, escapeMarkdown, quoted } from "./wording.ts";
 
 type Details = ExpenseDetails & { refund?: "yes" };
 type Contractors = readonly KnownContractor[];

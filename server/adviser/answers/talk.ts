@@ -1,9 +1,8 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import type { Detail } from "../intents/intents.ts";
 import { titlesInDoubt } from "../articles/articles.ts";
-import { formatReply } from "./replies.ts";
+import type { Detail } from "../intents/intents.ts";
+import { formatReply, list, paragraphs, pluralize, quoted, sentences } from "./replies.ts";
 import type { Asked, Turn } from "./turn.ts";
-import { list, paragraphs, pluralize, quoted, sentences } from "./wording.ts";
 
 /** The tool's own limit. */
 const MAX_ASKED = 500;

@@ -5,8 +5,7 @@ import type { ModelMessage, ModelRequest, Toolbox } from "../../gateways/model/m
 import type { Understood } from "../questions/classify-intent.ts";
 import type { KnownName, NameKind } from "../questions/names.ts";
 import type { Slots } from "../questions/slots.ts";
-import { formatReply } from "./replies.ts";
-import { joinWithOr, quotedInput, escapeMarkdown, quoted } from "./wording.ts";
+import { escapeMarkdown, formatReply, joinWithOr, quoted, quotedInput } from "./replies.ts";
 
 /** What every answer is made from. */
 export interface Turn extends TurnSetting {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { termsOf, wordsOf } from "./article-terms.ts";
-import { findArticles, loadArticles } from "./articles.ts";
+import { findArticles, loadArticles, termsOf, wordsOf } from "./articles.ts";
 
 function linesOf(fileName: string): string[] {
   return readFileSync(path.join(import.meta.dirname, fileName), "utf8")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { CONTRACTOR_SPECIALTIES } from "../../../web/features/contractors/catalog.ts";
 import { EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
 import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
+import { CONTRACTOR_SPECIALTIES } from "../../../web/features/contractors/catalog.ts";
 import { loadArticles, parseArticle } from "./articles.ts";
 
 const articles = loadArticles();

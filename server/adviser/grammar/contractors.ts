@@ -1,10 +1,10 @@
 import { MAX_HOURLY_RATE, toDecimal } from "../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
 import { type AmountMention, readAmounts } from "./money/amounts.ts";
-import { capitalsFrom, findMatch, isCapital, isOneOf, type IsTaken } from "./sentence.ts";
-import { lengthAt, matchAt, type Sentence, shortened, type Span } from "./sentence.ts";
-import { takenBy, textOf, titled, type Word, type Words } from "./sentence.ts";
-import { labelsByPhrase } from "./word-lists.ts";
+import { capitalsFrom, findMatch, isCapital, isOneOf, type IsTaken, lengthAt } from "./sentence.ts";
+import { matchAt, type Sentence, shortened, type Span, takenBy, textOf } from "./sentence.ts";
+import { titled, type Word, type Words } from "./sentence.ts";
+import { isListed, labelsByPhrase } from "./word-lists.ts";
 
 export interface ContractorReading {
   kind: "contractor";
@@ -26,7 +26,6 @@ interface Segment extends Span {
 }
 
 const SPECIALTIES = labelsByPhrase("trades");
-const TAIL = "at in and is his her phone email rate charges with a an the who he she number cell";
 
 /** A contractor who is to be added, or is said to be new. */
 export function readContractor(sentence: Sentence): ContractorReading | undefined {
@@ -156,7 +155,7 @@ function segmentsOf(words: Words, isTaken: IsTaken): Segment[] {
     at += skipped || 1;
   }
   for (const segment of segments) {
-    while (isOneOf(words[segment.to - 1], TAIL)) segment.to -= 1;
+    while (isListed(words[segment.to - 1]?.key, "no end of a name")) segment.to -= 1;
   }
   return segments.filter(({ from, to }) => from < to);
 }

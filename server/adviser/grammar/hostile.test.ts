@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
-import { CONTRACTOR_SPECIALTIES } from "../../../web/features/contractors/catalog.ts";
 import { contractorInput } from "../../../shared/contractors/input.ts";
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { expenseFields } from "../../../shared/expenses/input.ts";
@@ -9,6 +8,7 @@ import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
 import { milestoneFields } from "../../../shared/milestones/contract.ts";
 import { parseCents } from "../../../shared/money.ts";
 import { KNOWN } from "../../../tests/support/adviser/sentence-shape.ts";
+import { CONTRACTOR_SPECIALTIES } from "../../../web/features/contractors/catalog.ts";
 import { readRecords, type SentenceReading } from "./read-sentence.ts";
 
 /** Whatever was typed: what is proposed can be saved as it is, once what is missing is filled in. */

@@ -5,17 +5,10 @@ import { type ExpenseReading, readExpense } from "./expenses/expenses.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./expenses/payees.ts";
 import { type MilestoneReading, readMilestone } from "./milestones/milestones.ts";
 import { readAmounts } from "./money/amounts.ts";
-import { withProducts, withShares } from "./money/sums.ts";
+import { withProducts, withShares } from "./money/numbers.ts";
 import { isDenied, isQuestion, isUncertain, withoutPoliteness } from "./requests.ts";
-import {
-  isOneOf,
-  type Sentence,
-  storable,
-  takenBy,
-  textOf,
-  normalizeText,
-  wordsOf,
-} from "./sentence.ts";
+import { normalizeText, type Sentence, storable, takenBy, textOf, wordsOf } from "./sentence.ts";
+import { isListed } from "./word-lists.ts";
 
 export interface SentenceContext {
   /** the user's day */
@@ -27,8 +20,6 @@ export type SentenceReading = ExpenseReading | MilestoneReading | ContractorRead
 
 /** Longer text is not read as one sentence. */
 const LONGEST = 1000;
-const HIRER = "i we ive weve just hired";
-const JOINING = "and n & , ;";
 
 /**
  * The records of a sentence that is known to want one: "new faucet 189 amex 11/3". Several for a
@@ -50,7 +41,7 @@ export function readRecords(
   if (isQuestion(words) || isDoubted) return [];
   if (what === "contractor") {
     const contractor = readContractor(sentence);
-    const isOld = isOneOf(words[0], HIRER) && contractor && isKnown(contractor, context);
+    const isOld = isListed(words[0]?.key, "hirer") && contractor && isKnown(contractor, context);
     return contractor === undefined || isOld ? [] : [contractor];
   }
   if (what === "milestone") return [readMilestone(sentence, context.today) ?? []].flat();
@@ -78,9 +69,11 @@ function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
   );
   const cuts = amounts.slice(1).map(({ span }, at) => {
     const before = amounts[at]?.span.to ?? 0;
-    const cut = words.findIndex((word, index) => index >= before && isOneOf(word, JOINING));
+    const cut = words.findIndex((word, index) => index >= before && isListed(word.key, "joining"));
     const between = words.slice(cut, span.from);
-    return between.some((word) => word.kind === "word" && !isOneOf(word, JOINING)) ? cut : -1;
+    return between.some((word) => word.kind === "word" && !isListed(word.key, "joining"))
+      ? cut
+      : -1;
   });
   const last = amounts.at(-1)?.span.to ?? 0;
   if (cuts.length === 0 || cuts.includes(-1)) return [sentence];
@@ -92,4 +85,36 @@ function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
     const text = `${textOf(sentence, { from, to })} ${isAlone ? tail : ""}`.trim();
     return wordsOf(text, text);
   });
+}
+
+/*
+ * What a sentence says of an expense beyond what every one says, in words that mean nothing else:
+ * "on the Labor budget line", "including $62.50 sales tax". What is read is taken out of it, so
+ * that it makes no description and no second amount; whatever is put in other words stays.
+ */
+
+export interface ExpenseDetails {
+  budgetLine?: string;
+  /** decimal */
+  salesTax?: string;
+}
+
+const NAME = String.raw`["“]?([\p{L}][\p{L}\p{N} &·/-]{0,60}?)["”]?`;
+const LINE = new RegExp(
+  String.raw`[,;]?\s*(?:and\s+)?(?:(?:put|book|charge|count) it\s+)?\b(?:on|to|under|against|from)\s+(?:the|my|our)\s+${NAME}\s+budget line\b|[,;]?\s*(?:(?:on|under)\s+)?\bbudget line:?\s+${NAME}(?=\s*(?:[.,;!]|$))`,
+  "iu",
+);
+const TAX =
+  /[,;(]?\s*\b(?:including|incl\.?|of which)\s+\$?(\d{1,9}(?:,\d{3})*(?:\.\d{1,2})?)\s*(?:dollars\s+)?(?:(?:in|of|is|was)\s+)?(?:sales\s+)?tax\b\)?/iu;
+
+/** The sentence without them, and what they say. */
+export function extractDetails(text: string): { rest: string; details: ExpenseDetails } {
+  const line = LINE.exec(text);
+  const tax = TAX.exec(text);
+  const budgetLine = line?.[1] ?? line?.[2];
+  const salesTax = tax?.[1]?.replaceAll(",", "");
+  return {
+    rest: text.replace(LINE, "").replace(TAX, "").trim(),
+    details: { ...(budgetLine && { budgetLine }), ...(salesTax && { salesTax }) },
+  };
 }

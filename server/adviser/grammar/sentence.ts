@@ -183,6 +183,14 @@ export function lengthAt(words: Words, at: number, pattern: string): number {
   return matchAt(words, at, pattern)?.length ?? 0;
 }
 
+/** How many words right before the word `at`, and not before `floor`, the pattern takes. */
+export function lengthBefore(words: Words, at: number, pattern: string, floor = 0): number {
+  const lengths = [6, 5, 4, 3, 2, 1].filter((length) => at - length >= floor);
+  const isWhole = (text: string) => patternCalled(pattern).exec(text)?.[0] === text;
+  const keys = (length: number) => words.slice(at - length, at).map(({ key }) => key);
+  return lengths.find((length) => isWhole(keys(length).join(" "))) ?? 0;
+}
+
 /** Where the pattern first matches. */
 export function findMatch(words: Words, pattern: string, start = 0): Span | undefined {
   const from = words.findIndex((_, at) => at >= start && lengthAt(words, at, pattern) > 0);

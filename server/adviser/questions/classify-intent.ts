@@ -2,13 +2,13 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { isPurchasedItem } from "../grammar/expenses/categories.ts";
 import { isListed } from "../grammar/word-lists.ts";
 import type { IntentClassifier } from "../intents/classifier.ts";
-import { type Intent, MEANINGS, type Meaning } from "../intents/intents.ts";
+import { type Intent, type Meaning, MEANINGS } from "../intents/intents.ts";
 import type { Guess } from "../intents/linear-classifier.ts";
-import { type Findings, findIn, hasCapital, isFound, unexplained } from "./findings.ts";
+import { findIn, type Findings, hasCapital, isFound, unexplained } from "./findings.ts";
 import { type KnownName, nameTokens } from "./names.ts";
-import { isLimit, limitOf, named, NO_SLOTS, slotsFor, slotsIn } from "./slots.ts";
-import { type Slots, spendingSlots } from "./slots.ts";
-import { isInTitle, isOfRecords, SAME_ANSWER, weighGuesses } from "./weigh-guesses.ts";
+import { isLimit, limitOf, named, NO_SLOTS, type Slots, slotsFor, slotsIn } from "./slots.ts";
+import { spendingSlots } from "./slots.ts";
+import { isInTitle, isOfRecords, weighGuesses } from "./weigh-guesses.ts";
 import { isVocabulary } from "./words.ts";
 
 export interface Understood {
@@ -65,12 +65,7 @@ const LIKELY_GENERAL = 0.35;
 const MAYBE_NONE = 0.45;
 
 const GENERAL: Intent = { kind: "general", details: [] };
-const PLAIN_RESTS: ReadonlySet<string> = new Set(["nothing", "owner"]);
-const NEVER_OFFERED = new Set(["general", "unknown", "talk"]);
-const OWN = new Set("i we my our me us mine".split(" "));
 const FOLLOW_UP = /^\s*(?:and|also|then|or|but|what about|how about|same for|what of|only|just)\b/i;
-const LEAD_WORDS = new Set("and also then or but only just what how about same for of".split(" "));
-const BARE_WORDS = new Set("the in on by with for to my our a please of".split(" "));
 
 /** What a question wants, by the classifier, and what it is about, by rules. */
 export function classifyIntent({ question, today, classifier, recorded = [] }: Asking): Understood {
@@ -116,8 +111,8 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
   }
   const { intent } = first.meaning;
   const article = guesses.find(({ label }) => label === "article")?.probability ?? 0;
-  const isOfOwn = findings.words.some(({ meant }) => OWN.has(meant));
-  const isWeak = article >= MAYBE_GENERAL && SAME_ANSWER.has(intent.kind) && !isOfOwn;
+  const isOfOwn = findings.words.some(({ meant }) => isListed(meant, "own"));
+  const isWeak = article >= MAYBE_GENERAL && isListed(intent.kind, "same answer") && !isOfOwn;
   return { ...general, intent, slots: first.slots, isWeak };
 }
 
@@ -137,7 +132,7 @@ function offeredOf(
   guesses: readonly Guess[],
   findings: Findings,
 ): readonly string[] | undefined {
-  const isMatter = ({ label }: { label: string }) => !NEVER_OFFERED.has(kindOf(label));
+  const isMatter = ({ label }: { label: string }) => !isListed(kindOf(label), "never offered");
   const isOwn = isOfRecords(findings);
   const [first, second] = isOwn ? readings.filter(isMatter) : readings;
   const isGeneral = guesses.some((one) => !isMatter(one) && one.probability >= SURELY);
@@ -176,7 +171,7 @@ function readingOf(
   const meaning = MEANINGS.get(label);
   if (meaning === undefined) return [];
   // What is sure needs no word for word: only things that it may not be about are left.
-  const isPlain = PLAIN_RESTS.has(meaning.rest) && probability >= SURELY;
+  const isPlain = isListed(meaning.rest, "plain rests") && probability >= SURELY;
   const isPlainWord = (word: string) =>
     /^[^a-z]*\dk?$/.test(word) || (isVocabulary(word) && !isThing(word));
   const isOwn = (word: string) => meaning.words.has(word) || (isPlain && isPlainWord(word));
@@ -235,10 +230,10 @@ function bareSlots(findings: Findings, isFollowUp: boolean): Slots | undefined {
   const { words } = findings;
   const isPlain = words.every(
     ({ meant, key, kind }, at) =>
-      (isFollowUp && (LEAD_WORDS.has(key) || !isVocabulary(meant))) ||
+      (isFollowUp && (isListed(key, "lead words") || !isVocabulary(meant))) ||
       kind === "mark" ||
       isFound(findings, at) ||
-      BARE_WORDS.has(meant),
+      isListed(meant, "bare words"),
   );
   if (!isPlain) return undefined;
   const spoken = words.filter(({ kind }) => kind === "word" || kind === "number");

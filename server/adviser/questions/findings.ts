@@ -1,16 +1,10 @@
 import { type CalendarDate, daysBetween } from "../../../shared/calendar-date.ts";
 import { findFigures } from "../../features/assistant/rules/figures/find-figures.ts";
-import { withProducts } from "../grammar/money/sums.ts";
 import { readDays } from "../grammar/days/dates.ts";
+import { withProducts } from "../grammar/money/numbers.ts";
 import { isQuestion, withoutPoliteness } from "../grammar/requests.ts";
-import {
-  isOneOf,
-  type Span,
-  takenBy,
-  normalizeText,
-  type Words,
-  wordsOf,
-} from "../grammar/sentence.ts";
+import { isOneOf, normalizeText, type Span, takenBy, type Words } from "../grammar/sentence.ts";
+import { wordsOf } from "../grammar/sentence.ts";
 import { type KnownName, type Mention, OFFERED_NAMES, readNames } from "./names.ts";
 import { type PeriodMention, readPeriods } from "./period.ts";
 import { isFiller, type QuestionWord, questionWords } from "./words.ts";

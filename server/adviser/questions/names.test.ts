@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { editDistance, isMisspelling } from "./edit-distance.ts";
-import type { KnownName } from "./names.ts";
 import { type IntentClassifier, intentClassifier } from "../intents/classifier.ts";
 import { classifyIntent } from "./classify-intent.ts";
+import type { KnownName } from "./names.ts";
+import { editDistance, isMisspelling } from "./words.ts";
 
 const TODAY = "2026-03-14" as CalendarDate;
 const NAMES: readonly KnownName[] = [

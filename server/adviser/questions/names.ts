@@ -1,9 +1,7 @@
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { isOneOf, type IsTaken, keyOf, type Span } from "../grammar/sentence.ts";
 import { isListed, labeledPhrases, labelsByPhrase } from "../grammar/word-lists.ts";
-import { isMisspelling } from "./edit-distance.ts";
-import { isFiller, isVocabulary } from "./words.ts";
-import type { QuestionWord } from "./words.ts";
+import { isFiller, isMisspelling, isVocabulary, type QuestionWord } from "./words.ts";
 
 export type NameKind = "contractor" | "category" | "method" | "milestone" | "project";
 
@@ -42,11 +40,9 @@ export function nameTokens(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-const NO_PART_OF_A_NAME = new Set("llc inc co ltd corp company gmbh mr mrs ms dr".split(" "));
-
 /** "Acme Plumbing" of "Acme Plumbing LLC" */
 export function spokenName(text: string): string[] {
-  return nameTokens(text).filter((word) => !NO_PART_OF_A_NAME.has(word));
+  return nameTokens(text).filter((word) => !isListed(word, "no part of a name"));
 }
 
 /** Ways to say a name whole. A person may also be called by the first name or the last. */

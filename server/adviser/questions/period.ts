@@ -2,9 +2,9 @@ import { type CalendarDate, daysAfter, monthsAfter } from "../../../shared/calen
 import { countOf, monthOf, readDays } from "../grammar/days/dates.ts";
 import { calendarDay, dateParts, lastDayOfMonth } from "../grammar/days/days.ts";
 import { nearestDay, weekdayOf } from "../grammar/days/days.ts";
-import { findAll, isCapital, isOneOf, matchAt } from "../grammar/sentence.ts";
+import { findAll, isCapital, isOneOf, lengthBefore, matchAt } from "../grammar/sentence.ts";
 import type { Said, Span, Words } from "../grammar/sentence.ts";
-import { labelsByPhrase } from "../grammar/word-lists.ts";
+import { isListed, labelsByPhrase } from "../grammar/word-lists.ts";
 
 /** A stretch of days. Without an end it goes on, without a start it goes back to the first record. */
 export interface Period {
@@ -28,11 +28,6 @@ type PeriodReader = readonly [
   isTime?: (words: Words, span: Span, said: Said) => boolean,
 ];
 
-export const LEADS =
-  "in during for over within throughout from of on the since through at around by per";
-/** After these "may" and "march" are months even in small letters. */
-const BEFORE_A_MONTH =
-  "in during for since until till before after and to from through last this of by between about or vs versus with than compare";
 const MAX_DAY_WORDS = 6;
 const HOLIDAYS = labelsByPhrase("holidays");
 
@@ -49,7 +44,7 @@ const PERIODS: readonly PeriodReader[] = [
       const isThis = Number(year) === dateParts(today).year;
       return yearPeriod(Number(year), isThis ? "This year" : "In that year");
     },
-    (words, { from }) => isOneOf(words[from - 1], `${BEFORE_A_MONTH} year`),
+    (words, { from }) => isListed(words[from - 1]?.key, "before a year"),
   ],
 ];
 
@@ -95,7 +90,7 @@ function isMonth(words: Words, { from, to }: Span, { last, year }: Said): boolea
   if (/^\d{1,2}(?:st|nd|rd|th)$/.test(before?.key ?? "")) return false;
   const isWord = isOneOf(first, "may march mar sep jan") && !isCapital(first);
   const isPlain = (year ?? last) !== undefined || !isWord || words.length === 1;
-  return isPlain || isOneOf(before, BEFORE_A_MONTH);
+  return isPlain || isListed(before?.key, "before a month");
 }
 
 function monthPeriod(year: number, number: number): Period {
@@ -120,9 +115,7 @@ export function readPeriods(words: Words, today: CalendarDate): PeriodMention[] 
     const found =
       between(words, at, today) ?? openEnded(words, at, today) ?? closed(words, at, today);
     if (found === undefined) return undefined;
-    const floor = before.at(-1)?.span.to ?? 0;
-    let from = at;
-    while (from > floor && at - from < 2 && isOneOf(words[from - 1], LEADS)) from -= 1;
+    const from = at - lengthBefore(words, at, "before a period", before.at(-1)?.span.to);
     return { ...found, span: { from, to: found.span.to } };
   });
 }

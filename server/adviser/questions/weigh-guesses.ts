@@ -1,7 +1,8 @@
+import { isListed } from "../grammar/word-lists.ts";
 import type { Guess } from "../intents/linear-classifier.ts";
-import { isMisspelling } from "./edit-distance.ts";
 import { type Findings, isFound } from "./findings.ts";
 import { isSameStem, nameTokens } from "./names.ts";
+import { isMisspelling } from "./words.ts";
 
 /** Few general questions name a record, an amount or "my"; a statement with an amount seldom asks. */
 const DISCOUNT = 0.3;
@@ -9,33 +10,23 @@ const TOLD = 0.15;
 const LEAST_LEFT = 0.6;
 const MIN_LETTERS = 5;
 
-const ASKS_OF_SPENDING = new Set(
-  "spent find refunds spent.count spent.ofBudget compare plan.owed plan.line quotes".split(" "),
-);
-/** Either tells the sum of the same expenses. */
-export const SAME_ANSWER = new Set(["spent", "find"]);
-/** Who tells of money tells of no work that is done. */
-const SPENT = new Set("spent dropped blew splurged forked shelled".split(" "));
-const TODAY = new Set("day date today".split(" "));
-const LOOKING = new Set("find search list show".split(" "));
-
 /** A question that names a record or an amount seldom wants an article, and none records anything. */
 export function weighGuesses(guesses: readonly Guess[], findings: Findings): readonly Guess[] {
   const { prices, words, isAsked } = findings;
-  const isSearch = LOOKING.has(words[0]?.meant ?? "");
+  const isSearch = isListed(words[0]?.meant, "looking");
   const isRecorded = isOfRecords(findings);
-  const isPaid = words.some(({ meant }) => SPENT.has(meant));
+  const isPaid = words.some(({ meant }) => isListed(meant, "spent"));
   const figures = [...words.keys()].filter((at) => /\d/.test(words[at]?.key ?? ""));
   const isOnlyTime = figures.length > 0 && figures.every((at) => isFound(findings, at));
   const isTold = !isAsked && prices.length > 0 && !isOnlyTime;
-  const isOfToday = words.some(({ meant }) => TODAY.has(meant));
+  const isOfToday = words.some(({ meant }) => isListed(meant, "day words"));
   const weightOf = (label: string) => {
     if (label === "record.completion" && (findings.ahead.length > 0 || isPaid)) return 0;
     if (label.startsWith("record.")) return isAsked ? 0 : 1;
     if (label.startsWith("talk.")) return isRecorded && !isOfToday ? 0 : 1;
     if (label === "article")
       return isSearch ? 0 : isTold || (isPaid && !isAsked) ? TOLD : isRecorded ? DISCOUNT : 1;
-    return isTold && ASKS_OF_SPENDING.has(label) ? TOLD : 1;
+    return isTold && isListed(label, "asks of spending") ? TOLD : 1;
   };
   const rated = asOneAnswer(guesses).map(({ label, probability }) => ({
     label,
@@ -51,7 +42,7 @@ export function weighGuesses(guesses: readonly Guess[], findings: Findings): rea
 
 /** Two that are answered alike are as likely as both together. */
 function asOneAnswer(guesses: readonly Guess[]): Guess[] {
-  const [first, ...others] = guesses.filter(({ label }) => SAME_ANSWER.has(label));
+  const [first, ...others] = guesses.filter(({ label }) => isListed(label, "same answer"));
   const sum = others.reduce((all, { probability }) => all + probability, first?.probability ?? 0);
   return guesses
     .filter((guess) => !others.includes(guess))

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysAfter, monthsAfter } from "../../../../shared/calendar-date.ts";
 import { NUMBER_VALUES } from "../../../features/assistant/rules/figures/number-words.ts";
-import { findAll, isOneOf, lengthAt, matchAt } from "../sentence.ts";
-import type { Said, Span, Word, Words } from "../sentence.ts";
-import { labelsByPhrase } from "../word-lists.ts";
+import { findAll, isOneOf, lengthAt, lengthBefore, matchAt, type Said } from "../sentence.ts";
+import type { Span, Word, Words } from "../sentence.ts";
+import { isListed, labelsByPhrase } from "../word-lists.ts";
 import { type Asking, calendarDay, dateParts, type Direction, lastDayOfMonth } from "./days.ts";
 import { nearestDay, nearestWeekday, weekdayOf, weekdayOfWeek } from "./days.ts";
 
@@ -32,10 +32,6 @@ const NEAR_DAYS = labelsByPhrase("near days");
 const FRACTION = /^(?:1\/[2348]|2\/3|[35]\/[48]|7\/8|\d{1,2}\/(?:16|32))$/;
 const NEAR_YEARS = 5;
 
-const ON_A_DAY = "on by before until till due dated date since around about";
-/** What may stand behind "the 3rd" or "3/14" where it is a day: "the 2nd floor" is none. */
-const AFTER_A_DAY = "for by with in at to and from via cash i we using of so but";
-
 /** A month by its name or its number. */
 export function monthOf(said = ""): number {
   return Number(MONTHS.get(said) ?? said);
@@ -59,7 +55,7 @@ const WRITTEN: readonly DayReader[] = [
   [
     "day of a month",
     dayOfThisMonth,
-    (words, { from, to }) => isOneOf(words[from - 1], ON_A_DAY) && endsADay(words[to]),
+    (words, { from, to }) => isListed(words[from - 1]?.key, "on a day") && endsADay(words[to]),
   ],
 ];
 
@@ -103,12 +99,17 @@ function isSlashedDay(words: Words, { from, to }: Span): boolean {
   const key = words[from]?.key ?? "";
   const isFraction = FRACTION.test(key) || words[from - 1]?.kind === "number";
   const isDay =
-    isOneOf(words[from - 1], ON_A_DAY) || (!isFraction && (from === 0 || endsADay(words[to])));
+    isListed(words[from - 1]?.key, "on a day") ||
+    (!isFraction && (from === 0 || endsADay(words[to])));
   return key.includes("/") && isDay;
 }
 
 function endsADay(next: Word | undefined): boolean {
-  return next === undefined || ["mark", "number"].includes(next.kind) || isOneOf(next, AFTER_A_DAY);
+  return (
+    next === undefined ||
+    ["mark", "number"].includes(next.kind) ||
+    isListed(next.key, "after a day")
+  );
 }
 
 /**
@@ -198,35 +199,22 @@ export function readDays(words: Words, today: CalendarDate, direction: Direction
     if (found === undefined) return undefined;
     const hour = direction === "past" ? lengthAt(words, found.span.to, "time of day") : 0;
     const to = found.span.to + hour;
-    const isAnother = isWeekOf(words, at) || (direction === "past" && isNotPaidThen(words, at, to));
-    const from = withPrepositions(words, at, before.at(-1)?.span.to ?? 0);
+    // "The week of March 9" is seven days.
+    const isWeek = lengthBefore(words, at, "week of") > 0;
+    const isAnother = isWeek || (direction === "past" && isNotPaidThen(words, at, to));
+    // "due by Friday", "dated: March 3"
+    const from = at - lengthBefore(words, at, "before a day", before.at(-1)?.span.to);
     return { span: { from, to }, day: isAnother ? undefined : found.day };
   });
 }
 
 /** "Since Friday", "due Friday", "delivered Monday", "the Friday delivery": not the day of payment. */
 function isNotPaidThen(words: Words, from: number, to: number): boolean {
-  if (isOneOf(words[from - 1], "since until till by before due")) return true;
-  const before = words[from - 1 - (isOneOf(words[from - 1], "on by") ? 1 : 0)];
   const next = words[to];
   return (
-    isOneOf(before, "delivered installed ordered starting started begun beginning") ||
+    lengthBefore(words, from, "before another day") > 0 ||
     (words[from - 1]?.key === "the" && next?.kind === "word" && !isOneOf(next, "and for"))
   );
-}
-
-/** "The week of March 9": seven days. */
-function isWeekOf(words: Words, at: number): boolean {
-  return words[at - 1]?.key === "of" && words[at - 2]?.key === "week";
-}
-
-/** "due by Friday", "dated: March 3" */
-function withPrepositions(words: Words, at: number, floor: number): number {
-  let from = isWeekOf(words, at) && at - 2 >= floor ? at - 2 : at;
-  if (from < at && words[from - 1]?.key === "the" && from > floor) from -= 1;
-  const before = "on by before until till due for from since dated date back of";
-  while (from > floor && at - from < 2 && isOneOf(words[from - 1], before)) from -= 1;
-  return from;
 }
 
 /** The one day that is said; undefined where none is, or several, or no plain one. */

@@ -14,7 +14,6 @@ const LISTS: readonly (readonly [list: string, category: Category])[] = [
   ["trade words", "Labor"],
   ["other words", "Other"],
 ];
-const NAMED_THINGS = new Set("building finishing running moving working".split(" "));
 
 /** What a word is of; undefined where it says nothing of that. */
 function categoryOfWord(key: string): Category | undefined {
@@ -61,7 +60,7 @@ function categoryOfPart(part: Words): Category | undefined {
 function isDoneToWhatFollows(keys: readonly string[], at: number): boolean {
   const [key = "", next = ""] = keys.slice(at);
   const last = categoryOfWord(keys.at(-1) ?? "");
-  if (!isListed(key, "work words") && !NAMED_THINGS.has(key)) return true;
+  if (!isListed(key, "work words") && !isListed(key, "named things")) return true;
   return (
     "the my our up out all".split(" ").includes(next) ||
     last === undefined ||

@@ -3,15 +3,16 @@ import { toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { type DayMention, onlyDay, readDays } from "../days/dates.ts";
 import { type MethodMention, onlyMethod, readMethods } from "../money/payment-methods.ts";
-import { isCapital, isOneOf, lengthAt, shortened, takenBy } from "../sentence.ts";
-import { type Sentence, type Span, textOf, titled, type Word, type Words } from "../sentence.ts";
+import { isCapital, isOneOf, lengthAt, type Sentence, shortened, type Span } from "../sentence.ts";
+import { takenBy, textOf, titled, type Word, type Words } from "../sentence.ts";
 import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
+import { isListed } from "../word-lists.ts";
 import { categoryOf, readCategory } from "./categories.ts";
-import { type AmountReading, amountOf, isBought, isUnpaid } from "./expense-amount.ts";
+import { amountOf, type AmountReading, isBought, isUnpaid } from "./expense-amount.ts";
 import { type ExpenseLead, expenseLead, mainClause } from "./expense-leads.ts";
 import { contractorsCalled, directoryOf, type KnownContractor, matchSpecialty } from "./payees.ts";
-import { mentionedPayee, type PayeeMention, payeesIn, placesIn } from "./payees.ts";
-import type { PlaceMention } from "./payees.ts";
+import { mentionedPayee, type PayeeMention, payeesIn, type PlaceMention } from "./payees.ts";
+import { placesIn } from "./payees.ts";
 
 export interface ExpenseReading {
   kind: "expense";
@@ -51,12 +52,6 @@ interface Findings {
   isNameLeft: boolean;
   category: string | undefined;
 }
-
-const CHATTER =
-  "him her them it came come stopped swung showed dropped by over here up and then fee rental rent";
-const MEANT_CHATTER = "collected cashed pocketed his her their got";
-const REFUND_CHATTER =
-  "returned return brought took sent gave got received back refund refunded refunds credited credit money me us and they for it";
 
 /** The expense or the refund that a sentence is known to be of. */
 export function readExpense(
@@ -136,9 +131,9 @@ function isAddress({ kind }: Word): boolean {
 /** Words that say nothing of what was paid for; addresses stay in the notes. */
 function idleWords(words: Words, what: ExpenseContext["what"]): { span: Span }[] {
   const isSpoken = words.some((word) => isOneOf(word, "him her them"));
-  const chatter = what === "refund" ? REFUND_CHATTER : isSpoken ? CHATTER : MEANT_CHATTER;
+  const chatter = what === "refund" ? "refund chatter" : isSpoken ? "chatter" : "meant chatter";
   return words.flatMap((word, from) => {
-    const isIdle = isAddress(word) || isOneOf(word, chatter);
+    const isIdle = isAddress(word) || isListed(word.key, chatter);
     const length = lengthAt(words, from, "fillers") || (isIdle ? 1 : 0);
     return length === 0 ? [] : [{ span: { from, to: from + length } }];
   });

@@ -1,5 +1,4 @@
 import { callsOf, isSameStem, nameTokens, spokenName } from "../../questions/names.ts";
-import { isNumbered } from "../money/amounts.ts";
 import { capitalsFrom, findAll, isCapital, isIn, isOneOf, type IsTaken } from "../sentence.ts";
 import { keyOf, lengthAt, type Sentence, type Span, textOf } from "../sentence.ts";
 import type { Word, Words } from "../sentence.ts";
@@ -42,9 +41,6 @@ interface Reading {
   directory: Directory;
 }
 
-const ARTICLES = "the a an my our his her their its";
-const PRONOUNS = "him her them it me us you everyone everybody";
-const OWN_BILLS = "half deposit balance installment payment invoice bill retainage retainer rest";
 const LONGEST_NAME = 6;
 
 /** By the whole name, the first, the last, the company, its first word. */
@@ -102,7 +98,7 @@ function contractorIn(text: string, directory: Directory): Payee | undefined {
 function isThingSaid(keys: readonly string[], text: string): boolean {
   if (isListed(/(\p{Ll}+)$/u.exec(text)?.[1], "bill words")) return true;
   const isOne = (key = "") =>
-    isPurchasedItem(key) || isListed(key, "bill words") || isNumbered(key);
+    isPurchasedItem(key) || isListed(key, "bill words") || isListed(key, "numbered");
   return keys.every(isOne) || (isOne(keys.at(-1)) && !/^\p{Lu}/u.test(text));
 }
 
@@ -151,7 +147,9 @@ function namedAnywhere({ sentence, isTaken, directory }: Reading): PayeeMention[
 /** "Joe's second half": whose bill it is was paid. */
 function billedBy({ sentence: { words }, isTaken, directory }: Reading): PayeeMention[] {
   return words.flatMap((word, from) => {
-    const isBilled = words.slice(from + 1, from + 4).some((next) => isOneOf(next, OWN_BILLS));
+    const isBilled = words
+      .slice(from + 1, from + 4)
+      .some((next) => isListed(next.key, "own bills"));
     const said = /^(.+?)'?s$/iu.exec(word.text)?.[1];
     const payee = isBilled && !isTaken(from) && said ? contractorIn(said, directory) : undefined;
     return payee === undefined ? [] : [{ ...payee, span: { from, to: from + 1 } }];
@@ -165,8 +163,8 @@ function nameFrom({ sentence: { words }, isTaken, directory }: Reading, at: numb
   let to = at;
   while (to < words.length && to - at < LONGEST_NAME && !isTaken(to)) {
     const [word, next] = [words[to], words[to + 1]];
-    if (word?.kind !== "word" || isOneOf(word, PRONOUNS)) break;
-    if (isOneOf(word, ARTICLES) && to > at) break;
+    if (word?.kind !== "word" || isListed(word.key, "no payees")) break;
+    if (isListed(word.key, "before a name") && to > at) break;
     // "Joe and Sam" are two, and one expense has one contractor: they are named, and none is chosen.
     const isAnd = word.key === "and" && to > at && isName(next, directory);
     if (isListed(word.key, "stops") && !isAnd) break;

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from "../../../../shared/expenses/catalog.ts";
-import { findAll, isOneOf, type IsTaken, lengthAt, matchAt } from "../sentence.ts";
-import type { Span, Words } from "../sentence.ts";
-import { labelsByPhrase } from "../word-lists.ts";
+import { findAll, isOneOf, type IsTaken, lengthAt, lengthBefore, matchAt } from "../sentence.ts";
+import type { Span, Word, Words } from "../sentence.ts";
+import { isListed, labelsByPhrase } from "../word-lists.ts";
 
 type Method = (typeof PAYMENT_METHODS)[number];
 
@@ -17,10 +17,7 @@ export interface MethodMention {
 
 const PLAIN = labelsByPhrase("payment methods");
 const BOUND = labelsByPhrase("bound payment methods");
-const DETERMINERS = "a an the my our his her personal";
-const WRITING = "wrote cut gave handed sent written picked collected cashed took got received";
-/** "on my Home Depot card" */
-const MAX_BETWEEN = 3;
+
 /** Every way of paying that is said outside of what is taken. */
 export function readMethods(words: Words, isTaken: IsTaken): MethodMention[] {
   return findAll(words, (at, before) => {
@@ -63,30 +60,24 @@ function isPlainlyPaid(words: Words, at: number, end: number, method?: Method): 
   const [before, behind] = [words[at - 1], words[end]];
   const isStart = before === undefined || before.kind === "mark";
   const isEnd = behind === undefined || behind.kind === "mark" || behind.kind === "number";
-  const isWritten = before?.key === "a" && words.some((word) => isOneOf(word, WRITING));
+  const isWritten = before?.key === "a" && words.some((word) => isListed(word.key, "writing"));
   const isMoney = before?.kind === "number" || isOneOf(before, "dollars bucks grand");
   const isOfMoney = isOneOf(behind, "for of") && words[end + 1]?.kind === "number";
   return (
     (isStart && (isEnd || isOfMoney)) ||
-    (method === "Check" && (isOneOf(before, WRITING) || isWritten)) ||
+    (method === "Check" && (isListed(before?.key, "writing") || isWritten)) ||
     (isMoney && !isOneOf(words[at], "wire loan"))
   );
 }
 
 /** Back to the preposition that leads to it: "with my", "by", "on the Home Depot". */
 function leadBefore(words: Words, at: number, isTaken: IsTaken) {
-  let from = at;
-  while (isOneOf(words[from - 1], DETERMINERS)) from -= 1;
-  if (isOneOf(words[from - 1], "by in via with on using through thru from to onto")) {
-    return { from: from - 1, isLed: true, isWorded: false };
-  }
-  for (let back = at - 1; back >= at - MAX_BETWEEN; back -= 1) {
-    if (words[back]?.kind !== "word" || isTaken(back)) break;
-    if (isOneOf(words[back], DETERMINERS)) {
-      if (!isOneOf(words[back - 1], "with on using by")) break;
-      return { from: back - 1, isLed: true, isWorded: true };
-    }
-  }
+  const led = lengthBefore(words, at, "before a method");
+  if (led > 0) return { from: at - led, isLed: true, isWorded: false };
+  const from = at - lengthBefore(words, at, "before a bank");
+  const isFree = (word: Word, index: number) =>
+    index < from + 2 || index >= at || (word.kind === "word" && !isTaken(index));
+  if (from < at && words.every(isFree)) return { from, isLed: true, isWorded: true };
   return { from: words[at - 1]?.key === "a" ? at - 1 : at, isLed: false, isWorded: false };
 }
 

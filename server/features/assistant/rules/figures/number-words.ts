@@ -40,10 +40,10 @@ const WORD = `(?:${[...NUMBER_VALUES.keys(), ...SCALES.keys()].join("|")})`;
 /** Pattern source of a number in words: "twelve", "twenty-five", "a hundred and ten". */
 export const NUMBER_IN_WORDS = `(?:an?\\s+(?=dozen|hundred|thousand|grand|million|billion))?\\b${WORD}(?:(?:\\s+and\\s+|[\\s-]+)${WORD}){0,11}\\b`;
 
-/** At least a hundred, because smaller number words may count anything. */
+/** At least a hundred: smaller number words may count anything. */
 export const LARGE_NUMBER_IN_WORDS = `\\b(?=(?:[a-z]+[\\s-]+){1,8}(?:hundred|thousand|grand|million|billion)\\b)${NUMBER_IN_WORDS}(?<=\\b(?:hundred|thousand|grand|million|billion)\\b.{0,60})`;
 
-/** Parses a match of that pattern. Undefined for words that are not a number, such as "and". */
+/** Parses a match of that pattern. Undefined for words that form no number, such as "and". */
 export function numberOfWords(text: string): number | undefined {
   let total = 0;
   let group = 0;

@@ -1,13 +1,12 @@
-import type { Intent } from "../intents/intents.ts";
+import { isListed } from "../grammar/word-lists.ts";
+import { type Intent, MEANINGS } from "../intents/intents.ts";
 import { type Asking, classifyIntent, type Understood } from "./classify-intent.ts";
-import { type KnownName, type NameKind, namesWith } from "./names.ts";
+import { type KnownName, type NameKind, namesWith, nameTokens } from "./names.ts";
 import type { Named, Slots } from "./slots.ts";
 
 /** So far back a follow-up reaches, itself through follow-ups. */
 const MAX_STEPS = 4;
 const SPENT: Intent = { kind: "spent", details: [] };
-const ABOUT_EXPENSES = new Set("spent groups top list find compare paidWhen".split(" "));
-const ABOUT_A_PROJECT = new Set("budget milestones receipts afford".split(" "));
 
 /**
  * A question, with what it leaves to the one before it: "and last month?" asks the same of another
@@ -23,7 +22,7 @@ export function inConversation(
   if (earlier.length === 0) return said.isBare ? asSpent(said) : said;
   const before = inConversation(earlier, asking);
   if (said.isBare) return continued(before, said, asking.recorded ?? []);
-  const isMore = [said, before].every(({ intent }) => ABOUT_EXPENSES.has(intent.kind));
+  const isMore = [said, before].every(({ intent }) => isListed(intent.kind, "about expenses"));
   return isMore ? { ...said, slots: merged(before.slots, said.slots) } : said;
 }
 
@@ -47,9 +46,10 @@ function continued(before: Understood, said: Understood, names: readonly KnownNa
       slots: merged({ ...slots, periods: [], names: [] }, said.slots),
     };
   }
-  if (ABOUT_EXPENSES.has(kind)) return { ...said, intent, slots: merged(slots, said.slots) };
+  if (isListed(kind, "about expenses"))
+    return { ...said, intent, slots: merged(slots, said.slots) };
   const isProject = said.slots.names.some((one) => one.kind === "project");
-  const isSame = isProject && ABOUT_A_PROJECT.has(kind);
+  const isSame = isProject && isListed(kind, "about a project");
   return isSame ? { ...before, slots: said.slots, isBare: false } : asSpent(said);
 }
 
@@ -78,4 +78,36 @@ function merged(before: Slots, said: Slots): Slots {
     names: [...said.names, ...kept],
     ...(search !== undefined && { search }),
   };
+}
+
+const PLACES = [
+  /^(?:the )?(?:1|1st|first|former)(?: one)?$/,
+  /^(?:the )?(?:2|2nd|second|latter)(?: one)?$/,
+];
+
+/** What the button of an offered reading says. */
+export function buttonLabel(label: string): string {
+  const asks = MEANINGS.get(label)?.asks ?? "";
+  return asks.slice(0, 1).toUpperCase() + asks.slice(1);
+}
+
+function normalized(text: string): string {
+  return nameTokens(text).join(" ");
+}
+
+const LABELS = new Set([...MEANINGS.keys()].map((label) => normalized(buttonLabel(label))));
+
+/** Whether a message may pick a reading: by its button, its words, or "the first one". */
+export function mayChoose(message: string): boolean {
+  return LABELS.has(normalized(message)) || PLACES.some((place) => place.test(normalized(message)));
+}
+
+/** The intent that a message chooses for the question before it, of the two that were offered. */
+export function chosenReading(before: string, message: string, asking: Omit<Asking, "question">) {
+  const { intent } = classifyIntent({ ...asking, question: before });
+  if (intent.kind !== "unsure") return undefined;
+  const said = normalized(message);
+  return intent.details.find(
+    (label, at) => normalized(buttonLabel(label)) === said || PLACES[at]?.test(said) === true,
+  );
 }
