@@ -103,7 +103,7 @@ test("access ends with Logout or elsewhere, survives a reload, and the password 
 
 test(
   "lists, searches, sorts and pages through ten thousand users",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, database, homeowner }) => {
     await homeowner.addProject({ budget: "99000000" });
     await database.query(

@@ -36,7 +36,9 @@ async function coveredByAssistant(movesAside: boolean): Promise<string[]> {
       );
     });
   const end = document.documentElement.scrollHeight - innerHeight;
-  for (let to = 0; to < end + 40; to += 40) {
+  // Below the button's height and that of a line of text together: nothing is passed unseen.
+  const step = 60;
+  for (let to = 0; to < end + step; to += step) {
     scrollTo({ top: to, behavior: "instant" });
     // The page's own scroll event fires a frame later.
     await nextFrame();

@@ -221,7 +221,7 @@ test("a figure links to its records in their project", async ({ page, homeowner 
 
 test(
   "long words, wide tables and 200-letter names do not widen the panel",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     const name = "Kitchen".repeat(28) + "long";
     await homeowner.addProject({ name });

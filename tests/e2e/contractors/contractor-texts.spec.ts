@@ -63,7 +63,7 @@ test("row 33: script markup and script links in a contractor stay text", async (
 
 test(
   "the longest texts and the largest amounts fit on a phone and on a laptop",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     const { id } = await homeowner.addContractor({
       name: "Wunderbare".repeat(20),

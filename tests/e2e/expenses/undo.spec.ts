@@ -170,7 +170,7 @@ test("a toast animates in once, stays while its button has focus, and leaves not
 
 test(
   "the toast's buttons have a large enough touch target",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await addTwo(homeowner);
     await slowToasts(page);

@@ -107,7 +107,7 @@ const PAYLOAD = [
 // The fixture fails every test on dialogs, requests to other origins and CSP violations.
 test(
   "hostile and very long texts stay text and fit the page",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner, context, server }) => {
     const plan = await planner(homeowner, context, server);
     const longWord = "Wunderbare".repeat(20);

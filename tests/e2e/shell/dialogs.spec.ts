@@ -148,7 +148,7 @@ test("a double click confirms once, and never confirms the dialog that its first
 
 test(
   "on the first screen of a visit, Back closes an open dialog before leaving",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense();
     await page.goto("about:blank");

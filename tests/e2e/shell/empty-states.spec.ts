@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("an empty screen offers the next step @phone", async ({ page, homeowner }) => {
+test("an empty screen offers the next step", { tag: "@narrow" }, async ({ page, homeowner }) => {
   await homeowner.addProject();
   const main = page.getByRole("main");
 

@@ -38,22 +38,15 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test(
-  "the landing page links to sign-in and sign-up when signed out",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await page.goto("/");
-    await expect(page).toHaveTitle(/Plumbline/);
-    const demo = page.getByRole("link", { name: /Watch Demo/ });
-    await expect(demo).toHaveAttribute("target", "_blank");
-    await page.getByRole("link", { name: "Create Free Account" }).click();
-    await page.waitForURL("/login#sign-up");
-    await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-  },
-);
+test("the landing page links to sign-in and sign-up when signed out", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Plumbline/);
+  const demo = page.getByRole("link", { name: /Watch Demo/ });
+  await expect(demo).toHaveAttribute("target", "_blank");
+  await page.getByRole("link", { name: "Create Free Account" }).click();
+  await page.waitForURL("/login#sign-up");
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+});
 
 test.describe("pictures of the product", () => {
   test.use({ colorScheme: "light" });

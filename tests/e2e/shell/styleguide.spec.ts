@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const ADDRESS = "http://styleguide.test";
 
+// In one worker, because each would build the style guide.
+test.describe.configure({ mode: "default" });
+
 let folder: string;
 
 test.beforeAll(async () => {

@@ -15,6 +15,10 @@ export interface Hands {
   presses: () => number;
 }
 
+function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement);
+}
+
 /** By mouse or finger. */
 export function pointer(): Hands {
   let presses = 0;
@@ -30,8 +34,7 @@ export function pointer(): Hands {
     press,
     undo: press,
     type: async (field, text) => {
-      const isFocused = await field.evaluate((element) => element === document.activeElement);
-      if (!isFocused) presses += 1;
+      if (!(await isFocused(field))) presses += 1;
       await field.fill(text);
     },
     choose: async (list, option) => {
@@ -78,6 +81,8 @@ export function keyboard(page: Page): Hands & { reach: (target: Locator) => Prom
       await page.keyboard.press(isToggle ? "Space" : "Enter");
     },
     type: async (field, text) => {
+      // Counted as a pointer's press on the field.
+      if (!(await isFocused(field))) presses += 1;
       await reach(field);
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type(text);
