@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
+import { lookUp } from "./lookup.ts";
 
 /*
  * A split expense belongs to several budget lines: each share counts on its own line, and the
@@ -75,9 +76,9 @@ export function movedBetweenCategories(
       union all
       select min(part.category), sum(part.amount), 1
       from (
-        select l.category, h.amount
+        select ${lookUp("budget_lines", sql`category`, { owner, id: sql`h.line_id` })} as category,
+          h.amount
         from expense_shares h
-        join budget_lines l on l.user_id = ${owner} and l.id = h.line_id
         where h.user_id = ${owner} and h.expense_id = expenses.id and ${share}
         union all
         select expenses.category, expenses.amount - coalesce(sum(h.amount), 0)

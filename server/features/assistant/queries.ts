@@ -137,12 +137,14 @@ export async function getOutlook(
         count(*) filter (where not is_completed) as open,
         count(*) filter (where not is_completed and target_date < ${today}) as overdue
       from milestones where user_id = ${access.home} and project_id = ${projectId}
+    ), sums as materialized (
+      select contractor_id, sum(${signedAmount()}) as total
+      from expenses where user_id = ${access.home} and project_id = ${projectId}
+      group by contractor_id
     ), paid as (
-      select c.name from expenses e
-      join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
-      where e.user_id = ${access.home} and e.project_id = ${projectId}
-      group by c.id, c.name
-      order by sum(${signedAmount(sql`e`)}) desc, c.id
+      select c.name from sums
+      join contractors c on c.user_id = ${access.home} and c.id = sums.contractor_id
+      order by sums.total desc, c.id
       limit 1
     )
     select spent.count as "expenseCount", spent.total > p.budget as "isOverBudget",

@@ -13,7 +13,8 @@ import { listDueExpenses } from "../recurring-expenses/queries.ts";
 import { attentionOf } from "./rules/attention.ts";
 
 /**
- * What needs attention in a project as of a day, most urgent first.
+ * What needs attention in a project as of a day, most urgent first. Reads one after another: a
+ * heavy read counts as one connection.
  *
  * @throws not_found
  */
@@ -23,16 +24,13 @@ export async function getAttention(
   projectId: number,
   today: CalendarDate,
 ): Promise<Attention> {
-  const [{ lines }, quotes, invoices, milestones, recurring, drafts, withoutReceipt] =
-    await Promise.all([
-      getBudgetOverview(db, access, projectId, today),
-      listQuotes(db, access, projectId, today),
-      listOpenInvoices(db, access, projectId),
-      listMilestones(db, access, projectId),
-      listDueExpenses(db, access, projectId, today),
-      countDrafts(db, access, projectId),
-      countWithoutReceipt(db, access, projectId),
-    ]);
+  const { lines } = await getBudgetOverview(db, access, projectId, today);
+  const quotes = await listQuotes(db, access, projectId, today);
+  const invoices = await listOpenInvoices(db, access, projectId);
+  const milestones = await listMilestones(db, access, projectId);
+  const recurring = await listDueExpenses(db, access, projectId, today);
+  const drafts = await countDrafts(db, access, projectId);
+  const withoutReceipt = await countWithoutReceipt(db, access, projectId);
   return attentionOf(
     { lines, quotes, invoices, milestones, recurring, drafts, withoutReceipt },
     today,

@@ -10,13 +10,16 @@ import { getAttention } from "./queries.ts";
 
 const params = z.object({ id: idParam });
 
-export function attentionRoutes(app: App, { db, clock }: Pick<Deps, "db" | "clock">): void {
+type AttentionDeps = Pick<Deps, "db" | "clock" | "heavyReads">;
+
+export function attentionRoutes(app: App, { db, clock, heavyReads }: AttentionDeps): void {
   app.get(
     "/api/projects/:id/attention",
     { schema: { params, querystring: clientDateQuery, response: { 200: attention } } },
     (request) => {
       const today = clientDate(request.query, clock.now());
-      return getAttention(db, requireAccess(request), request.params.id, today);
+      const access = requireAccess(request);
+      return heavyReads.run(access.actor, () => getAttention(db, access, request.params.id, today));
     },
   );
 }

@@ -44,7 +44,10 @@ function overviewRoutes(app: App, deps: Deps): void {
     { schema: { params, querystring: clientDateQuery, response: { 200: budgetOverview } } },
     (request) => {
       const today = clientDay(request.query);
-      return getBudgetOverview(deps.db, requireAccess(request), request.params.id, today);
+      const access = requireAccess(request);
+      return deps.heavyReads.run(access.actor, () =>
+        getBudgetOverview(deps.db, access, request.params.id, today),
+      );
     },
   );
 
@@ -61,7 +64,8 @@ function overviewRoutes(app: App, deps: Deps): void {
     (request) => {
       const { params, body, query } = request;
       const asked = { tried: body, today: clientDay(query) };
-      return getWhatIf(deps.db, requireAccess(request), params.id, asked);
+      const access = requireAccess(request);
+      return deps.heavyReads.run(access.actor, () => getWhatIf(deps.db, access, params.id, asked));
     },
   );
 

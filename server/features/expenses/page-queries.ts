@@ -21,6 +21,7 @@ import {
   paidPart,
 } from "./filter-queries.ts";
 import { CountCache } from "./count-cache.ts";
+import { lookUp } from "../../db/fragments/lookup.ts";
 import { partAmount, type PartFilter } from "../../db/fragments/expense-shares.ts";
 import { sortedBy } from "../../../shared/expenses/sorted-by.ts";
 import { signedAmount } from "../../db/fragments/signed-amount.ts";
@@ -158,26 +159,20 @@ const laterPage = oncePerDatabase((db) =>
 
 /** Sort expressions of columns; spellings of the same word are adjacent. */
 const SORT_KEYS = {
-  date: sql`date`,
-  description: sql`lower(description)`,
-  category: sql`lower(replace(btrim(category), ' ', '_'))`,
-  paymentMethod: sql`lower(replace(btrim(payment_method), ' ', '_'))`,
-  contractor: sql`contractor_id`,
-  amount: signedAmount(),
-} satisfies Record<SortColumn, SQL>;
+  date: () => sql`date`,
+  description: () => sql`lower(description)`,
+  category: () => sql`lower(replace(btrim(category), ' ', '_'))`,
+  paymentMethod: () => sql`lower(replace(btrim(payment_method), ' ', '_'))`,
+  contractor: (owner) => lookUp("contractors", sql`lower(name)`, { owner, id: sql`contractor_id` }),
+  amount: () => signedAmount(),
+} satisfies Record<SortColumn, (owner: UserId) => SQL>;
 
 /** Ties are ordered by date and id, newest first, so that no expense is on two pages. */
-function orderBy(access: Access, sort: ExpenseSort = DEFAULT_SORT): { joined: SQL; order: SQL } {
+function orderBy(sort: ExpenseSort = DEFAULT_SORT): SQL {
   const { column, isDescending } = sortedBy(sort);
   const direction = isDescending ? sql`desc` : sql`asc`;
-  if (column === "date")
-    return { joined: sql``, order: sql`m.date ${direction}, m.id ${direction}` };
-  const newest = sql`m.date desc, m.id desc`;
-  if (column !== "contractor") return { joined: sql``, order: sql`m.key ${direction}, ${newest}` };
-  return {
-    joined: sql`left join contractors c on c.user_id = ${access.home} and c.id = m.key`,
-    order: sql`lower(c.name) ${direction} nulls last, ${newest}`,
-  };
+  if (column === "date") return sql`m.date ${direction}, m.id ${direction}`;
+  return sql`m.key ${direction} nulls last, m.date desc, m.id desc`;
 }
 
 async function findFilteredPage(
@@ -187,14 +182,14 @@ async function findFilteredPage(
   filters: ExpenseConditions,
 ): Promise<PageRow | undefined> {
   const { column = "date" } = sortedBy(sort ?? DEFAULT_SORT);
-  const { joined, order } = orderBy(access, sort);
+  const order = orderBy(sort);
   const rows = await queryRows(db, pageRow)`${PLANNED_EACH_TIME}
     with matching as materialized (
-      select id, date, ${SORT_KEYS[column]} as key, ${paidPart(access, filters)} as paid
+      select id, date, ${SORT_KEYS[column](access.home)} as key, ${paidPart(access, filters)} as paid
       from expenses where ${isMatching(access, projectId, filters)}
     ), page as (
       select m.id, row_number() over (order by ${order}) as place
-      from matching m ${joined}
+      from matching m
       order by ${order}
       limit ${pageSize} offset ${before}
     )

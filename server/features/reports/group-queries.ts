@@ -8,6 +8,7 @@ import type { SpellingSum } from "./rules/groups.ts";
 import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
+import { lookUp } from "../../db/fragments/lookup.ts";
 import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
@@ -31,18 +32,13 @@ export interface GroupSums {
   others: OtherPaid[];
 }
 
-/** Joins the budget lines from which an expense or its payments take their room. */
-function joinLines(access: Access, e: SQL): SQL {
-  return sql`
-      left join budget_lines chosen on chosen.user_id = ${access.home} and chosen.id = ${e}.line_id
-      left join contracts q on q.id = ${e}.quote_id
-      left join budget_lines contracted on contracted.user_id = ${access.home}
-        and contracted.id = q.line_id`;
-}
-
-function roomOf(e: SQL): SQL {
-  return sql`coalesce(${e}.room,
-        case when ${e}.line_id is null then contracted.room else chosen.room end)`;
+/** The room of a sum, or else that of its budget line or of its contract's line. */
+function roomOf(access: Access, s: SQL): SQL {
+  const owner = access.home;
+  const ofContract = sql`case when status in ('accepted', 'completed') then line_id end`;
+  const contracted = lookUp("quotes", ofContract, { owner, id: sql`${s}.quote_id` });
+  const line = sql`coalesce(${s}.line_id, ${contracted}::bigint)`;
+  return sql`coalesce(${s}.room, ${lookUp("budget_lines", sql`room`, { owner, id: line })})`;
 }
 
 /** SQL condition for a period; undefined for all days. */
@@ -84,7 +80,7 @@ export async function listGroupSums(
   const paid = sql`sum(${signedAmount(sql`e`)})`;
   const rows = await queryRows(db, groupRow)`${PLANNED_EACH_TIME}
     with contracts as materialized (
-      select id, contractor_id, line_id from quotes
+      select id, contractor_id from quotes
       where user_id = ${access.home} and status in ('accepted', 'completed')
     ), spent as materialized (
       select e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id,
@@ -95,21 +91,24 @@ export async function listGroupSums(
       group by e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id,
         e.paid_by
     ), placed as (
-      select s.category, s.first, s.amount, s.count, ${roomOf(sql`s`)} as room
+      select s.category, s.first, s.amount, s.count, ${roomOf(access, sql`s`)} as room
       from spent s
-      ${joinLines(access, sql`s`)}
       where s.count > 0
     ), ${sharesOf(access, projectId, days)}, parts as (
       select category, room, first, amount, count from placed
       union all select category, room, null, amount, 0 from shares
       -- What is on a line of its own is no longer where the whole would be.
       union all select own_category, own_room, null, -amount, 0 from shares
+    ), paid as materialized (
+      select contractor_id, quote_id, sum(amount) as amount, sum(count) as count,
+        sum(amount_in_all) as amount_in_all, sum(count_in_all) as count_in_all
+      from spent group by contractor_id, quote_id
     ), payees as (
       select case when q.id is null then s.contractor_id else q.contractor_id end as contractor_id,
         sum(s.amount) as amount, sum(s.count) as count,
         coalesce(sum(s.amount_in_all) filter (where q.id is null), 0.00) as other_amount,
         coalesce(sum(s.count_in_all) filter (where q.id is null), 0) as other_count
-      from spent s
+      from paid s
       left join contracts q on q.id = s.quote_id
       group by 1
     )
@@ -137,6 +136,7 @@ export async function listGroupSums(
 
 /** The shares of split expenses by budget line, as two common table expressions. */
 function sharesOf(access: Access, projectId: number, days: SQL | undefined): SQL {
+  const onto = (value: SQL) => lookUp("budget_lines", value, { owner: access.home, id: sql`onto` });
   return sql`split as materialized (
       select e.category, e.room, e.line_id, e.quote_id, h.line_id as onto,
         sum(case when e.is_refund then -h.amount else h.amount end) as amount
@@ -146,11 +146,9 @@ function sharesOf(access: Access, projectId: number, days: SQL | undefined): SQL
         ${days === undefined ? sql`` : sql`and ${days}`}
       group by e.category, e.room, e.line_id, e.quote_id, h.line_id
     ), shares as materialized (
-      select s.category as own_category, ${roomOf(sql`s`)} as own_room, l.category,
-        coalesce(l.room, ${roomOf(sql`s`)}) as room, s.amount
-      from split s
-      join budget_lines l on l.user_id = ${access.home} and l.id = s.onto
-      ${joinLines(access, sql`s`)}
+      select category as own_category, own_room, ${onto(sql`category`)} as category,
+        coalesce(${onto(sql`room`)}, own_room) as room, amount
+      from (select s.*, ${roomOf(access, sql`s`)} as own_room from split s) s
     )`;
 }
 

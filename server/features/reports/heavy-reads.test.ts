@@ -37,6 +37,8 @@ const busy = () => product.connection.pool.totalCount - product.connection.pool.
 const HEAVY: [what: string, table: string, path: () => string][] = [
   ["reports", "quotes", () => `/api/reports?projectId=${projectId}`],
   ["reports on the home's cost", "quotes", () => `/api/reports/home-cost?projectId=${projectId}`],
+  ["the budget", "quotes", () => `/api/projects/${projectId}/plan`],
+  ["what needs attention", "quotes", () => `/api/projects/${projectId}/attention`],
   ["late pages", "contractors", () => `/api/expenses?projectId=${projectId}&page=40`],
   ["searches", "contractors", () => `/api/expenses?projectId=${projectId}&search=oak`],
 ];

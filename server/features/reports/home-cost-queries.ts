@@ -10,6 +10,7 @@ import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { versionOf } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
+import { lookUp } from "../../db/fragments/lookup.ts";
 import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
@@ -56,6 +57,11 @@ export async function getHomeCostReport(
   const first = from === null ? sql`` : sql`and date >= ${from}`;
   const last = to === null ? sql`` : sql`and date <= ${to}`;
   const isSpent = sql`user_id = ${access.home} and project_id = ${projectId} ${first} ${last}`;
+  const owner = access.home;
+  const quoted = lookUp("quotes", sql`contractor_id`, { owner, id: sql`e.quote_id` });
+  const paidTo = sql`coalesce(e.contractor_id, ${quoted}::bigint)`;
+  const payee = lookUp("contractors", sql`name`, { owner, id: paidTo });
+  const work = lookUp("quotes", sql`work`, { owner, id: sql`coalesce(o.quote_id, e.quote_id)` });
   const [found] = await queryRows(db, homeCostRow)`${PLANNED_EACH_TIME}
     with largest as materialized (
       select id from expenses
@@ -67,7 +73,8 @@ export async function getHomeCostReport(
       from expenses
       where ${isSpent}
     ), lines as (
-      select e.id as "expenseId", ${versionOf("e")}, e.date, e.description, e.category, c.name as payee,
+      select e.id as "expenseId", ${versionOf("e")}, e.date, e.description, e.category,
+        ${payee} as payee,
         ${signedAmount(sql`e`)}::text as amount,
         e.image_url is not null or (e.has_parts and exists(
           select from expense_receipts r where r.user_id = ${access.home} and r.expense_id = e.id
@@ -75,13 +82,9 @@ export async function getHomeCostReport(
         coalesce(e.home_cost, o.home_cost) as chosen,
         json_build_object('category', coalesce(o.category, e.category),
           'description', coalesce(o.description, e.description),
-          'work', coalesce(oq.work, q.work)) as meant
+          'work', ${work}) as meant
       from expenses e
       left join expenses o on o.user_id = e.user_id and o.id = e.refund_of
-      left join quotes q on q.user_id = e.user_id and q.id = e.quote_id
-      left join quotes oq on oq.user_id = o.user_id and oq.id = o.quote_id
-      left join contractors c on c.user_id = e.user_id
-        and c.id = coalesce(e.contractor_id, q.contractor_id)
       where e.user_id = ${access.home} and e.id = any(array(select id from largest))
     )
     select
