@@ -38,7 +38,7 @@ export function emailChangesOf(product: TestApp) {
       const { body } = await person.get("/api/account");
       return (body as { pendingEmailChange: unknown }).pendingEmailChange;
     },
-    /** Advances day by day with a sweep each; a daily request keeps the session alive. */
+    /** Advances day by day and runs the sweep each day; a daily request keeps the session alive. */
     passDays: async (person: Homeowner, days: number) => {
       for (let day = 0; day < days; day += 1) {
         product.clock.advance(DAY);

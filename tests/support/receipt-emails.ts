@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ReceiptFile } from "./records/receipts.ts";
 
-/** An email as mail programs write it. */
+/** An email in the format of mail programs. */
 export async function writeEmail(options: SendMailOptions): Promise<Buffer> {
   const composer = createTransport({ streamTransport: true, buffer: true });
   const { message } = await composer.sendMail({ subject: "Your receipt", ...options });
@@ -22,7 +22,7 @@ export function attached({ name, contentType, bytes }: ReceiptFile): Attached {
   return { filename: name, contentType, content: bytes };
 }
 
-/** Delivers an email by SMTP; returns the server's answer, also of a refusal. */
+/** Delivers an email by SMTP; returns the server's reply, even a rejection. */
 export async function deliver(port: number, to: string, raw: Buffer): Promise<string> {
   const transport = createTransport({ host: "127.0.0.1", port, secure: false, ignoreTLS: true });
   try {
@@ -38,7 +38,10 @@ export async function deliver(port: number, to: string, raw: Buffer): Promise<st
   }
 }
 
-/** Sends commands one after the other; the last line of each answer, the greeting first. */
+/**
+ * Sends commands one after another; returns the last line of each reply, starting with the
+ * greeting.
+ */
 export async function smtpDialog(port: number, commands: readonly string[]): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

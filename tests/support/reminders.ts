@@ -7,7 +7,7 @@ import { createTestApp, type Homeowner, type TestApp } from "./app/app.ts";
 import { mailConfigFor, type TestMailServer } from "./doubles/mail-server.ts";
 import { runJobs } from "./mails.ts";
 
-/** Long, so that a busy machine is not mistaken for a hanging server. */
+/** Long, so that a busy machine isn't taken for a hanging server. */
 const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
 
 /** The product, sending its emails to a test server. */

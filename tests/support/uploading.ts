@@ -3,7 +3,7 @@ import { uploadAnswer } from "../../shared/receipts/contract.ts";
 import { formWith, type ReceiptFile } from "./records/receipts.ts";
 import type { Answer, TestClient } from "./app/test-client.ts";
 
-/** Uploads a receipt as the form does; the answer may be an error. */
+/** Uploads a receipt like the form; the response may be an error. */
 export async function sendReceipt(client: TestClient, file: ReceiptFile): Promise<Answer> {
   const { body, headers } = formWith(file);
   return client.post("/api/upload", body, headers);

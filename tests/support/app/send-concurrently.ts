@@ -15,7 +15,7 @@ export function sendConcurrently(
   );
 }
 
-/** Number of answers by status. */
+/** Number of responses by status. */
 export function tally(answers: Answer[]): Record<number, number> {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);

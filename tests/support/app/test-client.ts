@@ -7,7 +7,9 @@ export interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
   text: string;
-  /** parsed JSON, without the versions of records; undefined when the response is not JSON, or compressed */
+  /**
+   * parsed JSON without record versions; undefined if the response is not JSON, or is compressed
+   */
   body: unknown;
   bytes: Buffer;
 }
@@ -15,8 +17,8 @@ export interface Answer {
 const VERSION = /^\d+$/;
 
 /**
- * Records differ in their versions after every write, also those that are restored or written again
- * with the same content. Tests of versions read the text.
+ * Removes record versions, which differ after every write, even a restore or one with the same
+ * content. Tests of versions read the text.
  */
 function parseBody(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) =>

@@ -11,11 +11,11 @@ import {
 } from "../../../shared/assistant/contract.ts";
 
 /*
- * Replaces the server's responses in tests of the browser, byte by byte and on the test's command,
- * including what our server would never send.
+ * Replaces the server's responses in browser tests, byte by byte under the test's control,
+ * including responses that our server would never send.
  */
 
-/** One question, and the response that the test plays. */
+/** One question, and the response that the test sends. */
 export interface PlayedTurn {
   question: ChatInput;
   /** sends the bytes unchanged, as one chunk */
@@ -35,7 +35,7 @@ export interface ChatDouble {
   /** stored messages, which a test may change */
   messages: ChatMessage[];
   suggestions: string[];
-  /** how often the conversation was requested */
+  /** number of requests for the conversation */
   listed: number;
   /** resolves with the next question */
   nextTurn(): Promise<PlayedTurn>;
@@ -141,7 +141,7 @@ export async function askInPanel(panel: Locator, question: string): Promise<void
   await questionField(panel).press("Enter");
 }
 
-/** Plays a complete answer and stores the exchange. */
+/** Sends a complete reply and stores the exchange. */
 export async function answer(double: ChatDouble, content: string): Promise<void> {
   const turn = await double.nextTurn();
   const message = storedMessage("assistant", content);

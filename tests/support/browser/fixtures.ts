@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, origins }, provide) => {
     const complaints = watch(context, ...origins);
     await provide(context);
-    // Routes survive emptying the page.
+    // Routes would survive the reset of the page.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.clearPermissions();
     await context.setOffline(false);

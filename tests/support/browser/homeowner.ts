@@ -19,7 +19,7 @@ export interface BrowserHomeowner {
   email: string;
   password: string;
   addProject(fields?: Partial<ProjectFields>): Promise<Project>;
-  /** on the newest project, which is created when missing */
+  /** on the newest project, which is created if there is none */
   addExpense(fields?: Partial<ExpenseFields>): Promise<Expense>;
   /** adds `count` expenses of 1, 2, 3 … dollars, the first with the oldest date */
   addExpenses(count: number): Promise<Project>;
@@ -71,7 +71,7 @@ async function created(answer: APIResponse): Promise<unknown> {
 
 let networks = 0;
 
-/** One network each, because a test run exceeds the registration limit of one network. */
+/** Each test gets its own network, because a run exceeds one network's limit of registrations. */
 function newNetwork(): string {
   networks += 1;
   return `10.200.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;

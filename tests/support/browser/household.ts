@@ -6,9 +6,9 @@ import { type BrowserHomeowner, createHomeowner } from "./homeowner.ts";
 import { mailedLink } from "./mail.ts";
 
 interface Joining {
-  /** signed in as the one who invites */
+  /** a page signed in as the owner who invites */
   page: Page;
-  /** of the one who joins */
+  /** browser context of the person who joins */
   context: BrowserContext;
   server: ServerProcess;
   database: Pool;

@@ -31,7 +31,7 @@ export async function addDevice(page: Page): Promise<VirtualDevice> {
 
 /** Drops the session in the browser only, after leaving the screen, which would redirect. */
 export async function forgetSession(page: Page): Promise<void> {
-  // Otherwise a browser with an earlier passkey sign-in offers it unasked.
+  // Otherwise a browser with an earlier passkey sign-in would offer it unprompted.
   if (page.url() !== "about:blank") {
     await page.evaluate(() => localStorage.clear());
     await page.goto("about:blank");

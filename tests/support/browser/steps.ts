@@ -23,8 +23,8 @@ export function projectSelector(page: Page): Locator {
 }
 
 /**
- * Navigates within the document, as a link does: for tests that visit many screens. A full load
- * costs as much as what is checked after it.
+ * Navigates within the document, like a link: for tests that visit many screens. A full load costs
+ * as much as the checks after it.
  */
 export async function navigateWithin(page: Page, path: string): Promise<void> {
   const heading = page.locator("h1").first();
@@ -127,7 +127,7 @@ export function entryOf(page: Page, description: string): Locator {
     .filter({ visible: true });
 }
 
-/** An action of the page, which stands in a menu on narrow screens. */
+/** An action of the page; on narrow screens it is in a menu. */
 export async function pressPageAction(
   page: Page,
   name: string,

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 
 const ANSWERS = /<script id="answers".*?<\/script>/s;
 
-/** Serves pages without their preloaded data, as after a failed read: the screen requests it. */
+/**
+ * Serves pages without their preloaded data, as after a failed query, so that the screen requests
+ * it.
+ */
 export async function withoutPreloadedData(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();

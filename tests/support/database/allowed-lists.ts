@@ -7,7 +7,7 @@ export interface AllowedList {
   values: ReadonlySet<string>;
 }
 
-/** What a constraint lists; undefined for any other one. */
+/** The list in a constraint; undefined for other constraints. */
 export function listOf({ contype, raw_expr: check }: Constraint): AllowedList | undefined {
   if (contype !== "CONSTR_CHECK" || check === undefined || !("A_Expr" in check)) return undefined;
   const { kind, name = [], lexpr, rexpr } = check.A_Expr;

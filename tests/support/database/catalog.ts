@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * Definition of a schema, one line per object, from the database's catalog: equal schemas give
+ * The definition of a schema, one line per object, from the database's catalog: equal schemas have
  * equal lines, however they were created.
  */
 export async function readCatalog(client: pg.Client, schema: string): Promise<string[]> {

@@ -1,4 +1,7 @@
 import { checkEveryRow } from "../../../server/db/rows.ts";
 
-/* Loaded before tests and before the server of browser tests: each row of raw SQL must match. */
+/*
+ * Loaded before tests and before the server of browser tests: every row of raw SQL must match its
+ * schema.
+ */
 checkEveryRow();

@@ -11,7 +11,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     : emptiedCluster(cluster);
 }
 
-/** A migrated, empty database for an app in this process; may have been used and emptied before. */
+/**
+ * A migrated, empty database for an app in this process; it may have been used and emptied before.
+ */
 export async function borrowTestDatabase(): Promise<TestDatabase> {
   const cluster = process.env["CITUS_URL"];
   return cluster === undefined ? reuseTestDatabase() : emptiedCluster(cluster);

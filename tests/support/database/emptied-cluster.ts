@@ -2,8 +2,8 @@ import pg from "pg";
 import type { TestDatabase } from "./clone-database.ts";
 
 /**
- * The tables distributed by `citus.sql`, emptied, instead of a new database: a cluster has only
- * one. So test files run in sequence, and a test that needs two databases fails.
+ * The tables distributed by `citus.sql`, emptied, because a cluster has only one database. So test
+ * files run in sequence, and a test that needs two databases fails.
  */
 export async function emptiedCluster(url: string): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: url });

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "../../../server/db/client.ts";
-// Reads ids and counts as numbers.
+// Parses ids and counts as numbers.
 import "../../../server/db/client.ts";
 import * as tables from "../../../server/db/schema/tables.ts";
 import { createTestDatabase } from "./database.ts";
@@ -10,12 +10,12 @@ import type { SentStatement } from "./read-plans.ts";
 export interface ListenedDatabase {
   client: pg.Client;
   db: Database;
-  /** those sent over `db`, in their order */
+  /** statements sent over `db`, in order */
   statements: SentStatement[];
   close(): Promise<void>;
 }
 
-/** A database of its own over one connection, for tests of plans. */
+/** A separate database with a single connection, for tests of query plans. */
 export async function listenedDatabase(): Promise<ListenedDatabase> {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });

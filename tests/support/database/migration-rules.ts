@@ -1,15 +1,18 @@
 import { type AlterTableCmd, type ColumnDef, type Node, parseSync } from "libpg-query";
 import { type AllowedList, listOf, listsIn, stringsIn } from "./allowed-lists.ts";
 
-/** A migration's line that says why the previous release no longer needs what is removed. */
+/**
+ * A migration's line with the reason why the previous release no longer needs the removed object.
+ */
 const MARK = /^-- Contract: \S.*$/m;
 
 /**
- * Changes that may break the previous release, which runs until its last process is replaced.
- * Allowed with a line `-- Contract: …`, when that release no longer uses the removed object.
+ * Finds changes that may break the previous release, which runs until its last process is replaced.
+ * They are allowed with a line `-- Contract: …`, once that release no longer uses the removed
+ * object.
  *
  * @param sql a migration's file
- * @param earlier those before it
+ * @param earlier the migrations before it
  */
 export function findContractions(sql: string, earlier = ""): string[] {
   if (MARK.test(sql)) return [];
@@ -27,7 +30,10 @@ export function findContractions(sql: string, earlier = ""): string[] {
 }
 
 interface Known {
-  /** tables and empty columns that the same migration adds, unknown to the previous release */
+  /**
+   * tables and empty columns that the same migration adds, so that the previous release doesn't use
+   * them
+   */
   tables: Set<string>;
   /** as `table.column` */
   columns: Set<string>;
@@ -64,14 +70,14 @@ function contractionsOf(stmt: Node, known: Known): string[] {
   });
 }
 
-/** Null in every row that the previous release writes. */
+/** Whether the column is null in every row that the previous release writes. */
 function isEmptyAtFirst({ constraints = [] }: ColumnDef): boolean {
   return constraints.length === 0;
 }
 
 /**
- * Whether rows of the previous release always meet a constraint: a reference of a column that they
- * leave empty, or a list of values with all that the list before had.
+ * Whether the previous release's rows always satisfy a constraint: a reference of a column that
+ * they leave null, or a list of values that includes every earlier value.
  */
 function demandsNoMore(def: Node | undefined, table: string, known: Known): boolean {
   if (def === undefined || !("Constraint" in def)) return false;

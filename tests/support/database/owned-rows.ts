@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../server/db/client.ts";
 
 /**
- * Every row of a homeowner in every table: an attack must leave it unchanged.
+ * All rows of an owner in every table: an attack must leave them unchanged.
  *
  * @param except tables that may change
  */

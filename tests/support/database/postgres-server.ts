@@ -67,7 +67,7 @@ async function sweep(temp: string): Promise<void> {
       if (running) await stopPostmaster(running, cluster);
       rmSync(home, { recursive: true, force: true });
     } catch {
-      // The folder is just being created, or belongs to another user.
+      // The folder is being created, or belongs to another user.
     }
   }
 }

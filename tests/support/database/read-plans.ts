@@ -42,7 +42,7 @@ function readsOf(rows: unknown): string[] {
 
 /**
  * Scans of the last statement that a query sends, or of a given one: with custom plans, and after
- * enough runs on one connection for PostgreSQL to settle on a plan.
+ * enough runs on one connection for PostgreSQL to choose a plan.
  */
 export async function readPlans(
   { client, statements }: { client: pg.Client; statements: SentStatement[] },

@@ -36,7 +36,7 @@ export interface Work {
 
 const READING = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i;
 
-/** Records each statement sent over a pool from now on that reads, or that matches a pattern. */
+/** Records statements sent over a pool from now on that read, or that match a pattern. */
 export function keepReads(pool: pg.Pool, pattern = READING): SentStatement[] {
   const kept: SentStatement[] = [];
   const heard = new WeakSet<pg.PoolClient>();

@@ -5,11 +5,11 @@ import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
 
 /*
  * Databases that are emptied and reused by the next app of the same worker: cloning the template
- * writes 560 files, which costs more than most tests. A database that differs from the template
- * afterward (a new table, statistics, many rows) is dropped, and so is one after several uses.
+ * writes 560 files, which costs more than most tests. A database is dropped if it then differs from
+ * the template (a new table, statistics, many rows), or after several uses.
  */
 
-/** Dead rows bloat tables and indexes, and with more uses would change query plans. */
+/** Dead rows bloat tables and indexes; after more uses they would change query plans. */
 const MAX_USES = 20;
 const MAX_ROWS = 500;
 
@@ -59,7 +59,7 @@ interface Template {
   fingerprint: string;
   /** rows written by the migrations, by table */
   kept: ReadonlyMap<string, string>;
-  /** last numbers that the migrations took, by sequence */
+  /** last values of sequences after the migrations */
   taken: ReadonlyMap<string, string>;
 }
 

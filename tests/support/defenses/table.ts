@@ -33,8 +33,8 @@ function lineOf({ entry, test, on }: Shown): string {
 }
 
 /**
- * Writes the results into the table of tests/security/defenses.md. Entries not tried keep their
- * line while they exist; entries whose tests passed lose it.
+ * Writes the results into the table of tests/security/defenses.md. Entries that did not run keep
+ * their line while they exist; entries whose tests passed lose it.
  */
 export async function writeTable(
   every: readonly DefenseEntry[],

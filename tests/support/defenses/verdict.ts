@@ -6,7 +6,7 @@ export type Verdict =
   | { kind: "green"; passed: number }
   /** at least one test ran and failed */
   | { kind: "red"; test: string; because: string }
-  /** no result: no matching test, or it could not start */
+  /** no result: no test matched, or it could not start */
   | { kind: "broken"; because: string };
 
 /** Runs an entry's tests against the current workspace. */

@@ -3,7 +3,7 @@ import { createVitest, type TestCase, type TestModule, type TestSpecification } 
 import type { DefenseEntry } from "../../security/defenses/defense-entry.ts";
 import { firstLine, type Runner, titlePattern, type Verdict } from "./verdict.ts";
 
-/** Longer than any of these tests takes; stops a test that hangs without its defense. */
+/** Longer than any of these tests takes; ends a test that hangs without its defense. */
 const PATIENCE_MS = 60_000;
 
 export interface VitestRunner extends Runner {
@@ -17,7 +17,7 @@ function messageOf(test: TestCase | undefined): string {
   return firstLine(test?.result().errors?.[0]?.message);
 }
 
-/** @param pattern matches the wanted titles; a file may have run for other entries too */
+/** @param pattern matches the titles of the entry; a file may have run for other entries too */
 function judge(
   modules: readonly TestModule[],
   unhandled: readonly unknown[],

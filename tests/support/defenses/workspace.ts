@@ -26,7 +26,8 @@ export function changesOf({ file, find, replace, also = [] }: DefenseEntry): Cha
 }
 
 /**
- * @throws when the text does not occur exactly once: the code has moved, so the entry must follow
+ * @throws when the text does not occur exactly once: after a change of the code, the entry has to
+ * be updated
  */
 export function applyChange(text: string, { file, find, replace }: Change): string {
   const parts = text.split(find);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** An outside service that accepts connections and requests, and never answers. */
+/** An outside service that accepts connections and requests, and never responds. */
 export interface DeadService {
   port: number;
   url: string;

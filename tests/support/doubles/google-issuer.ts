@@ -16,7 +16,7 @@ export interface GooglePersona {
   family_name?: string;
 }
 
-/** A complete OpenID provider in Google's place, with its own keys, pages and checks. */
+/** A complete OpenID provider in place of Google, with its own keys, pages and checks. */
 export interface GoogleIssuer {
   config: GoogleConfig;
   /** by sub */
@@ -53,7 +53,7 @@ function settings(people: ReadonlyMap<string, GooglePersona>, callbackUrl: strin
       email: ["email", "email_verified"],
       profile: ["given_name", "family_name"],
     },
-    // As at Google, the ID token carries the profile claims.
+    // Like Google, includes the profile claims in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

@@ -1,6 +1,6 @@
 import type { StartTimer } from "../../../server/features/assistant/turn/read-reply.ts";
 
-/** Timers that fire when a test says so, instead of by time. */
+/** Timers that fire on the test's command instead of after a time. */
 export interface HandTimers {
   start: StartTimer;
   /** Fires all running timers of `ms` milliseconds; returns their number. */

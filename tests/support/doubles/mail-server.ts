@@ -13,7 +13,7 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** Hooks for each SMTP step; accepts everything by default. */
+/** Hooks of the SMTP steps; accepts everything by default. */
 type Conduct = Pick<SMTPServerOptions, "onRcptTo" | "onData" | "onAuth" | "onConnect">;
 
 /** A local mail server that keeps the emails it accepts. */
@@ -56,7 +56,7 @@ export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<
   };
 }
 
-/** Accepts connections, and never answers. */
+/** A server that accepts connections and never responds. */
 export async function startSilentServer(): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -9,7 +9,7 @@ export interface ModelProtocol {
   begin(text: string): string;
   /** a further piece */
   more(text: string): string;
-  /** its end, with the provider's name for the reason */
+  /** its end, with the provider's own name of the reason */
   end(reason: "stop" | "length" | "filter"): string;
   /** an error within a reply */
   error: string;

@@ -68,7 +68,7 @@ async function startDaemons(folder: string): Promise<string> {
       stdio: "ignore",
       detached: true,
     });
-    // The waiting call reports an early exit.
+    // The awaited call reports an early exit.
     child.on("error", () => undefined);
     child.unref();
     if (child.pid !== undefined) pids.push(child.pid);

@@ -44,7 +44,7 @@ export interface Lies {
   isSynced?: boolean;
   /** credential id in the response */
   id?: string;
-  /** signs instead of the device's key */
+  /** signs in place of the device's key */
   key?: KeyObject;
   attestation?: { format: string; statement: ReadonlyMap<Cbor, Cbor> };
   userHandle?: string;
@@ -58,8 +58,8 @@ const SYNCED = 0x10;
 const WITH_KEY = 0x40;
 
 /**
- * A passkey and its browser. Signs what a real one signs, with its own ES256 key, except for the
- * given lies.
+ * A passkey and its browser. Signs like a real one, with its own ES256 key, except for the given
+ * lies.
  */
 export class PasskeyDevice {
   readonly id = randomBytes(20).toString("base64url");

@@ -27,10 +27,10 @@ export interface Pooler {
   url: string;
   /** the same without timeouts, as in a setup that ignores the documentation */
   unlimitedUrl: string;
-  /** its output */
+  /** output of the process */
   output(): string;
   start(): Promise<void>;
-  /** ends it at once, like a machine failure */
+  /** ends it immediately, like a machine failure */
   kill(): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ const KEY_ID = "the only one";
 export type Claims = Record<string, unknown>;
 
 /**
- * Failure instead of an answer: silence at one endpoint, an error, an unknown client, or another
+ * Failure instead of a response: silence at one endpoint, an error, an unknown client, or another
  * issuer's name.
  */
 export type IssuerFailure =
@@ -22,7 +22,7 @@ export type IssuerFailure =
   | "other issuer"
   | undefined;
 
-/** A provider that signs anything, or nothing. */
+/** A provider with arbitrary ID tokens, signed or unsigned. */
 export interface RawIssuer {
   config: GoogleConfig;
   trouble: IssuerFailure;
@@ -30,9 +30,9 @@ export interface RawIssuer {
   idToken: string;
   /** claims of a valid token for the nonce */
   claims(nonce: string, others?: Claims): Claims;
-  /** signed by its own key by default */
+  /** an ID token, signed by its own key by default */
   signed(claims: Claims, key?: KeyObject): string;
-  /** without a signature, and with `alg: none` */
+  /** an ID token without a signature, with `alg: none` */
   unsigned(claims: Claims): string;
   close(): Promise<void>;
 }

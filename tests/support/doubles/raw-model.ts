@@ -14,8 +14,8 @@ export interface RawCall {
 }
 
 /**
- * A model provider that answers byte by byte, for cases that other doubles cannot produce: ending
- * midway, sending junk or nothing.
+ * A model provider that responds byte by byte, for cases that other doubles cannot produce: ending
+ * midway, invalid data, or nothing.
  */
 export interface RawModel {
   url: string;

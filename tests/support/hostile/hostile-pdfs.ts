@@ -51,7 +51,7 @@ function packed(megabytes: number): Buffer {
 }
 const packedTwice = (megabytes: number) => deflateSync(packed(megabytes), { level: 9 });
 
-/** LZW codes for ever longer runs of spaces: each is one longer than the previous one. */
+/** LZW codes for runs of spaces, each one longer than the previous. */
 function lzwOfSpaces(codes: number): Buffer {
   const bits: string[] = [];
   const clear = () =>

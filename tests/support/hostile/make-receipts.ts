@@ -4,6 +4,7 @@ import * as receipts from "../records/receipts.ts";
 
 /*
  * Writes the tests' receipts to a folder, for manual uploads:
+ *
  * node tests/support/hostile/make-receipts.ts /tmp/receipts
  */
 

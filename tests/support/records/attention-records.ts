@@ -8,7 +8,7 @@ import {
 } from "../../../server/features/attention/rules/attention.ts";
 import { contractOf, installmentOf } from "./budget/quote-records.ts";
 
-/** of the rules of attention */
+/** today in the tests of attention rules */
 export const TODAY = "2026-05-10" as CalendarDate;
 
 export const NOTHING: ProjectRecords = {
@@ -25,7 +25,7 @@ export function itemsOf(records: Partial<ProjectRecords>): AttentionItem[] {
   return attentionOf({ ...NOTHING, ...records }, TODAY).items;
 }
 
-/** "kind amount day" of each item. */
+/** Each item as "kind amount day". */
 export function found(records: Partial<ProjectRecords>): string[] {
   return itemsOf(records).map((item) =>
     [

@@ -19,7 +19,7 @@ export async function openDemo(product: TestApp, address = newAddress()): Promis
 
 let addresses = 0;
 
-/** Unique. */
+/** A unique address. */
 export function newAddress(): string {
   addresses += 1;
   return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`;

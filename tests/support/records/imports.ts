@@ -8,7 +8,7 @@ import {
 import { formOf } from "./receipts.ts";
 import type { Answer, TestClient } from "../app/test-client.ts";
 
-/** Sends a file for a preview as the dialog does; the answer may be an error. */
+/** Sends a file for a preview like the dialog; the response may be an error. */
 export async function sendFile(
   client: TestClient,
   options: PreviewOptions,

@@ -32,7 +32,7 @@ export async function setInvoiceStatusOf(
   return invoiceSchema.parse(answer.body);
 }
 
-/** An approved invoice, whatever its match says. */
+/** An approved invoice, whatever the verdict of its match. */
 export async function approvedInvoiceOf(
   client: TestClient,
   projectId: number,

@@ -1,6 +1,6 @@
 import type { Expense } from "../../../shared/expenses/contract.ts";
 
-/** Details of an expense, none of them given. */
+/** Details of an expense, all empty. */
 export const NO_DETAILS: NonNullable<Expense["details"]> = {
   lineId: null,
   room: null,

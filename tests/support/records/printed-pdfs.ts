@@ -1,6 +1,6 @@
 import { pdfOf } from "../hostile/hostile-pdfs.ts";
 
-/** A PDF of one page with these commands of its content; /F1 is Helvetica. */
+/** A one-page PDF with these content commands; /F1 is Helvetica. */
 export function printedPdf(content: string, mediaBox = "[0 0 612 792]"): Buffer {
   return pdfOf([
     { dict: "/Type /Catalog /Pages 2 0 R" },

@@ -30,7 +30,7 @@ export async function gifScan(): Promise<ReceiptFile> {
   return { name: "scan.gif", contentType: "image/gif", bytes };
 }
 
-/** An invoice of three pages. */
+/** A three-page invoice. */
 export function pdfInvoice(): ReceiptFile {
   const bytes = readFileSync(join(FILES, "invoice.pdf"));
   return { name: "invoice.pdf", contentType: "application/pdf", bytes };
@@ -42,7 +42,7 @@ export async function jpegOfSize(size: number): Promise<ReceiptFile> {
   const start = picture.subarray(0, 2);
   const comments: Buffer[] = [];
   for (let missing = size - picture.length; missing > 0;) {
-    // The rest after a full segment must still fit a segment's four bytes.
+    // After a full segment, the rest must still fit a segment's four bytes.
     const length = missing > 65_537 + 4 ? 65_537 : Math.min(missing, 65_533);
     const comment = Buffer.alloc(length, " ");
     comment.writeUInt16BE(0xfffe, 0);

@@ -1,4 +1,7 @@
-/** The request that adds a recurring expense; without the app, for browser tests, too. */
+/**
+ * Request body for a recurring expense. Independent of the app, so that browser tests can use it
+ * too.
+ */
 export function recurringBody(projectId: number, overrides: object = {}): object {
   return {
     projectId,

@@ -1,8 +1,8 @@
 import { DockerfileParser, type Dockerfile } from "dockerfile-ast";
 
 /*
- * Rules for our images, from hadolint: reproducible, without root, and with signals that reach the
- * process.
+ * Rules for our images, based on hadolint: reproducible, without root, and with signals that reach
+ * the process.
  */
 
 interface Rule {

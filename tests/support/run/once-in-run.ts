@@ -9,11 +9,11 @@ const PATIENCE_MS = 170_000;
 const outcome = z.union([z.object({ made: z.unknown() }), z.object({ error: z.string() })]);
 
 /**
- * Creates something costly once per run: the first test to ask creates it, tests in other workers
- * wait. The result must be JSON.
+ * Creates something costly once per run: the first test that needs it creates it, tests in other
+ * workers wait. The result must be JSON.
  *
  * @param make receives a new folder, which is removed when the run ends
- * @throws for every test that asks, when creation failed
+ * @throws for every test that needs it, if creation failed
  */
 export async function onceInRun<Made>(
   name: string,

@@ -1,5 +1,5 @@
-// npm run test:defenses: shows that the security tests can fail. Removes one defense at a time in a
-// copy of the sources, and expects its row's tests to fail.
+// npm run test:defenses: proves that the security tests can fail. Removes one defense at a time in
+// a copy of the sources, and expects its row's tests to fail.
 import { parseArgs } from "node:util";
 import { EVERY_ROW } from "../../security/defenses/every-row.ts";
 import type { DefenseEntry } from "../../security/defenses/defense-entry.ts";
@@ -69,7 +69,7 @@ function needsPages(entry: DefenseEntry): boolean {
   return isInBrowser(entry) && files.some((file) => /^(?:web|shared)\//.test(file));
 }
 
-/** Runs every test with all defenses in place: a test that fails anyway shows nothing. */
+/** Runs every test with all defenses in place: a test that fails anyway proves nothing. */
 async function findRed(
   entries: readonly DefenseEntry[],
   { vitest, playwright }: Tools,
@@ -136,7 +136,7 @@ async function tryAll(entries: readonly DefenseEntry[], tools: Tools): Promise<S
     } else {
       console.log(`BROKEN  ${entryName(entry)}\n        ${verdict.because}`);
     }
-    // After each entry: an interrupted run keeps its results.
+    // After each entry, so that an interrupted run keeps its results.
     await writeTable(EVERY_ROW, tried.add(entry), shown);
   }
   if (entries.some(needsPages)) await buildPages(tools.workspace.folder);

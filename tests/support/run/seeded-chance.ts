@@ -11,7 +11,7 @@ export interface Chance {
 
 /**
  * Uses FAULT_SEED, or a new seed each time. With the same seed, kills happen at about the same
- * moments, as closely as machines allow.
+ * moments, as far as machines allow.
  */
 export function seededChance(
   seed = Number(process.env["FAULT_SEED"] ?? randomInt(2 ** 31)),

@@ -52,7 +52,7 @@ export class SoakingHomeowner {
   #hasAccount = false;
   #round: number;
 
-  /** @param first the starting round, so that several users do different things */
+  /** @param first the starting round, so that concurrent users do different things */
   constructor(url: string, pictures: readonly ReceiptFile[], tally: Tally, first = 0) {
     this.#url = url;
     this.#pictures = pictures;
@@ -148,7 +148,7 @@ export class SoakingHomeowner {
     return expense.status === 201 ? idOf(expense) : undefined;
   }
 
-  /** Reads every second reply to its end; of the others, either the beginning or nothing. */
+  /** Reads every second reply to its end; of the others, only the beginning or nothing. */
   async #ask(round: number): Promise<void> {
     const sent = { body: { content: "How much have I spent so far?" } };
     if (round % 4 === 0) {

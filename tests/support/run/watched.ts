@@ -16,8 +16,8 @@ interface Watched<T> {
 }
 
 /**
- * Runs a task, and measures its effect on other requests. Slices are processor time, which does not
- * depend on other load on the machine.
+ * Runs a task, and measures its effect on other requests. Uses processor time, which does not
+ * depend on other load of the machine.
  */
 export async function watched<T>(task: () => Promise<T>): Promise<Watched<T>> {
   const files = openFiles(process.pid);

@@ -14,8 +14,8 @@ interface Listed {
 }
 
 /**
- * A homeowner who records expenses over HTTP and repeats unacknowledged requests with the same key:
- * what a good client does when the connection breaks.
+ * A user who records expenses over HTTP, and repeats unacknowledged requests with the same key, as
+ * a client should when the connection breaks.
  */
 export class Writer {
   /** acknowledged by the server: description by id */

@@ -26,7 +26,7 @@ const newSession = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-/** One function for each Stripe call, based on the double's state. */
+/** One handler for each Stripe call, based on the double's state. */
 export const ANSWERS: Record<StripeCall, Answer> = {
   "POST /v1/customers": (world, input) => {
     const { email, metadata } = newCustomer.parse(input);

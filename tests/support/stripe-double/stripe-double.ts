@@ -22,7 +22,7 @@ const DRIP_MS = 50;
 
 /**
  * Failure instead of a response: silence; a byte now and then, without end; a closed connection; a
- * closed connection after the work is done; an error. `undefined`: it responds.
+ * closed connection after the work is done; an error. `undefined`: it responds normally.
  */
 export type FailureMode =
   | "hang"
@@ -185,7 +185,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   return double;
 }
 
-/** Never silent long enough to reach a timeout for silence. */
+/** Sends bytes often enough to avoid a timeout for silence. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json" });
   const timer = setInterval(() => response.write(" "), DRIP_MS);

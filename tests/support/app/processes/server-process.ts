@@ -11,7 +11,7 @@ export const OUTBOX_KEY = "only the tests of the browser know this one";
 
 const imported = (file: string) => `--import=${join(ROOT, file)}`;
 
-/** @param isRecorded records SQL statements for the statement check at the end of npm test */
+/** @param isRecorded whether SQL statements are recorded, for the check at the end of npm test */
 function commandOf(isRecorded: boolean): readonly [string, ...string[]] {
   return [
     process.execPath,
@@ -24,11 +24,11 @@ function commandOf(isRecorded: boolean): readonly [string, ...string[]] {
   ];
 }
 
-/** The product as it is started in production: its own process, database and folder. */
+/** The product started as in production: with its own process, database and folder. */
 export interface ServerProcess {
   url: string;
   databaseUrl: string;
-  /** stops it gracefully and starts it again with the same data and address, and other settings */
+  /** stops it gracefully and starts it again with the same data and address, and these settings */
   restart(settings?: NodeJS.ProcessEnv): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startServerProcess(
       DATABASE_URL: database.url,
       SESSION_SECRET: "only for the tests of the browser, never elsewhere",
       ADMIN_PASSWORD: "the foreman has the key",
-      // Lets each test come from its own network.
+      // Lets each test use its own client address.
       TRUST_PROXY: "127.0.0.1,::1",
       ...(await settingsFor(url)),
     },

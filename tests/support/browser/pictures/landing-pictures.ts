@@ -5,12 +5,14 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { ROOT } from "../../app/processes/app-process.ts";
 
-/** Of the built landing page, so that a new build shows the newest ones. */
+/** Pictures of the built landing page, so that the next build shows them. */
 const FOLDER = path.join(ROOT, "web/features/landing/pictures");
 const RECEIPT = path.join(ROOT, "server/features/demo/receipts/paint.jpg");
-/** In CSS pixels: readable at a phone's width, and sharp beside a text on a laptop. */
+/** In CSS pixels: readable at a phone's width, and sharp beside text on a laptop. */
 const PICTURE = { width: 560, height: 640 } as const;
-/** A phone, for scroll bars without width; tall, so that its tab bar stays out of the pictures. */
+/**
+ * A phone, whose scroll bars have no width; tall, so that its tab bar stays out of the pictures.
+ */
 export const PICTURE_DEVICE = {
   viewport: { width: PICTURE.width, height: 1_700 },
   deviceScaleFactor: 2,
@@ -23,7 +25,7 @@ const QUALITIES = [82, 74, 66, 58, 50];
 interface LandingPicture {
   name: string;
   path: string;
-  /** steps before the picture; what it returns is at the picture's top */
+  /** steps before the picture; returns the element at the picture's top */
   open?: (page: Page) => Promise<Locator>;
 }
 
@@ -51,7 +53,7 @@ const PICTURES: readonly LandingPicture[] = [
   { name: "reader", path: "/expenses", open: readReceipt },
 ];
 
-/** The smallest loss that fits the page's budget. */
+/** Uses the highest quality that fits the page's budget. */
 async function compress(image: Buffer, name: string): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const smaller = await sharp(image).webp({ quality, effort: 6 }).toBuffer();
@@ -60,7 +62,7 @@ async function compress(image: Buffer, name: string): Promise<Buffer> {
   throw new Error(`The picture ${name} is larger than ${MAX_BYTES} bytes`);
 }
 
-/** The landing page's pictures of the product, as the signed-in page shows it. */
+/** Takes the landing page's pictures of the product, showing the signed-in user's screens. */
 export async function takeLandingPictures(page: Page, scheme: "light" | "dark"): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const { name, path: place, open } of PICTURES) {

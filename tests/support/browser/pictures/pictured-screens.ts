@@ -57,7 +57,7 @@ async function showSecondFactors(page: Page): Promise<void> {
   await section.evaluate((element) => element.scrollIntoView({ block: "center" }));
 }
 
-/** Asks the assistant, and waits for its whole answer. */
+/** Asks the assistant, and waits for the complete reply. */
 function asking(question: string) {
   return async (page: Page) => {
     await page.getByRole("button", { name: "AI Assistant" }).click();

@@ -1,8 +1,8 @@
 // npm run pictures: takes the screenshots of README and docs/screens.md from the running product,
-// on a separate database with the renovation of db:seed, and writes the page.
-// It also takes the landing page's pictures of the product (named "landing-pictures"); build first
-// and last, so that both show the newest screens.
-// Names as arguments (npm run pictures -- billing-pro admin) take only these screenshots.
+// on a separate database with the renovation of db:seed, and writes the page. Also takes the
+// landing page's pictures of the product (named "landing-pictures"): build before and after, so
+// that both show the newest screens. Names as arguments (npm run pictures -- billing-pro admin)
+// take only these screenshots.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";

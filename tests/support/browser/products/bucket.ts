@@ -9,7 +9,10 @@ interface Bucket {
   stop(): Promise<void>;
 }
 
-/** A store that returns what was sent, without headers that let another origin's scripts read it. */
+/**
+ * A store that returns stored files without CORS headers, so that scripts of another origin can't
+ * read them.
+ */
 async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const server = createServer((request, response) => {

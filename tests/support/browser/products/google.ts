@@ -24,11 +24,11 @@ const startProduct = oncePerWorker(async (templateUrl) => {
   return { issuer, server, stop };
 });
 
-/** The product as started in production, with an OpenID provider in Google's place. */
+/** The product started as in production, with an OpenID provider instead of Google. */
 export const test = base.extend<{ google: { issuer: GoogleIssuer; server: ServerProcess } }>({
   google: async ({ stops }, provide) => provide(await startProduct(stops)),
   server: async ({ google }, provide) => provide(google.server),
-  // The flow leads to the provider's origin and to no other.
+  // The flow leads to the provider's origin and no other.
   origins: async ({ google }, provide) => provide([google.server.url, google.issuer.config.issuer]),
 });
 

@@ -9,7 +9,7 @@ const startProduct = oncePerWorker((templateUrl) =>
   })),
 );
 
-/** The product as started in production, receiving emails by the webhook. */
+/** The product started as in production, receiving emails through the webhook. */
 export const test = base.extend({
   server: async ({ stops }, provide) => provide(await startProduct(stops)),
 });

@@ -4,20 +4,20 @@ import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
 import { findFreePort } from "../../../../server/free-port.ts";
 
-/** Stands between browser and product: takes the connection away, and makes a newer release. */
+/** A proxy between browser and product: cuts the connection, and simulates a newer release. */
 export interface ReleaseProxy {
   url: string;
-  /** from now on connections are refused */
+  /** refuses connections from now on */
   disconnect(): Promise<void>;
   connect(): Promise<void>;
-  /** From now on every script has another name, and the old names are gone. */
+  /** From now on every script has a new name, and the old names are gone. */
   release(): void;
   close(): Promise<void>;
 }
 
 const PROGRAM = /text\/html|javascript/;
 const SCRIPT = /((?:\.|assets)\/[\w.-]+)\.js\b/g;
-/** The revision of a page that the service worker stores. */
+/** Revision of a page in the service worker's list of files. */
 const REVISION = /(revision:\s*["'`])(?=\w)/g;
 const NEWER_SCRIPT = /\.newer\.js\b/;
 
@@ -33,7 +33,7 @@ export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
       return;
     }
     const headers = { ...asked.headers, host: new URL(target).host, "accept-encoding": "identity" };
-    // The product knows only its own address, and the same tag for both releases.
+    // The product accepts only its own origin, and has the same ETag for both releases.
     if (headers.origin !== undefined) headers.origin = target;
     delete headers["if-none-match"];
     delete headers["if-modified-since"];
@@ -55,7 +55,7 @@ export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
 
   const port = await findFreePort("localhost");
   const server = createServer((asked, reply) => {
-    // Such as a page that was left: its connection ends as a broken one does.
+    // For example, the page was left and its connection broke.
     answer(asked, reply).catch(() => reply.destroy());
   });
   const connect = async () => {

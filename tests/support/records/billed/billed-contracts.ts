@@ -2,7 +2,7 @@ import { type CalendarDate, parseCalendarDate } from "../../../../shared/calenda
 import { centsOf } from "../../../../shared/money.ts";
 import type { BilledContract } from "../../../../server/features/invoices/rules/billed.ts";
 
-/* The contracts of the billed renovation. */
+/* Contracts of the billed renovation. */
 
 export function calendarDay(text: string): CalendarDate {
   const day = parseCalendarDate(text);

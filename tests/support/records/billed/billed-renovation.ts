@@ -26,7 +26,7 @@ interface Given extends Partial<Omit<Billed, "tax" | "retainage" | "deposit" | "
   deposit?: string;
 }
 
-/** An invoice under a contract, or of the lumber yard; its total is the sum. */
+/** An invoice under a contract, or of the lumber yard; its total is the sum of its lines. */
 export function invoiceOf(contract: BilledContract | null, given: Given): Billed {
   const { on, lines = [], tax = "0", retainage = "0", deposit = "0", ...rest } = given;
   const amounts = { tax: centsOf(tax), retainage: centsOf(retainage), deposit: centsOf(deposit) };
@@ -51,14 +51,14 @@ export function invoiceOf(contract: BilledContract | null, given: Given): Billed
   };
 }
 
-/** Work of the kitchen: a tenth is held back, and a tenth of the deposit is subtracted. */
+/** An invoice for kitchen work, with 10% retainage and a tenth of the deposit subtracted. */
 const work = (on: string, contractLine: string, amount: string): Billed => {
   const tenth = `${Number(amount) / 10}`;
   const lines = [to(amount, { contractLine })];
   return invoiceOf(KITCHEN, { on, lines, retainage: tenth, deposit: tenth });
 };
 
-/** Boards of a different price each week, with 8.875% tax, to the cent. */
+/** Boards at a different price each week, with 8.875% tax rounded to the cent. */
 const boards = Array.from({ length: 25 }, (_, week) => {
   const net = 40_000 + week * 1000;
   const day = `2026-${String(1 + Math.floor(week / 4)).padStart(2, "0")}-${String(3 + (week % 4) * 7).padStart(2, "0")}`;
@@ -97,7 +97,7 @@ const RIGHT: readonly Billed[] = [
   ...boards,
 ];
 
-/** What is wrong, the reason expected for it, and the invoice. */
+/** The error, the expected reason code, and the invoice. */
 const WRONG: readonly (readonly [fault: string, code: string, invoice: Billed])[] = [
   [
     "billed twice",
@@ -176,7 +176,7 @@ const WRONG: readonly (readonly [fault: string, code: string, invoice: Billed])[
 
 const CONTRACTS = [KITCHEN, ROOF, BATH, WINDOWS];
 
-/** Its invoices are numbered in order; the wrong ones come last. */
+/** Invoices are numbered in order; those with errors come last. */
 export function billedRenovation() {
   const numbered = (invoice: Billed, index: number): Billed => ({
     ...invoice,

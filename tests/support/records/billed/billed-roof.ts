@@ -6,7 +6,7 @@ import { createContractor } from "../contractors.ts";
 import { approvedInvoiceOf, createInvoiceOf, paymentBody } from "../invoices.ts";
 import { pdfInvoice } from "../receipts.ts";
 
-/** An invoice with everything that it can have, paid in part, and a credit note. */
+/** An invoice with every field, partly paid, and a credit note. */
 export async function billRoof(client: TestClient, projectId: number): Promise<void> {
   const contractorId = (await createContractor(client)).id;
   const contract = await createContract(

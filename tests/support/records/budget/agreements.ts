@@ -6,7 +6,7 @@ import type {
 } from "../../../../shared/contracts/agreement.ts";
 import type { Cents } from "../../../../shared/money.ts";
 
-/* A contract of 1,000 cents and its possible changes, for tests of the rules. */
+/* A contract of 1,000 cents with possible changes, for tests of the rules. */
 
 export const TODAY = "2026-06-15" as CalendarDate;
 export const cents = (value: number) => value as Cents;

@@ -10,7 +10,7 @@ import {
 import { forecastOf } from "../../../../server/features/budget/rules/forecast.ts";
 import type { Cents } from "../../../../shared/money.ts";
 
-/* A renovation's records in memory, and their changes: each is one action of a homeowner. */
+/* A renovation's records in memory, with changes that each stand for one action of the user. */
 
 export const dollars = (amount: number) => (amount * 100) as Cents;
 export const TODAY = "2026-05-01" as CalendarDate;
@@ -159,7 +159,7 @@ export const paySplitReceipt = onLines(RECEIPT, 1);
 export const refundOfSplitReceipt = (amount: number) =>
   onLines(allocateRefund(dollars(amount), sharesLeft(RECEIPT, [])), -1);
 
-/** Both in one step. */
+/** Combines two changes in one step. */
 export const both =
   (one: Change, other: Change): Change =>
   (records) =>

@@ -19,7 +19,7 @@ export interface CanaryPlan {
   scopeItemId: number;
   changeOrderId: number;
   importId: number;
-  /** paid under the contract, with shares and a second receipt */
+  /** a payment under the contract, with shares and a second receipt */
   expenseId: number;
   /** an upload that no record refers to */
   freeKey: string;
@@ -28,10 +28,10 @@ export interface CanaryPlan {
   /** a contractor with a document */
   contractorId: number;
   documentKey: string;
-  /** another contractor, with nothing */
+  /** another contractor without records */
   idleContractorId: number;
   draftId: number;
-  /** paid in part */
+  /** partly paid */
   invoiceId: number;
   /** the expense that pays it */
   paymentId: number;

@@ -1,6 +1,6 @@
 import { type InvoiceRecord, invoice } from "../../../../shared/invoices/contract.ts";
 
-/** An invoice as the server sends it; `fields` are checked, too. */
+/** An invoice in the format of responses; all `fields` are checked. */
 export function invoiceOf(fields: object): InvoiceRecord {
   return invoice.parse({
     id: 1,

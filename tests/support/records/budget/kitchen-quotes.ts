@@ -1,12 +1,12 @@
 /*
  * Five quotes for one kitchen: 30 scope items, 8 gaps and 3 allowances. The lowest quote leaves out
- * most, so that the order by adjusted totals is another.
+ * most, so the order changes with adjusted totals.
  */
 
 /**
- * An item and what Alder, Birch, Cedar, Dogwood and Elm quote for it: a price, `i` for included
- * without a price, `x` for excluded, `-` for not mentioned, `a` before an allowance, `*` for lines of
- * its own.
+ * An item, and its price in the quotes of Alder, Birch, Cedar, Dogwood and Elm. Instead of a price:
+ * `i` included without a price, `x` excluded, `-` not mentioned. `a` marks an allowance; items
+ * with `*` are covered by lines added below.
  */
 const TABLE = `
   Demolition              *       2100    2300    2500    1800
@@ -101,9 +101,9 @@ export const KITCHEN_QUOTES: readonly KitchenQuote[] = [
       items: { "Base cabinets": 5, "Wall cabinets": 4, Island: 2 },
     },
   ]),
-  // 500 less than its lines.
+  // 500 less than the sum of its lines.
   quoteOf(2, "Birch", "51345"),
-  // 250 more than its lines.
+  // 250 more than the sum of its lines.
   quoteOf(3, "Cedar", "54190"),
   quoteOf(4, "Dogwood", "58995.25"),
   quoteOf(5, "Elm", "51140", [{ description: "Deck repair", amount: "1500", items: {} }]),
@@ -114,7 +114,7 @@ type KitchenPrice =
   | { kind: "range"; low: string; high: string }
   | { kind: "quote"; of: string };
 
-/** What gaps and allowances are expected to cost. */
+/** Expected costs of gaps and allowances. */
 export const KITCHEN_PRICES: readonly [contractor: string, title: string, KitchenPrice][] = [
   ["Alder", "Permits", { kind: "own", amount: "1850" }],
   ["Alder", "Debris removal", { kind: "quote", of: "Dogwood" }],

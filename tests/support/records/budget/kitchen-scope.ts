@@ -18,7 +18,7 @@ async function send(sent: ReturnType<TestClient["put"]>): Promise<ScopeCompariso
   return scopeComparison.parse(answer.body);
 }
 
-/** Records the five quotes for one kitchen with their scope, their gaps and allowances priced. */
+/** Records the five quotes for one kitchen with their scope; gaps and allowances have prices. */
 export async function compareKitchen(client: TestClient, projectId: number): Promise<Kitchen> {
   const ids = new Map<string, number>();
   for (const { contractor, amount, lines } of KITCHEN_QUOTES) {

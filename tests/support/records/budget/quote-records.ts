@@ -26,7 +26,7 @@ type Fields = Partial<Omit<QuoteRecord, "figures" | "items">> & {
   items?: (Pick<Item, "description" | "amount"> & Partial<Item>)[];
 };
 
-/** The terms of a quote that says nothing about them. */
+/** Terms of a quote that mentions none. */
 export const NO_TERMS = {
   deposit: null,
   depositUnit: "amount",

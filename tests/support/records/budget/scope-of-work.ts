@@ -19,7 +19,7 @@ export interface ScopeOfWork {
   quoted: (items: object[], amount?: string) => Promise<QuoteRecord>;
 }
 
-/** An app for the tests of a file, with another project for each of them. */
+/** An app for all tests of a file; each test gets its own project. */
 export function scopeOfWork(): ScopeOfWork {
   let testApp: TestApp;
   let anna: Homeowner;
@@ -48,7 +48,7 @@ export function scopeOfWork(): ScopeOfWork {
     },
     add: async (from, work = WORK) => {
       const answer = await anna.post("/api/scope-items", { projectId, work, from });
-      // The body lacks versions.
+      // The parsed body lacks versions.
       return scopeComparison.parse(JSON.parse(answer.text));
     },
     quoted: (items, amount = "1000") => createQuoteOf(anna, projectId, { amount, items }),

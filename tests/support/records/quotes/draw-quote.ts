@@ -1,6 +1,9 @@
 import { PDFDocument, type PDFFont, StandardFonts } from "@cantoo/pdf-lib";
 
-/** A piece of a row: its left edge, or its right edge when that is negative. */
+/**
+ * Cells side by side, with a font size; `down` is the space above, in lines; `page` starts a new
+ * page.
+ */
 export type Cell = readonly [x: number, text: string];
 
 /** Cells side by side; a size; `down` is the space above, in lines; `page` starts a new page. */
@@ -18,9 +21,9 @@ export interface DrawnQuote {
   /** null: none is printed */
   total: string | null;
   tax?: string;
-  /** description and amount; null where it is included */
+  /** description and amount; null for included work */
   lines: readonly (readonly [string, string | null])[];
-  /** text that the exclusions contain, one for each */
+  /** text that each exclusion contains */
   exclusions?: readonly string[];
   /** quantity and unit price by description */
   products?: Readonly<Record<string, readonly [string, string]>>;
@@ -30,7 +33,7 @@ export interface DrawnQuote {
   number?: string;
   deposit?: string;
   work?: string;
-  /** what is missing to the printed total */
+  /** difference between the lines and the printed total */
   difference?: string;
 }
 
@@ -40,17 +43,17 @@ const TOP = 740;
 const SIZE = 10;
 const LEADING = 1.5;
 
-/** Short for a row of plain print. */
+/** A row in the default size. */
 export function row(...cells: Cell[]): DrawnRow {
   return { cells };
 }
 
-/** With the space of some lines above it. */
+/** A row with space above it, in lines. */
 export function below(down: number, ...cells: Cell[]): DrawnRow {
   return { cells, down };
 }
 
-/** In print of a size. */
+/** A row in a given font size. */
 export function large(size: number, ...cells: Cell[]): DrawnRow {
   return { cells, size };
 }

@@ -1,7 +1,7 @@
 import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
 import { OTHER_LAYOUTS } from "./drawn-layouts.ts";
 
-/* Quotes of our own, in layouts that contractors use; the reader's rules were written for them. */
+/* Our own quotes in layouts that contractors use; the reader's rules were written for them. */
 
 const R = -560;
 

@@ -1,6 +1,6 @@
 import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
 
-/* Drawn after the rules, to see what they make of other layouts. */
+/* Drawn after the reader's rules were written, to test them on unseen layouts. */
 
 const R = -560;
 

@@ -64,7 +64,7 @@ export function withoutIds(plain: Plain): unknown {
   const of = (ids: ReadonlyMap<number, number>, id: number | null) => id && ids.get(id);
   return {
     ...plain,
-    // A restore adds a line of its own.
+    // A restore adds its own activity line.
     activity: undefined,
     projects: plain.projects.map((row) => ({
       ...row,

@@ -51,7 +51,7 @@ export async function seedRecords(db: Database, client: Homeowner): Promise<void
 type Ids = Record<"id", number>;
 
 /**
- * A budget with every reference between records; inserts rows directly, so that only these are
+ * A budget with every reference between records. Inserts rows directly, so that only these are
  * tested.
  */
 async function planMoney(

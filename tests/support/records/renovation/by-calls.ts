@@ -21,7 +21,7 @@ interface Paid {
   line?: LineName;
   under?: Work;
   installment?: string;
-  /** refund of the expense with this name */
+  /** name of the expense that this one refunds */
   back?: string;
   isBack?: boolean;
   shares?: readonly { line: LineName; amount: string }[];
