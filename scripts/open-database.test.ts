@@ -38,7 +38,7 @@ test("commands started together share one database, and the last one stops it", 
   expect(await findRunning(dataDir)).toBeUndefined();
 });
 
-test("a command's end leaves the server its database, and a server's end leaves the command its own", async () => {
+test("a command that ends doesn't stop the server's database, nor the server the command's", async () => {
   const log = { info: () => {}, error: () => {} };
   const server = await startEmbedded({ dataDir, log });
   const first = await open();

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 test.each(["backup", "restore", "verify", "user", "migrate", "move-receipts", "seed"])(
-  "%s says what it does, and needs nothing for that",
+  "%s prints its usage without any configuration",
   async (name) => {
     const { code, said } = await callInHost(name, ["--help"], { PATH: process.env["PATH"] });
     expect(said).toMatch(/^Usage: npm run .*--help {2,}says this/s);

@@ -34,7 +34,7 @@ async function user(command: string, ...args: string[]) {
   return callInHost("user", [command, "--email", owner.user.email.toUpperCase(), ...args], env);
 }
 
-test("find prints what is known, without secrets", async () => {
+test("find prints the account's data, without secrets", async () => {
   await createProject(owner);
   const { code, said } = await user("find");
   expect(said).toMatch(/Name +Robin Alder\nPlan +free\n/);

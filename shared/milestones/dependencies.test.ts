@@ -18,7 +18,7 @@ test.each([
   expect(waitingChain(PLAN, from, to)).toEqual(chain);
 });
 
-test("a cycle ends", () => {
+test("a search through a cycle ends", () => {
   const cycle = dependenciesOf([
     { id: 1, waitsFor: [2] },
     { id: 2, waitsFor: [1] },

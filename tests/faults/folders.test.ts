@@ -143,7 +143,7 @@ test.runIf(isRoot() && existsSync(SETPRIV))(
 const mayUnprivilegedRead = isRoot() && (await canReach(path.join(ROOT, "server"), UNPRIVILEGED));
 
 test.runIf(mayUnprivilegedRead)(
-  "an ordinary user, and then root with that user's data, as that user",
+  "an ordinary user, then root, which runs as the owner of the data",
   async () => {
     await mkdir(scratch.dataDir);
     await chown(scratch.dataDir, UNPRIVILEGED.uid, UNPRIVILEGED.gid);

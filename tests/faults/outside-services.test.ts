@@ -225,7 +225,7 @@ async function pageTimes(visitor: HttpVisitor, isEnough: (count: number) => bool
   return times;
 }
 
-test.runIf(IS_LONG)("with the limits of every day each of them ends with an error", async () => {
+test.runIf(IS_LONG)("with the default timeouts, each of them ends with an error", async () => {
   const scratch = makeScratch();
   const database = await createTestDatabase();
   const app = await startApp({ dataDir: scratch.dataDir, env: environment(database.url) });

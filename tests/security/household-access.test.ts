@@ -154,7 +154,7 @@ async function others(
   return wrong;
 }
 
-test("every operation has a meaning for members", () => {
+test("every operation is classified for members", () => {
   expect(calls.filter((call) => meaningOf(call) === undefined)).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ describe("a viewer", () => {
   });
 });
 
-test("a viewer asks, and has calendar feeds", async () => {
+test("a viewer can ask the assistant, and has calendar feeds", async () => {
   const refused: unknown[] = [];
   for (const call of those("own")) {
     const { status, text } = await send(viewer, call, anna.user.id);
@@ -202,7 +202,7 @@ describe("an editor of another project", () => {
     expect(await others(withIds, elsewhere, missing, { projectId: ids.other })).toEqual([]);
   });
 
-  test("has no calendar feed of the project, and asks nothing about it", async () => {
+  test("gets no calendar feed of the project and no assistant reply about it", async () => {
     const tried = those("own").filter(
       ({ method, path }) => `${method} ${path}` !== "DELETE /api/ai-chat",
     );
@@ -215,12 +215,12 @@ describe("an editor of another project", () => {
     expect(body).toMatchObject([{ id: ids.other }]);
   });
 
-  test("may not do what reaches into all projects", async () => {
+  test("can't use operations on all projects", async () => {
     const refused = { status: 403, code: "not_permitted" };
     expect(await others(those("all", "owner"), elsewhere, refused)).toEqual([]);
   });
 
-  test("records in it", async () => {
+  test("records expenses in their project", async () => {
     const headers = { "x-home": String(anna.user.id) };
     const added = await elsewhere.post("/api/expenses", expenseBody(ids.other), headers);
     expect(added).toMatchObject({ status: 201, body: { userId: anna.user.id } });
@@ -262,7 +262,7 @@ test("an account's own operations ignore the home", async () => {
   }
 });
 
-test("an editor writes, and only the owner does what is the owner's", async () => {
+test("an editor can write, and only the owner can use the owner's operations", async () => {
   const refused = { status: 403, code: "not_permitted" };
   expect(await others(those("owner"), editor, refused)).toEqual([]);
   // The receipt has no stored file, so it can't be read.

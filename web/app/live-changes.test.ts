@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("follows from signing in on, without another load of the page", async () => {
+test("follows changes after a sign-in without a page reload", async () => {
   queryClient.setQueryData(userQuery().queryKey, null);
   watchLiveChanges(queryClient);
   expect(asked).toBe(0);
@@ -81,7 +81,7 @@ test("follows from signing in on, without another load of the page", async () =>
   await expect.poll(() => streams.length).toBe(1);
 });
 
-test("follows from the first member on, who was invited on this page", async () => {
+test("follows changes once the first member, invited on this page, has joined", async () => {
   vi.useFakeTimers();
   isShared = false;
   queryClient.setQueryData(userQuery().queryKey, ROBIN);
@@ -118,7 +118,7 @@ test("while the user reads, screens that open later show changes of each kind", 
   expect(isStale).toEqual([true, true]);
 });
 
-test("a write in another tab of this browser makes what it changes stale, without a stream", async () => {
+test("without a stream, a write in another tab invalidates the affected queries", async () => {
   isShared = false;
   queryClient.setQueryData(userQuery().queryKey, ROBIN);
   const shown = (key: "contractors" | "budget") => queryClient.getQueryState([key])?.isInvalidated;
@@ -137,7 +137,7 @@ test("a write in another tab of this browser makes what it changes stale, withou
   expect([shown("contractors"), shown("budget")]).toEqual([false, true]);
 });
 
-test("a stream starts where the last answer ended, and names its tab", async () => {
+test("a stream continues after the last response, and identifies its tab", async () => {
   queryClient.setQueryData(userQuery().queryKey, ROBIN);
   watchLiveChanges(queryClient);
   await expect.poll(() => streams.length).toBe(1);

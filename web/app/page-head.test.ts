@@ -22,7 +22,7 @@ test("the page extends under a phone's notch only if styles use the safe-area in
 });
 
 describe("the toolbar's color", () => {
-  test("is that of the paper in each color scheme", () => {
+  test("matches the page background in each color scheme", () => {
     const [, light, dark] =
       /--paper: light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/.exec(read("styles/tokens.css")) ?? [];
     expect(light).toBeDefined();

@@ -5,7 +5,7 @@ const page = (json: string) =>
   `<title>x</title><script id="answers" type="application/json">${json}</script></body>`;
 const USER = { id: 7, email: "robin@example.com" };
 
-test("a page for a signed-in user contains the account and its answers", () => {
+test("a page for a signed-in user contains the account and its responses", () => {
   const answers = { "/api/user": USER, "/api/projects": [{ id: 1, name: "A\u003c/script>" }] };
   const html = page(JSON.stringify(answers).replaceAll("<", String.raw`\u003c`));
   expect(readPage(html, false)).toEqual({ kind: "signed-in", account: 7, answers });

@@ -150,7 +150,7 @@ function send(kind: string, path = "/", { mode = "cors", method = "GET" } = {}):
 
 const open = (path: string) => send("fetch", path, { mode: "navigate" });
 
-test("a navigation is sent once: the preload of an older worker is switched off", async () => {
+test("a navigation is sent once: an older worker's preload is disabled", async () => {
   await send("activate").ended();
   expect(isPreloading).toBe(false);
   expect(open("/api/auth/google/callback?code=a").response).toBeUndefined();
@@ -160,7 +160,7 @@ test("a navigation is sent once: the preload of an older worker is switched off"
   expect(dashboard).toHaveBeenCalledTimes(1);
 });
 
-test("a server that doesn't answer for the open pages holds no request back", async () => {
+test("a server that doesn't respond to the open pages delays no request", async () => {
   windows = [new Client(`${ORIGIN}/dashboard`)];
   server = async () => never;
   let isActive = false;
@@ -171,7 +171,7 @@ test("a server that doesn't answer for the open pages holds no request back", as
   expect(isActive).toBe(true);
 });
 
-test("a page asked for before the sign-out is not stored after it", async () => {
+test("a page requested before the sign-out is not stored after it", async () => {
   const { promise: page, resolve: answer } = Promise.withResolvers<Response>();
   server = async (path) => (path === "/dashboard" ? page : new Response());
   const opening = open("/dashboard");
@@ -209,14 +209,14 @@ test.each([
   expect(got).toEqual(sources);
 });
 
-test("an answer that arrives after the stored one was shown is stored", async () => {
+test("a response that arrives after the stored one was shown is stored", async () => {
   await storeProjects();
   const { from, event } = await askProjects(7000);
   expect({ from, isRefused: event.isRefused }).toEqual({ from: "stored", isRefused: false });
   expect(await (await stores.match("/api/projects"))?.text()).toBe("fresh");
 });
 
-test("a page that shows one stored answer among fresh ones learns its time", async () => {
+test("a page that shows one stored response among fresh ones learns its time", async () => {
   await storeProjects();
   await askProjects(7000);
   server = async () => new Response("fresh");
@@ -227,7 +227,7 @@ test("a page that shows one stored answer among fresh ones learns its time", asy
   expect(postMessage).toHaveBeenCalledExactlyOnceWith(HTML.date);
 });
 
-test("files of an older program stay while a page is open", async () => {
+test("files of an older version stay while a page is open", async () => {
   const file = "/assets/budget-1.js";
   await (await stores.open("program")).put(file, new Response("older"));
   server = async () => pageOf({});

@@ -161,7 +161,7 @@ test("Google can be linked and unlinked on the account page, which also shows a 
   await expect(section.getByText("Not linked")).toBeVisible();
 });
 
-test("without a verified address or with a decline at Google, a message is shown and the password still signs in", async ({
+test("a sign-in that fails at Google shows a message, and the password still works", async ({
   page,
   google,
   homeowner,

@@ -159,7 +159,7 @@ test("signing in again in place also asks for the code", async ({
   await expect(page.getByRole("region", { name: "Profile", exact: true })).toContainText("Augusta");
 });
 
-test("what cannot be reached says so, and can be tried again", async ({ page, homeowner }) => {
+test("a failed request shows an error and can be retried", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const down = { status: 503, json: { error: "Not now", code: "unavailable" } };
   await page.route("**/api/account/second-factors", (route) => route.fulfill(down));

@@ -1,9 +1,6 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 
-test("the activity says what was done, and undoes a change and a deletion", async ({
-  page,
-  homeowner,
-}) => {
+test("the activity lists a change and a deletion, and undoes them", async ({ page, homeowner }) => {
   await homeowner.addProject({ name: "Kitchen" });
   const expense = await homeowner.addExpense({ description: "Oak boards", amount: "120.00" });
   await page.goto("/expenses");

@@ -8,7 +8,7 @@ const ASKED_BACK = [
   "- [What is still open on contracts](/assistant?question=What%20is%20still%20open%20on%20contracts)",
 ].join("\n");
 
-test("readings that are asked back are buttons, also after a reload, and one answers", async ({
+test("possible readings of a question are buttons, also after a reload, and a press answers", async ({
   page,
   homeowner,
 }) => {

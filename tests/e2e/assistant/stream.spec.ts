@@ -102,7 +102,7 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-test("a failed answer restores the list and keeps the question; an odd one is read to its end", async ({
+test("a failed answer restores the list and keeps the question; unusual chunks are read to the end", async ({
   page,
   homeowner,
 }) => {

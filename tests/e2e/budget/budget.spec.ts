@@ -140,7 +140,7 @@ test("the contingency can be set as a percentage or an amount up to the budget",
   await expect(page.getByRole("button", { name: "Change contingency" })).toBeFocused();
 });
 
-test("a line takes its raise from another, by one save and one Undo", async ({
+test("a line's raise is taken from another line in one save, with one Undo", async ({
   page,
   homeowner,
   context,

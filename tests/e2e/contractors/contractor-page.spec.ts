@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  "two contractors that are one are merged, and that is undone",
+  "two records of one contractor are merged, and Undo separates them",
   { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();

@@ -93,7 +93,7 @@ test("files of four forms survive a reload until they are uploaded or discarded"
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await expect(after.getByRole("list", { name: "Documents" })).toContainText("Liability policy");
   });
-  await test.step("photographs wait; signing out removes them", async () => {
+  await test.step("photographed receipts survive; signing out removes them", async () => {
     await expect((await photographs(after)).getByRole("img", { name: "Receipt 1" })).toBeVisible();
     await after.close();
     const last = await context.newPage();

@@ -32,7 +32,7 @@ const PAYMENT = {
   paymentMethod: "Check",
 };
 
-test("an open payment is suggested for a contractor's expense, and a declined one not again", async ({
+test("an open payment is suggested for a contractor's expense, but not again once declined", async ({
   page,
   homeowner,
   context,
@@ -74,7 +74,7 @@ test("an open payment is suggested for a contractor's expense, and a declined on
   await expect(form).toBeHidden();
   await expect(entryOf(page, "A lamp")).toContainText("$46.00");
 
-  await test.step("and for a receipt of the inbox", async () => {
+  await test.step("an open payment is suggested for a receipt of the inbox", async () => {
     const key = await homeowner.upload(await pngScan());
     await database.query(
       "insert into receipt_readings (user_id, key, text, fields, read_at) values ($1, $2, '', $3, now())",
@@ -96,7 +96,7 @@ test("an open payment is suggested for a contractor's expense, and a declined on
     });
   });
 
-  await test.step("and for a recurring expense", async () => {
+  await test.step("an open payment is suggested for a recurring expense", async () => {
     const nextOn = "2026-11-20";
     const rest = recurringBody(projectId, { contractorId, amount: "970", nextOn, endsOn: nextOn });
     const headers = { origin: server.url };

@@ -65,7 +65,7 @@ test("a contractor is found among many by keys alone, in a list that nothing cli
 });
 
 test(
-  "a typed name that is no contractor isn't dropped: it can be added, or corrected",
+  "a typed name without a contractor is kept, and can be added or corrected",
   {
     tag: "@once",
   },
@@ -130,7 +130,7 @@ test("a field that gets the focus is above the form's buttons @once", async ({
   expect(isUncovered).toBe(true);
 });
 
-test("a long list of contractors is searched in the filter, and text that names none goes @once", async ({
+test("the contractor filter is searchable, and drops text that matches none @once", async ({
   page,
   homeowner,
 }) => {

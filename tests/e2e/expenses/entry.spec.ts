@@ -105,7 +105,7 @@ test("categories are chips, the most used first, and the others are found by nam
   await expect(entryOf(page, "A lamp")).toContainText("Other");
 });
 
-test("More details stays as it was left, and never hides what is filled in", async ({
+test("More details opens as last left, and never hides filled fields", async ({
   page,
   homeowner,
 }) => {

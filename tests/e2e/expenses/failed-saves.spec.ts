@@ -148,7 +148,7 @@ test("a list whose tools can't be loaded still edits and deletes, and can be tri
   await expect(page.getByText("No expenses match your filters")).toBeVisible();
 });
 
-test("a question that can't be loaded says that the expense isn't saved", async ({
+test("a dialog that can't be loaded reports that the expense isn't saved", async ({
   page,
   homeowner,
   context,

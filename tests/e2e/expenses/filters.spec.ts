@@ -64,7 +64,7 @@ test("the filters offer categories of budget lines and tell contractors apart, a
     await expect(page.getByText("No expenses match your filters")).toBeVisible();
     await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);
   });
-  await test.step("contractors have their company in the filter, too", async () => {
+  await test.step("the filter shows the contractors' companies", async () => {
     await expect(page.getByLabel("Contractor", { exact: true }).locator("option")).toHaveText([
       "All Contractors",
       /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,

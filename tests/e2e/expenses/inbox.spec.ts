@@ -33,7 +33,7 @@ async function addTwo(page: Page, homeowner: BrowserHomeowner, origin: string) {
   return { first, second };
 }
 
-test("a receipt that is right becomes an expense with one press, and the next follows", async ({
+test("a correctly read receipt becomes an expense with one press, and the next one opens", async ({
   page,
   homeowner,
   server,
@@ -60,7 +60,7 @@ test("a receipt that is right becomes an expense with one press, and the next fo
 });
 
 test(
-  "from another screen of a phone a receipt that is right takes at most three presses",
+  "on a phone, a correctly read receipt takes at most three presses from another screen",
   { tag: "@once" },
   async ({ page, homeowner, server }) => {
     const { second } = await addTwo(page, homeowner, server.url);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test("chosen files wait in the inbox, and a wrong one says why", async ({ page, homeowner }) => {
+test("chosen files go to the inbox, and an invalid one shows why", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const { bytes } = await drawReceipt(0);
   const file = { name: "receipt.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) };

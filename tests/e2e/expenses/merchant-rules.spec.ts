@@ -23,7 +23,7 @@ async function buyAtHomeDepot(page: Page, description: string): Promise<void> {
 }
 
 test(
-  "a rule is offered after the second time, and applied to the next import",
+  "a rule is offered after a merchant's second expense, and applied to the next import",
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 const PRESSES_OUTSIDE = 2;
 
 test(
-  "a receipt is saved with four presses and within 10 s of the home screen, with signal and without",
+  "a receipt is saved with four presses and within 10 s of the home screen, online and offline",
   { tag: "@once" },
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();

@@ -5,7 +5,7 @@ import { entryOf, openExpenseForm } from "../../support/browser/steps.ts";
 
 const INVOICE = new URL("../../../server/features/demo/receipts/tile.pdf", import.meta.url);
 
-test("a receipt fills in what is still empty", async ({ page, homeowner }) => {
+test("a receipt fills in the empty fields", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);

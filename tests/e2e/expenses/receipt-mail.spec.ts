@@ -6,7 +6,7 @@ import { expectNoViolations } from "../support/axe-check.ts";
 
 const SHOP = "orders@shop.example";
 
-test("an email of a shop waits until its sender is allowed, and is then in the inbox", async ({
+test("a store's email waits until its sender is allowed, then its receipt is in the inbox", async ({
   page,
   homeowner,
 }) => {

@@ -17,7 +17,7 @@ async function dayIn(page: Page, days: number): Promise<{ iso: string; shown: st
 const dueList = (page: Page) => page.getByRole("list", { name: "Recurring expenses to record" });
 const undo = (page: Page, what: RegExp) => page.getByRole("button", { name: what }).click();
 
-test("an expense repeats: each date waits, to be recorded, edited first, skipped or stopped @narrow", async ({
+test("a due date of a recurring expense is recorded, edited first, skipped or stopped @narrow", async ({
   page,
   homeowner,
 }) => {
@@ -80,7 +80,7 @@ test("an expense repeats: each date waits, to be recorded, edited first, skipped
   await expect(page.getByRole("main")).toContainText("Total: $549.00");
 });
 
-test("a new expense repeats by a choice in its form, and is listed to be changed", async ({
+test("a new expense is made recurring in its form, and is then listed", async ({
   page,
   homeowner,
 }) => {
@@ -113,7 +113,7 @@ test("a new expense repeats by a choice in its form, and is listed to be changed
   await expect(list).toContainText("$130.00 · Every month");
 });
 
-test("a date that was handled elsewhere is refused, and the next one shown", async ({
+test("a due date handled elsewhere is refused, and the next one is shown", async ({
   page,
   homeowner,
   context,
@@ -143,7 +143,12 @@ test("a date that was handled elsewhere is refused, and the next one shown", asy
   await expect(dueList(page)).toBeHidden();
 });
 
-test("the focus moves on when a due expense goes", async ({ page, homeowner, context, server }) => {
+test("the focus moves on when a due expense disappears", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
   const { iso: day } = await dayIn(page, -2);
   const { id: projectId } = await homeowner.addProject();
   for (const description of ["Dumpster rental", "Storage unit"]) {

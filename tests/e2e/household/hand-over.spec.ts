@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { joinAsEditor } from "../../support/browser/household.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("instead of deleting the account, the home is offered, and accepted by a button @narrow", async ({
+test("an owner can offer the home to a member instead of deleting the account @narrow", async ({
   page,
   homeowner,
   browser,

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { joinAsEditor } from "../../support/browser/household.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 
-test("a partner's expense appears by itself, and a conflict is solved field by field @narrow", async ({
+test("a partner's expense appears without a reload, and a conflict is resolved field by field @narrow", async ({
   page,
   homeowner,
   browser,

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { dayFromNow, homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
 
-test("payments due stand between the milestones, lead to their contract, and can be hidden", async ({
+test("due payments are listed between the milestones, link to their contract, and can be hidden", async ({
   page,
   homeowner,
   context,

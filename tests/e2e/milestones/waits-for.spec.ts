@@ -39,7 +39,7 @@ async function pathOf(page: Page, titles: { from: string; to: string }) {
   return [from, { y: from.y + end.y - start.y }] as const;
 }
 
-test("milestones wait for others, and move with them when asked, with one Undo", async ({
+test("a milestone that waits for another can move with it, with one Undo", async ({
   page,
   homeowner,
   context,
@@ -177,7 +177,7 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
     expect(saves).toHaveLength(2);
   });
 
-  await test.step("what waits for it is asked for", async () => {
+  await test.step("a drag asks whether dependent milestones move too", async () => {
     const [from, to] = await pathOf(page, { from: "Demolition", to: "Rough-in" });
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

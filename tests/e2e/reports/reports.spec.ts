@@ -112,7 +112,7 @@ test("a Pro report shows a period's totals, prints every table, and keeps its pe
   });
 });
 
-test("sections fold and stay so, and their index follows the page", async ({
+test("sections stay folded, and the index highlights the current one", async ({
   page,
   homeowner,
   context,

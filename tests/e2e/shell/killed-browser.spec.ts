@@ -54,7 +54,7 @@ async function startBrowser(profile: string) {
 }
 
 test(
-  "an entry that waits in a browser that is killed is one row and one file once it is opened again",
+  "an outbox entry survives a killed browser and is sent exactly once",
   { tag: ["@once", "@all"] },
   async ({ context: signedIn, homeowner, database, server }, testInfo) => {
     await homeowner.addProject();

@@ -218,7 +218,7 @@ for (const { name, tag, situations } of [
 }
 
 test(
-  "a browser with large letters shows one layout, not half of two",
+  "a browser with a large font size shows one consistent layout",
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense({ description: "Oak boards" });

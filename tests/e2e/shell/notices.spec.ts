@@ -4,7 +4,7 @@ import { expectNoViolations } from "../support/axe-check.ts";
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("the bell counts what is due, leads to it, and forgets what was read", async ({
+test("the bell counts due items, links to them, and stops counting read ones", async ({
   page,
   homeowner,
   context,

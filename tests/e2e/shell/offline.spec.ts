@@ -7,7 +7,7 @@ const answerCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("answers-")));
 
 test(
-  "an installed app opens its last-seen screens without a connection until the sign-out",
+  "the app opens its last-seen screens offline until the user signs out",
   { tag: "@once" },
   async ({ page, context, homeowner }) => {
     const { projectId } = await homeowner.addExpense({ description: "Oak boards" });

@@ -23,7 +23,7 @@ const countRows = async (
 ) => (await database.query(`select from ${table} where user_id = $1`, [account])).rowCount;
 
 test(
-  "an expense saved without a connection is one row and one file, whatever ends in between",
+  "an expense saved offline is stored exactly once, whatever is interrupted",
   { tag: "@once" },
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  "an entry keeps its uploaded file, and stays until the form that it is edited in saves it",
+  "an edited outbox entry keeps its uploaded file, and stays until its form is saved",
   { tag: "@once" },
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "receipts photographed without a connection are one draft each, whatever is lost in between",
+  "receipts photographed offline become one draft each, whatever is interrupted",
   { tag: "@once" },
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  "a milestone completed without a connection stays so, and is sent later",
+  "a milestone completed offline stays completed, and is sent later",
   { tag: "@once" },
   async ({ page, context, homeowner, database, server }) => {
     const { id: projectId } = await homeowner.addProject();
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  "signing out asks while something waits, and another account on the phone doesn't send it",
+  "signing out asks if entries are waiting, and another account on the phone doesn't send them",
   { tag: "@once" },
   async ({ page, context, homeowner, database, server }) => {
     await homeowner.addProject();

@@ -44,7 +44,7 @@ test("the palette finds records, pages and actions with the keyboard alone", asy
     await expect(opener).toBeFocused();
   });
 
-  await test.step("a record opens in its own place", async () => {
+  await test.step("a chosen record opens in its dialog or on its screen", async () => {
     await openByKey(page);
     await page.keyboard.type("oak");
     await expect(page.getByRole("group", { name: "Expenses" }).getByRole("option")).toHaveCount(2);
@@ -59,7 +59,7 @@ test("the palette finds records, pages and actions with the keyboard alone", asy
     await expect(detail).toBeHidden();
   });
 
-  await test.step("an action opens its form, and what was chosen comes first next time", async () => {
+  await test.step("an action opens its form, and recent choices come first", async () => {
     await openByKey(page);
     await expect(chosenOf(page)).toContainText("Oak stain");
     await page.keyboard.type("add mil");
@@ -73,7 +73,7 @@ test("the palette finds records, pages and actions with the keyboard alone", asy
     await expect(form).toBeHidden();
   });
 
-  await test.step("a page opens, where / is still the search of its list", async () => {
+  await test.step("a chosen page opens, and / focuses its list's search", async () => {
     await openByKey(page);
     await page.keyboard.type("all exp");
     await page.keyboard.press("Enter");

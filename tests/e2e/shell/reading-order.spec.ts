@@ -23,7 +23,7 @@ const SCREENS = [
 ];
 
 test(
-  "every screen is read in the order in which it is seen",
+  "the reading order of every screen is its visual order",
   { tag: "@once" },
   async ({ page, context, server }) => {
     const headers = { origin: server.url };

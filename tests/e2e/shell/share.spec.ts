@@ -6,7 +6,7 @@ import { expectStored, openExpenses, waitingButton } from "../support/outbox.ts"
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
 test(
-  "a picture from the share sheet is saved by a press, and waits without a connection",
+  "an image from the share sheet is saved with one press, and waits while offline",
   { tag: "@once" },
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();

@@ -37,7 +37,7 @@ const reloadButton = (page: Page) =>
   });
 
 test(
-  "a page that is open across a release offers the new version, also without a connection later",
+  "a page open during a release offers the new version, even after going offline",
   { tag: ["@once", "@all"] },
   async ({ page, homeowner, site }) => {
     await homeowner.addExpense({ description: "Oak boards" });
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  "the next visit after a release is of the new version, and pages of the old one hear of it",
+  "the next visit after a release gets the new version, and open old pages are notified",
   { tag: ["@once", "@all"] },
   async ({ page, context, homeowner, site }) => {
     await homeowner.addExpense({ description: "Oak boards" });
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "the operator's switch removes the worker and all that it stored at the next visit",
+  "the operator's switch removes the worker and everything it stored at the next visit",
   { tag: ["@once", "@all"] },
   async ({ page, homeowner, server }) => {
     await homeowner.addExpense({ description: "Oak boards" });

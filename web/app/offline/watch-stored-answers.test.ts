@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("stored answers are noted until all are fresh", async () => {
+test("stored responses are marked until all are fresh", async () => {
   expect(hasBarNote()).toBe(true);
   await vi.advanceTimersByTimeAsync(3000);
   expect({ fetches, isNoted: hasBarNote() }).toEqual({ fetches: 2, isNoted: true });
@@ -49,7 +49,7 @@ test("stored answers are noted until all are fresh", async () => {
   expect({ fetches, isNoted: hasBarNote() }).toEqual({ fetches: 3, isNoted: false });
 });
 
-test("a connection that stays slow is asked less and less often", async () => {
+test("a connection that stays slow is retried less and less often", async () => {
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(fetches).toBeLessThan(20);
   expect(hasBarNote()).toBe(true);

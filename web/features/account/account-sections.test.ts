@@ -20,6 +20,6 @@ test("a demo account has no household and no notifications", () => {
   ]);
 });
 
-test("an unknown section isn't one", () => {
+test("an unknown section is ignored", () => {
   expect(["security", "nonsense", "constructor"].map(isSectionName)).toEqual([true, false, false]);
 });

@@ -30,17 +30,17 @@ function words(isMailSetUp: boolean): string[] {
   ];
 }
 
-describe("a link is called sent or emailed", () => {
-  test.each(words(true))("where email is configured: %s", (text) => {
+describe("texts about a mailed link", () => {
+  test.each(words(true))("say that it was sent where email is configured: %s", (text) => {
     expect(text).toMatch(/\b(?:sent|emailed)\b/);
   });
 
-  test.each(words(false))("only there: %s", (text) => {
+  test.each(words(false))("don't say so elsewhere: %s", (text) => {
     expect(text).not.toMatch(/\b(?:sent|emailed)\b|Check your email/);
   });
 });
 
-test("a confirmed change that waits names its day", () => {
+test("a confirmed change that waits shows its date", () => {
   const account = { email: "old@example.com", isMailSetUp: true };
   expect(remainingStep({ ...CHANGE, way: "wait", isConfirmed: true }, account)).toBe(
     "It happens on Mar 14, 2026, unless it is canceled.",

@@ -22,7 +22,7 @@ test.each([
   expect([...undoableLines(lines).lines]).toEqual(expected);
 });
 
-test("a change can't be undone after another one on a page before", () => {
+test("a change can't be undone if a previous page has a newer one", () => {
   const { changed } = undoableLines([line(3, "amount")]);
   const next = undoableLines([line(2, "notes"), line(1, "amount")], changed);
   expect([...next.lines]).toEqual([2]);

@@ -3,7 +3,7 @@ import { patchEntries } from "./scope-mutations.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("an entry in two requests starts each from the version that was seen last", async () => {
+test("an entry saved in two requests sends the last seen version with each", async () => {
   let version = 1;
   const sent: (string | null)[] = [];
   // This test has no network.

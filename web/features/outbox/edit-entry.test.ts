@@ -51,7 +51,7 @@ describe("an entry opened in the form", () => {
     expect(restoredParts(draft).entryId).toBe("first-key");
   });
 
-  test("opens again with what was changed since", async () => {
+  test("opens again with later changes", async () => {
     await draftAgain(1, ENTRY, []);
     openDraft(1, FORM).keep({ description: "Pine boards" });
     expect(await draftAgain(1, ENTRY, [])).toBe("ready");
@@ -64,7 +64,7 @@ describe("an entry opened in the form", () => {
     expect(openDraft(1, FORM).before).toEqual({ description: "Nails" });
   });
 
-  test("doesn't open on a device without room", async () => {
+  test("doesn't open when the device is full", async () => {
     vi.stubGlobal("localStorage", storageWith(0));
     expect(await draftAgain(1, ENTRY, [])).toBe("full");
   });

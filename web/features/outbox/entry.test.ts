@@ -64,7 +64,7 @@ describe("the receipts of an expense", () => {
     expect(sent.details?.receipts).toEqual(["b-key", "c-key"]);
   });
 
-  test("wait with their bytes where the form has them, and are sent as they were", () => {
+  test("are stored with their bytes, and sent with the same keys", () => {
     const uploads = new Map(
       ["main", "c"].map((id) => [`${id}-key`, { id, file: new File(["photo"], `${id}.jpg`) }]),
     );

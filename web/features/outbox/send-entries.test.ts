@@ -37,8 +37,8 @@ function play(ids: readonly string[], answers: Record<string, (ProblemError | "o
   };
 }
 
-describe("sending what waits", () => {
-  test("removes what the server has", async () => {
+describe("sending outbox entries", () => {
+  test("removes entries that the server has stored", async () => {
     const { replay, left } = play(["a", "b"], {});
     expect((await replay()).sent.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(left()).toEqual([]);
@@ -53,7 +53,7 @@ describe("sending what waits", () => {
   });
 
   test.each([400, 403, 404, 409, 413])(
-    "keeps one refused by %i with the reason",
+    "keeps an entry refused with %i and its reason",
     async (status) => {
       const { replay, left, server } = play(["a", "b"], { a: [refusal(status)] });
       await replay();
@@ -62,7 +62,7 @@ describe("sending what waits", () => {
     },
   );
 
-  test("tries refused ones again when asked to", async () => {
+  test("retries refused entries on request", async () => {
     const { replay, left } = play(["a", "b"], { a: [refusal(403), refusal(403)] });
     expect((await replay()).end).toBe("refused");
     expect((await replay()).end).toBe("sent");
@@ -72,7 +72,7 @@ describe("sending what waits", () => {
     expect(left()).toEqual([]);
   });
 
-  test("leaves one that is open in the form", async () => {
+  test("skips an entry that is open in the form", async () => {
     const parts = {
       send: () => Promise.reject(new Error("sent")),
       remove: () => Promise.reject(new Error("removed")),
@@ -82,7 +82,7 @@ describe("sending what waits", () => {
     expect(await sendEntries([opened], parts, true)).toEqual({ sent: [], end: "sent" });
   });
 
-  test("after fifty lost answers has one record", async () => {
+  test("creates one record despite fifty lost responses", async () => {
     const { replay, left, server } = play(["a"], { a: Array(50).fill("lost") });
     for (let turn = 0; turn < 50; turn += 1) {
       await replay();

@@ -17,7 +17,7 @@ test.each([
   ["upright", { width: 6048, height: 8064 }, { width: 3072, height: 4096 }],
   ["a line", { width: 60_000, height: 1 }, { width: 4096, height: 1 }],
   ["without a size", { width: 0, height: 0 }, undefined],
-])("of %s, the kept size", (_, size, kept) => {
+])("the stored size of %s", (_, size, kept) => {
   expect(keptSize(size)).toEqual(kept);
 });
 

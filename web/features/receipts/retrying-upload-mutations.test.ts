@@ -45,7 +45,7 @@ describe("a retrying upload", () => {
     expect(await upload.settled()).toEqual({ kind: "stored", key: "a.jpg" });
   });
 
-  test("keeps the stored file at hand, by the key of every try, until its form is closed", async () => {
+  test("finds the stored file by its key until its form is closed", async () => {
     const { upload, ids } = started(problem(0), "b.jpg");
     await upload.settled();
     await upload.retry();

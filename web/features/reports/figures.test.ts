@@ -13,7 +13,7 @@ test.each([
   expect(overTimeNote(points)).toContain(text);
 });
 
-test("what was invoiced is a figure only where there are invoices", () => {
+test("the invoiced total is shown only if there are invoices", () => {
   const { total } = EXAMPLE.plan;
   expect(invoicedFigure(total)).toEqual([]);
   expect(invoicedFigure({ ...total, invoiced: "4000.00" })).toEqual([

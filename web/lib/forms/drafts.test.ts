@@ -97,7 +97,7 @@ test("keeps only changed fields", () => {
   });
 });
 
-test("keeps the choice that half-typed text is to replace", () => {
+test("keeps the previous choice while the typed text matches none", () => {
   expect(changedFields({ contractorId: Number.NaN }, { contractorId: 7 })).toEqual({});
 });
 

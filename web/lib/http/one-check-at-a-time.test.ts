@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { whenServerResponds } from "./when-server-responds.ts";
 
-test("the server is asked again once it has answered or the time is over", async () => {
+test("the next check is sent once the server has responded or timed out", async () => {
   vi.useFakeTimers();
   const page = new EventTarget();
   vi.stubGlobal("window", page);

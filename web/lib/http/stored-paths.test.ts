@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answerKey, isScreen, isStoredPath } from "./stored-paths.ts";
 
-describe("an answer", () => {
+describe("a response", () => {
   test.each([
     "/api/user",
     "/api/projects",
@@ -39,7 +39,7 @@ describe("an answer", () => {
     ["/api/expenses?projectId=7&page=1", null, "/api/expenses?projectId=7&page=1"],
     ["/api/projects", "42", "/api/projects?home=42"],
     ["/api/milestones?projectId=7", "42", "/api/milestones?projectId=7&home=42"],
-  ])("of %s in home %s is found as %s", (path, home, key) => {
+  ])("of %s in home %s has the key %s", (path, home, key) => {
     expect(answerKey(path, home)).toBe(key);
   });
 });
@@ -53,6 +53,6 @@ test.each([
   ["/admin", false],
   ["/api/user", false],
   ["/files/a.pdf", false],
-])("%s opens without a connection: %s", (path, opens) => {
+])("%s opens offline: %s", (path, opens) => {
   expect(isScreen(path)).toBe(opens);
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a server that accepts the request and never answers counts as unreachable", async () => {
+test("a server that accepts the request and never responds is unreachable", async () => {
   const time = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
   // This test has no network.

@@ -17,7 +17,7 @@ test.each([
   expect(matchingChoices(CHOICES, typed).map(({ label }) => label)).toEqual(labels);
 });
 
-test("a whole name is its choice, unless two have it", () => {
+test("a whole name selects its choice, unless two have it", () => {
   expect(choiceNamed(CHOICES, " jose martinez ")?.value).toBe("1");
   expect(choiceNamed(CHOICES, "jose")).toBeUndefined();
   const twins = [...CHOICES, { value: "9", label: "Electric Sam" }];

@@ -22,7 +22,7 @@ const isShownAfter = (ms: number) => {
   return shownToasts().length > 0;
 };
 
-test("a toast goes after five seconds", () => {
+test("a toast disappears after five seconds", () => {
   expect([isShownAfter(4999), isShownAfter(1)]).toEqual([true, false]);
 });
 
@@ -43,7 +43,7 @@ test("a hovered toast stays after a press on it is released", () => {
   expect(isShownAfter(5000)).toBe(false);
 });
 
-test("a release without a press prolongs no toast", () => {
+test("a release without a press doesn't prolong a toast", () => {
   vi.advanceTimersByTime(4900);
   resumeToasts("press");
   expect(isShownAfter(100)).toBe(false);

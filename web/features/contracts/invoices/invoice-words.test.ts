@@ -48,7 +48,7 @@ describe("due on March 14", () => {
   });
 });
 
-test("invoices are grouped by what is to do, with what is open; empty groups are left out", () => {
+test("invoices are grouped by next step with open totals, without empty groups", () => {
   const list = [
     invoice({ id: 1, status: "draft", open: "1.00" }),
     invoice({ id: 2, status: "disputed", open: "2.50" }),
@@ -76,6 +76,6 @@ test.each([
   ["milestone", 7, { to: "/timeline" }],
   ["contractor", 7, { to: "/contractors" }],
   ["waiver", 7, undefined],
-] as const)("a reason about a %s leads to it", (kind, id, address) => {
+] as const)("a reason about a %s links to it", (kind, id, address) => {
   expect(rowAddress({ kind, id, label: "" }, 4)).toEqual(address);
 });

@@ -28,7 +28,7 @@ test.each<[Partial<QuoteRecord>, string]>([
     "Insurance Expires Mar 31, 2026 (!)",
   ],
   [{ contractor: { ...ADA, insuranceExpiresOn: "2026-04-01" } }, "Insurance Expires Apr 1, 2026"],
-])("terms %# are said in words", (fields, words) => {
+])("describes the terms of quote %#", (fields, words) => {
   const said = termsOf(quoteOf(fields), TODAY).map(
     ({ label, words: shown, isWarning }) => `${label} ${shown}${isWarning ? " (!)" : ""}`,
   );

@@ -64,7 +64,7 @@ test.each<[string, Partial<EntryValues>, object]>([
   expect(entryInputs({ ...EMPTY, ...typed }, QUOTES)).toEqual(expected);
 });
 
-test("starts with what was entered", () => {
+test("starts with the saved values", () => {
   const price = { kind: "quote", low: null, high: null, quoteId: 9 } as const;
   const cell = {
     itemId: 1,

@@ -51,6 +51,6 @@ test.each<[ScopeCell | undefined, string]>([
     { ...CELL, state: "not_mentioned", adjustment: { low: "5.00", high: "5.00" }, price: own },
     "Not mentioned, +$5.00, your figure",
   ],
-])("a cell is said in words", (cell, words) => {
+])("describes a cell on screen and for screen readers", (cell, words) => {
   expect(spokenCell(cellWords(cell, (id) => `Ada ${id}`))).toBe(words);
 });

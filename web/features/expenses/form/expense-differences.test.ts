@@ -41,7 +41,7 @@ test("each detail is compared in one group", () => {
   );
 });
 
-test("what the form holds itself is no difference, as after a lost answer", () => {
+test("the form's own values are no difference, as after a lost response", () => {
   const form = formWith({ room: " Kitchen", salesTax: "8", lineId: 4 }, KEY);
   const current = expenseOf({
     imageUrl: KEY,

@@ -36,7 +36,7 @@ function Form(start: ExpenseStart) {
   return fold.isFolded ? `Folded: ${fold.words}` : "All fields";
 }
 
-test("only a payment of a contract folds: a duplicate under one shows all it copies", () => {
+test("only a contract payment folds the form; a duplicate shows every copied field", () => {
   const start = { ...(initial && { initial }), start: { quoteId: 3 } };
   expect(renderToStaticMarkup(<Form {...start} />)).toBe("All fields");
   expect(renderToStaticMarkup(<Form {...start} isPayment />)).toBe("Folded: Deposit");

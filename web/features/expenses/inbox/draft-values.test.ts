@@ -47,7 +47,7 @@ const DRAFT: Draft = {
   duplicates: [],
 };
 
-test("a sure draft has all its fields", () => {
+test("a draft read with certainty has all its fields", () => {
   const { values, fill, salesTax } = draftStart({ fillFrom, textValues }, DRAFT, READING);
   expect(values).toEqual({
     description: "OAKWOOD HARDWARE",
@@ -61,7 +61,7 @@ test("a sure draft has all its fields", () => {
   expect([salesTax, fill.offers]).toEqual(["3.20", []]);
 });
 
-test("an unsure total stays empty and is offered with its alternatives", () => {
+test("an uncertain total stays empty and is offered with its alternatives", () => {
   const unsure = { ...READING, total: field("43.20", "look", ["13.20"]) };
   const { values, fill, salesTax } = draftStart(
     { fillFrom, textValues },
@@ -72,7 +72,7 @@ test("an unsure total stays empty and is offered with its alternatives", () => {
   expect(fill.offers).toEqual([{ field: "amount", values: ["43.20", "13.20"] }]);
 });
 
-test("the sales tax goes with the amount that was read", () => {
+test("the read sales tax is dropped when the amount changes", () => {
   const start = draftStart({ fillFrom, textValues }, DRAFT, READING);
   expect(["43.20", "43.21", ""].map((amount) => salesTaxAt(start, amount))).toEqual([
     "3.20",
@@ -93,19 +93,19 @@ test("a total in another currency is shown in it, and not filled in", () => {
   expect(fill.note).toContain("The receipt is in £: enter the amount in dollars.");
 });
 
-test("a refund stays one in the expense", () => {
+test("a refund receipt becomes a refund", () => {
   const refund = { ...READING, total: field("-43.20", "checked"), tax: null };
   const { values, isRefund } = draftStart({ fillFrom, textValues }, DRAFT, refund);
   expect([values.amount, isRefund]).toEqual(["43.20", true]);
 });
 
-test("a draft is named by its shop", () => {
+test("a draft's title is its store", () => {
   expect(draftTitle(DRAFT)).toBe("OAKWOOD HARDWARE");
   expect(draftTitle({ ...DRAFT, reading: null })).toBe("Reading...");
   expect(draftTitle({ ...DRAFT, reading: { ...READING, merchant: null } })).toBe("Unnamed receipt");
 });
 
-test("what it may be a copy of is named by what is known", () => {
+test("a possible duplicate is described by its known values", () => {
   const like = { because: "same_payment", description: "Hinges", amount: "43.20" } as const;
   expect(likenessText({ ...like, date: "2026-03-02", expenseId: 4 })).toBe(
     "an expense: Hinges $43.20 on Mar 2, 2026",
@@ -117,7 +117,7 @@ test("what it may be a copy of is named by what is known", () => {
 test.each([
   ["2026-05-01", undefined],
   ["2026-05-02", "Deleted after May 30, 2026 unless saved"],
-] as const)("from its 61st day a draft says when it goes: on %s %s", (today, text) => {
+] as const)("from its 61st day a draft shows its deletion date: on %s %s", (today, text) => {
   // Noon, so that the day is the same in all zones of the tests.
   const draft = { ...DRAFT, createdAt: "2026-03-02T12:00:00.000Z" };
   expect(expiryText(draft, today as CalendarDate)).toBe(text);

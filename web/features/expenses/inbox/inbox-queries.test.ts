@@ -28,13 +28,13 @@ const list = (...drafts: Draft[]): DraftList => ({
   unreadReceipts: 0,
 });
 
-test("the states are asked while a listed receipt waits to be read, and the list never is", () => {
+test("while a listed receipt waits to be read, only the states are polled", () => {
   expect(draftStatesQuery(7, list(DRAFT))).toMatchObject({ enabled: true, refetchInterval: 2000 });
   expect(draftStatesQuery(7, list({ ...DRAFT, reading: READ })).enabled).toBe(false);
   expect(draftStatesQuery(7, undefined).enabled).toBe(false);
 });
 
-test("the list is outdated once a receipt was read or pages came", () => {
+test("the list is outdated once a receipt was read or pages were added", () => {
   const waiting = list(DRAFT, { ...DRAFT, id: 2, reading: READ });
   expect(isOutdated(waiting, { count: 2, unread: 1 })).toBe(false);
   expect(isOutdated(waiting, { count: 2, unread: 0 })).toBe(true);

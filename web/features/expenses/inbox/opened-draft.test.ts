@@ -23,7 +23,7 @@ test("after a draft the next one opens, and after the last the one before", () =
   expect(openedAfter(listed(1), 1, { id: 1, takesFocus: false }).id).toBeUndefined();
 });
 
-test("a draft that is saved late leaves another that was opened meanwhile", () => {
+test("a late save doesn't close a draft opened meanwhile", () => {
   const other = { id: 1, takesFocus: false };
   expect(openedAfter(listed(3, 2, 1), 3, other)).toBe(other);
 });

@@ -81,7 +81,7 @@ test("leaving asks while a file is sent or waits, not for a refused one", async 
   ]);
 });
 
-test("a stored receipt that the inbox didn't take can be put into it again", async () => {
+test("a stored receipt that the inbox rejected can be added again", async () => {
   const { queue, to, sent, store } = world();
   const keys: string[] = [];
   let isFull = true;

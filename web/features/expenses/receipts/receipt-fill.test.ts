@@ -37,7 +37,7 @@ test("checked figures and the merchant are filled in", () => {
   });
 });
 
-test("nothing typed is replaced", () => {
+test("typed values are not replaced", () => {
   const typed = ["description", "amount", "date"];
   expect(filled({}, typed)).toEqual({
     values: {},

@@ -85,7 +85,7 @@ const plans = fc
     }),
   );
 
-test("after a delay none is before what it waits for and moved; the others stay", () => {
+test("after a delay no moved milestone is before one it waits for, and the others stay", () => {
   fc.assert(
     fc.property(plans, fc.integer({ min: 1, max: 30 }), (plan, days) => {
       const from = plan[0]?.targetDate;

@@ -29,7 +29,7 @@ test("the two values of a field are one group of radio buttons", () => {
   expect(new Set(names).size).toBe(2);
 });
 
-test("after an own change, no value is another person's", () => {
+test("after the user's own change, no value is attributed to another person", () => {
   const text = choices(true).replaceAll(/<[^>]*>/g, " ");
   expect(text).toMatch(/This form\s+oiled\s+Saved\s+waxed/);
   expect(text).not.toMatch(/Mine|Theirs/);

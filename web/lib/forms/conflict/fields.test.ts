@@ -68,7 +68,7 @@ test.each(INPUTS)("a changed field is noticed: %s %s %s", (kind, field, inRow) =
 
 const DRAW = { id: 1, title: "Draw", amount: "500", dueDate: "", milestoneId: 7 };
 
-test("a payment says its kind and its milestone", () => {
+test("a payment shows its kind and its milestone", () => {
   const before = [{ ...DRAW, kind: "milestone" }];
   const theirs = [{ ...DRAW, kind: "milestone", milestoneId: 8 }];
   const mine = [{ ...DRAW, kind: "date", dueDate: "2026-03-10" }];
@@ -89,7 +89,7 @@ test("a payment says its kind and its milestone", () => {
   });
 });
 
-test("a line of an invoice says what it is matched to", () => {
+test("a line of an invoice shows what it is matched to", () => {
   const line = { description: "Vent", amount: "50" };
   const lines = [
     { ...line, contractLine: "ridge_vent" },
@@ -110,7 +110,7 @@ test("a line of an invoice says what it is matched to", () => {
   });
 });
 
-test("a milestone says what it waits for", () => {
+test("a milestone shows what it waits for", () => {
   const fields = fieldsOf("milestone");
   const values = { before: { waitsFor: [] }, theirs: { waitsFor: [8, 9] }, mine: { waitsFor: [] } };
   const [difference] = differencesOf(
@@ -122,7 +122,7 @@ test("a milestone says what it waits for", () => {
   expect(difference).toMatchObject({ theirs: "Framing, Another milestone", mine: undefined });
 });
 
-test("an item of a quote says its labor and materials", () => {
+test("an item of a quote shows its labor and materials", () => {
   const item = { description: "Vent", amount: "50" };
   const theirs = [{ ...item, labor: "20", materials: "30" }];
   expect(changesOf("quote", [item], theirs, "items")).toMatchObject([

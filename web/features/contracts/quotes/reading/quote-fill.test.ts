@@ -38,7 +38,7 @@ const ITEMS = [
   { description: "Cleanup", amount: "" },
 ];
 
-test("an empty form is filled with all that was read", () => {
+test("an empty form is filled with all read values", () => {
   const fill = quoteFill(readingOf({}), newQuote(), [HARBOR]);
   expect(fill).toEqual({
     values: {
@@ -54,7 +54,7 @@ test("an empty form is filled with all that was read", () => {
   });
 });
 
-test("nothing that was typed is replaced, and no line is added twice", () => {
+test("typed values are kept, and no line is added twice", () => {
   const typed = {
     ...newQuote("Roof", 3),
     amount: "1.00",
@@ -98,7 +98,7 @@ describe("the contractor", () => {
 });
 
 describe("tax", () => {
-  test("that is added to the lines becomes one", () => {
+  test("added to the lines becomes a line", () => {
     const total = { value: "5300.00", isChecked: true, ...PLACE };
     const { values } = quoteFill(
       readingOf({ tax: "400.00", discount: "100.00", total }),
@@ -108,7 +108,7 @@ describe("tax", () => {
     expect(values.items).toEqual([...ITEMS, { description: "Sales tax", amount: "400.00" }]);
   });
 
-  test("that is in the prices becomes none", () => {
+  test("included in the prices becomes no line", () => {
     const { values } = quoteFill(readingOf({ tax: "370.37" }), newQuote(), []);
     expect(values.items).toEqual(ITEMS);
   });

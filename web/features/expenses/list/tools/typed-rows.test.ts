@@ -34,14 +34,14 @@ const fields = ({ amount, category, date }: Expense) => ({ amount, category, dat
 
 afterEach(() => forgetTyped(BOARDS.id));
 
-test("what was typed in a row is kept until it is saved, canceled or typed back", () => {
+test("values typed in a row are kept until saved, canceled or typed back", () => {
   keepTyped({ from: BOARDS, typed: { amount: "120" } });
   expect(typedOf({ ...BOARDS, version: "2" })).toEqual({ from: BOARDS, typed: { amount: "120" } });
   keepTyped({ from: BOARDS, typed: { amount: "100.00" } });
   expect(hasTyped(BOARDS.id)).toBe(false);
 });
 
-test("a refused save keeps its changes, but not over what was typed since", () => {
+test("a refused save keeps its changes, except over values typed since", () => {
   keepRefused(BOARDS, { ...fields(BOARDS), amount: "7.00" });
   expect(typedOf(BOARDS).typed).toEqual({ amount: "7.00" });
   keepRefused(BOARDS, { ...fields(BOARDS), amount: "8.00" });
