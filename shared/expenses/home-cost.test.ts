@@ -50,7 +50,7 @@ test("the reason names what decided it", () => {
     homeCostOf({ category: "Labor", description, work }).reason;
   expect(reason("Attic insulation", null)).toBe("Insulation adds to the home's value");
   expect(reason("Painting", "Kitchen remodel")).toBe(
-    "Upkeep that is part of an extensive remodeling counts with it",
+    "Repairs in an extensive remodel count as part of it",
   );
   expect(reason("Invoice 7", "Build deck")).toBe(
     "Part of other work: an addition adapts the home to new uses",

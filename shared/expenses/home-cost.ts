@@ -30,7 +30,7 @@ const IMPROVEMENTS: readonly Sign[] = [
   {
     words:
       /\b(landscaping|driveways?|walkways?|fenc(e|es|ing)|retaining wall|(swimming )?pool|sprinklers?|irrigation)\b/,
-    reason: "Work on the grounds that lasts adds to the home's value",
+    reason: "Lasting work on the grounds adds to the home's value",
   },
   {
     words:
@@ -78,7 +78,7 @@ export function homeCostOf({ category, description, work }: DescribedExpense): H
       ? { homeCost: "repair", reason: "Maintenance keeps the home in good condition" }
       : {
           homeCost: "improvement",
-          reason: "Upkeep that is part of an extensive remodeling counts with it",
+          reason: "Repairs in an extensive remodel count as part of it",
         };
   }
   if (added !== undefined) return { homeCost: "improvement", reason: added.reason };
@@ -95,7 +95,7 @@ export function homeCostOf({ category, description, work }: DescribedExpense): H
     homeCost: null,
     reason:
       code === "permits"
-        ? "A permit follows the work it's for, which isn't specified"
+        ? "A permit counts with its work, which isn't specified"
         : "Not enough detail to classify",
   };
 }

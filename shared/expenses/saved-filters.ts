@@ -25,7 +25,7 @@ export const savedFilters = z.object({
     .array(savedFilter)
     .check(
       z.maxLength(MAX_SAVED_FILTERS, `A project can have ${MAX_SAVED_FILTERS} saved filters`),
-      z.refine(hasOwnNames, "A filter with this name exists already"),
+      z.refine(hasOwnNames, "A filter with this name already exists"),
     ),
 });
 export type SavedFilters = z.infer<typeof savedFilters>;

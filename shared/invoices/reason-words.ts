@@ -39,7 +39,7 @@ const SENTENCES: Record<ReasonCode, (words: Words) => string> = {
   change_not_approved: ({ row }) => `Change order “${row}” isn't approved.`,
   milestone_open: ({ row, other }) =>
     `“${row}” is due after the milestone “${other}”, which isn't completed.`,
-  work_not_completed: ({ row }) => `“${row}” is due when the work is completed, and it isn't.`,
+  work_not_completed: ({ row }) => `“${row}” is due on completion, and the work isn't completed.`,
   after_completion: ({ row }) => `The work of “${row}” was completed before the invoice's date.`,
   after_project: () => "The project was finished before the invoice's date.",
   retainage_missing: ({ by, limit }) => `${by} of the ${limit} retainage isn't held back.`,

@@ -27,7 +27,7 @@ export function watchConnection(queryClient: QueryClient): void {
       : toast({
           variant: "destructive",
           title: "Can't reach Plumbline",
-          description: "This page catches up by itself once it is back.",
+          description: "This page will update when the connection is back.",
           duration: Number.POSITIVE_INFINITY,
         });
     whenServerResponds(() => {

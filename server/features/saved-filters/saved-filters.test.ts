@@ -84,7 +84,7 @@ describe("saved filters", () => {
         { name: "Tile", search: "" },
         { name: "TILE ", search: "" },
       ],
-      "A filter with this name exists already",
+      "A filter with this name already exists",
     ],
     [
       Array.from({ length: MAX_SAVED_FILTERS + 1 }, (_, n) => ({ name: `F${n}`, search: "" })),

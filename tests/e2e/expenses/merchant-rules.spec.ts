@@ -74,7 +74,7 @@ test(
     await dialog.getByLabel("Merchant").fill("Ikea #12");
     await dialog.getByLabel("Category").selectOption("Labor");
     await dialog.getByRole("button", { name: "Save Rule" }).click();
-    await expect(dialog).toContainText("There is a rule for IKEA. Edit it instead.");
+    await expect(dialog).toContainText("There's already a rule for IKEA. Edit it instead.");
     await dialog.getByLabel("Merchant").fill("Lowe's");
     await dialog.getByRole("button", { name: "Save Rule" }).click();
     await expect(rules).toContainText("Lowe'sLabor");

@@ -39,7 +39,7 @@ test("a filter is saved with its order, applied by one press, renamed, deleted, 
   await sheet.getByRole("button", { name: "Save filter" }).click();
   await name.fill("DEAREST labor");
   await name.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("A filter with this name exists already");
+  await expect(page.getByRole("alert")).toHaveText("A filter with this name already exists");
   await name.fill("");
   await page.keyboard.press("Escape");
   await saved.getByRole("button", { name: "More actions: Dearest labor" }).click();

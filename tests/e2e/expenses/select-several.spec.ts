@@ -114,7 +114,9 @@ test("F2 edits amount, category and day in the table; a refused edit keeps what 
   });
   expect(other.status()).toBe(200);
   await amount.press("Enter");
-  await expect(page.getByText("Changed meanwhile to $99.00. Saving replaces it.")).toBeVisible();
+  await expect(
+    page.getByText("Changed in the meantime to $99.00. Saving replaces it."),
+  ).toBeVisible();
   await expect(amount).toHaveValue("10.00");
   await amount.press("Enter");
   await expect(entryOf(page, "Oak boards")).toContainText("$10.00");

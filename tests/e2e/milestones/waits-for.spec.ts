@@ -53,7 +53,9 @@ test("a milestone that waits for another can move with it, with one Undo", async
   await page.goto("/timeline");
   await expect(milestoneRow(page, "Rough-in")).toContainText("Waits for Demolition");
   const move = (title: string) => moveButton(page, title);
-  const question = page.getByRole("alertdialog", { name: "Move what waits for “Demolition” too?" });
+  const question = page.getByRole("alertdialog", {
+    name: "Also move milestones that wait for “Demolition”?",
+  });
 
   await test.step("the form chooses what a milestone waits for, without those that wait for it", async () => {
     await page.getByRole("button", { name: "Edit: Paint" }).click();

@@ -124,7 +124,7 @@ function NoNotices({ onClose }: NoticesDialogProps) {
     <EmptyState
       icon={BellOff}
       title="No notices"
-      description="Due payments, milestones and what others do will be listed here."
+      description="Due payments, milestones, and changes by others will appear here."
       action={
         <Link
           to="/account/{-$section}"

@@ -60,7 +60,7 @@ export function PaletteField(props: PaletteFieldProps) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search for records, pages and actions"
+        aria-label="Search for records, pages, and actions"
         aria-autocomplete="list"
         aria-expanded={entries.length > 0}
         aria-controls={listId}

@@ -43,6 +43,6 @@ describe("texts about a mailed link", () => {
 test("a confirmed change that waits shows its date", () => {
   const account = { email: "old@example.com", isMailSetUp: true };
   expect(remainingStep({ ...CHANGE, way: "wait", isConfirmed: true }, account)).toBe(
-    "It happens on Mar 14, 2026, unless it is canceled.",
+    "It takes effect on Mar 14, 2026, unless it is canceled.",
   );
 });

@@ -41,11 +41,11 @@ export function remainingStep(
   { isMailSetUp }: Recipient,
 ): string {
   const day = formatDate(dueAt.slice(0, 10));
-  if (way === "wait" && isConfirmed) return `It happens on ${day}, unless it is canceled.`;
+  if (way === "wait" && isConfirmed) return `It takes effect on ${day}, unless it is canceled.`;
   const isBoth = way === "both_mailboxes";
   const emailed = isBoth
     ? "Confirm using the links we emailed to both addresses."
     : "Confirm using the link we emailed to the new address.";
   const step = isMailSetUp ? emailed : LINK_IN_OUTBOX;
-  return way === "wait" ? `${step} It then happens on ${day}, unless it is canceled.` : step;
+  return way === "wait" ? `${step} It then takes effect on ${day}, unless it is canceled.` : step;
 }

@@ -29,7 +29,7 @@ export function SecondReaderSection() {
   return (
     <Section title="Reading receipts" detail="Receipts are read on this server.">
       <Switch
-        label="Second reader"
+        label="Use AI for unclear receipts"
         note={`When a total can't be checked, the whole receipt is sent to ${AI_PROVIDERS[provider]}, which may keep it under its own terms. New receipts only.`}
         isOn={data.isOn}
         isDisabled={false}

@@ -76,7 +76,7 @@ export function ActivityFilters({ search, filter, lastVisit, onChoose }: Activit
           </option>
         ))}
         {(lastVisit || span === "visit") && (
-          <option value="visit">By others since I was last here</option>
+          <option value="visit">By others since my last visit</option>
         )}
       </Choice>
     </div>

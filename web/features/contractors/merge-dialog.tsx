@@ -118,7 +118,7 @@ function ConfirmMerge({ pair, onBack, onClose, onMerged }: ConfirmMergeProps) {
       const isOld = error instanceof ProblemError && "current" in error.details;
       setProblem(
         isOld
-          ? `${error.message}. What you see here is up to date now: look again, then merge.`
+          ? `${error.message}. This now shows the latest version. Review it, then merge.`
           : textOf(error, "Couldn't merge the contractors. Please try again."),
       );
       return;

@@ -41,7 +41,7 @@ export function MergePreview({ kept, other }: MergePreviewProps) {
         {overview.isPending && <Skeleton className="mt-1 h-6" />}
         {overview.isLoadingError && (
           <ErrorState
-            message="Couldn't load what moves"
+            message="Couldn't load the records to move"
             onRetry={() => void overview.refetch()}
             isRetrying={overview.isFetching}
           />
@@ -70,7 +70,7 @@ export function MergePreview({ kept, other }: MergePreviewProps) {
         </section>
       )}
       <p className="text-sm text-ink-soft">
-        {other.name} goes to the trash. Restoring it from there undoes all of this.
+        {other.name} moves to the trash. Restoring it undoes the merge.
       </p>
     </div>
   );
@@ -94,5 +94,5 @@ function movedText({ quotes, invoices, paidIn, documents }: ContractorOverview):
   const words = counts.flatMap(([count, one]) =>
     count === 0 ? [] : [`${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`],
   );
-  return words.length === 0 ? "Nothing but the contact details." : words.join(", ");
+  return words.length === 0 ? "Only contact details." : words.join(", ");
 }

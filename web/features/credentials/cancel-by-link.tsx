@@ -30,7 +30,7 @@ export function CancelByLink({ token }: { token: string }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {error && <InlineAlert>{textOf(error, "It could not be canceled.")}</InlineAlert>}
+        {error && <InlineAlert>{textOf(error, "Couldn't cancel the change.")}</InlineAlert>}
         <Button variant="primary" isPending={isPending} onClick={() => mutate(token)}>
           {isPending ? "Canceling..." : "Cancel email change"}
         </Button>
@@ -42,8 +42,8 @@ export function CancelByLink({ token }: { token: string }) {
 function InvalidLink() {
   return (
     <LinkOutcome screen={SCREEN} title="This link no longer works">
-      The change was made or canceled already, or never confirmed. Your account page shows the email
-      that it has now.
+      The change was made or canceled already, or never confirmed. Your account page shows your
+      current email.
     </LinkOutcome>
   );
 }

@@ -174,8 +174,8 @@ function WrongAccount({ invited, signedIn }: { invited: string; signedIn: string
 function InvalidLink() {
   return (
     <LinkOutcome screen={SCREEN} title="This invitation no longer works">
-      It was accepted already, revoked, or has expired. Ask the person who invited you to send it
-      again.
+      It was already accepted, was revoked, or has expired. Ask the person who invited you to send
+      it again.
     </LinkOutcome>
   );
 }

@@ -121,7 +121,7 @@ function RefundsField({ rows, choices, onChange }: RefundsFieldProps) {
           value={refunds}
           onChange={({ target }) => onChange(withRefunds(choices, rows, target.value === "all"))}
         >
-          {refunds === "some" && <option value="some">As ticked below</option>}
+          {refunds === "some" && <option value="some">As selected below</option>}
           <option value="none">Skip</option>
           <option value="all">Import as refunds</option>
         </Select>

@@ -58,7 +58,7 @@ export function InvoiceFieldset({ form, quotes, others }: InvoiceFieldsetProps) 
         <Field
           label="Credit note for"
           isOptional
-          hint="If it gives money back on another invoice, enter its amounts without a minus."
+          hint="If it credits another invoice, enter its amounts as positive numbers."
           error={errors.creditOf?.message}
         >
           {(control) => (

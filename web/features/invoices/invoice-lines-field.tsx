@@ -33,7 +33,7 @@ export function InvoiceLinesField({ form, quote }: InvoiceLinesFieldProps) {
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">Lines</legend>
       <p className="mt-0.5 text-sm text-ink-soft">
-        As they're printed on the invoice. Match each to what was agreed, so you pay nothing twice.
+        As printed on the invoice. Match each to the contract so you don't pay twice.
       </p>
       <ol className="mt-3 space-y-4">
         {fields.map((field, index) => (

@@ -56,7 +56,7 @@ function useRuleForm({ projectId, rule, rules, onTyped, onClose }: RuleEditorPro
     problemOf: (name: string) => {
       if (!isSent) return undefined;
       if (known && name === "merchant")
-        return `There is a rule for ${known.merchant}. Edit it instead.`;
+        return `There's already a rule for ${known.merchant}. Edit it instead.`;
       return fields.error?.issues.find(({ path }) => path[0] === name)?.message;
     },
   };

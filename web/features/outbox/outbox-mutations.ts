@@ -18,8 +18,8 @@ export { isUnanswered, withoutReceipts } from "./entry.ts";
 /* Sends entries saved offline once the server responds, in the account that saved them. */
 
 const CHECK_TIMEOUT_MS = 15_000;
-const ADDED = "It's sent once there is a connection.";
-const FULL = "There's no room on this device. Keep the form open until there is a connection.";
+const ADDED = "It will be sent when you're back online.";
+const FULL = "This device is out of space. Keep the form open until you're back online.";
 
 /** Interval between attempts while the server is busy. */
 const RETRY_MS = 30_000;

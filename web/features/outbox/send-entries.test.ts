@@ -58,7 +58,7 @@ describe("sending outbox entries", () => {
       const { replay, left, server } = play(["a", "b"], { a: [refusal(status)] });
       await replay();
       await replay();
-      expect([left(), [...server]]).toEqual([["a: The server refused it."], ["b"]]);
+      expect([left(), [...server]]).toEqual([["a: The server rejected it."], ["b"]]);
     },
   );
 
@@ -67,7 +67,7 @@ describe("sending outbox entries", () => {
     expect((await replay()).end).toBe("refused");
     expect((await replay()).end).toBe("sent");
     expect((await replay(true)).end).toBe("refused");
-    expect(left()).toEqual(["a: The server refused it."]);
+    expect(left()).toEqual(["a: The server rejected it."]);
     expect((await replay(true)).sent.map(({ id }) => id)).toEqual(["a"]);
     expect(left()).toEqual([]);
   });

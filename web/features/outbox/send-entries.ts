@@ -41,7 +41,7 @@ export async function sendEntries(
       const outcome = outcomeOf(status);
       if (outcome !== "refused") return { sent, end: outcome };
       end = outcome;
-      await keepRefused({ ...entry, refusal: textOf(error, "The server refused it.") });
+      await keepRefused({ ...entry, refusal: textOf(error, "The server rejected it.") });
       continue;
     }
     await remove(entry);

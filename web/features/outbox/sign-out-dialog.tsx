@@ -40,7 +40,7 @@ export async function askBeforeSignOut(queryClient: QueryClient): Promise<void> 
   // Where storage is denied, the outbox is empty.
   const { length } = await listEntries(account).catch(() => []);
   if (length === 0 || (await ask(length))) return;
-  const error = "What waits on this device is kept.";
+  const error = "Everything waiting on this device is kept.";
   throw new ProblemError({ status: 0, message: error, problem: { error, code: "conflict" } });
 }
 

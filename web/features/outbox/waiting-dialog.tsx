@@ -12,8 +12,8 @@ import { type Entry, titleOf, type WaitingExpense } from "./entry.ts";
 import { discardEntry, editEntry, filesOf, sendWaiting, useWaiting } from "./outbox-mutations.ts";
 
 const NOT_OPENED = {
-  taken: "Finish or discard the expense that you started first.",
-  full: "There's no room on this device.",
+  taken: "Finish or discard your other unsaved expense first.",
+  full: "This device is out of space.",
   busy: "It's being sent now. Try again in a moment.",
 };
 
@@ -49,7 +49,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Waiting on this device"
-      description="Sent automatically once there is a connection, unless the server has refused it."
+      description="Sent automatically when you're back online, unless the server rejected it."
       onClose={onClose}
     >
       {() => (

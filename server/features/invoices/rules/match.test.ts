@@ -85,7 +85,7 @@ describe("a reason", () => {
     [
       "work that isn't completed",
       lastOf([under(ROOF, to("6000", { installmentId: 24 }))]),
-      "“Rest” is due when the work is completed, and it isn't.",
+      "“Rest” is due on completion, and the work isn't completed.",
     ],
     [
       "an open milestone",

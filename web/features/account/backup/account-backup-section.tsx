@@ -36,7 +36,7 @@ function DownloadRow() {
     try {
       await startDownload();
       toast({
-        title: "Your download begins",
+        title: "Your download has started",
         description: "This may take a while if you have many receipts.",
       });
     } catch (error) {

@@ -41,7 +41,7 @@ export function DigestSwitches({ reasonId }: DigestSwitchesProps) {
       <Switch
         key={id}
         label={label}
-        note="What others did there the day before."
+        note="What others changed there the day before."
         isOn={isOn}
         isDisabled={reasonId !== undefined && !isOn}
         {...(reasonId !== undefined && { reasonId })}

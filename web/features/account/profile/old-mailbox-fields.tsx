@@ -43,7 +43,7 @@ export function OldMailboxFields(props: OldMailboxFieldsProps) {
         label="Can you open your old mailbox?"
         hint={
           proof === "wait"
-            ? "The old address is warned at once, after 7 days and after 13, each time with a link that cancels the change."
+            ? "We'll warn the old address right away, after 7 days, and after 13 days, each time with a link to cancel the change."
             : undefined
         }
       >

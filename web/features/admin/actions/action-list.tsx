@@ -35,7 +35,7 @@ export function ActionList({ page, isFiltered }: ActionListProps) {
       <EmptyState
         icon={History}
         title="No actions yet"
-        description="Upgrades, downgrades and sign-ins are listed here."
+        description="Upgrades, downgrades, and sign-ins are listed here."
       />
     );
   }

@@ -28,7 +28,7 @@ export function TakeFromField({ form, line, lines, chosen, onChoose }: TakeFromF
     return null;
   }
   return (
-    <Field label="Take it from" isOptional hint="Another line gives up the same amount.">
+    <Field label="Take it from" isOptional hint="Another line is reduced by the same amount.">
       {(control) => (
         <Select
           {...control}

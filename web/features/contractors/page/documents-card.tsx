@@ -54,7 +54,7 @@ export function DocumentsCard({ contractorId, setDialog }: DocumentsCardProps) {
         {isPending && <Skeleton className="mt-3 h-20 rounded-xl" />}
         {data?.documents.length === 0 && (
           <p className="mt-2 text-sm text-ink-soft">
-            Keep the license, insurance certificate, warranties and signed contracts here.
+            Keep the license, insurance certificate, warranties, and signed contracts here.
           </p>
         )}
         {data && data.documents.length > 0 && (

@@ -26,7 +26,7 @@ export function QuoteItemsField({ form }: { form: QuoteForm }) {
       </p>
       {parts.isOpen && (
         <p className="mt-0.5 text-sm text-ink-soft">
-          Of amount, labor and materials, enter two: the third follows.
+          Enter any two of amount, labor, and materials. The third is calculated.
         </p>
       )}
       {fields.length > 0 && (

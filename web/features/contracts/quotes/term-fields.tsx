@@ -43,7 +43,7 @@ export function TermFields({ form }: { form: QuoteForm }) {
           <span className="block font-medium underline-offset-4 hover:underline">More details</span>
           {!isOpen && (
             <span className="block truncate text-sm text-ink-soft">
-              Exclusions, deposit, start, duration, labor and materials
+              Exclusions, deposit, start, duration, labor, and materials
             </span>
           )}
         </span>

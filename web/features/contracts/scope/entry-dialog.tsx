@@ -107,7 +107,7 @@ function StateFields({ form, isNamed }: { form: Form; isNamed: boolean }) {
       <Field label="In this quote">
         {(control) => (
           <Select {...control} {...register("state")}>
-            <option value="">{isNamed ? "As its lines say" : "Not mentioned"}</option>
+            <option value="">{isNamed ? "Based on its lines" : "Not mentioned"}</option>
             {ENTERED_STATES.map((one) => (
               <option key={one} value={one}>
                 {STATE_WORDS[one]}

@@ -59,7 +59,7 @@ export function ScopeItemDialog({ place, item, onClose }: ScopeItemDialogProps) 
           {isAsking && (
             <DeleteDialog
               title="Delete scope item?"
-              message={`“${item.title}” goes with its prices and entries. The quotes keep their lines.`}
+              message={`“${item.title}” will be deleted with its prices and entries. The quotes keep their lines.`}
               deletion={remove}
               of={item}
               failure={FAILED}

@@ -48,8 +48,8 @@ export function ScopeSection(props: ScopeSectionProps) {
           <Card className="p-5">
             <h2 className="text-lg font-semibold">Compare by scope</h2>
             <p className="mt-1 mb-3 max-w-2xl text-ink-soft">
-              List what the work includes, and you’ll see what each quote leaves out and what it
-              costs with that added.
+              List what the work includes to see what each quote leaves out and what it would cost
+              with everything added.
             </p>
             <MakeScope place={place} onEnter={actions.addItems} />
           </Card>

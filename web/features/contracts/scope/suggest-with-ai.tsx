@@ -52,5 +52,5 @@ export function SuggestWithAi({ projectId, ai }: SuggestWithAiProps) {
 
 function outcomeWords({ length }: ScopeSuggestions): string {
   if (length === 0) return "The AI suggests no further match.";
-  return `The AI suggests ${length === 1 ? "1 match" : `${length} matches`}. Nothing counts before you confirm it.`;
+  return `The AI suggests ${length === 1 ? "1 match" : `${length} matches`}. Suggestions count only once you confirm them.`;
 }

@@ -78,7 +78,7 @@ test.each<[AttentionItem, string]>([
   [{ kind: "drafts", count: 1 }, "1 receipt in the inbox | Check and save as expenses | "],
   [
     { kind: "receipts_missing", count: 161 },
-    "161 expenses without a receipt | Proof for taxes, warranties and resale | ",
+    "161 expenses without a receipt | Proof for taxes, warranties, and resale | ",
   ],
 ])("%o", (item, words) => {
   const { title, detail, badge } = attentionWords(item, TODAY);

@@ -81,7 +81,7 @@ export function attentionWords(item: AttentionItem, today: CalendarDate): Attent
     case "receipts_missing":
       return {
         title: `${counted(item.count, "expense")} without a receipt`,
-        detail: "Proof for taxes, warranties and resale",
+        detail: "Proof for taxes, warranties, and resale",
         badge: null,
       };
   }

@@ -27,7 +27,7 @@ import { ReceiptMailButton } from "./mail/receipt-mail.tsx";
 import { UnreadReceipts } from "./unread-receipts.tsx";
 
 const HINT = `Add photos or PDFs of receipts. They wait here for ${DRAFT_DAYS} days, until you save them as expenses.`;
-const VIEWER_HINT = "Receipts that others add wait here, until they are saved as expenses.";
+const VIEWER_HINT = "Receipts that others add wait here until they are saved as expenses.";
 
 export function InboxPage() {
   const { projects, selected } = useSelectedProject();

@@ -13,7 +13,7 @@ export function UnreadReceipts({ count }: { count: number }) {
       onSuccess: () =>
         toast({
           title: `Reading ${many}`,
-          description: "The search finds their text as they are read.",
+          description: "Search finds their text as they're read.",
         }),
       onError: (error) =>
         toast({

@@ -124,13 +124,13 @@ async function keepForForm(
   const name = `expense:${projectId}:new`;
   const draft = openDraft(account, name);
   if (Object.keys(draft.before).length > 0) {
-    return showNotOpened("Finish or discard the expense that you started first.");
+    return showNotOpened("Finish or discard your other unsaved expense first.");
   }
   try {
     await keepFile(account, name, MAIN_SLOT, file);
   } catch (error) {
     console.error("A receipt could not be kept on this device", error);
-    return showNotOpened("There's no room on this device for the receipt.");
+    return showNotOpened("This device has no space for the receipt.");
   }
   draft.keep({ files: [MAIN_SLOT] });
   return true;

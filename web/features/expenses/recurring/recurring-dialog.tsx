@@ -48,7 +48,7 @@ export function RecurringDialog({ projectId, onClose }: RecurringDialogProps) {
   return (
     <Dialog
       title="Recurring Expenses"
-      description="Each waits in the inbox on its dates, until it is recorded."
+      description="On each due date, it waits in the inbox until you record it."
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">

@@ -65,7 +65,7 @@ function DelayDialog({ title, rows, onMoveAll, onMoveOne, onCancel }: DelayDialo
       className="rise-in m-auto w-[calc(100%-2rem-var(--safe-x))] max-w-md rounded-2xl border border-line bg-surface p-5 text-ink shadow-far sm:p-6"
     >
       <h2 id={titleId} className="text-lg font-semibold wrap-anywhere">
-        Move what waits for “{title}” too?
+        Also move milestones that wait for “{title}”?
       </h2>
       <ul
         id={listId}

@@ -45,7 +45,7 @@ const KITCHEN = [
 
 const BATHROOM = [
   step(0, "Planning", "Finalize layout and budget"),
-  step(7, "Planning", "Order tub, vanity, fixtures and tile"),
+  step(7, "Planning", "Order tub, vanity, fixtures, and tile"),
   step(24, "Permits", "Pull permits"),
   step(28, "Demolition", "Tear out the old bathroom"),
   step(31, "Structural", "Repair subfloor and framing"),
@@ -59,7 +59,7 @@ const BATHROOM = [
   step(62, "Bathroom", "Install vanity, toilet, and fixtures"),
   step(70, "Bathroom", "Install shower glass"),
   step(73, "Inspection", "Final inspection"),
-  step(75, "Final Touches", "Caulk, touch up and clean"),
+  step(75, "Final Touches", "Caulk, touch up, and clean"),
 ];
 
 const BASEMENT = [
@@ -97,7 +97,7 @@ const WHOLE_HOUSE = [
   step(155, "Flooring", "Install flooring"),
   step(164, "Kitchen", "Install cabinets and template countertops"),
   step(178, "Kitchen", "Set countertops and appliances"),
-  step(183, "Bathroom", "Set tubs, toilets and fixtures"),
+  step(183, "Bathroom", "Set tubs, toilets, and fixtures"),
   step(188, "Electrical", "Install lights, outlets, and switches"),
   step(195, "Painting", "Trim and final coat"),
   step(200, "Inspection", "Final inspection"),
@@ -111,7 +111,7 @@ const DECK_OR_PORCH = [
   step(28, "Structural", "Dig the footings"),
   step(30, "Inspection", "Footing inspection"),
   step(32, "Structural", "Pour the footings"),
-  step(40, "Structural", "Frame posts, beams and joists"),
+  step(40, "Structural", "Frame posts, beams, and joists"),
   step(43, "Inspection", "Framing inspection"),
   step(48, "Flooring", "Lay the deck boards"),
   step(52, "Structural", "Build stairs and railings"),

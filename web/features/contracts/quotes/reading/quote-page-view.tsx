@@ -45,7 +45,7 @@ function PdfPage({ onRetry, ...view }: QuotePageViewProps & { onRetry: () => voi
         <>
           <PrintedPage page={page} number={number} mark={mark} />
           <div role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-            Couldn't draw the page. These are its words.
+            Couldn't show the page. Here's its text.
             <Button size="sm" onClick={onRetry}>
               Try again
             </Button>

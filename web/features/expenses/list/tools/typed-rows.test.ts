@@ -49,7 +49,7 @@ test("a refused save keeps its changes, except over values typed since", () => {
 });
 
 test.each([
-  ["the same field", { amount: "99.00" }, "Changed meanwhile to $99.00. Saving replaces it."],
+  ["the same field", { amount: "99.00" }, "Changed in the meantime to $99.00. Saving replaces it."],
   ["another field", { category: "Labor" }, ""],
   ["the same field to the typed value", { amount: "120.00" }, ""],
 ])("another person's change of %s is named: %s", (_, change, words) => {

@@ -62,7 +62,7 @@ export function changedMeanwhile({ from, typed }: TypedRow, now: Expense): strin
     isChanged("amount") && formatMoney(now.amount),
   ].filter((text) => text !== false);
   if (changes.length === 0) return "";
-  return `Changed meanwhile to ${changes.join(", ")}. Saving replaces it.`;
+  return `Changed in the meantime to ${changes.join(", ")}. Saving replaces it.`;
 }
 
 interface Edit {
