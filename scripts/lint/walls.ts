@@ -166,7 +166,7 @@ export const WALLS: readonly Wall[] = [
     name: "screens know no shell",
     within: /^web\/features\//,
     forbids: "^web/(?!features/|ui/|lib/)",
-    because: "web/app composes the features, not the other way round",
+    because: "web/app composes the features, not the other way around",
   },
 ];
 

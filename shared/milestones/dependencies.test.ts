@@ -12,7 +12,7 @@ test.each([
   ["itself", 1, 1, [1]],
   ["the next", 2, 1, [2, 1]],
   ["by the shortest way", 4, 1, [4, 2, 1]],
-  ["not the other way round", 1, 4, undefined],
+  ["not the other way around", 1, 4, undefined],
   ["not what is unknown", 9, 1, undefined],
 ])("a milestone waits for %s", (_, from, to, chain) => {
   expect(waitingChain(PLAN, from, to)).toEqual(chain);

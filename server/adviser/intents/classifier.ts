@@ -8,7 +8,7 @@ import { MEANINGS } from "./intents.ts";
 import { type Example, type Guess, LinearClassifier } from "./linear-classifier.ts";
 
 export interface IntentClassifier {
-  /** What a sentence most likely wants, the likeliest first. */
+  /** What a sentence most likely wants, most likely first. */
   guess(findings: Findings): readonly Guess[];
 }
 

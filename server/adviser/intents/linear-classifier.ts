@@ -60,7 +60,7 @@ export class LinearClassifier {
     return model;
   }
 
-  /** Every label with its probability, the likeliest first. */
+  /** Every label with its probability, most likely first. */
   guess(features: readonly string[]): Guess[] {
     const chances = this.#chances(this.#columnsOf(features));
     return this.#labels

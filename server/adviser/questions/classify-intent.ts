@@ -126,7 +126,7 @@ export function classifiedAs(label: string, asking: Asking): Understood {
   return { ...classifyIntent(asking), intent, slots, isFollowUp: false, isBare: false };
 }
 
-/** Labels of the two likeliest readings of what is not sure; none where it may well be no matter of records. */
+/** Labels of the two most likely readings of what is not sure; none where it may well be no matter of records. */
 function offeredOf(
   readings: readonly Reading[],
   guesses: readonly Guess[],
@@ -150,7 +150,7 @@ function offeredOf(
   return matters.slice(0, 2).map(({ label }) => label);
 }
 
-/** Likely, and not much less so than the next that fits; or by far the likeliest of all. */
+/** Likely, and not much less so than the next that fits; or by far the most likely of all. */
 function isCertain(first: Reading, second: Reading | undefined, guesses: readonly Guess[]) {
   const { label, probability } = first;
   if (probability >= SURE) return probability - (second?.probability ?? 0) >= MARGIN;

@@ -30,7 +30,7 @@ const FIGURES = {
   open: "900.00",
 };
 
-test("expenses that may be a payment of an invoice, the likeliest first", () => {
+test("expenses that may be a payment of an invoice, most likely first", () => {
   const invoice = { quoteId: 5, date: "2026-03-10", figures: FIGURES } as const;
   const expenses = [
     expense(1, "100.00", "2026-01-01"),
