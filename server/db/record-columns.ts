@@ -98,11 +98,6 @@ export function columnPlaceholders(columns: FieldColumns): SQL {
   );
 }
 
-/** The values for `columnPlaceholders`. */
-export function placeholderValues(columns: FieldColumns, values: Values): Values {
-  return Object.fromEntries(columns.map(([field]) => [field, values[field] ?? null]));
-}
-
 /** `description = $1`, for an update; undefined values leave their columns unchanged. */
 export function changedColumns(columns: FieldColumns, values: Values): SQL {
   const changed = columns.filter(([field]) => values[field] !== undefined);

@@ -12,7 +12,6 @@ import {
   columnNames,
   columnsIn,
   columnPlaceholders,
-  placeholderValues,
   selectColumns,
 } from "../../db/record-columns.ts";
 import { prepareRows, queryRows } from "../../db/rows.ts";
@@ -94,7 +93,8 @@ export async function addExpense(
   const { columns, parts } = partition(input, details, receipts);
   const rows = await insertWithLine(tx, {
     ...authoredBy(access, now),
-    ...placeholderValues(WRITTEN, columns),
+    contractorId: null,
+    ...columns,
   });
   const added = only(rows);
   if (!columns.hasParts) return added;
