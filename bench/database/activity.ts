@@ -13,7 +13,7 @@ import { configOf, openApp, openWorld } from "../world.ts";
 /*
  * node bench/database/activity.ts
  *
- * Cost of the activity line in the insert of an expense, as a command and as a request, with and
+ * Cost of the activity entry in the insert of an expense, as a command and as a request, with and
  * without it in turns; and pages of the activity of a home with a million lines.
  */
 
@@ -22,7 +22,7 @@ const INSERTS = 150;
 const READS = 15;
 const LINES = 1_000_000;
 
-/** Matches the common table expression that inserts the activity line of an expense. */
+/** Matches the common table expression that inserts the activity entry of an expense. */
 const LINE = /, line as \([^]*from added r\s*\)/;
 let isWithout = false;
 let cuts = 0;

@@ -71,7 +71,7 @@ const forecast = (given: BudgetInput<BudgetLine> & { seed: number }) =>
 /** Each forecast simulates two thousand runs, so fewer projects keep the test short. */
 const FEW = { numRuns: 30 };
 
-describe("the lines and the unplanned rest", () => {
+describe("the lines and the unallocated part", () => {
   const parts = (given: BudgetInput<BudgetLine>) => {
     const figures = budgetFigures(given);
     return {

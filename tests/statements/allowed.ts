@@ -188,7 +188,7 @@ export const ALLOWED: readonly Allowed[] = [
   ...OTHERS,
 ];
 
-/** A write to a record's table without an activity line in its transaction. */
+/** A write to a record's table without an activity entry in its transaction. */
 export interface WithoutLine {
   because: string;
   /** a distinctive part of the statement, with single blanks and without quotation marks */

@@ -7,7 +7,7 @@ import path from "node:path";
  */
 export const FOLDER_VARIABLE = "PLUMBLINE_TEST_STATEMENTS";
 
-/** File ending of the lists of writes without an activity line. */
+/** File ending of the lists of writes without an activity entry. */
 export const UNLINED = ".unlined";
 
 /** A statement sent by the app, and the server file that sent it, if known. */
@@ -47,7 +47,7 @@ const WRITES_LINE =
 /** Writes of open transactions, by client. */
 const open = new WeakMap<object, string[]>();
 
-/** Committed writes to records without an activity line. */
+/** Committed writes to records without an activity entry. */
 export class UnlinedWrites {
   readonly #texts = new Set<string>();
 

@@ -49,7 +49,7 @@ export function reportOn(
   };
 }
 
-/** Checks writes without an activity line against the exceptions. */
+/** Checks writes without an activity entry against the exceptions. */
 export function reportOnLines(
   unlined: readonly string[],
   exceptions: readonly WithoutLine[],

@@ -46,7 +46,7 @@ function readStatements(folder: string): SentStatement[] {
   return [...known.values()];
 }
 
-/** Committed writes to records without an activity line. */
+/** Committed writes to records without an activity entry. */
 function readUnlined(folder: string): string[] {
   const found = globSync(`*${UNLINED}`, { cwd: folder }).flatMap((file) => {
     const content: unknown = JSON.parse(readFileSync(path.join(folder, file), "utf8"));

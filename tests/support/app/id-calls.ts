@@ -42,7 +42,7 @@ export interface Victim {
   homeId: number;
   memberId: number;
   invitationId: number;
-  /** an activity line of the home */
+  /** an activity entry of the home */
   activityId: number;
 }
 

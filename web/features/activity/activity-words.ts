@@ -8,7 +8,7 @@ import { KIND_NOUNS } from "../../../shared/activity/kind-nouns.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { fieldWords, inOrder, isImplied, shownValue } from "./field-words.ts";
 
-/** Activity lines as sentences. */
+/** Activity entries as sentences. */
 
 type DescribedLine = Pick<
   ActivityLine,

@@ -8,7 +8,7 @@ import {
 import { call } from "../../../lib/http/http.ts";
 
 /**
- * Poll interval while receipts wait to be read: a reading leaves no activity line that would
+ * Poll interval while receipts wait to be read: a reading leaves no activity entry that would
  * announce it.
  */
 const READING_MS = 2000;
