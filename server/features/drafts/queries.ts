@@ -93,9 +93,8 @@ interface Sought {
 }
 
 /**
- * Expenses with the date and amount of one of the payments, or with one of the files.
- *
- * @returns for each match the index in the given list
+ * Expenses with the date and amount of one of the payments, or with one of the files. Each part of
+ * the statement uses its own database index.
  */
 export async function listLikePayments(
   db: Queryable,

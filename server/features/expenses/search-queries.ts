@@ -37,13 +37,12 @@ export async function matchesSearch(
   });
 }
 
-/** Conditions on records whose names match the text; false where none matches. */
+/** Matches of the text as SQL arrays, and a condition on the category; false where nothing matches. */
 interface NamedLists {
-  /** a condition on the category */
   category: SQL | false;
   contractors: SQL | false;
   lines: SQL | false;
-  /** condition on the keys of receipts */
+  /** keys of receipts */
   receipts: SQL | false;
 }
 

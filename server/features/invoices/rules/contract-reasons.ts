@@ -54,7 +54,7 @@ export function contractReasons(judged: MatchInput): MatchReason[] {
   ];
 }
 
-/** Whether installments that are due on completion may be billed. */
+/** Whether it bills anything but installments due on completion, although the work is completed. */
 function isAfterCompletion({ invoice, contract }: MatchInput): boolean {
   if (!isAfter(invoice, contract.completedOn)) return false;
   const late = new Set(
@@ -165,8 +165,8 @@ function unmatchedReasons({ invoice, contract }: MatchInput): MatchReason[] {
 }
 
 /**
- * Sum of lines of the contract, which are billed without retainage and deposit subtracted;
- * scheduled payments already have both subtracted.
+ * Sum of the lines that bill parts of the contract in full. Lines for scheduled payments don't count,
+ * because retainage and deposit are already subtracted from those.
  */
 function wholeWork({ lines }: Billed): Cents {
   return sumCents(
