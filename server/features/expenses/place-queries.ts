@@ -15,8 +15,8 @@ import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 /*
  * Finds the expenses of a budget line or a room. The budget's rules determine where a payment
- * counts; so that these needn't be repeated in SQL, the query filters by the few distinct
- * combinations of fields that they assign to it.
+ * counts. To avoid repeating them in SQL, they are applied to the few distinct combinations of
+ * fields, by which the query then filters.
  */
 
 const placesRow = z.object({

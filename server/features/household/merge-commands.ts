@@ -13,7 +13,7 @@ interface Merging {
 /**
  * Call before the records of a home move to another owner. Moves its members, with their own data
  * in the home. Except for the two owners, no one sees more than before: "all projects" becomes a
- * list of the projects of the former home, unless the new owner's home is empty.
+ * list of the projects of the home that it was granted in, unless the new owner's home is empty.
  *
  * @returns all current and former members of the moved home
  */

@@ -69,8 +69,8 @@ export async function moveHome(tx: Tx, { from, to, members }: Moving): Promise<v
 }
 
 /**
- * Deletes feed and receipt addresses, which contain the home's id. Reminders that were due for the
- * former owner become due for the new one.
+ * Deletes feed and receipt addresses, which contain the home's id, and what was sent or seen, so that
+ * reminders and notices start again for the new owner.
  */
 async function endAddresses(tx: Tx, from: UserId): Promise<void> {
   await tx.execute(sql`delete from receipt_addresses where user_id = ${from}`);

@@ -5,8 +5,8 @@ import type { Steps } from "./rules/steps.ts";
 const SLICE_MS = 15;
 
 /**
- * Returns a function that resolves immediately until the time slice is used up, and then after
- * other requests were handled.
+ * Its `rest` resolves immediately until the time slice is used up, and then after other requests
+ * were handled.
  */
 export function yieldTimer(): { rest: () => Promise<void> } {
   let began = performance.now();
