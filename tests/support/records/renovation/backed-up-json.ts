@@ -64,7 +64,7 @@ export function withoutIds(plain: Plain): unknown {
   const of = (ids: ReadonlyMap<number, number>, id: number | null) => id && ids.get(id);
   return {
     ...plain,
-    // A restore adds its own activity line.
+    // A restore adds its own activity entry.
     activity: undefined,
     projects: plain.projects.map((row) => ({
       ...row,
