@@ -100,16 +100,16 @@ function command(name: string, program: string, args: readonly string[] = []): P
 }
 
 export const QUICK: readonly Part[] = [
-  { name: "types, lint, format, unused code", budget: 45, run: check },
+  { name: "types, lint, format, unused code", budget: 30, run: check },
   {
     name: "rules, calls and faults",
-    budget: 360,
+    budget: 400,
     run: async (reports) => runVitest(reports, [], await recording(reports)),
   },
   { name: "JavaScript budgets", budget: 5, run: checkBudgets },
   {
     name: "promises in a real browser",
-    budget: 540,
+    budget: 525,
     run: (reports) => runPlaywright("quick", reports),
   },
   { name: "owners in what was asked of the database", budget: 15, run: readStatements },
@@ -123,7 +123,7 @@ export const ADDED: readonly Part[] = [
   },
   {
     name: "the same promises at a second width and in a second scheme",
-    budget: 300,
+    budget: 315,
     run: (reports) => runPlaywright("rest", reports),
   },
   {
