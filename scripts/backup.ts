@@ -56,14 +56,14 @@ async function run(to: string): Promise<void> {
 }
 
 function say(name: string, made: MadeBackup): void {
-  const { manifest, bytes, missing, withoutPreview, strangers } = made;
+  const { manifest, bytes, missing, withoutPreview, unknownTables } = made;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `${name}: ${rows} rows of ${manifest.tables.length} tables, expenses of ${manifest.sums.expenses} in all, ` +
       `${manifest.receipts.files} receipts, ${sizeOf(bytes)}.`,
   );
-  if (strangers.length > 0) {
-    console.error(`Left out, because they are not Plumbline's: ${strangers.join(", ")}.`);
+  if (unknownTables.length > 0) {
+    console.error(`Left out, because they are not Plumbline's: ${unknownTables.join(", ")}.`);
   }
   const findings = [
     ...listed("receipts are not in the store, not whole there, or cannot be read", missing),

@@ -99,7 +99,7 @@ async function writePage(entries: readonly Entry[], indexes: readonly IndexUse[]
     ["No.", "Serves", "Rows", "Buffers", "ms", "To be looked at"],
     entries.map(({ serves, plan }, index) => [
       `[${index + 1}](#statement-${index + 1})`,
-      told(serves),
+      callerNames(serves),
       String(plan.rows),
       plan.buffers.toLocaleString("en"),
       plan.ms.toFixed(2),
@@ -127,7 +127,7 @@ async function writePage(entries: readonly Entry[], indexes: readonly IndexUse[]
 }
 
 /** Names a few callers only: every request runs the session statement. */
-function told(serves: ReadonlySet<string>): string {
+function callerNames(serves: ReadonlySet<string>): string {
   const [first, second, third, ...others] = serves;
   const named = [first, second, third].filter((name) => name !== undefined).join("; ");
   return others.length > 0 ? `${named}; and ${others.length} more` : named;
@@ -136,7 +136,7 @@ function told(serves: ReadonlySet<string>): string {
 function sectionOf({ serves, plan }: Entry, index: number): string {
   return [
     `### Statement ${index + 1}`,
-    `Serves: ${told(serves)}. Parameters: ${plan.parameters || "none"}. ` +
+    `Serves: ${callerNames(serves)}. Parameters: ${plan.parameters || "none"}. ` +
       `Buffers: ${plan.buffers.toLocaleString("en")}. Time: ${plan.ms.toFixed(2)} ms.`,
     `\`\`\`sql\n${plan.text}\n\`\`\``,
     `\`\`\`text\n${plan.steps}\n\`\`\``,

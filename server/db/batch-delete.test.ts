@@ -44,8 +44,8 @@ afterEach(async () => {
 const deletion = {
   table: sessions,
   key: [sessions.sid],
-  isOver: lte(sessions.expire, NOW),
-  round: BATCH_SIZE,
+  condition: lte(sessions.expire, NOW),
+  batchSize: BATCH_SIZE,
 };
 
 test("deletes expired rows in batches and keeps the others", async () => {
@@ -74,8 +74,8 @@ test("updates expired rows in batches", async () => {
   const changed = await updateInBatches(db, sql`address = null`, {
     table: securityEvents,
     key: [userId, id],
-    isOver: sql`${lte(createdAt, NOW)} and ${isNotNull(address)}`,
-    round: BATCH_SIZE,
+    condition: sql`${lte(createdAt, NOW)} and ${isNotNull(address)}`,
+    batchSize: BATCH_SIZE,
   });
   expect(changed).toBe(OVER);
   expect(rows).toHaveLength(Math.ceil(OVER / BATCH_SIZE));
@@ -97,7 +97,7 @@ test("keeps a row renewed during the deletion", async () => {
     await renewed;
   });
   await held;
-  const deleting = deleteInBatches(db, { ...deletion, round: 2 * OVER });
+  const deleting = deleteInBatches(db, { ...deletion, batchSize: 2 * OVER });
   await waitForLock(db, deleting);
   commit();
   await renewing;

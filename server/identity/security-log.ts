@@ -50,9 +50,9 @@ export async function sweepSecurityEvents({
   const isOlderThan = (ms: number) =>
     lte(securityEvents.createdAt, new Date(clock.now().getTime() - ms));
   const rows = { table: securityEvents, key: [securityEvents.userId, securityEvents.id] };
-  const gone = await deleteInBatches(db, { ...rows, isOver: isOlderThan(LIFE_MS) });
+  const gone = await deleteInBatches(db, { ...rows, condition: isOlderThan(LIFE_MS) });
   const isKnown = isNotNull(securityEvents.address);
-  const isOver = sql`${isOlderThan(ADDRESS_LIFE_MS)} and ${isKnown}`;
-  await updateInBatches(db, sql`address = null`, { ...rows, isOver });
+  const condition = sql`${isOlderThan(ADDRESS_LIFE_MS)} and ${isKnown}`;
+  await updateInBatches(db, sql`address = null`, { ...rows, condition });
   return gone;
 }

@@ -76,8 +76,8 @@ export async function readFlow<Data>(
 
 /** Deletes expired steps; returns their number. */
 export async function sweepSignInFlows({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
-  const isOver = lte(signInFlows.expiresAt, clock.now());
-  return deleteInBatches(db, { table: signInFlows, key: [signInFlows.flowHash], isOver });
+  const condition = lte(signInFlows.expiresAt, clock.now());
+  return deleteInBatches(db, { table: signInFlows, key: [signInFlows.flowHash], condition });
 }
 
 function hashOf(token: string): string {

@@ -252,6 +252,6 @@ const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /** Deletes old marks; returns their number. */
 export async function sweepSentMails({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - RETENTION_MS);
-  const isOver = lte(sentMails.sentAt, before);
-  return deleteInBatches(db, { table: sentMails, key: [sentMails.id], isOver });
+  const condition = lte(sentMails.sentAt, before);
+  return deleteInBatches(db, { table: sentMails, key: [sentMails.id], condition });
 }

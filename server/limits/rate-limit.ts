@@ -209,6 +209,6 @@ export async function isRemembered({ db, clock }: Counting, key: string): Promis
 
 /** Deletes expired counters; returns their number. */
 export async function sweepAttempts({ db, clock }: Counting): Promise<number> {
-  const isOver = lte(attempts.endsAt, clock.now());
-  return deleteInBatches(db, { table: attempts, key: [attempts.key], isOver });
+  const condition = lte(attempts.endsAt, clock.now());
+  return deleteInBatches(db, { table: attempts, key: [attempts.key], condition });
 }

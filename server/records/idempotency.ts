@@ -110,6 +110,6 @@ export async function sweepIdempotencyKeys({
   await deleteInBatches(db, {
     table: idempotencyKeys,
     key: [idempotencyKeys.userId, idempotencyKeys.key],
-    isOver: lt(idempotencyKeys.createdAt, oldest),
+    condition: lt(idempotencyKeys.createdAt, oldest),
   });
 }

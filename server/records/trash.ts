@@ -73,16 +73,16 @@ async function countHeld(tx: Tx, kind: RecordKind, owner: UserId): Promise<numbe
  * happens without the other. `ownerCountBefore` must precede it.
  *
  * @param gone the rows of `delete … returning *`, all of one owner
- * @param hung dependent data: for a contractor an array of the expenses that referred to it,
+ * @param dependents dependent data: for a contractor an array of the expenses that referred to it,
  * otherwise an object that is restored with the record
  */
 export function moveToTrash(
   kind: RecordKind,
   gone: SQL,
   { owner, now }: { owner: UserId; now: Date },
-  hung: { expenseIds?: SQL; parts?: SQL } = {},
+  dependents: { expenseIds?: SQL; parts?: SQL } = {},
 ): SQL {
-  const { expenseIds = sql`'{}'::bigint[]`, parts = sql`'{}'::jsonb` } = hung;
+  const { expenseIds = sql`'{}'::bigint[]`, parts = sql`'{}'::jsonb` } = dependents;
   return sql`
     insert into trash (user_id, kind, record_id, project_id, record, expense_ids, parts, held,
       deleted_at)

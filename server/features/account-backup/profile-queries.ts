@@ -35,7 +35,13 @@ export async function getProfile(tx: Tx, owner: UserId, now: Date) {
   };
   const pendingEmailChange = await findPendingEmailChange(tx, owner, now);
   const household = await listMemberNames(tx, owner);
-  return { ...row, pendingEmailChange, ...plan, household, ...(await getOutside(tx, owner)) };
+  return {
+    ...row,
+    pendingEmailChange,
+    ...plan,
+    household,
+    ...(await getExternalAccess(tx, owner)),
+  };
 }
 
 /** Current and former members, only by name, because their accounts are not the owner's. */
@@ -64,12 +70,12 @@ const outside = z.object({
     }),
   ),
 });
-type Outside = z.infer<typeof outside>;
+type ExternalAccess = z.infer<typeof outside>;
 
 /**
  * Reminder settings, imports, and calendar feeds, upload tokens and the like without their secrets.
  */
-async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
+async function getExternalAccess(tx: Tx, owner: UserId): Promise<ExternalAccess> {
   const [found] = await queryRows(tx, outside)`
     select
       json_build_object('dueSoon', coalesce(c.due_soon, false),

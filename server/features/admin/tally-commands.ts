@@ -16,7 +16,10 @@ const roundRow = z.object({ last: z.nullable(ownerId), written: z.int() });
  *
  * @returns the number of counts written
  */
-export async function tallyExpenses({ db }: Pick<Deps, "db">, round = BATCH_SIZE): Promise<number> {
+export async function tallyExpenses(
+  { db }: Pick<Deps, "db">,
+  batchSize = BATCH_SIZE,
+): Promise<number> {
   if (!(await hasManyExpenses(db))) return 0;
   let written = 0;
   let after: UserId | undefined;
@@ -28,7 +31,7 @@ export async function tallyExpenses({ db }: Pick<Deps, "db">, round = BATCH_SIZE
           select id from users
           where id > ${after ?? 0}
           order by id
-          limit ${round}
+          limit ${batchSize}
           for key share
         ) held
       ), written as (

@@ -78,7 +78,7 @@ export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying
     throw isModelError(error) ? failureOf(error) : error;
   } finally {
     // Refunds the question if the model sent nothing, but not if the user left.
-    if (progress.reply === "" && !saying.signal.aborted) await place.giveBackDay();
+    if (progress.reply === "" && !saying.signal.aborted) await place.refundDay();
     await place.leave();
   }
 }

@@ -58,7 +58,7 @@ export async function confirmProposal(
       id,
       proposed: reading.proposed,
     });
-    await settle(deps, access, id, { state: "confirmed", recordId });
+    await setOutcome(deps, access, id, { state: "confirmed", recordId });
   }
   return getProposal(deps, access, id);
 }
@@ -95,7 +95,7 @@ export async function confirmEditedProposal(
     const invoice = await linkToInvoice(deps, access, stored.record, recordId);
     const recorded = proposedRecord.parse(withInvoice(await readRecorded(), invoice));
     const record = { ...stored.record, recorded };
-    await settle(deps, access, id, { state: "confirmed", recordId, record });
+    await setOutcome(deps, access, id, { state: "confirmed", recordId, record });
   }
   return getProposal(deps, access, id);
 }
@@ -144,7 +144,7 @@ export async function dismissProposal(
 ): Promise<Proposal> {
   const stored = await getSigned(deps, access, settling);
   if (stored.state === "confirmed") throw failed("conflict", "This was recorded already.");
-  await settle(deps, access, settling.id, { state: "dismissed", recordId: null });
+  await setOutcome(deps, access, settling.id, { state: "dismissed", recordId: null });
   return getProposal(deps, access, settling.id);
 }
 
@@ -234,7 +234,7 @@ async function getRecorded(
 }
 
 /** Sets the proposal's state, unless it is confirmed already. */
-async function settle(
+async function setOutcome(
   { db }: RecordDeps,
   access: EditAccess,
   id: number,

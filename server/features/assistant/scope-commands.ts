@@ -67,7 +67,7 @@ export async function suggestScopeItems(
     if (suggestions === undefined) throw failed("unavailable", NO_ANSWER);
     return suggestions;
   } catch (error) {
-    if (progress.reply === "" && !signal.aborted) await place.giveBackDay();
+    if (progress.reply === "" && !signal.aborted) await place.refundDay();
     if (!isModelError(error)) throw error;
     const { problem, cause, retryAfterSeconds } = failureOf(error);
     throw new AppError(

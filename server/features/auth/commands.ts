@@ -197,8 +197,8 @@ export async function resumeSession(
 
 /** Deletes expired sessions; returns their number. */
 export async function sweepSessions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
-  const isOver = lte(sessions.expire, clock.now());
-  return deleteInBatches(db, { table: sessions, key: [sessions.sid], isOver });
+  const condition = lte(sessions.expire, clock.now());
+  return deleteInBatches(db, { table: sessions, key: [sessions.sid], condition });
 }
 
 /** Starts a session and ends the browser's previous one: a session id never outlives a sign-in. */

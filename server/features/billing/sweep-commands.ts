@@ -26,8 +26,8 @@ export async function sweepPaymentEvents({
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - EVENT_LIFE_MS);
-  const isOver = lte(paymentEvents.receivedAt, before);
-  return deleteInBatches(db, { table: paymentEvents, key: [paymentEvents.id], isOver });
+  const condition = lte(paymentEvents.receivedAt, before);
+  return deleteInBatches(db, { table: paymentEvents, key: [paymentEvents.id], condition });
 }
 
 /**

@@ -58,7 +58,7 @@ async function moveOn(tx: Tx, owner: UserId, turn: Turn): Promise<void> {
   const change = await findEmailChangeOf(tx, owner);
   if (!change || change.nextAt > turn.now) return;
   if (change.way === "wait" && change.noticesSent < NOTICES) await warn(tx, change, email, turn);
-  else await settle(tx, change, email, turn);
+  else await completeOrEnd(tx, change, email, turn);
 }
 
 /** Sends another notice to the old mailbox, in the transaction that records it. */
@@ -78,7 +78,7 @@ async function warn(
 }
 
 /** On its due date, makes a confirmed change and ends any other. */
-async function settle(
+async function completeOrEnd(
   tx: Tx,
   { userId: owner, newEmail, way, confirmedAt }: EmailChange,
   from: string,

@@ -142,8 +142,8 @@ async function markDraft(
 export async function sweepDrafts({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   const { createdAt, deletedAt, userId, id } = drafts;
-  const isOver = sql`(${createdAt} < ${daysAgo(DRAFT_DAYS)} or ${deletedAt} < ${daysAgo(DELETED_DAYS)})`;
-  return deleteInBatches(db, { table: drafts, key: [userId, id], isOver });
+  const condition = sql`(${createdAt} < ${daysAgo(DRAFT_DAYS)} or ${deletedAt} < ${daysAgo(DELETED_DAYS)})`;
+  return deleteInBatches(db, { table: drafts, key: [userId, id], condition });
 }
 
 function refused(message: string): AppError {

@@ -7,7 +7,7 @@ import { listContractors } from "../contractors/queries.ts";
 import { requireProject } from "../projects/queries.ts";
 import { listEarlierExpenses, listRulesByKey } from "../merchant-rules/queries.ts";
 import { countUnreadReceipts } from "../receipt-reading/reading-queries.ts";
-import { countDrafts, type DraftRow, listDraftRows, listLikePayments } from "./queries.ts";
+import { countDrafts, type DraftRow, listDraftRows, listSimilarPayments } from "./queries.ts";
 import { likenessOf, type Payment } from "./rules/look-alikes.ts";
 import { suggester } from "./rules/suggestions.ts";
 
@@ -65,7 +65,7 @@ async function duplicateFinder(
     reading?.day && reading.total ? [{ date: reading.day.value, amount: reading.total.value }] : [],
   );
   const files = rows.flatMap(({ sha256 }) => sha256 ?? []);
-  const recorded = await listLikePayments(db, access, { projectId, payments, files });
+  const recorded = await listSimilarPayments(db, access, { projectId, payments, files });
   const known = [
     ...recorded.map(({ id, description, amount, date, payee, files: of }) => ({
       payment: { amount: centsOf(amount), date, names: [payee, description], files: of },

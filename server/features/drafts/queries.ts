@@ -96,7 +96,7 @@ interface Sought {
  * Expenses with the date and amount of one of the payments, or with one of the files. Each part of
  * the statement uses its own database index.
  */
-export async function listLikePayments(
+export async function listSimilarPayments(
   db: Queryable,
   access: Access,
   { projectId, payments, files }: Sought,

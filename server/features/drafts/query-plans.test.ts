@@ -8,7 +8,7 @@ import { readPlans } from "../../../tests/support/database/read-plans.ts";
 import { workOf } from "../../../tests/support/database/read-work.ts";
 import { ownAccess } from "../../identity/access.ts";
 import { countUnreadReceipts, findUnreadReceipt } from "../receipt-reading/reading-queries.ts";
-import { listLikePayments } from "./queries.ts";
+import { listSimilarPayments } from "./queries.ts";
 
 /*
  * The cost of the inbox's queries must not depend on the number of expenses in its project: here
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const access = ownAccess(OWNER);
 const likePayments = () =>
-  listLikePayments(db, access, {
+  listSimilarPayments(db, access, {
     projectId: PROJECT,
     payments: [
       { date: "2020-01-08", amount: "7.00" },

@@ -40,7 +40,7 @@ const PARTS_JSON = sql`(
     case when refunds is not null or exists (select from cleared) then
       coalesce((select jsonb_agg(id) from cleared), '[]') || coalesce(refunds, '[]')
     end))
-  from hung
+  from dependents
 )`;
 
 /**
@@ -78,7 +78,7 @@ export async function moveExpenseToTrash(
       update expenses set refund_of = null
       where user_id = ${access.home} and refund_of = ${id}
       returning id
-    ), hung as materialized (
+    ), dependents as materialized (
       select
         (
           select jsonb_agg(jsonb_build_object('lineId', line_id, 'amount', amount::text))
@@ -100,7 +100,7 @@ export async function moveExpenseToTrash(
       where user_id = ${access.home} and key in (
         select image_url from gone
         union all
-        select jsonb_array_elements_text(receipts) from hung
+        select jsonb_array_elements_text(receipts) from dependents
       )
     ), kept as (
       ${moveToTrash("expense", sql`gone`, { owner: access.home, now }, { parts: PARTS_JSON })}

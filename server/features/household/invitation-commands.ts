@@ -192,7 +192,7 @@ function memberLimitReached(plan: keyof typeof MEMBER_LIMITS, taken: number): Ap
 /** Deletes invitations some time after their end; returns their number. */
 export async function sweepInvitations({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - RETENTION_MS);
-  const isOver = lte(invitations.expiresAt, before);
+  const condition = lte(invitations.expiresAt, before);
   const key = [invitations.userId, invitations.id];
-  return deleteInBatches(db, { table: invitations, key, isOver });
+  return deleteInBatches(db, { table: invitations, key, condition });
 }

@@ -52,7 +52,7 @@ export async function deleteInvoice(
       where p.user_id = ${access.home} and p.invoice_id = ${id}
     )`;
     const rows = await queryRows(tx, countRow)`
-      with ${ownerCountBefore("invoice", access.home)}, hung as materialized (
+      with ${ownerCountBefore("invoice", access.home)}, dependents as materialized (
         select ${partsIn("invoice_lines", "position")} as lines,
           ${partsIn("lien_waivers", "id")} as waivers, ${partsIn("invoice_files", "key")} as files,
           (
@@ -62,7 +62,7 @@ export async function deleteInvoice(
       ), hidden as (
         update uploads set state = 'trashed'
         where user_id = ${access.home}
-          and key in (select jsonb_array_elements_text(receipts) from hung)
+          and key in (select jsonb_array_elements_text(receipts) from dependents)
       ), gone as (
         delete from invoices where user_id = ${access.home} and id = ${id} returning *
       ), kept as (
@@ -74,7 +74,7 @@ export async function deleteInvoice(
             parts: sql`(select jsonb_strip_nulls(jsonb_build_object(
               'receipts', receipts)) || jsonb_build_object(
               'lines', coalesce(lines, '[]'), 'waivers', coalesce(waivers, '[]'),
-              'files', coalesce(files, '[]')) from hung)`,
+              'files', coalesce(files, '[]')) from dependents)`,
           },
         )}
       )

@@ -60,7 +60,7 @@ export interface MadeBackup {
   /** receipts in the backup whose preview the store cannot read */
   withoutPreview: string[];
   /** unknown tables, which are omitted because a restore has no place for them */
-  strangers: string[];
+  unknownTables: string[];
 }
 
 /**
@@ -89,7 +89,7 @@ export async function backUp(backup: Backup): Promise<MadeBackup> {
       const manifest: BackupManifest = { tables, sequences, sums, receipts };
       await writer.add(MANIFEST_FILE, jsonOf(manifest));
       await writer.finish();
-      return { manifest, bytes: writer.bytes, ...broken, strangers: kept.strangers };
+      return { manifest, bytes: writer.bytes, ...broken, unknownTables: kept.unknownTables };
     });
   } catch (error) {
     await target.abandon();
@@ -107,7 +107,7 @@ interface Writing extends Backup {
 
 type CopiedDatabase = Omit<BackupManifest, "receipts"> & {
   receiptCount: number;
-  strangers: string[];
+  unknownTables: string[];
 };
 
 /** Writes a consistent snapshot of the database, and lists its receipts in the notes file. */
@@ -130,7 +130,7 @@ async function writeDatabase(
   await writer.add(HEAD_FILE, jsonOf({ ...head, migrations }));
   const found = await listTables(client);
   const shapes = found.filter(isKnownTable);
-  const strangers = found.filter((table) => !isKnownTable(table)).map(({ name }) => name);
+  const unknownTables = found.filter((table) => !isKnownTable(table)).map(({ name }) => name);
   const tables: BackedUpTable[] = [];
   for (const shape of shapes) {
     tables.push(await writeTable(client, writer, shape));
@@ -140,7 +140,7 @@ async function writeDatabase(
   const sequences = await listSequences(client);
   const receiptCount = await writeReceiptNotes(client, notes);
   await client.query("commit");
-  return { tables, sequences, sums, receiptCount, strangers };
+  return { tables, sequences, sums, receiptCount, unknownTables };
 }
 
 async function writeTable(

@@ -256,15 +256,15 @@ test("a failing store leaves no file", async () => {
 
 test("names an unknown table and omits it", async () => {
   await source.connection.pool.query("create table of_another_app as select 1 as one");
-  const { strangers, manifest } = await makeBackup();
-  expect(strangers).toEqual(["of_another_app"]);
+  const { unknownTables, manifest } = await makeBackup();
+  expect(unknownTables).toEqual(["of_another_app"]);
   expect(manifest.tables.map(({ name }) => name)).not.toContain("of_another_app");
   await restore();
 });
 
 test("every table of the schema is known", async () => {
-  const { strangers } = await makeBackup();
-  expect(strangers).toEqual([]);
+  const { unknownTables } = await makeBackup();
+  expect(unknownTables).toEqual([]);
 });
 
 test("rejects a database with pending migrations", async () => {

@@ -39,7 +39,7 @@ export interface SentEmail {
 }
 
 /** "known": a duplicate; "ignored": an automatic reply, or an email of this installation */
-type Reception = "drafts" | "quarantine" | "known" | "ignored";
+type ReceiveResult = "drafts" | "quarantine" | "known" | "ignored";
 
 /**
  * Receives an email for an inbox: its receipts become drafts if its sender is allowed, otherwise it
@@ -52,7 +52,7 @@ export async function receiveEmail(
   deps: EmailDeps,
   inbox: Inbox,
   sent: SentEmail,
-): Promise<Reception> {
+): Promise<ReceiveResult> {
   const email = await readEmail(() => readFile(sent.path));
   if (email.kind === "unreadable") throw failed("bad_request", "This email can't be read");
   const { sender } = email;

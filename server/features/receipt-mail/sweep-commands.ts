@@ -29,10 +29,10 @@ export async function sweepReceivedEmails(deps: SweepDeps): Promise<number> {
   const daysAgo = (days: number) =>
     new Date(deps.clock.now().getTime() - days * DAY_MS).toISOString();
   const { receivedAt, content, userId, id } = receivedEmails;
-  const isOver = sql`(${receivedAt} < ${daysAgo(KNOWN_DAYS)}
+  const condition = sql`(${receivedAt} < ${daysAgo(KNOWN_DAYS)}
     or (${receivedAt} < ${daysAgo(QUARANTINE_DAYS)} and ${content} is not null))`;
   const table = receivedEmails;
-  return mails + (await deleteInBatches(deps.db, { table, key: [userId, id], isOver }));
+  return mails + (await deleteInBatches(deps.db, { table, key: [userId, id], condition }));
 }
 
 const dueRow = z.object({ home: ownerId, reader: ownerId });

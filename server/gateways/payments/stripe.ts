@@ -161,7 +161,7 @@ function findOrOpenCheckout(input: CheckoutInput): Step<string> {
       { customer: input.customer, status: "open", limit: LIST_LIMIT },
       requestOptions(),
     );
-    const known = sessions.find((session) => isStillRight(session, input));
+    const known = sessions.find((session) => isReusable(session, input));
     if (known?.url) return known.url;
     // A checkout for a former price could be paid without granting anything.
     for (const { id } of sessions) {
@@ -236,7 +236,7 @@ function checkoutInput(customerId: string, priceId: string, publicUrl: string) {
 }
 
 /** Whether the session's price and URL are still the configured ones. */
-function isStillRight(session: Stripe.Checkout.Session, input: CheckoutInput): boolean {
+function isReusable(session: Stripe.Checkout.Session, input: CheckoutInput): boolean {
   return (
     session.metadata?.["priceId"] === input.metadata.priceId &&
     session.success_url === input.success_url

@@ -11,7 +11,7 @@ export function createStorage({
   sessionSecret,
 }: Pick<Config, "storage" | "dataDir" | "publicUrl" | "sessionSecret">): ReceiptStorage {
   if (storage.kind === "s3") {
-    return loadedLater(async () => (await import("./s3.ts")).createS3Storage(storage));
+    return lazyStorage(async () => (await import("./s3.ts")).createS3Storage(storage));
   }
   return createLocalStorage({
     folder: join(dataDir, "receipts"),
@@ -21,7 +21,7 @@ export function createStorage({
 }
 
 /** Loads the large S3 library once, on first use. */
-function loadedLater(load: () => Promise<ReceiptStorage>): ReceiptStorage {
+function lazyStorage(load: () => Promise<ReceiptStorage>): ReceiptStorage {
   let loading: Promise<ReceiptStorage> | undefined;
   const storage = () => (loading ??= load());
   return {

@@ -85,7 +85,7 @@ function mayCompress(request: FastifyRequest, reply: FastifyReply, answer: strin
     COMPRESSIBLE.test(String(reply.getHeader("content-type"))) &&
     !reply.hasHeader("content-encoding") &&
     !secretRoutes.has(request.routeOptions.url ?? "") &&
-    !isFromElsewhere(request)
+    !isCrossSiteRequest(request)
   );
 }
 
@@ -93,7 +93,7 @@ function mayCompress(request: FastifyRequest, reply: FastifyReply, answer: strin
  * Whether the request comes from another site, which can't read the response but might measure its
  * length.
  */
-function isFromElsewhere({ headers }: FastifyRequest): boolean {
+function isCrossSiteRequest({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin";
 }

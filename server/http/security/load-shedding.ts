@@ -40,9 +40,9 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
   const { load, headers, log, meters } = options;
   const [forPrograms, forPersons] = refusals(headers);
   const note = overloadLogger(log, load.maxWaitMs);
-  const isStill = () => load.oldestWaitMs() >= load.maxWaitMs;
+  const isStalled = () => load.oldestWaitMs() >= load.maxWaitMs;
   const waiting = new WaitingRequests({
-    freeSlots: () => (isStill() ? 0 : load.freeSlots()),
+    freeSlots: () => (isStalled() ? 0 : load.freeSlots()),
     maxWaitMs: load.maxWaitMs,
   });
   meters.addReading({
@@ -56,7 +56,7 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
     const { url = "/" } = request;
     const need = needOf(url);
     // Pages can be sent without the database, so they don't wait for one that doesn't respond.
-    if (need === "none" || (need === "page" && isStill() && load.freeSlots() > 0)) {
+    if (need === "none" || (need === "page" && isStalled() && load.freeSlots() > 0)) {
       begin();
       return;
     }

@@ -14,7 +14,7 @@ export function addOriginCheck(app: App, publicUrl: string): void {
     const { origin, "sec-fetch-site": site } = request.headers;
     const isOwn = origin === undefined ? site === "same-origin" : origin === publicUrl;
     const { isCrossSite, isShareTarget } = request.routeOptions.config;
-    const isShared = isShareTarget === true && isByBrowserItself(request.headers);
+    const isShared = isShareTarget === true && isBrowserInitiated(request.headers);
     if (isOwn || isShared || READS.has(request.method) || isCrossSite === true) {
       done();
     } else {
@@ -32,6 +32,6 @@ export function addOriginCheck(app: App, publicUrl: string): void {
  * Whether the browser sent the request by itself rather than for a page. Forms of other sites, also
  * in sandboxed frames, are "cross-site".
  */
-function isByBrowserItself({ origin, "sec-fetch-site": site }: IncomingHttpHeaders): boolean {
+function isBrowserInitiated({ origin, "sec-fetch-site": site }: IncomingHttpHeaders): boolean {
   return site === "none" && (origin === undefined || origin === "null");
 }

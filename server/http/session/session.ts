@@ -71,7 +71,7 @@ export function tokenCookie(options: TokenCookieOptions): TokenCookie {
   return {
     read: ({ cookies, headers }) => {
       const token = cookies[name] ?? "";
-      return TOKEN.test(token) && !isDoubled(headers.cookie, name) ? token : undefined;
+      return TOKEN.test(token) && !isSentTwice(headers.cookie, name) ? token : undefined;
     },
     set: (reply, token) => {
       reply.setCookie(name, token, { ...attributes, maxAge: maxAgeSeconds });
@@ -86,7 +86,7 @@ export function tokenCookie(options: TokenCookieOptions): TokenCookie {
  * Whether the cookie was sent twice: another site of the same domain may have set one of them, and
  * the server can't tell which is genuine.
  */
-function isDoubled(header = "", name: string): boolean {
+function isSentTwice(header = "", name: string): boolean {
   const names = header.split(";").map((pair) => pair.split("=", 1)[0]?.trim());
   return names.indexOf(name) !== names.lastIndexOf(name);
 }

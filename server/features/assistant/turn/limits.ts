@@ -31,7 +31,7 @@ export interface TurnReservation {
   /** releases the turn, whatever the outcome */
   leave(): Promise<void>;
   /** refunds the daily count when the provider failed before its first word */
-  giveBackDay(): Promise<void>;
+  refundDay(): Promise<void>;
 }
 
 export async function requireQuestionRate(deps: LimitDeps, owner: UserId): Promise<void> {
@@ -56,9 +56,9 @@ export async function reserveTurn(
   { home, actor }: Pick<Access, "home" | "actor">,
   isDemo: boolean,
 ): Promise<TurnReservation> {
-  const lease = await takeOneOf(deps, actor);
+  const lease = await acquireTurnLease(deps, actor);
   const days: string[] = [];
-  const giveBackDay = ignoringFailure(deps, async () => {
+  const refundDay = ignoringFailure(deps, async () => {
     for (const key of days.splice(0)) await refundAttempt(deps.db, key);
   });
   const leave = ignoringFailure(deps, async () => endLease(deps.db, lease));
@@ -69,12 +69,12 @@ export async function reserveTurn(
         days.push(cap.key);
       }
     } catch (error) {
-      await giveBackDay();
+      await refundDay();
       await leave();
       throw error;
     }
   }
-  return { leave, giveBackDay };
+  return { leave, refundDay };
 }
 
 /** Ignores errors of the release, because the lease expires on its own. */
@@ -88,7 +88,7 @@ function ignoringFailure({ log }: LimitDeps, work: () => Promise<void>): () => P
   };
 }
 
-async function takeOneOf(deps: LimitDeps, owner: UserId): Promise<Lease> {
+async function acquireTurnLease(deps: LimitDeps, owner: UserId): Promise<Lease> {
   for (let place = 1; place <= TURN_RATE_LIMITS.atOnce; place += 1) {
     const key = `chat:${owner}:${place}`;
     const lease = await acquireLease(deps, key, LEASE_MS);

@@ -4,7 +4,7 @@ import { addTo, type Billed, type BilledContract, isCounted } from "./billed.ts"
 /* A project's invoices and contracts, indexed for the match of an invoice. */
 
 /** A paid invoice whose unconditional lien waivers are missing. */
-interface Unwaived {
+interface MissingWaivers {
   of: Billed;
   waivers: Billed["waivers"];
 }
@@ -21,8 +21,8 @@ export interface Known {
   ofNumber: ReadonlyMap<string | undefined, readonly Billed[]>;
   ofAmount: ReadonlyMap<string | undefined, readonly Billed[]>;
   creditsOf: ReadonlyMap<number | null, readonly Billed[]>;
-  unwaivedOfQuote: ReadonlyMap<number | null, readonly Unwaived[]>;
-  unwaivedOfContractor: ReadonlyMap<number | null, readonly Unwaived[]>;
+  unwaivedOfQuote: ReadonlyMap<number | null, readonly MissingWaivers[]>;
+  unwaivedOfContractor: ReadonlyMap<number | null, readonly MissingWaivers[]>;
 }
 
 interface Given {
@@ -33,7 +33,7 @@ interface Given {
 export function knownOf({ invoices, contracts }: Given): Known {
   const sorted = invoices.toSorted((a, b) => a.id - b.id);
   const counted = sorted.filter(isCounted);
-  const unwaived = unwaivedIn(sorted);
+  const unwaived = missingWaiversIn(sorted);
   return {
     byId: new Map(sorted.map((invoice) => [invoice.id, invoice])),
     contracts: new Map(contracts.map((contract) => [contract.id, contract])),
@@ -81,7 +81,7 @@ export function sameAmountKey(invoice: Billed): string | undefined {
 }
 
 /** An invoice is paid when its payments reach its total less approved credit notes. */
-function unwaivedIn(invoices: readonly Billed[]): Unwaived[] {
+function missingWaiversIn(invoices: readonly Billed[]): MissingWaivers[] {
   const credited = new Map<number, Cents>();
   for (const { creditOf, status, total } of invoices) {
     if (creditOf !== null && status === "approved") addTo(credited, creditOf, total);
