@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { linkOrigins } from "./gateways/storage/link-origins.ts";
-import { createServer as createHttpServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -73,6 +72,7 @@ import { addCompression } from "./http/responses/compression.ts";
 import { addResponseCheck } from "./http/responses/raw-json.ts";
 import { addMethodRegistry } from "./http/core/method-registry.ts";
 import { type Load, shedLoad } from "./http/security/load-shedding.ts";
+import { createServer as createHttpServer } from "./http/core/node-http.ts";
 import { addOpenApi } from "./http/core/openapi.ts";
 import { addOriginCheck } from "./http/security/origin-check.ts";
 import { addCanonicalPathCheck, withOriginForm } from "./http/security/canonical-paths.ts";
@@ -170,7 +170,7 @@ export async function buildApp(
   });
   addAccess(app, { find: (home, actor) => findAccess(db, home, actor) });
   addJsonBody(app);
-  await addOpenApi(app, config.publicUrl);
+  addOpenApi(app, config.publicUrl);
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
 
   // Closed last, because requests in progress may still enqueue jobs.

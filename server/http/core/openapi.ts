@@ -1,63 +1,20 @@
-import swagger from "@fastify/swagger";
-import {
-  createJsonSchemaTransform,
-  createJsonSchemaTransformObject,
-} from "fastify-type-provider-zod";
-import * as z from "zod/mini";
-import { chatEvent, chatMessage } from "../../../shared/assistant/contract.ts";
-import { proposal } from "../../../shared/assistant/proposal.ts";
-import { problem } from "../../../shared/problem.ts";
-import { PRODUCT_NAME } from "../../../shared/product.ts";
+import type { RouteOptions } from "fastify";
 import type { App } from "./app-type.ts";
 
-const named = z.registry<{ id: string }>();
-named.add(problem, { id: "Problem" });
-named.add(proposal, { id: "Proposal" });
-named.add(chatMessage, { id: "ChatMessage" });
-named.add(chatEvent, { id: "ChatEvent" });
-const describeRoute = createJsonSchemaTransform({ schemaRegistry: named });
-const describeNamed = createJsonSchemaTransformObject({ schemaRegistry: named });
-
-/** Response of routes without a response schema. */
-const FILE = {
-  200: {
-    description: "The file itself.",
-    content: { "application/octet-stream": { schema: z.any() } },
-  },
-};
-
-const FAILURES = {
-  "4xx": {
-    description: "The request was refused; `code` says why.",
-    content: { "application/json": { schema: problem } },
-  },
-  "5xx": {
-    description: "The request could not be carried out; nothing was changed.",
-    content: { "application/json": { schema: problem } },
-  },
-};
-
-/** Generates the OpenAPI document from the route schemas. Register before the first route. */
-export async function addOpenApi(app: App, publicUrl: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: PRODUCT_NAME,
-        version: "1",
-        description: "Calls carry the session cookie; writes also carry the product's own Origin.",
-      },
-      servers: [{ url: publicUrl }],
-    },
-    transform: (route) => {
-      if (!route.url.startsWith("/api/")) return { schema: { hide: true }, url: route.url };
-      const { response } = route.schema ?? {};
-      const answers = { ...(typeof response === "object" ? response : FILE), ...FAILURES };
-      return describeRoute({ ...route, schema: { ...route.schema, response: answers } });
-    },
-    transformObject: describeNamed,
+/** Serves the OpenAPI document, made when first asked for. Register before the first route. */
+export function addOpenApi(app: App, publicUrl: string): void {
+  const routes: RouteOptions[] = [];
+  let document: Promise<object> | undefined;
+  const describe = async () => {
+    const { describeRoutes } = await import("./openapi-document.ts");
+    return describeRoutes(routes, publicUrl);
+  };
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "HEAD") routes.push(route);
   });
-  app.get("/api/openapi.json", { config: { session: "none" }, schema: { hide: true } }, async () =>
-    app.swagger(),
+  app.get(
+    "/api/openapi.json",
+    { config: { session: "none" }, schema: { hide: true } },
+    () => (document ??= describe()),
   );
 }

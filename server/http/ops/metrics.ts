@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
 import { once } from "node:events";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "../../errors.ts";
 import type { Meters } from "./meters.ts";
 import type { App } from "../core/app-type.ts";
+import { createServer } from "../core/node-http.ts";
 
 /** Seconds, from fast database reads to the time after which users give up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,8 +1,8 @@
-import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import type { App } from "../core/app-type.ts";
+import { IncomingMessage, ServerResponse } from "../core/node-http.ts";
 import type { CspHashes } from "./csp-hashes.ts";
 
 export type AddHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
