@@ -54,11 +54,11 @@ test.each(["backup", "restore", "verify", "user", "migrate", "move-receipts", "s
 
 test("a command is a process that exits with 0 or 1", async () => {
   const env = { PATH: process.env["PATH"] };
-  const [told, refused] = await Promise.all([
+  const [helped, refused] = await Promise.all([
     callCommand("migrate", ["--help"], env),
     callCommand("migrate", ["--now"], env),
   ]);
-  expect(told).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: /) as string });
+  expect(helped).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: /) as string });
   expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/--now/) as string });
 });
 

@@ -75,7 +75,7 @@ test("reset-sign-in restores access after a lost phone, and notifies the user", 
       (select array_agg(kind order by id) from security_events
         where kind not in ('signed_up', 'signed_in')) as events,
       (select array_agg(data ->> 'about' order by data ->> 'about') from jobs.job
-        where data ->> 'kind' = 'security_notice') as told,
+        where data ->> 'kind' = 'security_notice') as notices,
       (select count(*)::int from jobs.job where data ->> 'kind' = 'password_changed') as changed`);
   expect(rows).toEqual([
     {
@@ -89,7 +89,7 @@ test("reset-sign-in restores access after a lost phone, and notifies the user", 
         "signed_out_elsewhere",
         "password_reset_asked",
       ],
-      told: ["authenticator_removed", "passkey_removed"],
+      notices: ["authenticator_removed", "passkey_removed"],
       changed: 1,
     },
   ]);

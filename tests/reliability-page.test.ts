@@ -49,7 +49,7 @@ describe("figures in the page", () => {
     const machine = "Measured on a machine.";
     const written = withFigures(empty, {
       machine,
-      told: [measured("soak"), measured("app-killed", "A | B")],
+      measured: [measured("soak"), measured("app-killed", "A | B")],
       tried: ["soak", "app-killed"],
     });
     expect(sectionOf(written)).toMatchObject({
@@ -66,17 +66,17 @@ describe("figures in the page", () => {
     const machine = "Measured on a machine.";
     const both = withFigures(empty, {
       machine,
-      told: [measured("soak"), measured("folders")],
+      measured: [measured("soak"), measured("folders")],
       tried: [],
     });
     const again = withFigures(both, {
       machine,
-      told: [measured("soak", "Again")],
+      measured: [measured("soak", "Again")],
       tried: ["soak"],
     });
     expect(sectionOf(again).rows.map(({ file }) => file)).toEqual(["folders", "soak"]);
     expect(again).toContain("Again");
-    const failed = withFigures(again, { machine, told: [], tried: ["soak"] });
+    const failed = withFigures(again, { machine, measured: [], tried: ["soak"] });
     expect(sectionOf(failed).rows.map(({ file }) => file)).toEqual(["folders"]);
   });
 

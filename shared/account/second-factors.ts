@@ -13,8 +13,8 @@ export const secondFactorNeeded = z.object({
 });
 
 /** A completed sign-in, or one that needs a second factor. */
-export const signInAnswer = z.union([user, secondFactorNeeded]);
-export type SignInAnswer = z.infer<typeof signInAnswer>;
+export const signInResponse = z.union([user, secondFactorNeeded]);
+export type SignInResponse = z.infer<typeof signInResponse>;
 
 /** A sign-in completed by a second factor or a passkey. */
 export const completedSignIn = z.extend(user, {

@@ -181,9 +181,9 @@ describe("environment variables", () => {
 
   test("of the example contain no secret, and a missing one is reported", () => {
     expect(() => interpolated(TEXT, EXAMPLE)).toThrow("is missing");
-    const told = Object.entries(EXAMPLE).filter(([name]) => /SECRET|PASSWORD|KEY/.test(name));
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.filter(([, value]) => value !== "")).toEqual([]);
+    const secrets = Object.entries(EXAMPLE).filter(([name]) => /SECRET|PASSWORD|KEY/.test(name));
+    expect(secrets.length).toBeGreaterThan(0);
+    expect(secrets.filter(([, value]) => value !== "")).toEqual([]);
   });
 
   test.each([

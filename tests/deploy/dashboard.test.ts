@@ -46,7 +46,7 @@ function seriesOf(query: string): { name: string; labels: string[] }[] {
 const GIVEN = new Set(["instance"]);
 
 const closing: (() => Promise<unknown>)[] = [];
-let told = "";
+let metrics = "";
 
 beforeAll(async () => {
   const database = await cloneDatabase(inject("databaseTemplateUrl"));
@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   closing.push(() => stopApp(app));
   await fetch(`${app.url}/healthz`);
-  told = await (await fetch(`http://${HOST}:${port}/metrics`)).text();
+  metrics = await (await fetch(`http://${HOST}:${port}/metrics`)).text();
 });
 
 afterAll(async () => {
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 /** The exported metrics, with the series of histograms. */
 function exportedSeries(): Set<string> {
-  const types = [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  const types = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(
     types.flatMap(([, name = "", type]) =>
       type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -93,14 +93,15 @@ test("every metric of the dashboard is exported", () => {
 });
 
 test("every exported metric is on the dashboard", () => {
-  const ours = [...told.matchAll(/^# TYPE (plumbline_\S+) /gm)].map(([, name = ""]) => name);
+  const ours = [...metrics.matchAll(/^# TYPE (plumbline_\S+) /gm)].map(([, name = ""]) => name);
   const all = queries.join("\n");
   expect(ours).not.toEqual([]);
   expect(ours.filter((name) => !all.includes(name))).toEqual([]);
 });
 
 test("metrics have the labels used in queries", () => {
-  const line = /^plumbline_http_request_duration_seconds_bucket\{([^}]*)\}/m.exec(told)?.[1] ?? "";
+  const line =
+    /^plumbline_http_request_duration_seconds_bucket\{([^}]*)\}/m.exec(metrics)?.[1] ?? "";
   const labels = new Set([...line.matchAll(/(\w+)="/g)].map(([, label = ""]) => label));
   const asked = queries
     .flatMap(seriesOf)

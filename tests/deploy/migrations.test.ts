@@ -54,8 +54,8 @@ test.each([
   ["alter table trash add constraint kinds check (label in ('expense', 'quote'))", KINDS],
   ["alter table drafts add constraint kinds check (kind in ('expense', 'quote'))", KINDS],
   ["create unique index once on expenses (user_id, date)", "makes rows unique: once"],
-])("reports: %s", (sql, told) => {
-  expect(findContractions(`-- Up Migration\n${sql};`, EARLIER)).toEqual([told]);
+])("reports: %s", (sql, message) => {
+  expect(findContractions(`-- Up Migration\n${sql};`, EARLIER)).toEqual([message]);
   const marked = `-- Up Migration\n-- Contract: 0.2 writes it no more.\n${sql};`;
   expect(findContractions(marked, EARLIER)).toEqual([]);
 });

@@ -74,14 +74,14 @@ export function withFigures(
   page: string,
   {
     machine,
-    told,
+    measured,
     tried,
-  }: { machine: string; told: readonly FaultMeasurement[]; tried: readonly string[] },
+  }: { machine: string; measured: readonly FaultMeasurement[]; tried: readonly string[] },
 ): string {
   const { from, to } = placeIn(page);
   const kept = sectionOf(page).rows.filter(({ file }) => !tried.includes(file));
   const order = Object.keys(PROMISES);
-  const rows = [...kept, ...told.map((one) => ({ file: one.file, line: rowOf(one) }))].toSorted(
+  const rows = [...kept, ...measured.map((one) => ({ file: one.file, line: rowOf(one) }))].toSorted(
     (one, other) => order.indexOf(one.file) - order.indexOf(other.file),
   );
   const lines = [HEAD, ...rows.map(({ line }) => line), "", machine];

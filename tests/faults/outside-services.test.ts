@@ -136,7 +136,7 @@ test("while fifty requests wait for unresponsive services, all others are answer
 
     for (const service of Object.values<DeadService>({ ...outside })) service.cut();
     const refused = await Promise.all([...checkouts, ...uploads]);
-    expect(new Set(refused.map(told))).toEqual(new Set(["503 unavailable"]));
+    expect(new Set(refused.map(statusAndCode))).toEqual(new Set(["503 unavailable"]));
     for (const reply of await Promise.all(questions)) {
       expect(eventsOf(reply).at(-1)).toMatchObject({ type: "error", code: "unavailable" });
     }
@@ -154,7 +154,7 @@ test("while fifty requests wait for unresponsive services, all others are answer
   }
 });
 
-function told({ status, body }: Answer): string {
+function statusAndCode({ status, body }: Answer): string {
   const code = typeof body === "object" && body !== null && "code" in body ? body.code : "";
   return `${status} ${String(code)}`;
 }

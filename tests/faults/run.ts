@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run test:faults -- [--only FAULT] [--minutes 20] [--sh
 
 Tries each fault of tests/faults in its long form, one after the other: processes and
 databases are killed, disks filled, outside services silenced. Ends with a table of
-what was measured, and with 1 when a fault was not withstood, told no figure, or was
+what was measured, and with 1 when a fault was not withstood, recorded no figure, or was
 not tried for lack of time. npm test tries the same faults a few times each.
 
   --only     this fault; may be given several times. There are:
@@ -45,10 +45,10 @@ async function whereOn(): Promise<string> {
 
 function print(outcomes: readonly Outcome[], on: string): void {
   console.log("");
-  for (const { fault, result, seconds, told } of outcomes) {
+  for (const { fault, result, seconds, measured } of outcomes) {
     console.log(`${result.padEnd(9)}  ${fault} (${seconds.toFixed(0)} s)`);
     console.log(`           must hold: ${PROMISES[fault]?.holds ?? "nothing is promised"}`);
-    for (const one of told) {
+    for (const one of measured) {
       console.log(`           ${one.fault}\n             ${figuresIn(one.figures)} (${one.taken})`);
     }
   }
@@ -107,11 +107,11 @@ async function main(faults: readonly string[]): Promise<void> {
   if (outcomes.some(({ result }) => result !== "withstood")) process.exitCode = 1;
   if (!values.write) return;
   const tried = outcomes.filter((outcome) => !isLeft(outcome));
-  const told = outcomes.flatMap((outcome) => outcome.told);
+  const measured = outcomes.flatMap((outcome) => outcome.measured);
   // Read again, because a concurrent run may have written its rows meanwhile.
   const written = withFigures(readFileSync(PAGE, "utf8"), {
     machine: on,
-    told,
+    measured,
     tried: tried.map(({ fault }) => fault),
   });
   writeFileSync(PAGE, written);

@@ -103,7 +103,7 @@ async function timesOf(client: HttpVisitor, isEnough: (count: number) => boolean
   return times;
 }
 
-function told(name: string, times: readonly number[]): Record<string, string> {
+function figures(name: string, times: readonly number[]): Record<string, string> {
   return {
     [`${name}, median`]: `${medianOf(times).toFixed(1)} ms`,
     [`${name}, p99`]: `${percentileOf(times, 0.99).toFixed(1)} ms`,
@@ -150,8 +150,8 @@ test.skipIf(!canRun)(
       "slow clients at once": `${CLIENTS} + ${CLIENTS}`,
       "slow headers, last one closed after": `${seconds[0]} s`,
       "slow bodies, last one closed after": `${seconds[1]} s`,
-      ...told("others, alone", alone),
-      ...told("others, meanwhile", meanwhile),
+      ...figures("others, alone", alone),
+      ...figures("others, meanwhile", meanwhile),
     });
     expect(await stopApp(running)).toBe(0);
   },

@@ -173,7 +173,7 @@ async function expectAllGivenBack(pid: number, filesBefore: number): Promise<voi
     .toEqual({ leases: 0, tempFiles: 0, replies: 0, hasFewFiles: true, receipts: 0 });
 }
 
-function told(name: string, samples: readonly Sample[]): Record<string, string> {
+function figures(name: string, samples: readonly Sample[]): Record<string, string> {
   const { before, after, slopePerHour } = trendOf(samples, SETTLED_AFTER_MS);
   const highest = Math.max(...samples.map(({ value }) => value));
   return {
@@ -189,15 +189,15 @@ function expectSteady(samples: readonly Sample[]): void {
   expect(after).toBeLessThan(before * (1 + MAY_GROW));
 }
 
-function tell(sampled: Sampled, tally: Tally): void {
+function recordTotals(sampled: Sampled, tally: Tally): void {
   const span = (values: readonly number[]) =>
     `${medianOf(values)} (at most ${Math.max(...values)})`;
   recordFigures("soak", {
     lasted: `${(SOAK_MS / MINUTE_MS).toFixed(1)} min`,
     ...tally,
     wrong: tally.wrong.length,
-    ...told("app", sampled.app),
-    ...told("database", sampled.database),
+    ...figures("app", sampled.app),
+    ...figures("database", sampled.database),
     "open files of the app": span(sampled.files),
     "database connections": span(sampled.connections),
     leases: span(sampled.leases),
@@ -234,7 +234,7 @@ test.skipIf(!REPORTS_RESOURCES || !ARE_REPETITIONS_PLAYED)(
       ending.abort();
       await sampling;
     }
-    tell(sampled, tally);
+    recordTotals(sampled, tally);
 
     expect(tally.wrong).toEqual([]);
     expect(Math.max(...sampled.connections)).toBeLessThanOrEqual(POOL_SIZE);

@@ -20,7 +20,7 @@ export interface Outcome {
   fault: string;
   result: "withstood" | "FAILED" | "NO FIGURE" | "CUT SHORT" | "NOT TRIED";
   seconds: number;
-  told: FaultMeasurement[];
+  measured: FaultMeasurement[];
 }
 
 function readFigures(file: string, fault: string, loadBefore: number): FaultMeasurement[] {
@@ -50,7 +50,7 @@ async function tryFault(
 ): Promise<Outcome> {
   const began = performance.now();
   const left = deadline - began;
-  if (left <= 0) return { fault, result: "NOT TRIED", seconds: 0, told: [] };
+  if (left <= 0) return { fault, result: "NOT TRIED", seconds: 0, measured: [] };
   const figures = join(folder, `${fault}.figures`);
   const [load = 0] = loadavg();
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
@@ -82,10 +82,10 @@ async function tryFault(
   clearTimeout(timer);
   running = undefined;
   const seconds = (performance.now() - began) / 1_000;
-  const told = readFigures(figures, fault, load);
-  if (isCut) return { fault, result: "CUT SHORT", seconds, told: [] };
-  if (code !== 0) return { fault, result: "FAILED", seconds, told: [] };
-  return { fault, result: told.length > 0 ? "withstood" : "NO FIGURE", seconds, told };
+  const measured = readFigures(figures, fault, load);
+  if (isCut) return { fault, result: "CUT SHORT", seconds, measured: [] };
+  if (code !== 0) return { fault, result: "FAILED", seconds, measured: [] };
+  return { fault, result: measured.length > 0 ? "withstood" : "NO FIGURE", seconds, measured };
 }
 
 function minutes(milliseconds: number): string {

@@ -4,7 +4,7 @@ import { type Call, listCalls, needsSession } from "../support/app/calls.ts";
 import { newestLineId } from "../support/app/activity.ts";
 import { joinHome } from "../support/app/members/household.ts";
 import { bodyOfCall } from "../support/app/members/member-bodies.ts";
-import { isCard, type Meaning, meaningOf } from "../support/app/members/member-meanings.ts";
+import { accessOf, isCard, type OperationAccess } from "../support/app/members/operation-access.ts";
 import { addressWith, kindOf, MISSING } from "../support/app/id-calls.ts";
 import type { TestClient } from "../support/app/test-client.ts";
 import { addCanaryPlan, type CanaryPlan } from "../support/records/budget/canary-budget.ts";
@@ -102,7 +102,7 @@ function send(client: TestClient, call: Call, home: number | undefined, projectI
       }
     }
     if (name === "GET /api/search") query.set("q", "Oak");
-    const isAsked = call.method === "GET" && meaningOf(call) === "read";
+    const isAsked = call.method === "GET" && accessOf(call) === "read";
     const path = isAsked ? `${call.path}?${query.toString()}` : call.path;
     return client.send(call.method, path, bodyOfCall(name, projectId, ids.receipt), headers);
   }
@@ -131,9 +131,9 @@ function send(client: TestClient, call: Call, home: number | undefined, projectI
   return client.send(call.method, addressWith(call, kind, kind.foreign), body, headers);
 }
 
-const shared = () => calls.filter((call) => meaningOf(call) !== "personal");
-const those = (...meanings: Meaning[]) =>
-  calls.filter((call) => meanings.some((meaning) => meaning === meaningOf(call)));
+const shared = () => calls.filter((call) => accessOf(call) !== "personal");
+const those = (...accesses: OperationAccess[]) =>
+  calls.filter((call) => accesses.some((access) => access === accessOf(call)));
 
 /** The calls whose response is not the expected one. */
 async function others(
@@ -155,7 +155,7 @@ async function others(
 }
 
 test("every operation is classified for members", () => {
-  expect(calls.filter((call) => meaningOf(call) === undefined)).toEqual([]);
+  expect(calls.filter((call) => accessOf(call) === undefined)).toEqual([]);
 });
 
 describe("an account without a membership", () => {

@@ -189,14 +189,14 @@ export const ALLOWED: readonly Allowed[] = [
 ];
 
 /** A write to a record's table without an activity entry in its transaction. */
-export interface WithoutLine {
+export interface WithoutActivity {
   because: string;
   /** a distinctive part of the statement, with single blanks and without quotation marks */
   has: string;
 }
 
 /** This list only shrinks: new writes must record activity. */
-export const WITHOUT_LINE: readonly WithoutLine[] = [
+export const WITHOUT_ACTIVITY: readonly WithoutActivity[] = [
   {
     because: "the day of the last reminder is no choice of the user",
     has: "update reminder_choices set mailed_on",

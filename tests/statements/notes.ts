@@ -8,7 +8,7 @@ import path from "node:path";
 export const FOLDER_VARIABLE = "PLUMBLINE_TEST_STATEMENTS";
 
 /** File ending of the lists of writes without an activity entry. */
-export const UNLINED = ".unlined";
+export const UNRECORDED = ".unrecorded";
 
 /** A statement sent by the app, and the server file that sent it, if known. */
 export interface SentStatement {
@@ -48,7 +48,7 @@ const WRITES_LINE =
 const open = new WeakMap<object, string[]>();
 
 /** Committed writes to records without an activity entry. */
-export class UnlinedWrites {
+export class UnrecordedWrites {
   readonly #texts = new Set<string>();
 
   /** @param writes of one transaction */
@@ -66,13 +66,13 @@ export class UnlinedWrites {
   }
 }
 
-const unlined = new UnlinedWrites();
+const unrecorded = new UnrecordedWrites();
 
 /** Tracks the transactions of a client, which is about to send `text`. */
 export function followWrites(
   client: object,
   text: string,
-  { isOfApp, found = unlined }: { isOfApp: boolean; found?: UnlinedWrites },
+  { isOfApp, found = unrecorded }: { isOfApp: boolean; found?: UnrecordedWrites },
 ): void {
   const plain = plainText(text);
   if (/^begin\b/i.test(plain)) open.set(client, []);
@@ -95,9 +95,9 @@ export function writeNotes(folder: string): void {
   const statements: SentStatement[] = [...sent].map(([text, from]) => ({ text, from }));
   const name = `${process.pid}-${randomBytes(6).toString("hex")}`;
   writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(statements));
-  writeFileSync(path.join(folder, `${name}${UNLINED}`), JSON.stringify(unlined.texts()));
+  writeFileSync(path.join(folder, `${name}${UNRECORDED}`), JSON.stringify(unrecorded.texts()));
   sent.clear();
-  unlined.clear();
+  unrecorded.clear();
 }
 
 export type Caller = { kind: "app"; file: string } | { kind: "test" } | { kind: "unknown" };

@@ -1,4 +1,4 @@
-import type { Allowed, WithoutLine } from "./allowed.ts";
+import type { Allowed, WithoutActivity } from "./allowed.ts";
 import { findUnbound } from "./judge.ts";
 import { plainText, type SentStatement } from "./notes.ts";
 import type { Place } from "./places.ts";
@@ -50,12 +50,12 @@ export function reportOn(
 }
 
 /** Checks writes without an activity entry against the exceptions. */
-export function reportOnLines(
-  unlined: readonly string[],
-  exceptions: readonly WithoutLine[],
-): { faulty: string[]; unused: WithoutLine[] } {
+export function reportOnActivity(
+  unrecorded: readonly string[],
+  exceptions: readonly WithoutActivity[],
+): { faulty: string[]; unused: WithoutActivity[] } {
   return {
-    faulty: unlined.filter((text) => !exceptions.some(({ has }) => text.includes(has))),
-    unused: exceptions.filter(({ has }) => !unlined.some((text) => text.includes(has))),
+    faulty: unrecorded.filter((text) => !exceptions.some(({ has }) => text.includes(has))),
+    unused: exceptions.filter(({ has }) => !unrecorded.some((text) => text.includes(has))),
   };
 }

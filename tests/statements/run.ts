@@ -4,10 +4,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadModule } from "libpg-query";
 import * as z from "zod";
-import { ALLOWED, WITHOUT_LINE } from "./allowed.ts";
-import { FOLDER_VARIABLE, plainText, type SentStatement, UNLINED } from "./notes.ts";
+import { ALLOWED, WITHOUT_ACTIVITY } from "./allowed.ts";
+import { FOLDER_VARIABLE, plainText, type SentStatement, UNRECORDED } from "./notes.ts";
 import { readPlaces } from "./places.ts";
-import { reportOn, reportOnLines } from "./report.ts";
+import { reportOn, reportOnActivity } from "./report.ts";
 
 const USAGE = `Usage: node tests/statements/run.ts --folder <folder> [--report <file>] [--partial]
 
@@ -47,8 +47,8 @@ function readStatements(folder: string): SentStatement[] {
 }
 
 /** Committed writes to records without an activity entry. */
-function readUnlined(folder: string): string[] {
-  const found = globSync(`*${UNLINED}`, { cwd: folder }).flatMap((file) => {
+function readUnrecorded(folder: string): string[] {
+  const found = globSync(`*${UNRECORDED}`, { cwd: folder }).flatMap((file) => {
     const content: unknown = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
     return z.array(z.string()).parse(content);
   });
@@ -64,7 +64,7 @@ async function judge(
   if (sent.length === 0) throw new Error(`No statements are recorded in ${folder}`);
   const { faulty, used, unused } = reportOn(sent, readPlaces(), ALLOWED);
   const missing = isPartial ? [] : unused;
-  const lines = reportOnLines(readUnlined(folder), WITHOUT_LINE);
+  const lines = reportOnActivity(readUnrecorded(folder), WITHOUT_ACTIVITY);
   const failures = [
     ...faulty.map((faults) => faults.join("\n")),
     ...missing.map(({ has }) => `Allowed, but sent no more: ${has}`),

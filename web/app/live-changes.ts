@@ -21,9 +21,9 @@ import { dismissToast, toast } from "../ui/toast/toast.ts";
  * page is visible: by server-sent events, or by polling where those fail.
  */
 
-const ASK_MS = 4_000;
+const POLL_MS = 4_000;
 /** Poll interval of a home with one person on one device. */
-const ALONE_MS = 120_000;
+const ONE_DEVICE_MS = 120_000;
 /** Delay before another stream after a refused one; meanwhile polls. */
 const RETRY_MS = 30_000;
 /** Delay after a stream that the server ended, as it does before a restart. */
@@ -114,8 +114,10 @@ type Occasion = "hidden" | "shown" | "user" | "member";
  * Calls back when the page is hidden or shown, when the user changes, and when a first member
  * joins.
  */
-function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void): void {
-  document.addEventListener("visibilitychange", () => take(document.hidden ? "hidden" : "shown"));
+function onOccasion(queryClient: QueryClient, onChange: (occasion: Occasion) => void): void {
+  document.addEventListener("visibilitychange", () =>
+    onChange(document.hidden ? "hidden" : "shown"),
+  );
   const read = () => ({
     user: queryClient.getQueryData(userQuery().queryKey)?.id,
     isShared: membersOf(queryClient) > 0,
@@ -124,19 +126,22 @@ function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void
   queryClient.getQueryCache().subscribe(() => {
     const before = last;
     last = read();
-    if (last.user !== before.user) take("user");
-    else if (last.isShared && !before.isShared) take("member");
+    if (last.user !== before.user) onChange("user");
+    else if (last.isShared && !before.isShared) onChange("member");
   });
 }
 
 /** Calls back for each write of another tab to the home on screen, while `isWanted`. */
-function onTabWrite(isWanted: () => boolean, take: (kinds: readonly RecordKind[]) => void): void {
+function onTabWrite(
+  isWanted: () => boolean,
+  onWrite: (kinds: readonly RecordKind[]) => void,
+): void {
   tabChannel().addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const write = tabChange.safeParse(data).data;
     // A scope is shown with the quotes.
-    const told = write?.kind === "scope" ? "quote" : write?.kind;
-    const kind = Object.values(KINDS).find((one) => one === told);
-    if (kind !== undefined && write?.home === openedHome && isWanted()) take([kind]);
+    const name = write?.kind === "scope" ? "quote" : write?.kind;
+    const kind = Object.values(KINDS).find((one) => one === name);
+    if (kind !== undefined && write?.home === openedHome && isWanted()) onWrite([kind]);
   });
 }
 
@@ -183,18 +188,18 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     later(() => void start(), ms);
   }
 
-  function take({ last: newest, changes }: LiveChanges) {
+  function apply({ last: newest, changes }: LiveChanges) {
     last = newest;
     if (changes.length > 0) show(changes.map(({ kind }) => KINDS[kind]));
   }
 
   /** @returns whether a second person or device exists; undefined without a response */
-  async function ask(): Promise<boolean | undefined> {
+  async function fetchChanges(): Promise<boolean | undefined> {
     const query = last === undefined ? "" : `?after=${encodeURIComponent(last)}`;
     try {
-      const answer = await call(`/api/changes${query}`, { answer: liveChanges });
-      take(answer);
-      return answer.isShared;
+      const latest = await call(`/api/changes${query}`, { answer: liveChanges });
+      apply(latest);
+      return latest.isShared;
     } catch (error) {
       const isRefused = error instanceof ProblemError && REFUSED.has(error.status);
       return isRefused ? false : undefined;
@@ -202,8 +207,8 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   }
 
   async function poll(until: number) {
-    if ((await ask()) === false || document.hidden) return;
-    later(() => void (performance.now() < until ? poll(until) : follow()), ASK_MS);
+    if ((await fetchChanges()) === false || document.hidden) return;
+    later(() => void (performance.now() < until ? poll(until) : follow()), POLL_MS);
   }
 
   function read(data: string) {
@@ -211,7 +216,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     if (data === "[DONE]") return restart(REOPEN_MS);
     const event = liveChanges.safeParse(JSON.parse(data));
     // Otherwise an error: the membership ended, or its projects changed.
-    if (event.success) take(event.data);
+    if (event.success) apply(event.data);
     else restart(RETRY_MS);
   }
 
@@ -220,7 +225,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     const opened = openStream(last ?? "", read, () => {
       if (stream !== opened) return;
       stream = undefined;
-      later(() => void poll(performance.now() + RETRY_MS), ASK_MS);
+      later(() => void poll(performance.now() + RETRY_MS), POLL_MS);
     });
     stream = opened;
   }
@@ -228,10 +233,10 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   async function start() {
     stop();
     if (!isSignedIn() || document.hidden) return;
-    const isShared = await ask();
+    const isShared = await fetchChanges();
     if (document.hidden) return;
     if (isShared) return follow();
-    restart(isShared === undefined || membersOf(queryClient) > 0 ? RETRY_MS : ALONE_MS);
+    restart(isShared === undefined || membersOf(queryClient) > 0 ? RETRY_MS : ONE_DEVICE_MS);
   }
 
   void start();

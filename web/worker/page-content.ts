@@ -1,7 +1,7 @@
 import { PRELOADED_RESPONSES_ID } from "../../shared/preloaded-responses.ts";
 
 export type PageContent =
-  | { kind: "signed-in"; account: number; answers: Readonly<Record<string, unknown>> }
+  | { kind: "signed-in"; account: number; responses: Readonly<Record<string, unknown>> }
   | { kind: "signed-out" }
   /** for example while the database is down */
   | { kind: "unknown" };
@@ -20,14 +20,14 @@ export function readPage(html: string, isSignedOut: boolean): PageContent {
   if (isSignedOut) return { kind: "signed-out" };
   const json = ANSWERS.exec(html)?.[1];
   if (json === undefined) return { kind: "unknown" };
-  const answers: unknown = JSON.parse(json);
-  if (typeof answers !== "object" || answers === null) return { kind: "unknown" };
-  const user = "/api/user" in answers ? answers["/api/user"] : undefined;
+  const responses: unknown = JSON.parse(json);
+  if (typeof responses !== "object" || responses === null) return { kind: "unknown" };
+  const user = "/api/user" in responses ? responses["/api/user"] : undefined;
   if (user === null) return { kind: "signed-out" };
   const account = accountIn(user);
   return account === undefined
     ? { kind: "unknown" }
-    : { kind: "signed-in", account, answers: { ...answers } };
+    : { kind: "signed-in", account, responses: { ...responses } };
 }
 
 /** The account in a response of /api/user. */

@@ -4,12 +4,12 @@ import { isMessageToWorker, type StoredShown } from "./messages.ts";
 import { isScreen, isStoredPath } from "../lib/http/stored-paths.ts";
 import { takeShared } from "./shared-files.ts";
 import {
-  findAnswer,
-  forgetAnswers,
+  deleteResponses,
+  findResponse,
   signOutsSoFar,
-  storeAnswer,
   storePage,
-} from "./stored-answers.ts";
+  storeResponse,
+} from "./stored-responses.ts";
 
 /*
  * Opens the app offline: the program from the files of its version, the data from the last
@@ -91,7 +91,7 @@ self.addEventListener("fetch", (event) => {
   } else if (request.mode === "navigate") {
     if (!/^\/(?:api|files|assets)\//.test(pathname)) event.respondWith(openPage(event));
   } else if (isStoredPath(pathname)) {
-    event.respondWith(answer(event));
+    event.respondWith(respond(event));
   } else if (pathname.startsWith("/assets/")) {
     event.respondWith(findFile(request));
   }
@@ -99,7 +99,7 @@ self.addEventListener("fetch", (event) => {
 
 async function signOut(request: Request): Promise<Response> {
   const response = await fetch(request);
-  if (response.ok) await forgetAnswers();
+  if (response.ok) await deleteResponses();
   return response;
 }
 
@@ -116,10 +116,10 @@ async function inTime(response: Promise<Response>): Promise<Response | undefined
     timer = self.setTimeout(resolve, isSlow ? PATIENCE_WHEN_SLOW_MS : PATIENCE_MS);
   });
   const arrived = response.then(
-    (answer) => {
+    (received) => {
       // Also after a stored one was shown: the connection is fast enough again.
       if (performance.now() - start < PATIENCE_MS) isSlow = false;
-      return answer;
+      return received;
     },
     () => undefined,
   );
@@ -157,16 +157,16 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return (await inTime(response)) ?? (await files.matchPrecache(APP_SHELL)) ?? response;
 }
 
-async function answer(event: FetchEvent): Promise<Response> {
+async function respond(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const home = request.headers.get("x-home");
   const asked = signOutsSoFar();
   const response = fetch(request);
-  storeLater(event, response, (copy) => storeAnswer(`${pathname}${search}`, home, copy, asked));
+  storeLater(event, response, (copy) => storeResponse(`${pathname}${search}`, home, copy, asked));
   const fresh = await inTime(response);
   if (fresh) return fresh;
-  const stored = await findAnswer(`${pathname}${search}`, home);
+  const stored = await findResponse(`${pathname}${search}`, home);
   if (!stored) return response;
   await note(event.clientId, stored);
   return stored;

@@ -1,7 +1,7 @@
 import { SHARE_AGAIN, SHARE_FIELD } from "../../shared/service-worker.ts";
 import { dropFiles, keepFile } from "../lib/forms/draft-files.ts";
 import { SHARED_DRAFT, SHARED_HASH } from "../lib/forms/shared-draft.ts";
-import { findAccount } from "./stored-answers.ts";
+import { findAccount } from "./stored-responses.ts";
 
 /** The file picker's limit; another site's form could send more. */
 const MAX_FILES = 20;

@@ -4,7 +4,7 @@ import { userQuery } from "../../features/auth/queries.ts";
 import { sendWaiting } from "../../features/outbox/outbox-mutations.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { registerWorker } from "./register-worker.ts";
-import { watchStoredAnswers } from "./stored-note.ts";
+import { watchStoredResponses } from "./stored-note.ts";
 
 /** Runs once, when a user is signed in: visitors get no worker. */
 function whenSignedIn(queryClient: QueryClient, work: () => void): void {
@@ -47,7 +47,7 @@ function showBar(queryClient: QueryClient): void {
 export function startOffline(queryClient: QueryClient): void {
   whenSignedIn(queryClient, () => {
     showBar(queryClient);
-    void watchStoredAnswers(queryClient);
+    void watchStoredResponses(queryClient);
     watchOutbox(queryClient);
     if (import.meta.env.PROD) void registerWorker();
   });

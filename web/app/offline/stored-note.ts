@@ -30,7 +30,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * Shows the age of stored responses. Once the server responds, refetches what is shown; on a slow
  * connection repeatedly, with growing pauses, until all responses are fresh.
  */
-export async function watchStoredAnswers(queryClient: QueryClient): Promise<void> {
+export async function watchStoredResponses(queryClient: QueryClient): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   /** time of the oldest stored response since all were last fetched */

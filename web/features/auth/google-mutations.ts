@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
+import { type SignInResponse, signInResponse } from "../../../shared/account/second-factors.ts";
 import {
   googleAbout,
   type GoogleLinkInput,
@@ -37,8 +37,8 @@ export function pendingLinkQuery() {
 export function useLinkGoogle() {
   return useWrite({
     changes: "session",
-    mutationFn: (body: GoogleLinkInput): Promise<SignInAnswer> =>
-      call("/api/auth/google/link", { method: "POST", body, answer: signInAnswer }),
+    mutationFn: (body: GoogleLinkInput): Promise<SignInResponse> =>
+      call("/api/auth/google/link", { method: "POST", body, answer: signInResponse }),
     onError: (error) => console.error("Linking the Google account failed", error),
   });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
+import { type SignInResponse, signInResponse } from "../../../shared/account/second-factors.ts";
 import type { LoginInput } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http/http.ts";
 import { authKeys } from "./queries.ts";
@@ -10,8 +10,8 @@ export function useLogin() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "session",
-    mutationFn: (body: LoginInput): Promise<SignInAnswer> =>
-      call("/api/login", { method: "POST", body, answer: signInAnswer }),
+    mutationFn: (body: LoginInput): Promise<SignInResponse> =>
+      call("/api/login", { method: "POST", body, answer: signInResponse }),
     onSuccess: (answer) => {
       if (!("secondFactor" in answer)) queryClient.setQueryData(authKeys.user, answer);
     },

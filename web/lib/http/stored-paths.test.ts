@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerKey, isScreen, isStoredPath } from "./stored-paths.ts";
+import { isScreen, isStoredPath, responseKey } from "./stored-paths.ts";
 
 describe("a response", () => {
   test.each([
@@ -40,7 +40,7 @@ describe("a response", () => {
     ["/api/projects", "42", "/api/projects?home=42"],
     ["/api/milestones?projectId=7", "42", "/api/milestones?projectId=7&home=42"],
   ])("of %s in home %s has the key %s", (path, home, key) => {
-    expect(answerKey(path, home)).toBe(key);
+    expect(responseKey(path, home)).toBe(key);
   });
 });
 

@@ -21,7 +21,7 @@ export function isScreen(path: string): boolean {
  * Key of a stored response: without the date, so that yesterday's response opens today, and with
  * the home, because each home has its own response of the same path.
  */
-export function answerKey(path: string, home: string | null): string {
+export function responseKey(path: string, home: string | null): string {
   const url = new URL(path, "https://stored.invalid");
   url.searchParams.delete("today");
   if (home !== null) url.searchParams.set("home", home);
@@ -41,6 +41,6 @@ export function accountOf(cacheName: string): number | undefined {
   return Number.isSafeInteger(account) && account > 0 ? account : undefined;
 }
 
-export function isAnswerCache(name: string): boolean {
+export function isResponseCache(name: string): boolean {
   return name.startsWith(PREFIX);
 }

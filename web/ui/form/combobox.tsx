@@ -34,10 +34,10 @@ interface ComboboxProps {
 function useTyped({ choices, value, onChange, addition }: ComboboxProps) {
   // Undefined while the field shows the chosen name.
   const [typed, setTyped] = useState<string>();
-  const [told, setTold] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   // Set by the form itself, such as a record just added.
-  if (told !== value) {
-    setTold(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(undefined);
   }
   const text = typed ?? choices.find((choice) => choice.value === value)?.label ?? "";
@@ -54,17 +54,17 @@ function useTyped({ choices, value, onChange, addition }: ComboboxProps) {
       return;
     }
     setTyped(undefined);
-    tell(next);
+    report(next);
   }
 
-  function tell(next: string | undefined, text = "") {
-    setTold(next);
+  function report(next: string | undefined, text = "") {
+    setLastValue(next);
     onChange(next, text.trim());
   }
 
   function type(next: string) {
     setTyped(next);
-    tell(next.trim() === "" ? "" : choiceNamed(choices, next)?.value, next);
+    report(next.trim() === "" ? "" : choiceNamed(choices, next)?.value, next);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hasBarNote, setBar } from "./bar-state.ts";
-import { watchStoredAnswers } from "./stored-note.ts";
+import { watchStoredResponses } from "./stored-note.ts";
 
 let queryClient: QueryClient;
 let fetches: number;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   // This test has no network; the server responds to the check of the connection.
   vi.stubGlobal("fetch", async () => new Response());
   queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
-  await watchStoredAnswers(queryClient);
+  await watchStoredResponses(queryClient);
   const observer = new QueryObserver(queryClient, {
     queryKey: ["budget"],
     queryFn: async () => {

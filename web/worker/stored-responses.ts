@@ -1,6 +1,6 @@
 import { SIGNED_OUT_HEADER } from "../../shared/service-worker.ts";
 import { accountIn, readPage } from "./page-content.ts";
-import { accountOf, answerKey, cacheNameOf, isAnswerCache } from "../lib/http/stored-paths.ts";
+import { accountOf, cacheNameOf, isResponseCache, responseKey } from "../lib/http/stored-paths.ts";
 
 /*
  * The last responses of the signed-in account, for offline use. There is at most one cache, so that
@@ -9,7 +9,7 @@ import { accountOf, answerKey, cacheNameOf, isAnswerCache } from "../lib/http/st
  */
 
 /** Pages and filters of expenses add up; the oldest are dropped. */
-const MAX_ANSWERS = 60;
+const MAX_RESPONSES = 60;
 
 let changes: Promise<unknown> = Promise.resolve();
 
@@ -17,19 +17,19 @@ function inOrder(work: () => Promise<unknown>): Promise<void> {
   const done = changes.then(work).then(
     () => undefined,
     // Storage is full or denied: the response is missing offline.
-    (error: unknown) => console.error("Answers could not be stored", error),
+    (error: unknown) => console.error("Responses could not be stored", error),
   );
   changes = done;
   return done;
 }
 
 async function nameOfCurrent(): Promise<string | undefined> {
-  return (await caches.keys()).find(isAnswerCache);
+  return (await caches.keys()).find(isResponseCache);
 }
 
 async function deleteAllBut(kept?: string): Promise<void> {
   for (const name of await caches.keys()) {
-    if (isAnswerCache(name) && name !== kept) await caches.delete(name);
+    if (isResponseCache(name) && name !== kept) await caches.delete(name);
   }
 }
 
@@ -41,15 +41,16 @@ export function signOutsSoFar(): number {
 }
 
 /** Called after a sign-out. */
-export function forgetAnswers(): Promise<void> {
+export function deleteResponses(): Promise<void> {
   signOuts += 1;
   return inOrder(() => deleteAllBut());
 }
 
-async function put(cache: Cache, key: string, answer: Response): Promise<void> {
-  await cache.put(key, answer);
+async function put(cache: Cache, key: string, response: Response): Promise<void> {
+  await cache.put(key, response);
   const keys = await cache.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - MAX_ANSWERS))) await cache.delete(old);
+  for (const old of keys.slice(0, Math.max(0, keys.length - MAX_RESPONSES)))
+    await cache.delete(old);
 }
 
 /**
@@ -66,33 +67,37 @@ export function storePage(page: Response, home: string | null, asked: number): P
     await deleteAllBut(name);
     if (content.kind !== "signed-in" || name === undefined) return;
     const cache = await caches.open(name);
-    for (const [path, answer] of Object.entries(content.answers)) {
+    for (const [path, response] of Object.entries(content.responses)) {
       const headers = { "content-type": "application/json", date };
-      await put(cache, answerKey(path, home), new Response(JSON.stringify(answer), { headers }));
+      await put(
+        cache,
+        responseKey(path, home),
+        new Response(JSON.stringify(response), { headers }),
+      );
     }
   });
 }
 
 /** Stores a response of the signed-in account; deletes all after a 401. */
-export function storeAnswer(
+export function storeResponse(
   path: string,
   home: string | null,
-  answer: Response,
+  response: Response,
   asked: number,
 ): Promise<void> {
   return inOrder(async () => {
     if (asked !== signOuts) return;
-    if (answer.status === 401) return deleteAllBut();
-    if (!answer.ok) return;
+    if (response.status === 401) return deleteAllBut();
+    if (!response.ok) return;
     if (path === "/api/user") {
-      const account = accountIn(await answer.clone().json());
+      const account = accountIn(await response.clone().json());
       if (account === undefined) return;
       await deleteAllBut(cacheNameOf(account));
       await caches.open(cacheNameOf(account));
     }
     const name = await nameOfCurrent();
     // The account is known from the page or from /api/user.
-    if (name !== undefined) await put(await caches.open(name), answerKey(path, home), answer);
+    if (name !== undefined) await put(await caches.open(name), responseKey(path, home), response);
   });
 }
 
@@ -102,8 +107,11 @@ export async function findAccount(): Promise<number | undefined> {
   return name === undefined ? undefined : accountOf(name);
 }
 
-export async function findAnswer(path: string, home: string | null): Promise<Response | undefined> {
+export async function findResponse(
+  path: string,
+  home: string | null,
+): Promise<Response | undefined> {
   const name = await nameOfCurrent();
   if (name === undefined) return undefined;
-  return (await caches.open(name)).match(answerKey(path, home));
+  return (await caches.open(name)).match(responseKey(path, home));
 }

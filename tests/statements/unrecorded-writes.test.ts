@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { followWrites, UnlinedWrites } from "./notes.ts";
-import { reportOnLines } from "./report.ts";
+import { followWrites, UnrecordedWrites } from "./notes.ts";
+import { reportOnActivity } from "./report.ts";
 
 const WRITE = `update "expenses" set amount = $1 where "expenses"."user_id" = $2`;
 const CHANGE = "select from expenses r where r.user_id = $1 and r.id = $2 for no key update of r";
 const LINE = "insert into activity (user_id, at) values ($1, $2)";
 
-function unlinedAfter(...texts: string[]): string[] {
-  const found = new UnlinedWrites();
+function unrecordedAfter(...texts: string[]): string[] {
+  const found = new UnrecordedWrites();
   const client = {};
   for (const text of texts) followWrites(client, text, { isOfApp: true, found });
   return found.texts();
@@ -20,7 +20,7 @@ test.each([
   ["begin", LINE, "rollback", WRITE],
   [WRITE],
 ])("finds a write without its line: %s, %s, %s", (...texts) => {
-  expect(unlinedAfter(...texts)).toEqual([
+  expect(unrecordedAfter(...texts)).toEqual([
     "update expenses set amount = $1 where expenses.user_id = $2",
   ]);
 });
@@ -34,11 +34,11 @@ test.each([
   ["begin", "select id from expenses for update", "commit"],
   ["begin", "update uploads set state = 'stored'", "commit"],
 ])("passes: %s, %s, %s", (...texts) => {
-  expect(unlinedAfter(...texts)).toEqual([]);
+  expect(unrecordedAfter(...texts)).toEqual([]);
 });
 
 test("ignores writes of tests", () => {
-  const found = new UnlinedWrites();
+  const found = new UnrecordedWrites();
   followWrites({}, WRITE, { isOfApp: false, found });
   expect(found.texts()).toEqual([]);
 });
@@ -47,6 +47,6 @@ test("reports writes without an exception, and exceptions without a write", () =
   const sweep = { because: "a sweep", has: "set mailed_on" };
   const gone = { because: "gone", has: "set gone" };
   expect(
-    reportOnLines(["update a set mailed_on = $1", "update expenses set b = $1"], [sweep, gone]),
+    reportOnActivity(["update a set mailed_on = $1", "update expenses set b = $1"], [sweep, gone]),
   ).toEqual({ faulty: ["update expenses set b = $1"], unused: [gone] });
 });

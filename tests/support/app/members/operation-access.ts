@@ -12,13 +12,21 @@ import type { Call } from "../calls.ts";
  * - `owner`: for the home's owner
  * - `personal`: about the sender's account, whatever the home
  */
-export type Meaning = "read" | "list" | "write" | "any" | "all" | "own" | "owner" | "personal";
+export type OperationAccess =
+  | "read"
+  | "list"
+  | "write"
+  | "any"
+  | "all"
+  | "own"
+  | "owner"
+  | "personal";
 
 const PERSONAL =
   /^\/api\/(?:account|household|homes|invitations|user|subscription-status|check-subscription|create-|demo)/;
 
 /** An operation missing here fails the test. */
-const MEANINGS: Readonly<Record<string, Meaning>> = {
+const ACCESS: Readonly<Record<string, OperationAccess>> = {
   "GET /api/projects": "list",
   "POST /api/projects": "all",
   "GET /api/projects/1": "read",
@@ -168,8 +176,11 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/ai-chat/proposals/1/edited": "write",
 };
 
-export function meaningOf({ method, path }: Pick<Call, "method" | "path">): Meaning | undefined {
-  return PERSONAL.test(path) ? "personal" : MEANINGS[`${method} ${path}`];
+export function accessOf({
+  method,
+  path,
+}: Pick<Call, "method" | "path">): OperationAccess | undefined {
+  return PERSONAL.test(path) ? "personal" : ACCESS[`${method} ${path}`];
 }
 
 /** The assistant's cards belong to the member who asked; for all others they are not found. */
