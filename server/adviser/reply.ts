@@ -6,7 +6,7 @@ import { answerRecord } from "./answers/record.ts";
 import { formatReply } from "./answers/replies.ts";
 import * as spending from "./answers/spending.ts";
 import * as talk from "./answers/talk.ts";
-import { type Asked, askWhichName, filterOf, type Turn } from "./answers/turn.ts";
+import { type Asked, askWhichName, type Turn } from "./answers/turn.ts";
 import { isArticleTitle } from "./articles/articles.ts";
 import { isListed } from "./grammar/word-lists.ts";
 import { intentClassifier } from "./intents/classifier.ts";
@@ -89,29 +89,15 @@ async function answerAs(turn: Turn, understood: Understood): Promise<string> {
   const { kind, details } = understood.intent;
   const choice = isListed(kind, "without names") ? undefined : askWhichName(turn, understood.slots);
   if (choice !== undefined) return choice;
-  if (understood.isWeak && (await isWithoutRecords(turn, understood))) {
-    const article = await talk.answerFromArticles(turn);
-    if (article !== undefined) return article;
-  }
   if (turn.project === null && !isListed(kind, "without project")) return formatReply("no project");
-  const hasSeveralProjects = !isListed(kind, "without project") && (await hasSeveral(turn));
+  // Asked before the answer itself, so that its figures are linked to what the question is about.
+  const listed = isListed(kind, "without project")
+    ? undefined
+    : await turn.tools.ask("list_projects", {});
+  const hasSeveralProjects = (listed?.projects.length ?? 0) > 1;
   const answer = ANSWERS[kind];
   if (answer === undefined) throw new Error(`Nothing answers the intent "${kind}"`);
   return answer({ ...turn, ...understood, hasSeveralProjects }, details);
-}
-
-/** Whether what a question may be about is in none of the records. */
-async function isWithoutRecords({ tools, project }: Turn, { slots }: Understood): Promise<boolean> {
-  if (project === null) return true;
-  if (slots.search === undefined) return false;
-  const { count } = await tools.ask("search_expenses", { ...filterOf(slots), limit: 1 });
-  return count === 0;
-}
-
-/** Asked before the answer itself, so that its figures are linked to what the question is about. */
-async function hasSeveral({ tools }: Turn): Promise<boolean> {
-  const { projects } = await tools.ask("list_projects", {});
-  return projects.length > 1;
 }
 
 function questionsOf({ messages }: Turn): string[] {

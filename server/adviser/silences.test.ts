@@ -108,16 +108,13 @@ describe("general questions are for the articles", () => {
   test("none of those that articles answer is taken for one about the records", async () => {
     const classifier = await intentClassifier();
     const taken = asked.filter((question) => {
-      const { intent, isWeak, isBare } = classifyIntent({
+      const { intent, isBare } = classifyIntent({
         question,
         today: ADVISED_DAY,
         classifier,
       });
       return (
-        (intent.kind !== "general" &&
-          intent.kind !== "unknown" &&
-          intent.kind !== "unsure" &&
-          !isWeak) ||
+        (intent.kind !== "general" && intent.kind !== "unknown" && intent.kind !== "unsure") ||
         isBare
       );
     });

@@ -1,6 +1,6 @@
 import type { FoundQuote } from "../../features/assistant/rules/budget-calls.ts";
 import type { Detail } from "../intents/intents.ts";
-import { isSameStem, nameTokens } from "../questions/names.ts";
+import { isAbout, nameTokens } from "../questions/names.ts";
 import { amount, escapeMarkdown, formatReply, isZero, paragraphs, quoted } from "./replies.ts";
 import { quotedInput } from "./replies.ts";
 import { type Asked, contractsIn, inProject, namesOf, projectIdIn } from "./turn.ts";
@@ -101,12 +101,6 @@ export async function answerQuotes(asked: Asked): Promise<string> {
   return paragraphs(found.length > 0 ? "" : none, formatReply("quotes", all));
 }
 
-/** Every word that was asked for, in any form. */
-function isAbout(work: string, search: string): boolean {
-  const words = nameTokens(work);
-  return nameTokens(search).every((asked) => words.some((word) => isSameStem(word, asked)));
-}
-
 /** At least one word of some length: "what did Pete ask for the stairwell". */
 function isPartlyAbout(work: string, search: string): boolean {
   return nameTokens(search).some((asked) => asked.length >= MIN_LETTERS && isAbout(work, asked));
@@ -145,10 +139,7 @@ function rowOf(quote: FoundQuote, today: string) {
 /** Cards under one reply; the links lead to the others. */
 const MAX_PAYMENTS = 3;
 
-/**
- * "What should I pay this week?": from invoices as far as there are any, else from the schedule.
- * Payment is proposed of what is approved, and of nothing else.
- */
+/** "What should I pay this week?": payment is proposed of approved invoices, and of nothing else. */
 export async function answerPay(asked: Asked): Promise<string> {
   const { slots, tools } = asked;
   const [period] = slots.periods;

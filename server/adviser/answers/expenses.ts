@@ -14,13 +14,6 @@ const MOST = 25;
 /** Shorter words are within too many others: "room" in "bathroom". */
 const MIN_LETTERS = 5;
 
-const SUPERLATIVES = {
-  largest: "biggest",
-  smallest: "smallest",
-  newest: "latest",
-  oldest: "first",
-} as const;
-
 /** Expenses as they are listed: to whom is left out where the question says it. */
 function rowsOf(expenses: readonly FoundExpense[], { names }: Slots) {
   const isSaid = names.some(({ kind }) => kind === "contractor");
@@ -49,7 +42,7 @@ export async function answerList(asked: Asked, order: Detail<"list">): Promise<s
   const expenses = found.expenses.filter(isOne).slice(0, most);
   const [first] = expenses;
   if (first === undefined) return nothingSpent(asked, found);
-  const which = count === 1 ? "only" : SUPERLATIVES[order];
+  const which = count === 1 ? "only" : formatReply(`which ${order}`);
   const isAll = count === expenses.length && order === "newest";
   const values = { ...found, which: isAll ? null : which, expenses: rowsOf(expenses, asked.slots) };
   return formatReply(expenses.length === 1 ? "listed expense" : "listed expenses", values);
@@ -105,12 +98,8 @@ export async function answerPaidWhen(asked: Asked): Promise<string> {
   const [last] = found.expenses;
   if (last === undefined) return nothingSpent(asked, found);
   const payee = last.contractor === null ? "" : escapeMarkdown(last.contractor);
-  return formatReply("paid when", {
-    ...found,
-    ...last,
-    name: named(last.description, "an expense"),
-    payee,
-  });
+  const name = named(last.description, "an expense");
+  return formatReply("paid when", { ...found, ...last, name, payee });
 }
 
 /** "Which expenses have no receipt?", "How many receipts are missing?" */

@@ -1,6 +1,6 @@
 import { EXPORT_TABLES } from "../../../shared/exports/contract.ts";
 import { COMBINED_FILES, type RequestedFiles } from "../../features/assistant/rules/file-calls.ts";
-import { calendarDay } from "../grammar/days/days.ts";
+import { calendarDay } from "../grammar/days/dates.ts";
 import { labeledPhrases } from "../grammar/word-lists.ts";
 import { nameTokens } from "../questions/names.ts";
 import { refusal } from "./record.ts";
@@ -19,12 +19,6 @@ function filesMeantBy(question: string): readonly RequestedFiles[] {
   return [/ (?:excel|xlsx|spreadsheets?) /.test(text) ? "workbook" : "everything"];
 }
 
-function formatIn(question: string): "csv" | "xlsx" | undefined {
-  const isCsv = /\bcsv\b/i.test(question);
-  if (isCsv === /\b(?:xlsx|excel)\b/i.test(question)) return undefined;
-  return isCsv ? "csv" : "xlsx";
-}
-
 /** "my 2025 expenses": a year by itself is no time in other questions, where it may be a number. */
 function yearOrDaysIn({ question, slots }: Asked) {
   if (slots.periods.length > 0) return daysIn(slots);
@@ -37,7 +31,9 @@ export async function answerFiles(asked: Asked): Promise<string> {
   const { slots, question, tools } = asked;
   const days = yearOrDaysIn(asked);
   const input = { ...projectIdIn(slots), ...days };
-  const format = formatIn(question);
+  const isCsv = /\bcsv\b/i.test(question);
+  const isPlain = isCsv === /\b(?:xlsx|excel)\b/i.test(question);
+  const format = isPlain ? undefined : isCsv ? "csv" : "xlsx";
   const offered = [];
   for (const what of filesMeantBy(question)) {
     offered.push(await tools.ask("offer_files", { ...input, what, format }));

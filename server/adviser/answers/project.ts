@@ -1,10 +1,10 @@
 import type { FoundBudgetLine } from "../../features/assistant/rules/budget-calls.ts";
 import type { FoundMilestone } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
-import { isSameStem, nameTokens } from "../questions/names.ts";
+import { isAbout, nameTokens } from "../questions/names.ts";
 import { answerDues, answerOwed, answerPay } from "./contractors.ts";
 import { amount, escapeMarkdown, formatReply, isNegative, isZero, named } from "./replies.ts";
-import { paragraphs, pluralize, quoted, quotedInput, sentences } from "./replies.ts";
+import { paragraphs, quoted, quotedInput, sentences } from "./replies.ts";
 import { type Asked, daysIn, inProject, namesOf, projectIdIn, scopeOf, summaryOf } from "./turn.ts";
 
 /** As the records have it: at most two decimals, above nothing, and no more than an expense can be. */
@@ -36,19 +36,14 @@ export async function answerAfford(asked: Asked): Promise<string> {
   return formatReply(share ? "afford deposit" : "afford", values);
 }
 
-/** "in 3 days", "3 days late" */
-function distance({ daysLeft, isOverdue }: FoundMilestone): string {
-  if (daysLeft === null) return "no date yet";
-  if (daysLeft === 0) return "today";
-  const days = pluralize(Math.abs(daysLeft), "day");
-  return isOverdue || daysLeft < 0 ? `${days} late` : `in ${days}`;
+function withDays(milestone: FoundMilestone) {
+  const { daysLeft, isOverdue } = milestone;
+  const left = daysLeft ?? 0;
+  return { ...milestone, days: Math.abs(left), isLate: isOverdue || left < 0 };
 }
 
 /** "What is overdue?", "What comes next?" */
-export async function answerMilestones(
-  asked: Asked,
-  status: Detail<"milestones">,
-): Promise<string> {
+export async function answerMilestones(asked: Asked, status: Detail<"milestones">) {
   const input = { ...projectIdIn(asked.slots), status };
   const found = await asked.tools.ask("list_milestones", input);
   const { openCount, overdueCount, completedCount, milestones, project } = found;
@@ -58,8 +53,7 @@ export async function answerMilestones(
   const count = { ...counts, next: milestones.length }[status];
   const are = count === 1 ? "is" : "are";
   const values = { ...found, count, are, where: inProject(asked, project.name) };
-  const rows = milestones.map((one) => ({ ...one, distance: distance(one) }));
-  return formatReply(`milestones ${status}`, { ...values, rows });
+  return formatReply(`milestones ${status}`, { ...values, rows: milestones.map(withDays) });
 }
 
 /** "When is the inspection?", "Is the demolition done?" */
@@ -67,8 +61,9 @@ export async function answerMilestone({ tools, slots }: Asked): Promise<string> 
   const [wanted] = namesOf(slots, "milestone");
   const { milestones, project } = await tools.ask("list_milestones", projectIdIn(slots));
   const milestone = milestones.find(({ id }) => id === wanted?.id);
-  if (milestone === undefined) return formatReply("no such milestone", { project: project.name });
-  return formatReply("milestone", { ...milestone, distance: distance(milestone) });
+  return milestone === undefined
+    ? formatReply("no such milestone", { project: project.name })
+    : formatReply("milestone", withDays(milestone));
 }
 
 /** "How much sales tax did I pay?", "What did I spend per room?", "Show my capital improvements" */
@@ -125,7 +120,9 @@ export async function answerPlan(asked: Asked, of: Detail<"plan">): Promise<stri
 async function answerLine({ tools, slots }: Asked, plan: Plan): Promise<string> {
   const [category] = namesOf(slots, "category");
   const said = category?.name ?? slots.search ?? "";
-  const meant = plan.lines.filter((line) => isLineCalled(line, said)).slice(0, MAX_LINES);
+  const isMeant = ({ category: of, room }: FoundBudgetLine) =>
+    nameTokens(said).length > 0 && isAbout(`${of} ${room ?? ""}`, said);
+  const meant = plan.lines.filter(isMeant).slice(0, MAX_LINES);
   if (meant.length > 0) {
     const { where } = plan;
     return paragraphs(...meant.map((line) => formatReply("line", { ...line, where })));
@@ -136,12 +133,6 @@ async function answerLine({ tools, slots }: Asked, plan: Plan): Promise<string> 
   const filter = { ...projectIdIn(slots), category: category.name };
   const { total } = await tools.ask("get_spending", filter);
   return sentences(none, formatReply("spent on it", { total, name: category.name }));
-}
-
-function isLineCalled({ category, room }: FoundBudgetLine, said: string): boolean {
-  const asked = nameTokens(said);
-  const words = nameTokens(`${category} ${room ?? ""}`);
-  return asked.length > 0 && asked.every((one) => words.some((word) => isSameStem(word, one)));
 }
 
 function lines(plan: Plan): string {

@@ -17,8 +17,9 @@ const REPLIES: ReadonlyMap<string, Variants> = new Map(
     .map((section) => {
       const [name = "", ...lines] = section.split("\n");
       const [always = "", ...variants] = lines.join("\n").split(/^\? /m);
-      if (always.trim() !== "") return [name, [{ condition: "else", text: always.trim() }]];
-      return [name, variants.map(variantIn)];
+      const all = always.trim() === "" ? variants : [`else\n${always}`];
+      const split = all.map((one) => one.split(/\n(.*)/s));
+      return [name, split.map(([condition = "", text = ""]) => ({ condition, text: text.trim() }))];
     }),
 );
 
@@ -26,15 +27,8 @@ const OPTIONAL = /\[\[([\s\S]*?)\]\]/g;
 const PLACE =
   /\{(?:<(?<reply>[^{}]+)|\*(?<list>[\w.]+): (?<row>[^{}|]+?)(?: \| (?<most>\d+))?(?: \| (?<more>[^{}|]+))?|(?<sign>[$%@"~^]?)(?<key>[\w.]+)(?: (?<unit>[\w ]+))?)\}/g;
 
-function variantIn(variant: string): Variants[number] {
-  const [condition = "", ...lines] = variant.split("\n");
-  return { condition, text: lines.join("\n").trim() };
-}
-
 /**
- * A reply of `replies.txt`, filled in. Values are put in once, so that nothing in a name is read as
- * a place to fill. Empty where the reply has conditions and none of them holds.
- *
+ * A reply of `replies.txt`. Values are put in once: nothing in a name is read as a place to fill.
  * @throws where there is no such reply, or a value that it needs is missing
  */
 export function formatReply(name: string, values: Values = {}): string {
@@ -140,10 +134,7 @@ export function quoted(name: string): string {
   return `“${escapeMarkdown(name)}”`;
 }
 
-/**
- * What the user typed, repeated. Figures of a question are none of the records', so text
- * with such in it is not repeated.
- */
+/** What the user typed, repeated; not where it has figures, which are none of the records'. */
 export function quotedInput(said: string): string | undefined {
   return said.length > 80 || findFigures(said).length > 0 ? undefined : quoted(said);
 }

@@ -24,10 +24,8 @@ export async function answerSpent(asked: Asked, as: Detail<"spent">): Promise<st
   const isOneDay = period?.from !== undefined && period.from === period.to;
   if (as === "ofBudget" && namesOf(slots, "category").length > 0) {
     // "Of the 25 thousand": the budget, however it is called.
-    return formatReply(
-      "spent of budget",
-      await spendingOf({ ...asked, slots: { ...slots, search: undefined } }),
-    );
+    const all = await spendingOf({ ...asked, slots: { ...slots, search: undefined } });
+    return formatReply("spent of budget", all);
   }
   if (slots.search !== undefined || (isOneDay && as !== "ofBudget")) return answerFind(asked);
   const found = await spendingOf(asked);
@@ -43,11 +41,8 @@ async function answerWithout(asked: Asked): Promise<string> {
     return formatReply("without what");
   }
   const found = await spendingOf(asked, { category: undefined, except: category.name });
-  return formatReply("spent without", {
-    ...found,
-    category: category.name,
-    when: found.when.toLowerCase(),
-  });
+  const values = { ...found, category: category.name, when: found.when.toLowerCase() };
+  return formatReply("spent without", values);
 }
 
 /** "What share went to labor?" */
@@ -78,13 +73,6 @@ export async function answerAverage(asked: Asked, of: Detail<"average">): Promis
   return formatReply(`average ${of}`, { ...found, months: found.groups.length, expense });
 }
 
-const HEADS: Record<Detail<"groups">, string> = {
-  category: "Category",
-  month: "Month",
-  contractor: "Contractor",
-  paymentMethod: "Payment method",
-};
-
 /** "What did I spend by category?" */
 export async function answerGroups(asked: Asked, by: Detail<"groups">): Promise<string> {
   const found = await spendingOf(asked, { by });
@@ -93,21 +81,17 @@ export async function answerGroups(asked: Asked, by: Detail<"groups">): Promise<
   const shown = by === "month" ? groups.slice(-MAX_ROWS) : groups.slice(0, MAX_ROWS);
   const rows = shown.map((group) => ({ ...group, name: groupName(by, group.name) }));
   const latest = by === "month" ? "The latest months" : "The largest parts";
-  const head = HEADS[by];
+  const head = formatReply(`head ${by}`);
   const parts = shown.length === groups.length ? `By ${head.toLowerCase()}` : latest;
   return formatReply("groups", { ...found, parts, head, rows });
 }
 
 function groupName(by: Detail<"groups">, name: string): string {
-  return by === "month" ? monthName(name) : named(name, HEADS[by].toLowerCase());
+  return by === "month" ? monthName(name) : named(name, formatReply(`head ${by}`).toLowerCase());
 }
 
 /** "Who did I pay most?" */
-export async function answerTop(
-  asked: Asked,
-  by: Detail<"groups">,
-  end: Detail<"end">,
-): Promise<string> {
+export async function answerTop(asked: Asked, by: Detail<"groups">, end: Detail<"end">) {
   const { groups, ...scope } = await spendingOf(asked, { by });
   const known = groups.filter(
     ({ contractorId, total }) =>
@@ -127,11 +111,8 @@ export async function answerCountGroups(asked: Asked, by: Detail<"countGroups">)
   const known = by === "category" ? groups : groups.filter((one) => one.contractorId !== undefined);
   if (known.length === 0) return nothingSpent(asked, scope);
   const names = known.slice(0, MAX_ROWS).map(({ name }) => named(name, by));
-  return formatReply(`spread over ${by}`, {
-    ...scope,
-    count: known.length,
-    names: names.join(", "),
-  });
+  const values = { ...scope, count: known.length, names: names.join(", ") };
+  return formatReply(`spread over ${by}`, values);
 }
 
 const MAX_COMPARED = 4;

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { titlesInDoubt } from "../articles/articles.ts";
 import type { Detail } from "../intents/intents.ts";
-import { formatReply, list, paragraphs, pluralize, quoted, sentences } from "./replies.ts";
+import { formatReply, list, paragraphs, quoted, sentences } from "./replies.ts";
 import type { Asked, Turn } from "./turn.ts";
 
 /** The tool's own limit. */
@@ -34,27 +34,17 @@ export function answerPrediction(turn: Turn): string {
 export async function answerLimits({ tools }: Asked): Promise<string> {
   const { plan, expenses, contractors } = await tools.ask("get_plan_limits", {});
   if (plan === "pro") return formatReply("limits pro", { expenses, contractors });
-  const shares = { expense: expenses, contractor: contractors };
-  const limits = Object.entries(shares).map(([what, { count, limit }]) => {
+  const shares = Object.entries({ expenses, contractors });
+  const limits = shares.map(([what, { count, limit }]) => {
     if (limit === null) return "";
     const left = Math.max(0, limit - count);
-    const more = pluralize(left, what);
-    const values = {
-      left,
-      more,
-      limit: pluralize(limit, what),
-      count: count === 0 ? "none" : count,
-    };
-    return formatReply("limit", values);
+    return formatReply(`limit of ${what}`, { limit, left, used: count === 0 ? "none" : count });
   });
   return formatReply("limits free", { limits: sentences(...limits) });
 }
 
 /** The article that answers a general question, word for word; undefined where none does. */
-export async function answerFromArticles(
-  turn: Turn,
-  isDoubted = false,
-): Promise<string | undefined> {
+export async function answerFromArticles(turn: Turn, isDoubted = false) {
   const { tools, question, offerAnswers } = turn;
   const asked = question.slice(0, MAX_ASKED).toWellFormed().trim();
   if (asked === "") return undefined;

@@ -24,10 +24,7 @@ const MAX_SEARCHED = 100;
 const MAX_CHOICES = 5;
 
 /** Asks which is meant, by the first name that could be several; undefined where none could. */
-export function askWhichName(
-  { question, offerAnswers }: Turn,
-  { names }: Slots,
-): string | undefined {
+export function askWhichName({ question, offerAnswers }: Turn, { names }: Slots) {
   const choice = names.find(({ candidates }) => candidates.length > 1);
   if (choice === undefined) return undefined;
   const { said, kind } = choice;

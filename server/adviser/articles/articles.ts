@@ -54,13 +54,6 @@ const MIN_FIT = 15;
 /** An article that fits so much less than the best is beside the question. */
 const MIN_OF_BEST = 0.25;
 
-interface FoundArticle {
-  article: Article;
-  score: number;
-  /** the part of the words asked that its title or topics have, of 1 */
-  covered: number;
-}
-
 let index: MiniSearch<Article> | undefined;
 /** Every word of every article, known once they are indexed. */
 const known = new Set<string>();
@@ -86,9 +79,8 @@ function isNear(found: string, asked: string): boolean {
 }
 
 /**
- * How well a result fits the whole question. It is 0 if half of the question is about things that
- * no article mentions ("who painted the Mona Lisa"), or if only everyday words are shared: those
- * count from two on if nothing else is asked for, and from three on otherwise.
+ * How well a result fits the whole question: not at all if no article mentions half of it ("who
+ * painted the Mona Lisa"), or if it shares one everyday word, or two where others are asked for.
  */
 function fitOf({ score, match }: SearchResult, asked: readonly string[]) {
   const named = Object.keys(match).filter((term) =>
@@ -100,6 +92,7 @@ function fitOf({ score, match }: SearchResult, asked: readonly string[]) {
   const isAbout =
     met.length > (strange === 0 ? 1 : 2) ||
     named.some((found) => !isEveryday(found) && met.some((term) => isNear(found, term)));
+  // The part of the words asked that its title or topics have.
   const covered = isAbout ? met.length / asked.length : 0;
   return { score: score * Math.sqrt(covered), covered };
 }
@@ -114,10 +107,7 @@ const PARTLY_FIT = 65;
 const MIDDLING_FIT = 100;
 const NEAR_BEST = 0.8;
 
-/**
- * Titles of the articles that may answer a question; empty if the best match is certain.
- * @param isDoubted whether it may be no general question at all
- */
+/** Titles that may answer a question, which may be no general one; none if the best is certain. */
 export function titlesInDoubt(question: string, isDoubted = false): readonly string[] {
   const [first, second] = findArticles(question, 2);
   if (first === undefined || (first.covered === 1 && !isDoubted)) return [];
@@ -132,7 +122,7 @@ export function isArticleTitle(text: string): boolean {
 }
 
 /** The articles that answer a question, the best first; none if the set doesn't answer it. */
-export function findArticles(question: string, limit = 3): FoundArticle[] {
+export function findArticles(question: string, limit = 3) {
   const asked = termsOf(question);
   const titled = loadArticles().find(({ title }) => title === question);
   if (titled !== undefined) return [{ article: titled, score: MIDDLING_FIT, covered: 1 }];
@@ -156,11 +146,6 @@ export function findArticles(question: string, limit = 3): FoundArticle[] {
   const least = Math.max(MIN_FIT, (found[0]?.score ?? 0) * MIN_OF_BEST);
   return found.filter(({ score }) => score >= least).slice(0, limit);
 }
-
-/*
- * The words of a text as the search for articles compares them: the same for what was written and
- * for what is asked.
- */
 
 /** A longer question is judged by its beginning. */
 const MAX_TERMS = 40;

@@ -1,34 +1,17 @@
 import { MAX_HOURLY_RATE, toDecimal } from "../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
 import { type AmountMention, readAmounts } from "./money/amounts.ts";
-import { capitalsFrom, findMatch, isCapital, isOneOf, type IsTaken, lengthAt } from "./sentence.ts";
-import { matchAt, type Sentence, shortened, type Span, takenBy, textOf } from "./sentence.ts";
-import { titled, type Word, type Words } from "./sentence.ts";
+import { capitalsFrom, findAll, findMatch, isCapital, isOneOf, type IsTaken } from "./sentence.ts";
+import { lengthAt, lengthBefore, matchAt, runsOf, type Sentence, shortened } from "./sentence.ts";
+import { type Span, takenBy, textOf, titled, type Word, type Words } from "./sentence.ts";
 import { isListed, labelsByPhrase } from "./word-lists.ts";
 
-export interface ContractorReading {
-  kind: "contractor";
-  fields: {
-    name: string;
-    company: string | null;
-    email: string | null;
-    phone: string | null;
-    specialty: string | null;
-    /** a decimal string with two places, for an hour */
-    hourlyRate: string | null;
-    notes: string | null;
-  };
-}
-
-interface Segment extends Span {
-  /** a word stands before it that leads to a company */
-  isCompany: boolean;
-}
+export type ContractorReading = NonNullable<ReturnType<typeof readContractor>>;
 
 const SPECIALTIES = labelsByPhrase("trades");
 
 /** A contractor who is to be added, or is said to be new. */
-export function readContractor(sentence: Sentence): ContractorReading | undefined {
+export function readContractor(sentence: Sentence) {
   const { words } = sentence;
   const lead = leadOf(words);
   if (lead === undefined) return undefined;
@@ -53,7 +36,7 @@ export function readContractor(sentence: Sentence): ContractorReading | undefine
     (rates.length > 0 && !isRateRead) ||
     [...name].length > TEXT_LIMITS.name;
   return {
-    kind: "contractor",
+    kind: "contractor" as const,
     fields: {
       name: shortened(name, TEXT_LIMITS.name),
       company: company ? shortened(asName(textOf(sentence, company)), TEXT_LIMITS.name) : null,
@@ -104,15 +87,14 @@ function asName(text: string): string {
 
 /** "$85/hour", "85 an hour", "rate 85": with the words that make it one. */
 function hourlyRates(words: Words): AmountMention[] {
-  const all = readAmounts(words, { isTaken: () => false, isObject: () => false });
+  const all = readAmounts(words);
   return all.flatMap((amount) => {
     const { from, to } = amount.span;
-    const end = [to - 1, to, to + 1].find((at) => isOneOf(words[at], "hour hr hourly hours h"));
-    const colon = words[from - 1]?.text === ":" ? 1 : 0;
-    const isLed = isOneOf(words[from - 1 - colon], colon > 0 ? "rate" : "rate charges");
-    if (end === undefined && !isLed) return [];
+    const behind = lengthAt(words, to, "an hour");
+    const isHourly = behind + lengthAt(words, to - 1, "an hour") > 0;
+    if (!isHourly && lengthBefore(words, from, "before a rate") === 0) return [];
     if (all.length > 1) return [{ ...amount, cents: undefined }];
-    return [{ ...amount, span: { from, to: Math.max(to, (end ?? 0) + 1) } }];
+    return [{ ...amount, span: { from, to: to + behind } }];
   });
 }
 
@@ -129,35 +111,27 @@ function tradeIn(words: Words, taken: readonly { span: Span }[]) {
 }
 
 /** What is left, parted by punctuation, by what was taken, and by words that lead to a company. */
-function segmentsOf(words: Words, isTaken: IsTaken): Segment[] {
-  const segments: Segment[] = [];
-  let open: Segment | undefined;
-  let isCompany = false;
-  let at = 0;
-  while (at < words.length) {
-    const word = words[at];
-    // "Luis Ortega to do the tile": what is to be done is no part of a name.
-    const isApart = word?.key === "to" || (word?.kind === "mark" && !isOneOf(word, "& '"));
-    const isParted = isTaken(at) || isApart;
-    const company = isParted || segments.length === 0 ? 0 : companyLead(words, at, isTaken);
-    const glue = isParted || open !== undefined ? 0 : lengthAt(words, at, "contractor glue");
-    const skipped = isParted ? 1 : company || glue;
-    isCompany ||= company > 0;
-    if (skipped > 0) {
-      open = undefined;
-    } else if (open === undefined) {
-      open = { from: at, to: at + 1, isCompany };
-      segments.push(open);
-      isCompany = false;
-    } else {
-      open.to = at + 1;
+function segmentsOf(words: Words, isTaken: IsTaken) {
+  // "Luis Ortega to do the tile": what is to be done is no part of a name.
+  const isApart = (word: Word, at: number) =>
+    isTaken(at) || word.key === "to" || (word.kind === "mark" && !isOneOf(word, "& '"));
+  const [first] = runsOf(words, (word, at) => !isApart(word, at));
+  const leads = findAll(words, (from) => {
+    const length =
+      from > (first?.from ?? 0) && !isTaken(from) ? companyLead(words, from, isTaken) : 0;
+    return length > 0 ? { span: { from, to: from + length } } : undefined;
+  });
+  const isLead = takenBy(leads);
+  const runs = runsOf(words, (word, at) => !isApart(word, at) && !isLead(at));
+  return runs.flatMap((run) => {
+    let { from, to } = run;
+    while (from < to && lengthAt(words, from, "contractor glue") > 0) {
+      from += lengthAt(words, from, "contractor glue");
     }
-    at += skipped || 1;
-  }
-  for (const segment of segments) {
-    while (isListed(words[segment.to - 1]?.key, "no end of a name")) segment.to -= 1;
-  }
-  return segments.filter(({ from, to }) => from < to);
+    while (from < to && isListed(words[to - 1]?.key, "no end of a name")) to -= 1;
+    const isCompany = leads.some(({ span }) => span.to === run.from);
+    return from < to ? [{ from, to, isCompany }] : [];
+  });
 }
 
 /** "from", "who works for", with a name behind it */

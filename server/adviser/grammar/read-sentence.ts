@@ -2,12 +2,11 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { type ContractorReading, readContractor } from "./contractors.ts";
 import { readDays } from "./days/dates.ts";
 import { type ExpenseReading, readExpense } from "./expenses/expenses.ts";
-import { contractorsCalled, directoryOf, type KnownContractor } from "./expenses/payees.ts";
+import { contractorsCalled, type KnownContractor } from "./expenses/payees.ts";
 import { type MilestoneReading, readMilestone } from "./milestones/milestones.ts";
-import { readAmounts } from "./money/amounts.ts";
-import { withProducts, withShares } from "./money/numbers.ts";
+import { readAmounts, withProducts, withShares } from "./money/amounts.ts";
 import { isDenied, isQuestion, isUncertain, withoutPoliteness } from "./requests.ts";
-import { normalizeText, type Sentence, storable, takenBy, textOf, wordsOf } from "./sentence.ts";
+import { normalizeText, type Sentence, takenBy, textOf, wordsOf } from "./sentence.ts";
 import { isListed } from "./word-lists.ts";
 
 export interface SentenceContext {
@@ -22,9 +21,8 @@ export type SentenceReading = ExpenseReading | MilestoneReading | ContractorRead
 const LONGEST = 1000;
 
 /**
- * The records of a sentence that is known to want one: "new faucet 189 amex 11/3". Several for a
- * list of payments, none for a question or a denial. Nothing is guessed: an amount that could be two
- * is none, and what no field takes stays in the notes.
+ * The records of a sentence that is known to want one, several for a list of payments. Nothing is
+ * guessed: an amount that could be two is none, and what no field takes stays in the notes.
  */
 export function readRecords(
   text: string,
@@ -32,7 +30,8 @@ export function readRecords(
   context: SentenceContext,
 ): SentenceReading[] {
   if (text.length > LONGEST) return [];
-  const said = storable(text);
+  // What the database can hold: no NUL, no half of a character.
+  const said = text.toWellFormed().replaceAll("\0", "").trim();
   const whole = wordsOf(withShares(withProducts(normalizeText(said))), said);
   const sentence = withoutPoliteness(whole) ?? whole;
   const { words } = sentence;
@@ -41,29 +40,23 @@ export function readRecords(
   if (isQuestion(words) || isDoubted) return [];
   if (what === "contractor") {
     const contractor = readContractor(sentence);
-    const isOld = isListed(words[0]?.key, "hirer") && contractor && isKnown(contractor, context);
-    return contractor === undefined || isOld ? [] : [contractor];
+    if (contractor === undefined) return [];
+    // "I hired Joe", who is a contractor already, and nothing else about him.
+    const { name, ...others } = contractor.fields;
+    const isAlone = Object.values(others).every((value) => value === null);
+    const isKnown = isAlone && contractorsCalled(name, context.contractors).length > 0;
+    return isKnown && isListed(words[0]?.key, "hirer") ? [] : [contractor];
   }
   if (what === "milestone") return [readMilestone(sentence, context.today) ?? []].flat();
   const parts = paymentsIn(sentence, context.today);
   return parts.flatMap((part) => readExpense(part, { ...context, what }) ?? []);
 }
 
-/** "I hired Joe", who is a contractor already, and nothing else about him. */
-function isKnown({ fields }: ContractorReading, { contractors }: SentenceContext): boolean {
-  const { name, ...others } = fields;
-  const isAlone = Object.values(others).every((value) => value === null);
-  return isAlone && contractorsCalled(name, directoryOf(contractors)).length > 0;
-}
-
-/**
- * "home depot 231.47 and lowes 89.12 yesterday": one each. What stands behind the last amount is of
- * all that have nothing behind theirs.
- */
+/** "home depot 231.47 and lowes 89.12 yesterday": one each, both of yesterday. */
 function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
   const { words } = sentence;
   const isTaken = takenBy(readDays(words, today, "past"));
-  const amounts = readAmounts(words, { isTaken, isObject: () => false }).filter(
+  const amounts = readAmounts(words, isTaken).filter(
     ({ isRate, isTotal, isMarked, span }) =>
       !isRate && !isTotal && (isMarked || words[span.from - 1]?.key !== "check"),
   );
@@ -87,12 +80,6 @@ function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
   });
 }
 
-/*
- * What a sentence says of an expense beyond what every one says, in words that mean nothing else:
- * "on the Labor budget line", "including $62.50 sales tax". What is read is taken out of it, so
- * that it makes no description and no second amount; whatever is put in other words stays.
- */
-
 export interface ExpenseDetails {
   budgetLine?: string;
   /** decimal */
@@ -107,7 +94,7 @@ const LINE = new RegExp(
 const TAX =
   /[,;(]?\s*\b(?:including|incl\.?|of which)\s+\$?(\d{1,9}(?:,\d{3})*(?:\.\d{1,2})?)\s*(?:dollars\s+)?(?:(?:in|of|is|was)\s+)?(?:sales\s+)?tax\b\)?/iu;
 
-/** The sentence without them, and what they say. */
+/** "on the Labor budget line", "including $62.50 sales tax", and the sentence without them. */
 export function extractDetails(text: string): { rest: string; details: ExpenseDetails } {
   const line = LINE.exec(text);
   const tax = TAX.exec(text);

@@ -16,10 +16,7 @@ export function isDenied(words: Words): boolean {
   return words.some(({ key }, at) => key === "if" || lengthAt(words, at, "denied") > 0);
 }
 
-/**
- * The sentence without its politeness. Undefined for what asks for anything but recording:
- * 'Can you add an expense?' is a request, 'Can you find a plumber?' and 'I need to pay Joe' are not.
- */
+/** Without its politeness; undefined for what asks for anything else: 'Can you find a plumber?' */
 export function withoutPoliteness(sentence: Sentence): Sentence | undefined {
   const { words } = sentence;
   let start = 0;

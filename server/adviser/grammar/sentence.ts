@@ -1,20 +1,5 @@
 import { isListed, patternCalled } from "./word-lists.ts";
 
-/** What a piece of a sentence is, by its shape alone. */
-export type WordKind =
-  /** letters, with what stands inside them: "isn't", "Lowe's", "rough-in", "K-2210" */
-  | "word"
-  /** digits that may be money, a count, a day: "$1,250.50", "850", "3/14", "3rd", "1.2k" */
-  | "number"
-  /** a size, which is never money: "2x4s", `1/2"`, "50%" */
-  | "measure"
-  /** "#1043" */
-  | "reference"
-  | "email"
-  | "phone"
-  /** one character of punctuation */
-  | "mark";
-
 export interface Word {
   kind: WordKind;
   /** as typed */
@@ -49,22 +34,26 @@ export interface Span {
 }
 
 /*
- * Each is tried where the one before ended, so reading is one pass. None has a repetition inside a
- * repetition that could match the same text in two ways, so no text makes one go back and forth.
+ * What a word is, by its shape alone. None has a repetition inside a repetition that could match the
+ * same text in two ways, so no text makes one go back and forth.
  */
-const SHAPES: readonly (readonly [WordKind, RegExp])[] = [
-  ["email", /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/uy],
-  ["phone", /(?:\+?1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])/uy],
-  ["measure", /\d[\d./]*["'″′]? ?[x×] ?\d[\d./x×"'″′]*s?(?![\p{L}\d$])/iuy],
-  ["measure", /\d[\d./-]*(?:["″′]|'(?!\p{L})| ?%)/uy],
-  ["reference", /# ?[\p{L}\d][\p{L}\d-]*/uy],
-  [
-    "number",
-    /(?:[-~+]?(?:US|C|CA|A|AU)?[$€£¥] ?|[-~+])?(?:\d(?:[\d.,:/-]*\d)?|\.\d+)(?:(?:k|st|nd|rd|th)(?![\p{L}\d]))?(?: ?[$€£¥](?! ?\d))?/iuy,
-  ],
-  ["word", /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'&-]*[\p{L}\p{M}\p{N}])?/uy],
-  ["mark", /[!-/:-@[-`{-~…]/uy],
-];
+const SHAPES = {
+  email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
+  phone: /(?:\+?1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])/,
+  /** a size, which is never money: "2x4s", `1/2"`, "50%" */
+  measure:
+    /\d[\d./]*["'″′]? ?[x×] ?\d[\d./x×"'″′]*s?(?![\p{L}\d$])|\d[\d./-]*(?:["″′]|'(?!\p{L})| ?%)/u,
+  reference: /# ?[\p{L}\d][\p{L}\d-]*/u,
+  /** digits that may be money, a count, a day: "$1,250.50", "850", "3/14", "3rd", "1.2k" */
+  number:
+    /(?:[-~+]?(?:US|C|CA|A|AU)?[$€£¥] ?|[-~+])?(?:\d(?:[\d.,:/-]*\d)?|\.\d+)(?:(?:k|st|nd|rd|th)(?![\p{L}\d]))?(?: ?[$€£¥](?! ?\d))?/u,
+  /** letters, with what stands inside them: "isn't", "Lowe's", "rough-in", "K-2210" */
+  word: /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'&-]*[\p{L}\p{M}\p{N}])?/u,
+  mark: /[!-/:-@[-`{-~…]/,
+};
+type WordKind = keyof typeof SHAPES;
+const KINDS = Object.entries(SHAPES).map(([kind, { source }]) => `(?<${kind}>${source})`);
+const SHAPE = new RegExp(KINDS.join("|"), "giu");
 
 /** Direction marks and zero-width characters: invisible, and they would split a word. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
@@ -86,42 +75,20 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** What the database can hold: no NUL, no half of a character. */
-export function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "").trim();
-}
-
 /** Takes a tidy text apart. What is neither a letter, a digit nor punctuation, as an emoji, is no word. */
 export function wordsOf(text: string, said = text): Sentence {
   const words: Word[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const word = wordAt(text, at);
-    if (word === undefined) {
-      at += 1;
-    } else {
-      if (!isDotOfAbbreviation(word, words.at(-1))) words.push(word);
-      at = word.end;
-    }
+  for (const { 0: found, index: start, groups = {} } of text.matchAll(SHAPE)) {
+    const isOf = (kind: string): kind is WordKind => groups[kind] !== undefined;
+    const kind = Object.keys(SHAPES).find(isOf) ?? "mark";
+    const key = keyOf(found).replaceAll(" ", "");
+    // A full stop behind "approx" ends the abbreviation, not the sentence.
+    const last = words.at(-1);
+    const isBehind = found === "." && last?.end === start;
+    if (isBehind && isListed(last.key, "abbreviations")) continue;
+    words.push({ kind, text: found, key, start, end: start + found.length });
   }
   return { text, said, words };
-}
-
-function wordAt(text: string, at: number): Word | undefined {
-  for (const [kind, shape] of SHAPES) {
-    shape.lastIndex = at;
-    const found = shape.exec(text)?.[0];
-    if (found !== undefined) {
-      const key = keyOf(found).replaceAll(" ", "");
-      return { kind, text: found, key, start: at, end: at + found.length };
-    }
-  }
-  return undefined;
-}
-
-/** A full stop behind "approx" ends the abbreviation, not the sentence. */
-function isDotOfAbbreviation(word: Word, before: Word | undefined): boolean {
-  return word.text === "." && before?.end === word.start && isListed(before.key, "abbreviations");
 }
 
 /** The form in which texts are compared: "Núñez" equals "NUNEZ". */
@@ -130,10 +97,7 @@ export function keyOf(text: string): string {
 }
 
 /** What was typed between two words, them included. */
-export function textOf(
-  { text, words }: Pick<Sentence, "text" | "words">,
-  { from, to }: Span,
-): string {
+export function textOf({ text, words }: Sentence, { from, to }: Span): string {
   return text.slice(words[from]?.start, words[to - 1]?.end);
 }
 
@@ -210,6 +174,24 @@ export function findAll<T extends { span: Span }>(
     at = one?.span.to ?? at + 1;
   }
   return found;
+}
+
+/** The value that all have; undefined where there is none, or several. */
+export function onlyOf<T>(values: readonly T[]): T | undefined {
+  const [first] = values;
+  return values.every((value) => value === first) ? first : undefined;
+}
+
+/** Words next to each other that are open. */
+export function runsOf<T>(words: readonly T[], isOpen: (word: T, at: number) => boolean): Span[] {
+  const runs: Span[] = [];
+  for (const [at, word] of words.entries()) {
+    const last = runs.at(-1);
+    if (!isOpen(word, at)) continue;
+    if (last?.to === at) last.to += 1;
+    else runs.push({ from: at, to: at + 1 });
+  }
+  return runs;
 }
 
 export function isIn({ from, to }: Span, at: number): boolean {

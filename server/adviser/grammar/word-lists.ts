@@ -56,10 +56,7 @@ function sourceOf(name: string): string {
   return `(?:${source.replaceAll(/(?<!\(\?)<([a-z ]+)>/g, (_, inner: string) => sourceOf(inner))})`;
 }
 
-/**
- * The words or phrases of a list as a pattern, the longest first, so that "credit card" wins over
- * "credit". Of a labeled list the phrases of all labels.
- */
+/** The phrases of a list as a pattern, the longest first: "credit card" wins over "credit". */
 export function phrasePattern(name: string): string {
   const phrases = linesOf(name).flatMap((line) => {
     const isWords = !/[,(]|: /.test(line);

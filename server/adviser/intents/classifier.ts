@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { spelledAt } from "../grammar/money/numbers.ts";
+import { spelledAt } from "../grammar/money/amounts.ts";
 import { isIn } from "../grammar/sentence.ts";
 import { isListed, labeledPhrases, phrasePattern } from "../grammar/word-lists.ts";
 import type { Findings } from "../questions/findings.ts";
@@ -37,10 +37,8 @@ async function train(): Promise<IntentClassifier> {
 }
 
 /*
- * A sentence as the classifier sees it: what rules find is only said to be there ("{person}",
- * "{amount}"), the rest are its words. Features are the words, their pairs, and groups of letters,
- * so that a slip of the finger changes little; and what words that mean much the same have in
- * common, so that one that no example has is understood by its likes.
+ * A sentence as the classifier sees it: what rules find is only said to be there ("{person}"), the
+ * rest are its words, their pairs, groups of letters, and what words of like meaning have in common.
  */
 
 const LETTERS = 4;
@@ -129,10 +127,7 @@ function tokenOf({ kind, text, meant }: QuestionWord): string[] {
 }
 
 /** @param isKnown whether a word stands in the table of examples */
-export function featuresOf(
-  tokens: readonly string[],
-  isKnown: (token: string) => boolean,
-): string[] {
+export function featuresOf(tokens: readonly string[], isKnown: (token: string) => boolean) {
   const isMeant = (token: string) => isKnown(token) || WORD_GROUPS.has(token);
   const known = tokens.map((token) => (isMeant(token) ? token : "{thing}"));
   const own = tokens.filter((token) => !isKnown(token)).map((token) => `w:${token}`);

@@ -37,20 +37,14 @@ export interface Intent {
   details: readonly string[];
 }
 
-/** What the words may be that the examples of an intent do not have. */
+/** What the words may be that the examples of an intent do not have, as `examples.txt` says. */
 const RESTS = [
-  /** there may be none, else the question is another one */
   "nothing",
-  /** a category, a method, a contractor, a project, or text to search for */
   "spending",
-  /** the same, and two of one kind */
   "two",
-  /** they must name one */
   "milestone",
   "contractor",
-  /** a contractor, if anything */
   "owner",
-  /** they don't matter */
   "anything",
 ] as const;
 export type Rest = (typeof RESTS)[number];
@@ -71,23 +65,17 @@ const MOST_OF_A_LINE = 14;
 
 function meaningIn(section: string): [label: string, meaning: Meaning] {
   const [head = "", ...all] = section.split("\n");
-  const [label = "", said, asks = ""] = head.split(" | ");
+  const [label = "", others, asks = ""] = head.split(" | ");
   const lines = all.filter((line) => /^[^#\s]/.test(line));
-  const rest = RESTS.find((one) => one === said);
-  if (rest === undefined) throw new Error(`examples.txt: "${said}" is no rest of "${label}"`);
+  const rest = RESTS.find((one) => one === others);
+  if (rest === undefined) throw new Error(`examples.txt: "${others}" is no rest of "${label}"`);
   const [kind = "", ...details] = label.split(".");
   const isGeneral = kind === "article";
-  const words = isGeneral ? "" : lines.join(" ").replaceAll(/\{\w+\}/g, " ");
-  return [
-    label,
-    {
-      intent: { kind: isGeneral ? "general" : kind, details },
-      rest,
-      asks,
-      examples: lines.flatMap((line) => choicesIn(line, MOST_OF_A_LINE)),
-      words: new Set(words.match(/[a-z][a-z-]*/g)),
-    },
-  ];
+  const intent = { kind: isGeneral ? "general" : kind, details };
+  const examples = lines.flatMap((line) => choicesIn(line, MOST_OF_A_LINE));
+  const said = isGeneral ? "" : lines.join(" ").replaceAll(/\{\w+\}/g, " ");
+  const words = new Set(said.match(/[a-z][a-z-]*/g));
+  return [label, { intent, rest, asks, examples, words }];
 }
 
 /** Meanings by label; "article" labels general questions. */

@@ -4,11 +4,11 @@ import { isListed } from "../grammar/word-lists.ts";
 import type { IntentClassifier } from "../intents/classifier.ts";
 import { type Intent, type Meaning, MEANINGS } from "../intents/intents.ts";
 import type { Guess } from "../intents/linear-classifier.ts";
-import { findIn, type Findings, hasCapital, isFound, unexplained } from "./findings.ts";
+import { findIn, type Findings, hasCapital, isFound, isInTitle, isOfRecords } from "./findings.ts";
+import { unexplained, weighGuesses } from "./findings.ts";
 import { type KnownName, nameTokens } from "./names.ts";
-import { isLimit, limitOf, named, NO_SLOTS, type Slots, slotsFor, slotsIn } from "./slots.ts";
+import { isLimit, limitOf, NO_SLOTS, type Slots, slotsFor, slotsIn } from "./slots.ts";
 import { spendingSlots } from "./slots.ts";
-import { isInTitle, isOfRecords, weighGuesses } from "./weigh-guesses.ts";
 import { isVocabulary } from "./words.ts";
 
 export interface Understood {
@@ -20,8 +20,6 @@ export interface Understood {
   isFollowUp: boolean;
   /** it says only what, not what to know of it: "Labor?" */
   isBare: boolean;
-  /** not plainly of the user's own records */
-  isWeak: boolean;
   /** an article is only offered: the words are seldom those of a general question */
   isArticleInDoubt: boolean;
   /** "the last 5", "top three" */
@@ -57,8 +55,6 @@ const FAR = 1.5;
 const MARGIN = 0.05;
 /** Less likely meanings are not offered as choices. */
 const THINKABLE = 0.1;
-/** From this probability, an article is offered when the records have no answer. */
-const MAYBE_GENERAL = 0.08;
 /** Measured: of 308 questions for articles 3 are below, of questions about records nearly all. */
 const LIKELY_GENERAL = 0.35;
 /** What is no matter of records at all is then likelier than any. */
@@ -79,7 +75,6 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
     prices: findings.prices,
     isFollowUp,
     isBare: false,
-    isWeak: false,
     isArticleInDoubt: false,
     limit: limitOf(run?.keys[0] ?? ""),
     hasUnknownWords: strange.length > 0 || hasCapital(findings),
@@ -107,13 +102,11 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
     return { ...general, intent, slots: first?.slots ?? NO_SLOTS };
   }
   if (first === undefined || first.probability < FAIR || first.meaning.intent.kind === "general") {
-    return { ...general, slots: peopleIn(findings) };
+    // Whom a question is about that nothing explains: that is no matter for an article.
+    const people = slotsIn(findings).names.filter(({ kind }) => kind === "contractor");
+    return { ...general, slots: { ...NO_SLOTS, names: people } };
   }
-  const { intent } = first.meaning;
-  const article = guesses.find(({ label }) => label === "article")?.probability ?? 0;
-  const isOfOwn = findings.words.some(({ meant }) => isListed(meant, "own"));
-  const isWeak = article >= MAYBE_GENERAL && isListed(intent.kind, "same answer") && !isOfOwn;
-  return { ...general, intent, slots: first.slots, isWeak };
+  return { ...general, intent: first.meaning.intent, slots: first.slots };
 }
 
 /** A question with the intent that the user has chosen for it. */
@@ -127,11 +120,7 @@ export function classifiedAs(label: string, asking: Asking): Understood {
 }
 
 /** Labels of the two most likely readings of what is not sure; none where it may well be no matter of records. */
-function offeredOf(
-  readings: readonly Reading[],
-  guesses: readonly Guess[],
-  findings: Findings,
-): readonly string[] | undefined {
+function offeredOf(readings: readonly Reading[], guesses: readonly Guess[], findings: Findings) {
   const isMatter = ({ label }: { label: string }) => !isListed(kindOf(label), "never offered");
   const isOwn = isOfRecords(findings);
   const [first, second] = isOwn ? readings.filter(isMatter) : readings;
@@ -195,11 +184,7 @@ function explains({ label }: Guess, { search }: Slots): boolean {
   return words.length > 0 && words.every((word) => own?.has(word) === true && !isThing(word));
 }
 
-function slotsBy(
-  { rest }: Meaning,
-  findings: Findings,
-  isOwn: (word: string) => boolean,
-): Slots | undefined {
+function slotsBy({ rest }: Meaning, findings: Findings, isOwn: (word: string) => boolean) {
   // A word of a title names the milestone, also where the examples have it.
   const isName = (word: string) =>
     rest === "milestone" &&
@@ -217,12 +202,6 @@ function slotsBy(
 /** Whether it may be what was bought, or who did it. */
 function isThing(word: string): boolean {
   return isPurchasedItem(word) || isListed(word, "trade words");
-}
-
-/** Whom a question is about that nothing explains: that is no matter for an article. */
-function peopleIn(findings: Findings): Slots {
-  const people = findings.mentions.filter(({ kind }) => kind === "contractor");
-  return { ...NO_SLOTS, names: people.map((mention) => named(mention, findings)) };
 }
 
 /** Of "Labor?", "and in March?": names and times and nothing else. */

@@ -8,10 +8,7 @@ import type { Named, Slots } from "./slots.ts";
 const MAX_STEPS = 4;
 const SPENT: Intent = { kind: "spent", details: [] };
 
-/**
- * A question, with what it leaves to the one before it: "and last month?" asks the same of another
- * time, "and by category?" something else of the same expenses. The reply always says of what.
- */
+/** A question, with what it leaves to the one before it: "and last month?", "and by category?" */
 export function inConversation(
   questions: readonly string[],
   asking: Omit<Asking, "question">,
@@ -40,11 +37,8 @@ function continued(before: Understood, said: Understood, names: readonly KnownNa
     return another ? { ...before, slots: { periods: [], names: [another] } } : asSpent(said);
   }
   if (kind === "compare" || kind === "top") {
-    return {
-      ...said,
-      intent: SPENT,
-      slots: merged({ ...slots, periods: [], names: [] }, said.slots),
-    };
+    const plain = { ...slots, periods: [], names: [] };
+    return { ...said, intent: SPENT, slots: merged(plain, said.slots) };
   }
   if (isListed(kind, "about expenses"))
     return { ...said, intent, slots: merged(slots, said.slots) };
@@ -54,11 +48,7 @@ function continued(before: Understood, said: Understood, names: readonly KnownNa
 }
 
 /** "and the countertop?" after a question about another milestone */
-function anotherOf(
-  kind: NameKind,
-  { names: said, search }: Slots,
-  names: readonly KnownName[],
-): Named | undefined {
+function anotherOf(kind: NameKind, { names: said, search }: Slots, names: readonly KnownName[]) {
   const named = said.find((one) => one.kind === kind);
   const words = (search ?? said[0]?.said ?? "").toLowerCase().split(" ");
   const ofKind = names.filter((one) => one.kind === kind);

@@ -1,7 +1,7 @@
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { isOneOf, type IsTaken, keyOf, type Span } from "../grammar/sentence.ts";
 import { isListed, labeledPhrases, labelsByPhrase } from "../grammar/word-lists.ts";
-import { isFiller, isMisspelling, isVocabulary, type QuestionWord } from "./words.ts";
+import { isMisspelling, isVocabulary, type QuestionWord } from "./words.ts";
 
 export type NameKind = "contractor" | "category" | "method" | "milestone" | "project";
 
@@ -69,7 +69,7 @@ export function readNames(
   const found = names.flatMap((known) =>
     callsOf(known).flatMap((call) =>
       [...words.keys()]
-        .filter((at) => isSaidAt(words, at, call, known.kind === "contractor"))
+        .filter((at) => isSaidIn(words.slice(at), call, known.kind === "contractor"))
         .filter((at) => !call.some((_, offset) => isTaken(at + offset)))
         .filter((at) => isMeantAsName(words, at, call, known))
         .map((at) => ({ known, span: { from: at, to: at + call.length } })),
@@ -89,15 +89,10 @@ export function readNames(
   return mentions.toSorted((a, b) => a.span.from - b.span.from);
 }
 
-/** @param isPerson whether "joes" may be what is Joe's */
-function isSaidAt(
-  words: readonly QuestionWord[],
-  at: number,
-  call: readonly string[],
-  isPerson: boolean,
-): boolean {
+/** Whether words begin with a call. @param isPerson whether "joes" may be what is Joe's */
+function isSaidIn(words: readonly QuestionWord[], call: readonly string[], isPerson: boolean) {
   return call.every((word, offset) => {
-    const { key = "", meant } = words[at + offset] ?? {};
+    const { key = "", meant } = words[offset] ?? {};
     const bare = key.replaceAll(/[^\p{L}\p{N}&]/gu, "");
     const isTheirs = isPerson && word.length > 2 && key === `${word}s`;
     return key === word || bare === word || meant === word || isTheirs;
@@ -129,7 +124,7 @@ export function namesWith(
   names: readonly KnownName[],
   tokensOf: (known: KnownName) => string[] = ({ name }) => nameTokens(name),
 ): readonly KnownName[] {
-  const asked = words.flatMap(nameTokens).filter((word) => !isFiller(word));
+  const asked = words.flatMap(nameTokens).filter((word) => !isListed(word, "filler words"));
   if (asked.length === 0) return [];
   const holding = (isOne: (word: string, token: string) => boolean) =>
     names.filter((known) => {
@@ -169,4 +164,10 @@ export function stemOf(word: string): string {
   const known = SYNONYMS.get(word) ?? word;
   if (known.length < 5) return known.replace(/(?<=..)s$/u, "");
   return known.replace(/(?:ings?|ers?|ed|es|s|e)$/u, "");
+}
+
+/** Every word that was asked for, in any form. */
+export function isAbout(text: string, search: string): boolean {
+  const words = nameTokens(text);
+  return nameTokens(search).every((asked) => words.some((word) => isSameStem(word, asked)));
 }

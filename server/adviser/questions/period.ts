@@ -1,7 +1,6 @@
 import { type CalendarDate, daysAfter, monthsAfter } from "../../../shared/calendar-date.ts";
-import { countOf, monthOf, readDays } from "../grammar/days/dates.ts";
-import { calendarDay, dateParts, lastDayOfMonth } from "../grammar/days/days.ts";
-import { nearestDay, weekdayOf } from "../grammar/days/days.ts";
+import { calendarDay, countOf, dateParts, lastDayOfMonth, monthOf } from "../grammar/days/dates.ts";
+import { nearestDay, readDays, weekdayOf } from "../grammar/days/dates.ts";
 import { findAll, isCapital, isOneOf, lengthBefore, matchAt } from "../grammar/sentence.ts";
 import type { Said, Span, Words } from "../grammar/sentence.ts";
 import { isListed, labelsByPhrase } from "../grammar/word-lists.ts";
@@ -84,9 +83,8 @@ function monthNamed(said: Said, today: CalendarDate): Period {
 }
 
 /** A day of the month is read as a day; "may I", "march on" are no months. */
-function isMonth(words: Words, { from, to }: Span, { last, year }: Said): boolean {
+function isMonth(words: Words, { from }: Span, { last, year }: Said): boolean {
   const [before, first] = [words[from - 1], words[from]];
-  if (/^\d{1,2}(?:st|nd|rd|th)?$/.test(words[to]?.key ?? "") && year === undefined) return false;
   if (/^\d{1,2}(?:st|nd|rd|th)$/.test(before?.key ?? "")) return false;
   const isWord = isOneOf(first, "may march mar sep jan") && !isCapital(first);
   const isPlain = (year ?? last) !== undefined || !isWord || words.length === 1;

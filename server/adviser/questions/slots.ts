@@ -1,15 +1,8 @@
 import { isListed } from "../grammar/word-lists.ts";
 import type { Rest } from "../intents/intents.ts";
 import { type Findings, type Run, unexplained } from "./findings.ts";
-import {
-  contractorWords,
-  contractWords,
-  isWhole,
-  type KnownName,
-  namesWith,
-  nameTokens,
-} from "./names.ts";
-import type { Mention, NameKind } from "./names.ts";
+import { contractorWords, contractWords, isWhole, type KnownName, type Mention } from "./names.ts";
+import { type NameKind, namesWith, nameTokens } from "./names.ts";
 import type { Period } from "./period.ts";
 
 /** What an intent is about. Several of one kind are compared, or have to be chosen from. */
@@ -34,11 +27,7 @@ const SMALL = "zero one two three four five six seven eight nine ten".split(" ")
 const MOST = 25;
 
 /** What the words of a question are, by what those of an intent may be; undefined where they don't fit. */
-export function slotsFor(
-  rest: Rest,
-  findings: Findings,
-  isExplained: (word: string) => boolean,
-): Slots | undefined {
+export function slotsFor(rest: Rest, findings: Findings, isExplained: (word: string) => boolean) {
   const slots = slotsBy(rest, findings, unexplained(findings, isExplained));
   return slots && { ...slots, names: joined(slots.names) };
 }
@@ -139,25 +128,17 @@ export function spendingSlots(slots: Slots, runs: readonly Run[], findings: Find
   const texts = slots.names.flatMap(({ kind, said }) => (kind === "milestone" ? said : []));
   for (const run of runs) {
     if (isLimit(run)) continue;
-    // What contractors do is not enough where it may be what was bought.
+    // What contractors do is not enough where it may be what was bought; "the designer" was paid.
+    const isWho = isPaid || run.keys.every((key) => isListed(key, "trade words"));
+    const kinds: NameKind[] = isWho ? ["project", "contractor"] : ["project"];
     const name =
       foundName(run, names, ["category", "method"]) ??
       foundName(run, names, ["contractor"], ({ name: whole }) => nameTokens(whole)) ??
-      foundName(
-        run,
-        names,
-        isPaid || isWho(run) ? ["project", "contractor"] : ["project"],
-        contractorWords,
-      );
+      foundName(run, names, kinds, contractorWords);
     if (name === undefined) texts.push(run.text);
     else found.push(name);
   }
   return { ...slots, names: found, ...(texts.length > 0 && { search: texts.join(" ") }) };
-}
-
-/** "the designer" is one who was paid, whatever the verb. */
-function isWho({ keys }: Run): boolean {
-  return keys.every((key) => isListed(key, "trade words"));
 }
 
 /** "the last 5", "top three" */

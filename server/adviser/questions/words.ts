@@ -1,4 +1,4 @@
-import { withProducts } from "../grammar/money/numbers.ts";
+import { withProducts } from "../grammar/money/amounts.ts";
 import { normalizeText, type Word, type Words, wordsOf } from "../grammar/sentence.ts";
 import { isListed, labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
 import { MEANINGS } from "../intents/intents.ts";
@@ -32,11 +32,6 @@ function withoutVowels(): ReadonlyMap<string, string> {
 
 export function isVocabulary(word: string): boolean {
   return VOCABULARY.has(word);
-}
-
-/** Carries no question of its own. */
-export function isFiller(word: string): boolean {
-  return isListed(word, "filler words");
 }
 
 /** The words of a question: contractions written out, plain typing slips put right. */
@@ -83,10 +78,7 @@ function meantBy({ kind }: Word, key: string): string {
   return near.toSorted((one, other) => distance(one) - distance(other))[0] ?? key;
 }
 
-/**
- * How many letters were changed, left out, added or swapped with their neighbor, up to `most`;
- * undefined for more. Only the words' own few letters are compared, so it is quick.
- */
+/** Letters changed, left out, added or swapped with their neighbor; undefined for more than `most`. */
 export function editDistance(one: string, other: string, most: number): number | undefined {
   if (Math.abs(one.length - other.length) > most) return undefined;
   let before: number[] = [];

@@ -1,15 +1,9 @@
 import { type CalendarDate, daysAfter, monthsAfter } from "../../../../shared/calendar-date.ts";
+import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { NUMBER_VALUES } from "../../../features/assistant/rules/figures/number-words.ts";
 import { findAll, isOneOf, lengthAt, lengthBefore, matchAt, type Said } from "../sentence.ts";
 import type { Span, Word, Words } from "../sentence.ts";
 import { isListed, labelsByPhrase } from "../word-lists.ts";
-import { type Asking, calendarDay, dateParts, type Direction, lastDayOfMonth } from "./days.ts";
-import { nearestDay, nearestWeekday, weekdayOf, weekdayOfWeek } from "./days.ts";
-
-/*
- * Days that are said: "yesterday", "last Friday", "March 3", "3/14", "in two weeks", "end of June".
- * Month before day, as the product's prices are in US dollars.
- */
 
 /** A time that is said. Without a day it is one of many days, as "last week", or no real one. */
 export interface DayMention {
@@ -52,25 +46,13 @@ const WRITTEN: readonly DayReader[] = [
   ["day and month", dayOfMonth],
   ["slashed with year", dayOfMonth],
   ["slashed", dayOfMonth, isSlashedDay],
-  [
-    "day of a month",
-    dayOfThisMonth,
-    (words, { from, to }) => isListed(words[from - 1]?.key, "on a day") && endsADay(words[to]),
-  ],
+  ["day of a month", dayOfThisMonth, isOnADay],
 ];
 
 const DAYS: readonly DayReader[] = [
   ...WRITTEN,
   ["week ago", (_, { today }) => daysAfter(today, -7)],
-  // A wrong day is worse than none. "By June 12" and "earlier today" are days, as is the end of next
-  // month; "the end of the week" is Friday to some and Sunday to others.
-  [
-    "vague times",
-    () => undefined,
-    (words, { from, to }) =>
-      !/^(?:\d{1,2}(?:st|nd|rd|th)?|today)$/.test(words[to]?.key ?? "") &&
-      !(words[from]?.key === "end" && words[to - 1]?.key === "month"),
-  ],
+  ["vague time", () => undefined],
   ["long ago", () => undefined],
   ["near day", ({ near = "" }, { today }) => daysAfter(today, Number(NEAR_DAYS.get(near)))],
   ["which weekday", weekdayByWord],
@@ -94,29 +76,24 @@ function dayOfThisMonth({ day }: Said, asking: Asking) {
   return nearestDay(dateParts(asking.today).month, Number(day), 1, asking);
 }
 
+function isOnADay(words: Words, { from, to }: Span): boolean {
+  return isListed(words[from - 1]?.key, "on a day") && endsADay(words[to]);
+}
+
 /** "850-900" and "3-4 days" are ranges. */
 function isSlashedDay(words: Words, { from, to }: Span): boolean {
   const key = words[from]?.key ?? "";
   const isFraction = FRACTION.test(key) || words[from - 1]?.kind === "number";
-  const isDay =
-    isListed(words[from - 1]?.key, "on a day") ||
-    (!isFraction && (from === 0 || endsADay(words[to])));
-  return key.includes("/") && isDay;
+  const isApart = !isFraction && (from === 0 || endsADay(words[to]));
+  return key.includes("/") && (isApart || isListed(words[from - 1]?.key, "on a day"));
 }
 
 function endsADay(next: Word | undefined): boolean {
-  return (
-    next === undefined ||
-    ["mark", "number"].includes(next.kind) ||
-    isListed(next.key, "after a day")
-  );
+  const isPlain = next === undefined || next.kind === "mark" || next.kind === "number";
+  return isPlain || isListed(next.key, "after a day");
 }
 
-/**
- * "Friday" is the last one of what was paid, and the coming one of what is planned. Said on a
- * Friday it may be today or a week off, so it is no plain day. "Friday before last" is two weeks
- * back to some, and last week's to others.
- */
+/** No plain day: on a Friday, "Friday" may be a week off; "Friday before last" is so to some. */
 function weekdayAlone(said: Said, asking: Asking) {
   const weekday = weekdayNumber(said);
   const isUnsure = said["vague"] !== undefined || weekdayOf(asking.today) === weekday;
@@ -217,8 +194,59 @@ function isNotPaidThen(words: Words, from: number, to: number): boolean {
   );
 }
 
-/** The one day that is said; undefined where none is, or several, or no plain one. */
-export function onlyDay(said: readonly DayMention[]): CalendarDate | undefined {
-  const [first] = said;
-  return said.every(({ day }) => day === first?.day) ? first?.day : undefined;
+/** Whether what is spoken of lies behind, as what was paid, or ahead, as what is planned. */
+export type Direction = "past" | "future";
+
+export interface Asking {
+  today: CalendarDate;
+  direction: Direction;
+}
+
+const pad = (value: number, length: number) => String(value).padStart(length, "0");
+
+/** A real day, or undefined: there is no February 30. */
+export function calendarDay(year: number, month: number, day: number): CalendarDate | undefined {
+  return parseCalendarDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+}
+
+/** A day of a month, which is counted from January of the year 0. */
+function dayIn(months: number, day: number): CalendarDate | undefined {
+  return calendarDay(Math.floor(months / 12), (months % 12) + 1, day);
+}
+
+export function dateParts(date: CalendarDate): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return { year, month, day };
+}
+
+/** 0 is Monday, 6 is Sunday. */
+export function weekdayOf(date: CalendarDate): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** The weekday before today, or the one after it; never today itself. */
+export function nearestWeekday({ today, direction }: Asking, weekday: number) {
+  return direction === "past"
+    ? daysAfter(today, -((weekdayOf(today) - weekday + 6) % 7) - 1)
+    : daysAfter(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+}
+
+/** The weekday of this week, which may be past, or of a later one. Weeks begin on Monday. */
+export function weekdayOfWeek(today: CalendarDate, weekday: number, weeksOn: number) {
+  return daysAfter(today, weeksOn * 7 + weekday - weekdayOf(today));
+}
+
+/** "March 3" or "the 3rd", which comes again after `step` months: the one nearest to today. */
+export function nearestDay(month: number, day: number, step: 1 | 12, asking: Asking) {
+  const { today, direction } = asking;
+  if (month < 1 || month > 12) return undefined;
+  const months = dateParts(today).year * 12 + month - 1;
+  const here = dayIn(months, day);
+  const isHere = here !== undefined && (direction === "past" ? here <= today : here >= today);
+  return isHere ? here : dayIn(months + (direction === "past" ? -step : step), day);
+}
+
+export function lastDayOfMonth(year: number, month: number): CalendarDate | undefined {
+  const next = dayIn(year * 12 + month, 1);
+  return next && daysAfter(next, -1);
 }

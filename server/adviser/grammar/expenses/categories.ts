@@ -26,10 +26,7 @@ export function isPurchasedItem(key: string): boolean {
   return categoryOfWord(key) !== undefined && !isListed(key, "trade words");
 }
 
-/**
- * The category of what was paid for: drywall is a material, hanging drywall is labor, a drywall
- * knife is a tool. Undefined where it says nothing of that, or things of several categories.
- */
+/** Drywall is a material, hanging drywall is labor, a drywall knife is a tool; only if it is one. */
 export function categoryOf(description: string): Category | undefined {
   const { words } = wordsOf(description);
   const parts: Word[][] = [[]];

@@ -1,38 +1,19 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
-import { type DayMention, onlyDay, readDays } from "../days/dates.ts";
-import { type MethodMention, onlyMethod, readMethods } from "../money/payment-methods.ts";
-import { isCapital, isOneOf, lengthAt, type Sentence, shortened, type Span } from "../sentence.ts";
-import { takenBy, textOf, titled, type Word, type Words } from "../sentence.ts";
-import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
+import { type DayMention, readDays } from "../days/dates.ts";
+import { type MethodMention, readMethods } from "../money/payment-methods.ts";
+import { isCapital, isOneOf, lengthAt, onlyOf, type Sentence, shortened } from "../sentence.ts";
+import { type Span, takenBy, textOf, titled, type Word, type Words } from "../sentence.ts";
+import { unclaimedWords } from "../unclaimed-words.ts";
 import { isListed } from "../word-lists.ts";
 import { categoryOf, readCategory } from "./categories.ts";
-import { amountOf, type AmountReading, isBought, isUnpaid } from "./expense-amount.ts";
-import { type ExpenseLead, expenseLead, mainClause } from "./expense-leads.ts";
-import { contractorsCalled, directoryOf, type KnownContractor, matchSpecialty } from "./payees.ts";
-import { mentionedPayee, type PayeeMention, payeesIn, type PlaceMention } from "./payees.ts";
-import { placesIn } from "./payees.ts";
+import { amountOf, type ExpenseLead, expenseLead, isBought, isUnpaid } from "./expense-leads.ts";
+import { mainClause } from "./expense-leads.ts";
+import { contractorsCalled, type KnownContractor, mentionedPayee } from "./payees.ts";
+import { type PayeeMention, payeesIn, placesIn } from "./payees.ts";
 
-export interface ExpenseReading {
-  kind: "expense";
-  fields: {
-    description: string | null;
-    /** a decimal string with two places */
-    amount: string | null;
-    /** a label of the form */
-    category: string | null;
-    /** a label of the form */
-    paymentMethod: string | null;
-    /** today if no plain day is said */
-    date: CalendarDate;
-    contractorId: number | null;
-    /** as said, also of a payee who is not among the contractors */
-    contractorName: string | null;
-    notes: string | null;
-  };
-  missing: ("description" | "amount" | "category" | "paymentMethod")[];
-}
+export type ExpenseReading = ReturnType<typeof toReading>;
 
 interface ExpenseContext {
   today: CalendarDate;
@@ -44,20 +25,17 @@ interface ExpenseContext {
 interface Findings {
   days: readonly DayMention[];
   methods: readonly MethodMention[];
-  amount: AmountReading;
+  amount: ReturnType<typeof amountOf>;
   payees: readonly PayeeMention[];
-  places: readonly PlaceMention[];
-  rest: UnclaimedWords;
+  places: ReturnType<typeof placesIn>;
+  rest: ReturnType<typeof unclaimedWords>;
   /** another contractor is named, and it is not plain what for */
   isNameLeft: boolean;
   category: string | undefined;
 }
 
 /** The expense or the refund that a sentence is known to be of. */
-export function readExpense(
-  sentence: Sentence,
-  { today, contractors, what }: ExpenseContext,
-): ExpenseReading | undefined {
+export function readExpense(sentence: Sentence, { today, contractors, what }: ExpenseContext) {
   const isDayOf = takenBy(readDays(sentence.words, today, "past"));
   const lead = expenseLead(sentence.words, isDayOf, what);
   // "They refunded 64.20" is what it is about, though another sentence.
@@ -70,28 +48,21 @@ export function readExpense(
   if (isPlanned(clause, days, today)) return undefined;
   const methods = readMethods(words, takenBy(days)).filter((one) => !isDebt(words, lead, one));
   const amount = amountOf(words, lead, [...days, ...methods]);
-  if (isUnpaid(words, lead, amount)) return undefined;
+  if (isUnpaid(words, lead, amount.said)) return undefined;
   const category = readCategory(words, takenBy(days));
-  const taken: { span: Span }[] = [
-    ...days,
-    ...methods,
-    ...amount.said,
-    lead,
-    { span: lead.opening },
-  ];
-  taken.push(...idleWords(words, what), ...(category ? [category] : []));
-  const directory = directoryOf(contractors);
-  const reading = () => ({ sentence: clause, isTaken: takenBy(taken), directory });
-  const payees = payeesIn(reading(), lead).map((payee) => matchSpecialty(payee, contractors));
+  const taken: { span: Span }[] = [...days, ...methods, ...amount.said, ...idleWords(words, what)];
+  taken.push(lead, { span: lead.opening }, ...(category ? [category] : []));
+  const reading = () => ({ sentence: clause, isTaken: takenBy(taken), contractors });
+  const payees = payeesIn(reading(), lead);
   if (payees.every(({ kind }) => kind === "thing")) {
-    payees.push(...mentionedPayee(reading(), lead, contractors));
+    payees.push(...mentionedPayee(reading(), lead));
   }
   taken.push(...payees.filter(({ kind }) => kind !== "thing"));
   const places = placesIn(reading());
   taken.push(...places);
   const left = unclaimedWords(clause, takenBy(taken), { isFirstOnly: amount.isSeveral });
   // "Paid Joe 850 and Bob 200": a name is not what was paid for.
-  const isCalled = (text: string) => contractorsCalled(text, directory).length > 0;
+  const isCalled = (text: string) => contractorsCalled(text, contractors).length > 0;
   const isName = isCalled(left.text);
   const isCut = words.length < sentence.words.length || words.some(isAddress);
   const rest = { ...left, text: isName ? "" : left.text, hasMore: left.hasMore || isName || isCut };
@@ -144,24 +115,27 @@ function toReading(
   { verb, isByOther }: ExpenseLead,
   findings: Findings,
   today: CalendarDate,
-): ExpenseReading {
+) {
   const { days, methods, amount, payees, rest, isNameLeft } = findings;
   const people = payees.filter(({ kind }) => kind === "contractor" || kind === "name");
   const [payee] = people;
   const isOne = people.every(({ said }) => said === payee?.said) && !isNameLeft;
   const described = descriptionOf(findings, payee === undefined);
-  const day = onlyDay(days);
+  const day = onlyOf(days.map(({ day: one }) => one));
   const isDayRead = day !== undefined && day <= today;
   const byVerb = verb?.needs.includes("transfer") === true ? "Bank Transfer" : undefined;
-  const method = methods.length === 0 ? byVerb : onlyMethod(methods);
+  const method = methods.length === 0 ? byVerb : onlyOf(methods.map(({ method: one }) => one));
+  // 'By card' leaves the choice of two, which the form asks for anyway; "PayPal" has to be kept.
+  const isBareCard = ({ span }: MethodMention) =>
+    /^(?!.*\bgift\b).*\bcards?\b/i.test(textOf(sentence, span));
   const isUnread =
     rest.hasMore ||
-    isByOther === true ||
+    isByOther ||
     !isOne ||
     (days.length > 0 && !isDayRead) ||
     amount.isUnclear ||
     methods.some(({ isWorded }) => isWorded) ||
-    (method === undefined && methods.some(({ span }) => !isBareCard(sentence, span))) ||
+    (method === undefined && !methods.every(isBareCard)) ||
     [...described.text].length > TEXT_LIMITS.line;
   const whole = shortened(sentence.said, TEXT_LIMITS.paragraph);
   const fields = {
@@ -174,8 +148,7 @@ function toReading(
     contractorName: isOne && payee ? shortened(payee.said, TEXT_LIMITS.name) : null,
     notes: isUnread ? whole : smallNotes(findings, described.isPlaceSaid),
   };
-  const required = ["description", "amount", "category", "paymentMethod"] as const;
-  return { kind: "expense", fields, missing: required.filter((field) => fields[field] === null) };
+  return { kind: "expense" as const, fields };
 }
 
 /** What it was for; where that is not said, the shop or the trade says it well enough. */
@@ -194,12 +167,6 @@ function categoryIn({ category, rest, payees }: Findings, described: string): st
   // Who is paid for no named thing is paid for work, if it is a trade.
   const role = payees.find(({ kind }) => kind === "role");
   return category ?? categoryOf(described) ?? (role && categoryOf(role.said));
-}
-
-/** 'By card' leaves the choice of two, which the form asks for anyway; "PayPal" has to be kept. */
-function isBareCard({ words }: Sentence, { from, to }: Span): boolean {
-  const said = words.slice(from, to);
-  return said.some((one) => isOneOf(one, "card cards")) && said.every(({ key }) => key !== "gift");
 }
 
 /** What has no field of its own, but is plain. */

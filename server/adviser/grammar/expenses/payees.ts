@@ -1,7 +1,7 @@
 import { callsOf, isSameStem, nameTokens, spokenName } from "../../questions/names.ts";
 import { capitalsFrom, findAll, isCapital, isIn, isOneOf, type IsTaken } from "../sentence.ts";
-import { keyOf, lengthAt, type Sentence, type Span, textOf } from "../sentence.ts";
-import type { Word, Words } from "../sentence.ts";
+import { keyOf, lengthAt, type Sentence, type Span, textOf, type Word } from "../sentence.ts";
+import type { Words } from "../sentence.ts";
 import { isListed, patternCalled } from "../word-lists.ts";
 import { isPurchasedItem } from "./categories.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
@@ -12,9 +12,6 @@ export interface KnownContractor {
   company: string | null;
   specialty?: string | null;
 }
-
-/** Contractors by what they may be called. */
-export type Directory = ReadonlyMap<string, readonly { known: KnownContractor }[]>;
 
 interface Payee {
   /** as said, without "my plumber" before a name */
@@ -29,44 +26,38 @@ export interface PayeeMention extends Payee {
   span: Span;
 }
 
-/** Where something was bought, and no contractor: it goes into the notes. */
-export interface PlaceMention {
-  span: Span;
-  text: string;
-}
-
 interface Reading {
   sentence: Sentence;
   isTaken: IsTaken;
-  directory: Directory;
+  contractors: readonly KnownContractor[];
 }
 
 const LONGEST_NAME = 6;
 
-/** By the whole name, the first, the last, the company, its first word. */
-export function directoryOf(contractors: readonly KnownContractor[]): Directory {
-  const calls = contractors.flatMap((known) =>
-    callsOf({ ...known, kind: "contractor" })
-      .map((call) => call.join(" "))
-      // "Drywall" of "Drywall Pros"
-      .filter((call) => call.length > 1 && !isPurchasedItem(call))
-      .map((call) => ({ call, known })),
-  );
-  return Map.groupBy(calls, ({ call }) => call);
-}
+/** Whole names and usual parts of one contractor, as they are compared. */
+const callsBy = new WeakMap<KnownContractor, readonly string[]>();
 
 /** Those who may be meant. "Joe" is every Joe: only a single one is sure; "Joe's" is what is his. */
-export function contractorsCalled(said: string, directory: Directory): readonly KnownContractor[] {
-  const called =
-    (said.endsWith("'s") ? undefined : directory.get(spokenName(said).join(" "))) ?? [];
-  return [...new Set(called.map(({ known }) => known))];
+export function contractorsCalled(said: string, contractors: readonly KnownContractor[]) {
+  const called = spokenName(said).join(" ");
+  // "Drywall" of "Drywall Pros"
+  if (said.endsWith("'s") || called.length < 2 || isPurchasedItem(called)) return [];
+  return contractors.filter((known) => {
+    const calls = callsBy.get(known) ?? callsOf({ ...known, kind: "contractor" }).map(joinWords);
+    callsBy.set(known, calls);
+    return calls.includes(called);
+  });
+}
+
+function joinWords(words: readonly string[]): string {
+  return words.join(" ");
 }
 
 /** Who or what stands where the one who was paid is named. */
-function payeeOf(text: string, directory: Directory): Payee | undefined {
+function payeeOf(text: string, contractors: readonly KnownContractor[]): Payee | undefined {
   const words = text.split(" ");
   const keys = words.map(keyOf);
-  const whole = contractorIn(text, directory);
+  const whole = contractorIn(text, contractors);
   if (whole !== undefined) return whole;
   const as = (kind: Payee["kind"], said = text) => ({ said, contractorId: null, kind });
   if (patternCalled("stores").exec(keyOf(text))?.[0] === keyOf(text)) return as("store");
@@ -76,7 +67,7 @@ function payeeOf(text: string, directory: Directory): Payee | undefined {
   const named = isCounted ? 0 : keys.findIndex((key) => !isRole(key));
   if (named < 0) return keys.some((key) => isListed(key, "trade words")) ? as("role") : undefined;
   const rest = words.slice(named).join(" ");
-  const ofRest = contractorIn(rest, directory);
+  const ofRest = contractorIn(rest, contractors);
   if (ofRest !== undefined) return ofRest;
   if (isThingSaid(keys.slice(named), rest)) return as("thing");
   // "the city", "my brother": no name.
@@ -84,11 +75,11 @@ function payeeOf(text: string, directory: Directory): Payee | undefined {
 }
 
 /** "Joe", or "Joe from Acme Plumbing", where both are of one contractor. */
-function contractorIn(text: string, directory: Directory): Payee | undefined {
+function contractorIn(text: string, contractors: readonly KnownContractor[]): Payee | undefined {
   const [name = "", company = ""] = text.split(/ (?:from|at|of|with) /u);
-  const called = contractorsCalled(text, directory);
-  const ofCompany = contractorsCalled(company, directory);
-  const both = contractorsCalled(name, directory).filter((one) => ofCompany.includes(one));
+  const called = contractorsCalled(text, contractors);
+  const ofCompany = contractorsCalled(company, contractors);
+  const both = contractorsCalled(name, contractors).filter((one) => ofCompany.includes(one));
   const [only, another] = called.length > 0 ? called : both;
   if (only === undefined) return undefined;
   return { said: text, contractorId: another === undefined ? only.id : null, kind: "contractor" };
@@ -116,7 +107,7 @@ export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
     const isFree = !reading.isTaken(at) && !found.some(({ span }) => isIn(span, at));
     if (isFree) found.push(...behindPreposition(reading, at, isPaid));
   }
-  return found;
+  return found.map((payee) => matchSpecialty(payee, reading));
 }
 
 function behindPreposition(reading: Reading, at: number, isPaid: boolean): PayeeMention[] {
@@ -130,14 +121,14 @@ function behindPreposition(reading: Reading, at: number, isPaid: boolean): Payee
 }
 
 /** The first contractor who is named as such. */
-function namedAnywhere({ sentence, isTaken, directory }: Reading): PayeeMention[] {
+function namedAnywhere({ sentence, isTaken, contractors }: Reading): PayeeMention[] {
   const { words } = sentence;
   for (let from = 0; from < words.length; from += 1) {
     if (isPurchasedItem(words[from]?.key ?? "")) continue;
     for (let to = Math.min(from + LONGEST_NAME, words.length); to > from; to -= 1) {
       const said = words.slice(from, to);
       if (said.some(({ kind }, at) => kind !== "word" || isTaken(from + at))) continue;
-      const payee = payeeOf(textOf(sentence, { from, to }), directory);
+      const payee = payeeOf(textOf(sentence, { from, to }), contractors);
       if (payee?.kind === "contractor") return [{ ...payee, span: { from, to } }];
     }
   }
@@ -145,19 +136,19 @@ function namedAnywhere({ sentence, isTaken, directory }: Reading): PayeeMention[
 }
 
 /** "Joe's second half": whose bill it is was paid. */
-function billedBy({ sentence: { words }, isTaken, directory }: Reading): PayeeMention[] {
+function billedBy({ sentence: { words }, isTaken, contractors }: Reading): PayeeMention[] {
   return words.flatMap((word, from) => {
     const isBilled = words
       .slice(from + 1, from + 4)
       .some((next) => isListed(next.key, "own bills"));
     const said = /^(.+?)'?s$/iu.exec(word.text)?.[1];
-    const payee = isBilled && !isTaken(from) && said ? contractorIn(said, directory) : undefined;
+    const payee = isBilled && !isTaken(from) && said ? contractorIn(said, contractors) : undefined;
     return payee === undefined ? [] : [{ ...payee, span: { from, to: from + 1 } }];
   });
 }
 
 /** The words from `at` on that may be a name. */
-function nameFrom({ sentence: { words }, isTaken, directory }: Reading, at: number): Span {
+function nameFrom({ sentence: { words }, isTaken, contractors }: Reading, at: number): Span {
   const store = storeLength(words, at);
   if (store > 0) return { from: at, to: at + store };
   let to = at;
@@ -166,7 +157,8 @@ function nameFrom({ sentence: { words }, isTaken, directory }: Reading, at: numb
     if (word?.kind !== "word" || isListed(word.key, "no payees")) break;
     if (isListed(word.key, "before a name") && to > at) break;
     // "Joe and Sam" are two, and one expense has one contractor: they are named, and none is chosen.
-    const isAnd = word.key === "and" && to > at && isName(next, directory);
+    const isName = isCapital(next) || contractorsCalled(next?.text ?? "", contractors).length > 0;
+    const isAnd = word.key === "and" && to > at && isName;
     if (isListed(word.key, "stops") && !isAnd) break;
     // "Joe from Acme" goes on where a name follows.
     const isCompany = to > at && isCapital(next) && storeLength(words, to + 1) === 0;
@@ -176,15 +168,11 @@ function nameFrom({ sentence: { words }, isTaken, directory }: Reading, at: numb
   return { from: at, to };
 }
 
-function isName(word: Word | undefined, directory: Directory): boolean {
-  const isKnown = word?.kind === "word" && contractorsCalled(word.text, directory).length > 0;
-  return isCapital(word) || isKnown;
-}
-
 /** `behind` words before it, a preposition, belong to it. */
-function read({ sentence, directory }: Reading, { from, to }: Span, behind = 0): PayeeMention[] {
+function read({ sentence, contractors }: Reading, { from, to }: Span, behind = 0): PayeeMention[] {
   const upTo = (end: number) => {
-    const payee = end > from ? payeeOf(textOf(sentence, { from, to: end }), directory) : undefined;
+    const payee =
+      end > from ? payeeOf(textOf(sentence, { from, to: end }), contractors) : undefined;
     return payee === undefined ? [] : [{ ...payee, span: { from: from - behind, to: end } }];
   };
   const [payee] = upTo(to);
@@ -196,8 +184,8 @@ function read({ sentence, directory }: Reading, { from, to }: Span, behind = 0):
   return upTo(thing > 0 && !isCapital(sentence.words[thing]) ? thing : to);
 }
 
-/** "at Home Depot", "from Tile World" */
-export function placesIn({ sentence, isTaken }: Omit<Reading, "directory">): PlaceMention[] {
+/** "at Home Depot", "from Tile World": where something was bought, and no contractor. */
+export function placesIn({ sentence, isTaken }: Reading) {
   const { words } = sentence;
   return findAll(words, (at) => {
     const from = at + (isOneOf(words[at], "at from") ? 1 : 0);
@@ -216,10 +204,7 @@ function storeLength(words: Words, at: number): number {
 }
 
 /** "The plumber" is the one contractor who is a plumber. */
-export function matchSpecialty(
-  payee: PayeeMention,
-  contractors: readonly KnownContractor[],
-): PayeeMention {
+function matchSpecialty(payee: PayeeMention, { contractors }: Reading): PayeeMention {
   if (payee.kind !== "role") return payee;
   const words = nameTokens(payee.said);
   const [only, another] = contractors.filter(({ specialty }) =>
@@ -229,15 +214,8 @@ export function matchSpecialty(
   return { ...payee, kind: "contractor", said: only.name, contractorId: only.id };
 }
 
-/**
- * A contractor who is named at any place, in small letters too ("joe came by and I gave him 200"), or
- * by trade ("electrician came, 600 cash").
- */
-export function mentionedPayee(
-  reading: Reading,
-  { verb, span: lead }: ExpenseLead,
-  contractors: readonly KnownContractor[],
-): PayeeMention[] {
+/** A contractor who is named at any place ("joe came by and I gave him 200"), or by trade. */
+export function mentionedPayee(reading: Reading, { verb, span: lead }: ExpenseLead) {
   const { words } = reading.sentence;
   const named = [namedAnywhere(reading), billedBy(reading)].find(({ length }) => length > 0) ?? [];
   // Behind a verb it is for whom or what: "paid $85 for lunch for the crew".
@@ -248,5 +226,5 @@ export function mentionedPayee(
   if (named.length > 0 || from < 0) return named;
   const span = { from, to: from + (isOneOf(words[from + 1], "came comes stopped") ? 2 : 1) };
   const said = words[from]?.text ?? "";
-  return [matchSpecialty({ kind: "role", said, contractorId: null, span }, contractors)];
+  return [matchSpecialty({ kind: "role", said, contractorId: null, span }, reading)];
 }

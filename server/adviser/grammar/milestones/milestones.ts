@@ -2,26 +2,15 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { MILESTONE_CATEGORIES } from "../../../../shared/milestones/catalog.ts";
 import type { MilestoneCategory } from "../../../../shared/milestones/catalog.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
-import { type DayMention, onlyDay, readDays } from "../days/dates.ts";
 import { nameTokens, stemOf } from "../../questions/names.ts";
+import { type DayMention, readDays } from "../days/dates.ts";
 import { isDenied, withoutPoliteness } from "../requests.ts";
-import { findMatch, keyOf, lengthAt, matchAt } from "../sentence.ts";
-import type { Sentence, Span, Words } from "../sentence.ts";
-import { normalizeText, shortened, takenBy, wordsOf } from "../sentence.ts";
+import { findMatch, keyOf, lengthAt, matchAt, normalizeText, onlyOf } from "../sentence.ts";
+import { type Sentence, shortened, type Span, takenBy, type Words, wordsOf } from "../sentence.ts";
 import { unclaimedWords } from "../unclaimed-words.ts";
 import { isListed, labeledPhrases } from "../word-lists.ts";
 
-export interface MilestoneReading {
-  kind: "milestone";
-  fields: {
-    title: string;
-    description: string | null;
-    /** a label of the form */
-    category: string | null;
-    targetDate: CalendarDate | null;
-  };
-  missing: "category"[];
-}
+export type MilestoneReading = NonNullable<ReturnType<typeof readMilestone>>;
 
 const LABELS = new Map(MILESTONE_CATEGORIES.map((label) => [keyOf(label), label]));
 const STAGES = labeledPhrases("milestone stages");
@@ -29,13 +18,10 @@ const WORKS = labeledPhrases("milestone works");
 const ROOMS = labeledPhrases("milestone rooms");
 
 /** A milestone that is asked for, or work that is planned for a day: "drywall has to be finished by Friday". */
-export function readMilestone(
-  sentence: Sentence,
-  today: CalendarDate,
-): MilestoneReading | undefined {
+export function readMilestone(sentence: Sentence, today: CalendarDate) {
   const { words } = sentence;
   const days = readDays(words, today, "future");
-  const day = onlyDay(days);
+  const day = onlyOf(days.map(({ day: one }) => one));
   const lead = leadOf(words, days);
   const end = findMatch(words, "timeline ends", 1);
   if ((lead ?? end) === undefined && (day === undefined || day < today)) return undefined;
@@ -53,7 +39,7 @@ export function readMilestone(
   const title = shortened(text, TEXT_LIMITS.name);
   const description = isUnread && lead !== undefined ? sentence.said : null;
   const fields = { title, description, category, targetDate: day ?? null };
-  return { kind: "milestone", fields, missing: category === null ? ["category"] : [] };
+  return { kind: "milestone" as const, fields };
 }
 
 /** "Remind me to", "remind me tomorrow to", "add a milestone:" */
@@ -65,29 +51,19 @@ function leadOf(words: Words, days: readonly DayMention[]): Span | undefined {
   return { from: 0, to: to + lengthAt(words, to, "milestone naming") };
 }
 
-/**
- * The stage that a title speaks of; undefined where it speaks of none, or of several. An inspection
- * of the plumbing is an inspection, ordering cabinets is planning, tearing out the kitchen is
- * demolition, and painting the bathroom is painting.
- */
+/** The stage that a title speaks of, as inspection for "inspect the plumbing"; only if it is one. */
 export function milestoneCategoryOf(title: string): MilestoneCategory | undefined {
   const keys = wordsOf(title).words.map(({ key }) => key);
   const labelsIn = (table: typeof STAGES) =>
     table
       .filter(([, words]) => keys.some((key) => words.includes(key)))
       .map(([label]) => MILESTONE_CATEGORIES.find((category) => category === label));
-  const only = <T>(labels: readonly T[]) => (labels.length === 1 ? labels[0] : undefined);
   const [stage] = labelsIn(STAGES);
   if (stage !== undefined) return stage;
   if (isListed(keys[0], "planning starts")) return "Planning";
   const works = labelsIn(WORKS);
-  if (works.length > 0) return only(works);
-  return keys.some((key) => isListed(key, "planning words")) ? "Planning" : only(labelsIn(ROOMS));
-}
-
-interface KnownMilestone {
-  id: number;
-  title: string;
+  if (works.length > 0) return onlyOf(works);
+  return keys.some((key) => isListed(key, "planning words")) ? "Planning" : onlyOf(labelsIn(ROOMS));
 }
 
 function stemsOf(text: string): ReadonlySet<string> {
@@ -99,11 +75,10 @@ function stemsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * The milestones that a sentence says to be done: those of which it has all words, else those of
- * which it has most. Sure where it is one, and the words say what its title says: "the cabinets are
- * done" does not say that they were ordered.
+ * The milestones of which a sentence has all words, else those of which it has most. Sure where it
+ * is one, and not of another stage: "the cabinets are done" does not say that they were ordered.
  */
-export function milestonesIn(text: string, milestones: readonly KnownMilestone[]) {
+export function milestonesIn<T extends { title: string }>(text: string, milestones: readonly T[]) {
   const whole = wordsOf(normalizeText(text));
   const { words } = withoutPoliteness(whole) ?? whole;
   const isHedged = words.some(({ kind, key }) => kind === "measure" || isListed(key, "hedges"));

@@ -1,8 +1,10 @@
-import type { Cents } from "../../../../shared/money.ts";
+import { type Cents, parseCents, roundToCents, toDecimal } from "../../../../shared/money.ts";
+import { typedCents } from "../../../../shared/typed-money.ts";
+import { NUMBER_VALUES } from "../../../features/assistant/rules/figures/number-words.ts";
+import { numberOfWords } from "../../../features/assistant/rules/figures/number-words.ts";
 import { findAll, isOneOf, type IsTaken, lengthAt, lengthBefore, matchAt } from "../sentence.ts";
 import type { Span, Word, Words } from "../sentence.ts";
-import { isListed, labelsByPhrase } from "../word-lists.ts";
-import { centsOfDigits, spelledAt } from "./numbers.ts";
+import { isListed, labelsByPhrase, phrasePattern, wordSet } from "../word-lists.ts";
 
 /** Money that is said. Without cents it is not plain how much: "about 850", "1,2345", "€850". */
 export interface AmountMention {
@@ -16,37 +18,35 @@ export interface AmountMention {
   isTotal: boolean;
 }
 
-/** What the reader of amounts has to know of the rest of the sentence. */
-export interface AmountContext {
-  /** words that say something else: a day, a way of paying */
-  isTaken: IsTaken;
-  /** where something bought is named: a number there counts it */
-  isObject: IsTaken;
-}
-
-interface Figure {
-  cents: Cents | undefined;
-  isMarked: boolean;
-  to: number;
-}
+type Figure = ReturnType<typeof withCurrency>;
 
 const SCALES = labelsByPhrase("scales");
 
-export function readAmounts(words: Words, context: AmountContext): AmountMention[] {
+/**
+ * @param isTaken words that say something else: a day, a way of paying
+ * @param isObject where something bought is named: a number there counts it
+ */
+export function readAmounts(words: Words, isTaken: IsTaken = nowhere, isObject = nowhere) {
   // Where "$" or "dollars" stands somewhere, a bare number before a noun is no money.
   const isMarkedElsewhere = words.some(
-    (_, at) => !context.isTaken(at) && digitsAt(words, at)?.isMarked === true,
+    (_, at) => !isTaken(at) && digitsAt(words, at)?.isMarked === true,
   );
-  return findAll(words, (at) =>
-    context.isTaken(at) ? undefined : amountAt(words, at, context, isMarkedElsewhere),
-  );
+  return findAll<AmountMention>(words, (at) => {
+    const figure = isTaken(at) ? undefined : (digitsAt(words, at) ?? inWordsAt(words, at));
+    if (figure === undefined) return undefined;
+    // "Bought 5 at 20 each": what is bought is counted first.
+    const isBought = isObject(at) && words[figure.to]?.key !== "worth";
+    const isCounted = isBought || isCount(words, at, figure.to, isTaken, isMarkedElsewhere);
+    return isCounted && !figure.isMarked ? undefined : amountAt(words, at, figure);
+  });
 }
 
-function amountAt(words: Words, at: number, context: AmountContext, isMarkedElsewhere: boolean) {
-  const figure = digitsAt(words, at) ?? inWordsAt(words, at);
-  if (figure === undefined) return undefined;
+function nowhere(_at: number): boolean {
+  return false;
+}
+
+function amountAt(words: Words, at: number, figure: Figure): AmountMention {
   const { isMarked, to } = figure;
-  if (!isMarked && isCount(words, at, to, context, isMarkedElsewhere)) return undefined;
   const from = words[at - 1]?.key === "usd" ? at - 1 : at;
   const rough = roughSpanAt(words, from, to);
   const rate = rateSpanAt(words, from, to);
@@ -74,7 +74,7 @@ function digitsAt(words: Words, at: number): Figure | undefined {
 }
 
 /** "850 dollars and 50 cents"; "850.25 and 50 cents" says two things. */
-function withCurrency(words: Words, at: number, plain: Cents | undefined): Figure {
+function withCurrency(words: Words, at: number, plain: Cents | undefined) {
   const { said, length = 0 } = matchAt(words, at, "behind a figure") ?? {};
   const { currency, part } = said ?? {};
   const whole = isListed(currency, "foreign") ? undefined : plain;
@@ -101,12 +101,10 @@ function isCount(
   words: Words,
   from: number,
   to: number,
-  { isTaken, isObject }: AmountContext,
+  isTaken: IsTaken,
   isMarkedElsewhere: boolean,
 ): boolean {
   const [before, next] = [words[from - 1], words[to]];
-  // "Bought 5 at 20 each": what is bought is counted first.
-  if (isObject(from) && next?.key !== "worth") return true;
   // "8-foot", "3-bedroom"
   const isHyphen = next?.text === "-" && next.start === words[to - 1]?.end;
   if (isHyphen && words[to + 1]?.start === next.end) return true;
@@ -130,10 +128,7 @@ function isPlural(word: Word | undefined): boolean {
   return word?.kind === "word" && /^\p{Ll}.*[^s]s$/u.test(word.text);
 }
 
-/**
- * The words that make it a rough amount; undefined for an exact one. In a field it would look like
- * an exact one, so it is left to the user.
- */
+/** The words that make it a rough amount, which would look like an exact one in a field. */
 function roughSpanAt(words: Words, from: number, to: number): Span | undefined {
   const lead = lengthBefore(words, from, "rough") || lengthBefore(words, from, "before a whole");
   const behind = lead > 0 ? 0 : lengthAt(words, to, "rough behind");
@@ -145,4 +140,119 @@ function rateSpanAt(words: Words, from: number, to: number): Span | undefined {
   if (words[from - 1]?.text === "@") return { from: from - 1, to };
   const behind = lengthAt(words, to, "rate");
   return behind > 0 ? { from, to: to + behind } : undefined;
+}
+
+/** Digits with thousands in threes or none, and a fraction: "1,250.5". "1,2345" is none. */
+const NUMERAL = /^(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d+))?$/;
+
+/** Cents of digits, moved up by powers of ten: "1.2" by three is 1,200.00. None of a third decimal. */
+export function centsOfDigits(digits: string, places = 0): Cents | undefined {
+  const match = NUMERAL.exec(digits);
+  // "850,50" and "1.250,50", by the rule of the forms.
+  if (!match) return places === 0 && /\d$/.test(digits) ? typedCents(digits) : undefined;
+  const [, grouped = "", fraction = ""] = match;
+  const whole = grouped.replaceAll(",", "") + fraction.slice(0, places).padEnd(places, "0");
+  const rest = fraction.slice(places);
+  return parseCents(rest === "" ? whole : `${whole}.${rest}`);
+}
+
+/** A number in words. Without a value where they make no number together: "eight fifty". */
+export function spelledAt(words: Words, at: number) {
+  const found = matchAt(words, at, "spelled number");
+  if (found === undefined) return undefined;
+  const to = at + found.length;
+  const more = matchAt(words, to, "more of a number");
+  if (more !== undefined) return { value: undefined, length: found.length + more.length };
+  const spoken = words.slice(at, to).map(({ key }) => key);
+  return { value: numberOfWords(spoken.join(" ")), length: found.length };
+}
+
+/* What has to be worked out before it is an amount, written as one. */
+
+const SINGLE = [...NUMBER_VALUES.keys()].join("|");
+const COUNT = String.raw`(?<![\d.,/$-])\b(\d{1,3}(?:\.\d{1,2})?|${SINGLE})`;
+const PRICE = String.raw`\$?(\d[\d,]*(?:\.\d{1,2})?)(?: ?(?:dollars|bucks))?`;
+const UNIT = "(?:day|hour|hr|night|week|month)";
+const PRODUCTS = [
+  // "22 x 18.75"
+  new RegExp(String.raw`${COUNT}()() ?[x×*] ?\$?(\d+\.\d\d)(?!\d)`, "giu"),
+  // "two days at 95 a day", "8 hours at 45"
+  new RegExp(
+    `${COUNT}( (${UNIT})s?\\b[^\\d,;.]{0,20}) (?:at|@) ${PRICE}(?: ?(?:/|a |an |per )\\3\\b|(?! ?(?:/|an? |per )))`,
+    "giu",
+  ),
+  // "4 doors at 129 each", "6 sheets of drywall, 14.20 apiece"
+  new RegExp(
+    `${COUNT}((?: [a-z-]+){1,4})(),? (?:(?:at|for|@) )?${PRICE} (?:each|apiece|a piece|ea)\\b`,
+    "giu",
+  ),
+];
+const SLIPS = labelsByPhrase("slips");
+const SLIP = new RegExp(`\\b(?:${[...SLIPS.keys()].join("|")})\\b`, "giu");
+const ORDINALS = [...wordSet("ordinals")];
+const MONTHS = phrasePattern("months");
+const ANY_ORDINAL = `(?:${ORDINALS.toReversed().join("|")})`;
+/** "the first of April", "March third", "on the tenth" */
+const ORDINAL = new RegExp(
+  String.raw`\b${ANY_ORDINAL}\b(?= of ${MONTHS}\b)|(?<=\b${MONTHS} (?:the )?)${ANY_ORDINAL}\b|(?<=\b(?:on|by|before|until|since) the )${ANY_ORDINAL}(?=$|[,.;!]| (?:for|with|by|in|cash)\b)`,
+  "giu",
+);
+const SHARE = /\b(\d{1,2}) ?(?:%|percent\b)(?: of)? ?/i;
+/** Three digits and more, so that no day is one. */
+const WHOLE =
+  /(?<![\d/#-])\$?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{3,}(?:\.\d\d)?|\d+(?:\.\d+)?(?= ?(?:k|grand|thousand)\b))( ?(?:k|grand|thousand)\b)?(?![\d/])/giu;
+const BEFORE_WHOLE =
+  /\b(?:(?:on|of)(?: (?:the|a|an|my|our|his|her|their|this))?|total(?: of| is| was)?) $/i;
+const BEHIND_WHOLE = /^ (?:in )?(?:total|order|job|quote|contract|price)\b/i;
+const DEPOSIT = /\b(?:deposit|down|up front|upfront|advance|retainer)\b/i;
+
+/** Slips put right; "half a grand", "two and a half grand", "fifty cents" in digits. */
+function withDigits(text: string): string {
+  return text
+    .replaceAll(SLIP, (word) => SLIPS.get(word.toLowerCase()) ?? word)
+    .replaceAll(ORDINAL, (word) => `${ORDINALS.indexOf(word.toLowerCase()) + 1}th`)
+    .replaceAll(/\bhalf a (?:grand|thousand)\b/giu, "$500")
+    .replaceAll(/\b(\w+) and a half (grand|thousand|k)\b/giu, (all, word: string, unit) => {
+      const whole = NUMBER_VALUES.get(word.toLowerCase()) ?? word;
+      return Number.isInteger(Number(whole)) ? `${whole}.5 ${unit}` : all;
+    })
+    .replaceAll(/\b(\w+) cents\b/giu, (all, word: string) => {
+      const cents = NUMBER_VALUES.get(word.toLowerCase());
+      return cents === undefined ? all : `${cents} cents`;
+    });
+}
+
+/** What a count and a price come to: "4 doors at 129 each". */
+export function withProducts(text: string): string {
+  let said = withDigits(text);
+  for (const product of PRODUCTS) {
+    said = said.replaceAll(product, (all, count: string, what: string, _unit, price: string) => {
+      const cents = parseCents(price.replaceAll(",", ""));
+      const times = NUMBER_VALUES.get(count.toLowerCase()) ?? Number(count);
+      return cents === undefined ? all : `${count}${what} ${dollars(roundToCents(cents * times))}`;
+    });
+  }
+  return said;
+}
+
+/** The same as `withDigits`, and "30% deposit on 9k" in dollars. */
+export function withShares(said: string): string {
+  const text = withDigits(said);
+  const share = Number(SHARE.exec(text)?.[1]);
+  // "50% deposit of $2,500" says what the deposit is.
+  if (Number.isNaN(share) || !DEPOSIT.test(text) || /deposit of \$?\d/i.test(text)) return text;
+  for (const { 0: all, 1: digits = "", 2: grand, index } of text.matchAll(WHOLE)) {
+    const [before, behind] = [text.slice(0, index), text.slice(index + all.length)];
+    const cents = centsOfDigits(digits, grand === undefined ? 0 : 3);
+    // "30% deposit on the windows, 650 by check" says what was paid.
+    const isWhole = BEFORE_WHOLE.test(before) || BEHIND_WHOLE.test(behind);
+    if (cents === undefined || !isWhole) continue;
+    const paid = dollars(roundToCents((cents * share) / 100));
+    return `${before}${paid}${behind}`.replace(SHARE, "");
+  }
+  return text;
+}
+
+function dollars(cents: Cents): string {
+  return `$${toDecimal(cents)}`;
 }

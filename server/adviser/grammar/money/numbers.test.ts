@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KNOWN } from "../../../../tests/support/adviser/sentence-shape.ts";
 import { readRecords } from "../read-sentence.ts";
-import { withProducts, withShares } from "./numbers.ts";
+import { withProducts, withShares } from "./amounts.ts";
 
 describe("what has to be worked out is the amount", () => {
   test.each([

@@ -1,26 +1,19 @@
 import { PAYMENT_METHODS } from "../../../../shared/expenses/catalog.ts";
 import { findAll, isOneOf, type IsTaken, lengthAt, lengthBefore, matchAt } from "../sentence.ts";
-import type { Span, Word, Words } from "../sentence.ts";
+import type { Word, Words } from "../sentence.ts";
 import { isListed, labelsByPhrase } from "../word-lists.ts";
 
 type Method = (typeof PAYMENT_METHODS)[number];
 
 /** A way of paying that is said. Without a method it is one that could be several of the form's. */
-export interface MethodMention {
-  span: Span;
-  method: Method | undefined;
-  /** of a check */
-  number: string | undefined;
-  /** words between, as the bank's name in "with my Chase Visa", that no field takes */
-  isWorded: boolean;
-}
+export type MethodMention = NonNullable<ReturnType<typeof methodAt>>;
 
 const PLAIN = labelsByPhrase("payment methods");
 const BOUND = labelsByPhrase("bound payment methods");
 
 /** Every way of paying that is said outside of what is taken. */
 export function readMethods(words: Words, isTaken: IsTaken): MethodMention[] {
-  return findAll(words, (at, before) => {
+  return findAll<MethodMention>(words, (at, before) => {
     // "cash and card": the second is a way of paying as well
     const isNext = before.at(-1)?.span.to === at - 1;
     const isJoined = isNext && isOneOf(words[at - 1], "and or & / + plus");
@@ -51,6 +44,7 @@ function methodAt(words: Words, at: number, isTaken: IsTaken, isJoined: boolean)
       method ??
       (isOnTheCard && isOneOf(words[from + 1], "the") ? ("Credit Card" as const) : undefined),
     number: number && (number.said["digits"] ?? words[end]?.text.replaceAll(/[# ]/gu, "")),
+    /** words between, as the bank's name in "with my Chase Visa", that no field takes */
     isWorded: isWorded || ending > 0,
   };
 }
@@ -79,10 +73,4 @@ function leadBefore(words: Words, at: number, isTaken: IsTaken) {
     index < from + 2 || index >= at || (word.kind === "word" && !isTaken(index));
   if (from < at && words.every(isFree)) return { from, isLed: true, isWorded: true };
   return { from: words[at - 1]?.key === "a" ? at - 1 : at, isLed: false, isWorded: false };
-}
-
-/** The one method that is said; undefined where none is, or several, or no plain one. */
-export function onlyMethod(said: readonly MethodMention[]): Method | undefined {
-  const [first] = said;
-  return said.every(({ method }) => method === first?.method) ? first?.method : undefined;
 }
