@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readPage } from "./page-content.ts";
 
 const page = (json: string) =>
-  `<title>x</title><script id="responses" type="application/json">${json}</script></body>`;
+  `<title>x</title><script id="answers" type="application/json">${json}</script></body>`;
 const USER = { id: 7, email: "robin@example.com" };
 
 test("a page for a signed-in user contains the account and its responses", () => {
