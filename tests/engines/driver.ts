@@ -1,3 +1,5 @@
+export type Key = "Enter" | "ArrowDown";
+
 /** One tab of one engine. Elements are addressed by a CSS selector that steps.ts has set. */
 export interface Driver {
   /** "Firefox 153.7.0" */
@@ -12,6 +14,10 @@ export interface Driver {
   /** @param value of the option */
   choose(selector: string, value: string): Promise<void>;
   attach(selector: string, file: string): Promise<void>;
+  /** drags the element down by a number of pixels, with the mouse */
+  drag(selector: string, by: number): Promise<void>;
+  /** presses keys where the focus is */
+  press(keys: readonly Key[]): Promise<void>;
   screenshot(): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -96,6 +96,22 @@ export function openDialog(): string | undefined {
   return document.getElementById(titleId)?.textContent ?? dialog.getAttribute("aria-label") ?? "";
 }
 
+/** Pixels from the center of one list entry with a text down to that of another. */
+export function distance(from: string, to: string): number {
+  const [start = 0, end = 0] = [from, to].map((text) => {
+    const row = [...document.querySelectorAll("li[data-day]")].find((one) =>
+      one.textContent.includes(text),
+    );
+    const { top = 0, height = 0 } = row?.getBoundingClientRect() ?? {};
+    return top + height / 2;
+  });
+  return end - start;
+}
+
+export function focus(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
+
 /** Text of the live regions that are not inert under a dialog. */
 export function liveRegionTexts(): string[] {
   const around = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;

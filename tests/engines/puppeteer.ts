@@ -44,6 +44,18 @@ async function driverOf(browser: Browser, { size }: LaunchOptions): Promise<Driv
       // Only an input's handle has the method; the selector ensures one.
       await input.toElement("input").then((field) => field.uploadFile(file));
     },
+    drag: async (selector, by) => {
+      const box = await (await page.$(selector))?.boundingBox();
+      if (!box) throw new Error(`${selector} has no place on the page`);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y + by, { steps: 4 });
+      await page.mouse.up();
+    },
+    press: async (keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   };

@@ -49,13 +49,14 @@ export async function recordRenovation(url: string, email: string): Promise<Reno
     const plain = { paymentMethod: "Credit Card", date: "2026-03-10" };
     await post("/api/expenses", { projectId, description, amount, category, ...plain });
   }
-  await post("/api/milestones", {
-    projectId,
-    title: "Install flooring",
-    description: null,
-    category: "Flooring",
-    targetDate: null,
-  });
+  for (const [title, targetDate] of [
+    ["Install flooring", null],
+    ["Rough-in", "2199-01-07"],
+    ["Paint", "2199-01-20"],
+  ]) {
+    const plain = { description: null, category: "Flooring" };
+    await post("/api/milestones", { projectId, title, targetDate, ...plain });
+  }
   for (const amount of ["13400", "12000"]) {
     await post("/api/quotes", { projectId, work: "New roof", amount, items: [] });
   }

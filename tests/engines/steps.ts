@@ -4,8 +4,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
-import type { Driver } from "./driver.ts";
+import type { Driver, Key } from "./driver.ts";
 import {
+  distance,
+  focus,
   hasLibrary,
   liveRegionTexts,
   isThere,
@@ -74,6 +76,24 @@ export class Steps {
 
   async attach(label: string, file: string): Promise<void> {
     await this.#act({ label }, ({ selector }) => this.#driver.attach(selector, file));
+  }
+
+  /** Drags a button by the distance between two list entries. */
+  async drag(name: string, from: string, to: string): Promise<void> {
+    await this.#act({ role: "button", name }, async ({ selector }) => {
+      const by = z.number().parse(await this.#run(distance, from, to));
+      await this.#driver.drag(selector, by);
+    });
+  }
+
+  async focus(name: string): Promise<void> {
+    await this.#act({ role: "button", name }, async ({ selector }) => {
+      await this.#run(focus, selector);
+    });
+  }
+
+  async keys(...keys: Key[]): Promise<void> {
+    await this.#driver.press(keys);
   }
 
   /** Waits until text matching the pattern is in view. */

@@ -50,7 +50,7 @@ export const SIGN_IN: Task = {
   },
 };
 
-/** The ten most common tasks. */
+/** The ten most common tasks, and moving milestones. */
 export const TASKS: readonly Task[] = [
   {
     name: "add an expense with a receipt",
@@ -108,7 +108,29 @@ export const TASKS: readonly Task[] = [
       await steps.press("Complete: Hang the doors");
       await steps.press("Reopen: Hang the doors");
       await steps.press("Complete: Hang the doors");
-      await steps.see("1 of 2 completed");
+      await steps.see("1 of 4 completed");
+    },
+  },
+  {
+    name: "move a milestone by dragging and by keys",
+    run: async (steps) => {
+      await steps.goTo("/timeline");
+      await steps.until("the code of dragging", () => {
+        const grip = document.querySelector("li[data-day] [data-move]");
+        return grip !== null && getComputedStyle(grip).cursor === "grab";
+      });
+      await steps.drag("Move: Paint", "Paint", "Rough-in");
+      await steps.see("Jan 7, 2199", { beside: "Paint" });
+      await steps.picture("a dragged milestone");
+      await steps.focus("Move: Paint");
+      await steps.keys("Enter");
+      await steps.until(
+        "the focus in the menu",
+        () => document.activeElement?.getAttribute("role") === "menuitem",
+      );
+      await steps.picture("days to move to");
+      await steps.keys("ArrowDown", "Enter");
+      await steps.see("Jan 14, 2199", { beside: "Paint" });
     },
   },
   {

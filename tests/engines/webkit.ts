@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { findFreePort } from "../../server/free-port.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
-import type { Driver, Engine, LaunchOptions, Size } from "./driver.ts";
+import type { Driver, Engine, Key, LaunchOptions, Size } from "./driver.ts";
 
 /*
  * WebKitGTK, Safari's engine, in its MiniBrowser: over W3C WebDriver, of which the tasks need a
@@ -23,6 +23,8 @@ const FOLDERS = ["x86_64-linux-gnu", "aarch64-linux-gnu"].flatMap((kind) =>
   ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"].map((name) => `/usr/lib/${kind}/${name}`),
 );
 const NARROWEST_PX = 460;
+/** Of the standard's list of keys. */
+const KEYS: Record<Key, string> = { Enter: "\uE007", ArrowDown: "\uE015" };
 /** Key of an element id, defined by the standard. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -141,6 +143,23 @@ function driverOf(ask: Ask, version: string, stop: () => Promise<void>): Driver 
     },
     attach: async (selector, text) => {
       await ask("POST", `${await find(selector)}/value`, { text });
+    },
+    drag: async (selector, y) => {
+      const found = await ask("POST", "/element", { using: "css selector", value: selector });
+      const move = { type: "pointerMove", duration: 100 };
+      const actions = [
+        { ...move, origin: found, x: 0, y: 0 },
+        { type: "pointerDown", button: 0 },
+        { ...move, origin: "pointer", x: 0, y },
+        { type: "pointerUp", button: 0 },
+      ];
+      await ask("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+    },
+    press: async (keys) => {
+      const actions = keys.flatMap((key) =>
+        ["keyDown", "keyUp"].map((type) => ({ type, value: KEYS[key] })),
+      );
+      await ask("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
     },
     screenshot: async () =>
       Buffer.from(z.string().parse(await ask("GET", "/screenshot")), "base64"),

@@ -126,7 +126,7 @@ export async function showScreen(page: Page, path: string): Promise<void> {
 }
 
 /** Closes every open dialog and discards its input. */
-async function closeAll(page: Page): Promise<void> {
+export async function closeAll(page: Page): Promise<void> {
   const open = page.locator("dialog:modal, #assistant");
   for (let before = await open.count(); before > 0; before = await open.count()) {
     await page.keyboard.press("Escape");
