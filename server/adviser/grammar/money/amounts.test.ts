@@ -6,6 +6,7 @@ import { sentences, shapeOf } from "../../../../tests/support/adviser/sentence-s
 describe("how much", () => {
   test.each(
     sentences(`
+  Joe's invoice of 1,250 paid with a check on Monday => Invoice | 1250.00 | ? | Check | 2026-03-16 | Joe #1 | -
   Paid Joe $850 for hanging drywall => Hanging drywall | 850.00 | Labor | ? | today | Joe #1 | -
   Paid Joe two grand by check for framing => Framing | 2000.00 | Labor | Check | today | Joe #1 | -
   Paid Joe 1.2k for demo => Demo | 1200.00 | Labor | ? | today | Joe #1 | -
