@@ -20,7 +20,8 @@ function compile(folder: string, project: string): Promise<string> {
 
 /** Compile errors of the workspace, without line numbers, which shift. */
 async function compileErrors({ folder }: Workspace, isWeb: boolean): Promise<string[]> {
-  const output = (await compile(folder, ".")) + (isWeb ? await compile(folder, "web") : "");
+  const output =
+    (await compile(folder, ".")) + (isWeb ? await compile(folder, "web/tsconfig.app.json") : "");
   const lines = output.split("\n").filter((line) => line.includes("error TS"));
   return lines.map((line) => line.replace(/\(\d+,\d+\)/, ""));
 }
