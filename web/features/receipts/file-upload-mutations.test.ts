@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   fileUploads,
   sendFile,
+  sendInTurn,
   type StoredFile,
   type UploadState,
 } from "./file-upload-mutations.ts";
@@ -52,6 +53,33 @@ test("a file canceled while it was prepared isn't sent", async () => {
   const sent = sendFile(BILL, { ...OPTIONS, signal: control.signal }, { prepare, upload });
   await expect(sent).rejects.toThrow("aborted");
   expect(upload).not.toHaveBeenCalled();
+});
+
+test("files that are sent in turn wait for each other, also after a failure", async () => {
+  const ends: PromiseWithResolvers<string>[] = [];
+  const send = sendInTurn((_file) => {
+    const end = Promise.withResolvers<string>();
+    ends.push(end);
+    return end.promise;
+  });
+  const sent = [send(BILL, OPTIONS), send(BILL, OPTIONS)];
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  ends[0]?.reject(new Error("offline"));
+  await expect(sent[0]).rejects.toThrow("offline");
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  ends[1]?.resolve("2");
+  expect(await sent[1]).toBe("2");
+});
+
+test("a save after running uploads also sends again what fails until then", async () => {
+  const { uploads, choose, ends, stored } = world();
+  choose("a");
+  const saved = uploads.settle({ afterRunning: true });
+  ends[0]?.fail();
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  ends[1]?.succeed("1");
+  expect(await saved).toBe(true);
+  expect(stored).toEqual([{ key: "1", name: "bill.pdf" }]);
 });
 
 test("a save waits for the uploads of all fields", async () => {

@@ -25,6 +25,8 @@ interface Chosen {
 }
 
 type Options = Parameters<typeof uploadReceipt>[1];
+/** Resolves to the file's key. */
+type Send = (file: File, options: Options) => Promise<string>;
 
 /** Prepares a file like every upload, and sends it. */
 export async function sendFile(
@@ -37,6 +39,19 @@ export async function sendFile(
   return upload(prepared, options);
 }
 
+/** Sends one file after another. */
+export function sendInTurn(send: Send = sendFile): Send {
+  let last: Promise<unknown> = Promise.resolve();
+  return (file, options) => {
+    const sent = last.then(() => {
+      options.signal.throwIfAborted();
+      return send(file, options);
+    });
+    last = sent.catch(() => undefined);
+    return sent;
+  };
+}
+
 /**
  * Uploads of a form's fields, one at a time per field. A file whose upload fails stays and is sent
  * again on save, so that a record is never saved without it unless the user removes it.
@@ -47,7 +62,7 @@ export async function sendFile(
 export function fileUploads(
   show: (field: string, state: UploadState) => void,
   keep: (field: string, file: File | undefined) => void,
-  send = sendFile,
+  send: Send = sendFile,
 ) {
   const pending = new Map<string, Promise<void>>();
   const unsent = new Map<string, Chosen>();
@@ -104,11 +119,18 @@ export function fileUploads(
     retry,
     /** Cancels an upload, or drops a file that wasn't uploaded. */
     cancel,
+    /** Cancels the upload that began first. */
+    cancelFirst: () => [...controls.keys()].slice(0, 1).forEach(cancel),
     cancelAll: () => [...controls.keys(), ...unsent.keys()].forEach(cancel),
     /** Cancels all uploads without dropping their files. */
     abortAll: () => controls.forEach((control) => control.abort()),
-    /** Sends failed uploads again and waits for all; resolves to whether all succeeded. */
-    settle: async (): Promise<boolean> => {
+    /**
+     * Sends failed uploads again and waits for all; resolves to whether all succeeded.
+     *
+     * @param afterRunning also sends again what fails until then
+     */
+    settle: async ({ afterRunning = false } = {}): Promise<boolean> => {
+      if (afterRunning) await Promise.all(pending.values());
       for (const field of unsent.keys()) retry(field);
       await Promise.all(pending.values());
       return unsent.size === 0;
@@ -120,14 +142,26 @@ function isUnsaved({ uploading, unsent }: UploadState): boolean {
   return uploading !== undefined || unsent !== undefined;
 }
 
+/** A field moves to the end once its upload fails, as in the order of sending again. */
+function withState(
+  states: ReadonlyMap<string, UploadState>,
+  field: string,
+  state: UploadState,
+): ReadonlyMap<string, UploadState> {
+  const next = new Map(states);
+  if (state.uploading === undefined) next.delete(field);
+  return next.set(field, state);
+}
+
 /** Uploads of a form's fields. They survive a reload, and moving or removing a field. */
-export function useFileUploads(draft: Draft) {
+export function useFileUploads(draft: Draft, send: Send = sendFile) {
   const files = useDraftFiles(draft);
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
   const [uploads] = useState(() =>
     fileUploads(
-      (field, state) => setStates((before) => new Map(before).set(field, state)),
+      (field, state) => setStates((before) => withState(before, field, state)),
       files.put,
+      send,
     ),
   );
 
@@ -136,10 +170,14 @@ export function useFileUploads(draft: Draft) {
   return {
     isUnsaved: [...states.values()].some(isUnsaved),
     files,
+    /** by field, in the order in which the uploads began or failed */
+    states,
     choose: uploads.choose,
+    retry: uploads.retry,
     cancel: uploads.cancel,
+    cancelFirst: uploads.cancelFirst,
     cancelAll: uploads.cancelAll,
-    settle: () => uploads.settle(),
+    settle: uploads.settle,
     of: (field: string, onUploaded: (file: StoredFile) => void) => {
       const { uploading, error, unsent } = states.get(field) ?? {};
       return {

@@ -33,14 +33,12 @@ export function QuoteFilesField({ files }: { files: FilesDraft }) {
       {(control) => (
         <div className="space-y-2">
           <Attached files={files} />
-          {files.unsent.map((one, index) => (
+          {files.unsent.map(({ slot, name, error }) => (
             <UnsentFile
-              // A phone names each photo the same.
-              key={`${one.file.name} ${String(index)}`}
-              name={one.file.name}
-              error={one.error}
-              retry={() => files.retry(one)}
-              cancel={() => files.removeUnsent(one)}
+              key={slot}
+              {...{ name, error }}
+              retry={() => files.retry(slot)}
+              cancel={() => files.removeUnsent(slot)}
             />
           ))}
           {files.uploading === undefined ? (
