@@ -1,27 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Expense, ExpensePage } from "../../../shared/expenses/contract.ts";
-import { NO_DETAILS } from "../../../tests/support/records/no-details.ts";
+import { NO_DETAILS, SAMPLE_EXPENSE } from "../../../tests/support/records/sample-expense.ts";
 import { withoutDeleted, withSaved } from "./expense-cache.ts";
 import { NO_FILTER } from "./filters/expense-search.ts";
 
 function expense(id: number, date: string, over: Partial<Expense> = {}): Expense {
-  return {
-    id,
-    userId: 1,
-    projectId: 1,
-    contractorId: null,
-    contractor: null,
-    description: `Expense ${id}`,
-    amount: "10.00",
-    category: "Materials",
-    paymentMethod: "Cash",
-    date,
-    notes: null,
-    imageUrl: null,
-    details: NO_DETAILS,
-    createdAt: "2026-03-01T10:00:00.000Z",
-    ...over,
-  };
+  const details = NO_DETAILS;
+  return { ...SAMPLE_EXPENSE, id, date, details, ...over };
 }
 
 const SMALL = { ...NO_FILTER, pageSize: 10 as const };

@@ -1,25 +1,11 @@
 import { expect, test } from "vitest";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { NO_DETAILS } from "../../../tests/support/records/no-details.ts";
+import { NO_DETAILS, SAMPLE_EXPENSE } from "../../../tests/support/records/sample-expense.ts";
 import { likelyPayments } from "./likely-payments.ts";
 
 function expense(id: number, amount: string, date: string, details: object | null = null): Expense {
-  return {
-    id,
-    userId: 1,
-    projectId: 1,
-    contractorId: 1,
-    contractor: null,
-    description: `Payment ${id}`,
-    amount,
-    category: "Labor",
-    paymentMethod: "Check",
-    date: date,
-    notes: null,
-    imageUrl: null,
-    details: details === null ? null : { ...NO_DETAILS, ...details },
-    createdAt: "2026-03-01T00:00:00.000Z",
-  };
+  const stored = details === null ? null : { ...NO_DETAILS, ...details };
+  return { ...SAMPLE_EXPENSE, id, contractorId: 1, amount, date, details: stored };
 }
 
 const FIGURES = {

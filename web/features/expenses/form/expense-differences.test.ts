@@ -1,28 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { expense as expenseSchema } from "../../../../shared/expenses/contract.ts";
-import { NO_DETAILS as NONE_STORED } from "../../../../tests/support/records/no-details.ts";
+import {
+  NO_DETAILS as NONE_STORED,
+  SAMPLE_EXPENSE,
+} from "../../../../tests/support/records/sample-expense.ts";
 import { DETAILS_GROUPS, expenseDifferences } from "./expense-differences.ts";
 import { type DetailsStart, detailsValuesOf, NO_DETAILS } from "./details/details-values.ts";
 
-const PLAIN = {
-  id: 5,
-  userId: 1,
-  projectId: 1,
-  contractorId: null,
-  contractor: null,
-  description: "Oak boards",
-  amount: "100.00",
-  category: "materials",
-  paymentMethod: "cash",
-  date: "2026-03-10",
-  notes: null,
-  imageUrl: null,
-  details: null,
-  createdAt: "2026-03-10T12:00:00.000Z",
-};
 const KEY = `${"a".repeat(32)}.jpg`;
 
-const expenseOf = (part: object = {}) => expenseSchema.parse({ ...PLAIN, ...part });
+const expenseOf = (part: object = {}) => expenseSchema.parse({ ...SAMPLE_EXPENSE, ...part });
 const withDetails = (part: object) => expenseOf({ details: { ...NONE_STORED, ...part } });
 
 function formWith(typed: DetailsStart, key?: string | null) {

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { NO_DETAILS } from "../../../../tests/support/records/no-details.ts";
+import { NO_DETAILS, SAMPLE_EXPENSE } from "../../../../tests/support/records/sample-expense.ts";
 import { duplicateStart } from "../duplicate-start.ts";
 import { newExpense } from "./expense-form.ts";
 import type { ExpenseStart } from "./use-expense-form.ts";
@@ -11,22 +11,7 @@ import { usePaymentFold } from "./use-payment-fold.ts";
 const TODAY = "2026-03-01" as CalendarDate;
 
 const { initial } = duplicateStart(
-  {
-    id: 1,
-    userId: 1,
-    projectId: 1,
-    contractorId: null,
-    contractor: null,
-    description: "Deposit",
-    amount: "10.00",
-    category: "Labor",
-    paymentMethod: "Check",
-    date: "2026-02-01",
-    notes: null,
-    imageUrl: null,
-    details: NO_DETAILS,
-    createdAt: "2026-02-01T10:00:00.000Z",
-  },
+  { ...SAMPLE_EXPENSE, description: "Deposit", details: NO_DETAILS },
   TODAY,
 );
 

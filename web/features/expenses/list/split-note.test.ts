@@ -1,27 +1,14 @@
 import { expect, test } from "vitest";
-import { expense, type Expense } from "../../../../shared/expenses/contract.ts";
-import { NO_DETAILS } from "../../../../tests/support/records/no-details.ts";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { NO_DETAILS, SAMPLE_EXPENSE } from "../../../../tests/support/records/sample-expense.ts";
 import { amountOnLine } from "./split-note.tsx";
 
 const [TILES, PAINT] = [1, 2];
 
 /** An expense of $100 with the given splits. */
 function spent(parts: [number, string][], isRefund = false): Expense {
-  const nothing = { contractorId: null, contractor: null, notes: null, imageUrl: null };
   const shares = parts.map(([lineId, amount]) => ({ lineId, amount }));
-  return expense.parse({
-    ...nothing,
-    id: 1,
-    userId: 1,
-    projectId: 1,
-    description: "Store",
-    amount: "100.00",
-    category: "Materials",
-    paymentMethod: "Cash",
-    date: "2026-03-01",
-    details: { ...NO_DETAILS, isRefund, shares },
-    createdAt: "2026-03-01T10:00:00.000Z",
-  });
+  return { ...SAMPLE_EXPENSE, details: { ...NO_DETAILS, isRefund, shares } };
 }
 
 const SPLIT: [number, string][] = [

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
-import { NO_DETAILS } from "../../../../../tests/support/records/no-details.ts";
+import { NO_DETAILS, SAMPLE_EXPENSE } from "../../../../../tests/support/records/sample-expense.ts";
 import {
   changedMeanwhile,
   forgetTyped,
@@ -13,23 +13,7 @@ import {
   versionAfterOwn,
 } from "./typed-rows.ts";
 
-const BOARDS: Expense = {
-  id: 7,
-  userId: 1,
-  projectId: 1,
-  contractorId: null,
-  contractor: null,
-  description: "Oak boards",
-  amount: "100.00",
-  category: "Materials",
-  paymentMethod: "Cash",
-  date: "2026-03-01",
-  notes: null,
-  imageUrl: null,
-  details: NO_DETAILS,
-  createdAt: "2026-03-01T10:00:00.000Z",
-  version: "1",
-};
+const BOARDS: Expense = { ...SAMPLE_EXPENSE, id: 7, details: NO_DETAILS, version: "1" };
 const fields = ({ amount, category, date }: Expense) => ({ amount, category, date });
 
 afterEach(() => forgetTyped(BOARDS.id));

@@ -17,3 +17,21 @@ export const NO_DETAILS: NonNullable<Expense["details"]> = {
   shares: [],
   receipts: [],
 };
+
+/** A plain expense without optional values. A new field needs its value here only. */
+export const SAMPLE_EXPENSE: Expense = {
+  id: 1,
+  userId: 1,
+  projectId: 1,
+  contractorId: null,
+  contractor: null,
+  description: "Oak boards",
+  amount: "100.00",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-01",
+  notes: null,
+  imageUrl: null,
+  details: null,
+  createdAt: "2026-03-01T10:00:00.000Z",
+};
