@@ -55,7 +55,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
     <div
       ref={ref}
       className={classNames(
-        "pointer-events-auto flex flex-wrap items-start gap-x-3 gap-y-1 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
+        "pointer-events-auto flex flex-wrap items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
         isNew && "rise-in",
       )}
     >
