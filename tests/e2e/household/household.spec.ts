@@ -132,6 +132,10 @@ test("a viewer sees the records and no button that changes them", async ({
     await expect(main.getByRole("button", { name: CHANGES })).toHaveCount(0);
     await expect(main.getByRole("link", { name: CHANGES })).toHaveCount(0);
   }
+  await viewer.goto(`/dashboard?home=${homeowner.user.id}`);
+  await expect(viewer.getByRole("link", { name: "See your projected final cost" })).toHaveText(
+    /The budget isn't split yet$/,
+  );
   // The owner's plan counts, not the viewer's.
   await viewer.goto(`/reports?home=${homeowner.user.id}`);
   await expect(viewer.getByRole("region", { name: "By month", exact: true })).toBeVisible();

@@ -35,9 +35,11 @@ function Invitation() {
         <strong>See your projected final cost</strong>
         <span className="block text-sm text-ink-soft">
           {mayEdit() ? "Split your budget into categories" : "The budget isn't split yet"}
-          <span className="ov-why">
-            {", for a forecast, your odds of staying on budget, and what's safe to spend."}
-          </span>
+          {mayEdit() && (
+            <span className="ov-why">
+              {", for a forecast, your odds of staying on budget, and what's safe to spend."}
+            </span>
+          )}
         </span>
       </span>
       <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-soft" />
