@@ -41,6 +41,7 @@ describe("the lists and patterns", () => {
   test("are asked for by a name that they have", () => {
     expect(isListed("plumber", "trade words")).toBe(true);
     expect(isListed(undefined, "trade words")).toBe(false);
-    expect(() => isListed("plumber", "trads")).toThrow('no list "trads"');
+    expect(() => isListed("plumber", "trads")).toThrow('No list or pattern "trads"');
+    expect(() => patternCalled("one trad")).toThrow('No list or pattern "one trad"');
   });
 });

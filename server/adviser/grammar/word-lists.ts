@@ -21,10 +21,10 @@ const LISTS: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
-/** @throws where the file has no such list: then the adviser can't be loaded */
+/** @throws where neither file has the name; the tests ask for each name that the code has */
 function linesOf(name: string): readonly string[] {
   const lines = LISTS.get(name);
-  if (lines === undefined) throw new Error(`word-lists.txt has no list "${name}"`);
+  if (lines === undefined) throw new Error(`No list or pattern "${name}"`);
   return lines;
 }
 
