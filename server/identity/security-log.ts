@@ -50,9 +50,9 @@ export async function sweepSecurityEvents({
   const isOlderThan = (ms: number) =>
     lte(securityEvents.createdAt, new Date(clock.now().getTime() - ms));
   const rows = { table: securityEvents, key: [securityEvents.userId, securityEvents.id] };
-  const gone = await deleteInBatches(db, { ...rows, condition: isOlderThan(LIFE_MS) });
+  const deletedCount = await deleteInBatches(db, { ...rows, condition: isOlderThan(LIFE_MS) });
   const isKnown = isNotNull(securityEvents.address);
   const condition = sql`${isOlderThan(ADDRESS_LIFE_MS)} and ${isKnown}`;
   await updateInBatches(db, sql`address = null`, { ...rows, condition });
-  return gone;
+  return deletedCount;
 }

@@ -28,7 +28,7 @@ export interface Jobs {
   /** Runs a queue's due jobs now; returns their number. */
   runDue(queue: QueueName, handler: JobHandler): Promise<number>;
   /** Retries jobs left running by a dead process, and deletes old ones. */
-  care(): Promise<void>;
+  maintain(): Promise<void>;
   /** Polls for due jobs every two seconds from now on. */
   work(handlers: Readonly<Record<QueueName, JobHandler>>): void;
   /** Starts no more jobs; aborts and awaits the running ones. */
@@ -118,7 +118,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
     return due.length;
   }
 
-  async function care(): Promise<void> {
+  async function maintain(): Promise<void> {
     if (!(await hasAny())) return;
     await (await opened()).boss.supervise();
   }
@@ -128,12 +128,12 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
       everyMs,
       firstAfterMs: FIRST_AFTER_MS,
       run,
-      onError: (error) => log.error({ err: error }, "The jobs could not be looked after"),
+      onError: (error) => log.error({ err: error }, "Polling or maintaining jobs failed"),
     });
   }
 
   return {
-    care,
+    maintain,
     open: async () => senderOf(await opened()),
     runDue,
     work: (handlers) => {
@@ -142,7 +142,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
         repeat(POLL_MS, run);
       }
       repeat(MAINTENANCE_MS, async () => {
-        await care();
+        await maintain();
         return false;
       });
     },

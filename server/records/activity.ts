@@ -112,7 +112,7 @@ export async function recordAdded(
   { kind, id }: RecordOf,
   action: ActivityAction = "created",
 ): Promise<void> {
-  await recordRow(tx, author, now, { kind, id, action, isGone: false });
+  await recordRow(tx, author, now, { kind, id, action, isDeletion: false });
 }
 
 /**
@@ -124,14 +124,14 @@ export async function recordRemoved(
   now: Date,
   { kind, id }: RecordOf,
 ): Promise<void> {
-  await recordRow(tx, author, now, { kind, id, action: "deleted", isGone: true });
+  await recordRow(tx, author, now, { kind, id, action: "deleted", isDeletion: true });
 }
 
 async function recordRow(
   tx: Tx,
   author: Author,
   now: Date,
-  { kind, id, ...how }: RecordOf & { action: ActivityAction; isGone: boolean },
+  { kind, id, ...how }: RecordOf & { action: ActivityAction; isDeletion: boolean },
 ): Promise<void> {
   const { table, key = ID } = RECORDED[kind];
   await tx.execute(sql`
@@ -150,16 +150,18 @@ export function lineOf(
   {
     kind,
     action,
-    isGone = false,
-  }: { kind: RecordedKind; action: ActivityAction; isGone?: boolean },
+    isDeletion = false,
+  }: { kind: RecordedKind; action: ActivityAction; isDeletion?: boolean },
   source: SQL,
 ): SQL {
   const { key = ID, project, label, headline, contents = {} } = RECORDED[kind];
   const named = headline === undefined ? [] : [headline];
-  const values = [...named, ...(isGone ? Object.entries(contents) : [])].map(([field, value]) => {
-    const pair = isGone ? sql`${value}, null` : sql`null, ${value}`;
-    return sql`${sql.raw(`'${field}'`)}, jsonb_build_array(${pair})`;
-  });
+  const values = [...named, ...(isDeletion ? Object.entries(contents) : [])].map(
+    ([field, value]) => {
+      const pair = isDeletion ? sql`${value}, null` : sql`null, ${value}`;
+      return sql`${sql.raw(`'${field}'`)}, jsonb_build_array(${pair})`;
+    },
+  );
   return sql`
     ${INTO} select ${authoredColumns(authored)}, ${kind}, ${key}, ${project}, ${action},
       ${label}, jsonb_build_object(${sql.join(values, sql.raw(", "))})

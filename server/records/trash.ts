@@ -72,13 +72,13 @@ async function countHeld(tx: Tx, kind: RecordKind, owner: UserId): Promise<numbe
  * CTE that copies deleted rows to the trash in the same statement as the deletion, so that neither
  * happens without the other. `ownerCountBefore` must precede it.
  *
- * @param gone the rows of `delete … returning *`, all of one owner
+ * @param deleted the rows of `delete … returning *`, all of one owner
  * @param dependents dependent data: for a contractor an array of the expenses that referred to it,
  * otherwise an object that is restored with the record
  */
 export function moveToTrash(
   kind: RecordKind,
-  gone: SQL,
+  deleted: SQL,
   { owner, now }: { owner: UserId; now: Date },
   dependents: { expenseIds?: SQL; parts?: SQL } = {},
 ): SQL {
@@ -86,10 +86,10 @@ export function moveToTrash(
   return sql`
     insert into trash (user_id, kind, record_id, project_id, record, expense_ids, parts, held,
       deleted_at)
-    select ${owner}::bigint, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
-      to_jsonb(gone), ${expenseIds}, ${parts}, (select held from held),
+    select ${owner}::bigint, ${kind}, deleted.id, (to_jsonb(deleted) ->> 'project_id')::bigint,
+      to_jsonb(deleted), ${expenseIds}, ${parts}, (select held from held),
       ${now.toISOString()}::timestamptz
-    from ${gone} gone`;
+    from ${deleted} deleted`;
 }
 
 export interface Trashed<Parts> {
@@ -167,11 +167,11 @@ export function restoreManyFromTrash(owner: UserId, kind: RecordKind, ids: reado
  */
 export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: number): Promise<void> {
   await tx.execute(sql`
-    with gone as (
+    with deleted as (
       delete from trash where user_id = ${owner} and project_id = ${projectId}
       returning record, parts
     )
-    ${releaseReceiptsOf(owner, sql`gone`)}`);
+    ${releaseReceiptsOf(owner, sql`deleted`)}`);
 }
 
 /**
@@ -202,15 +202,15 @@ async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Prom
       order by deleted_at
       limit ${BATCH}
       for update skip locked
-    ), gone as (
+    ), deleted as (
       delete from trash using old
       where trash.user_id = ${owner} and trash.kind = old.kind
         and trash.record_id = old.record_id
       returning trash.record, trash.parts
     ), released as (
-      ${releaseReceiptsOf(owner, sql`gone`)}
+      ${releaseReceiptsOf(owner, sql`deleted`)}
     )
-    select count(*) as count from gone`;
+    select count(*) as count from deleted`;
   return rows[0]?.count ?? 0;
 }
 
@@ -224,26 +224,26 @@ export async function purgeTrashed(
   now: Date,
   { kind, ids }: { kind: RecordKind; ids: readonly number[] },
 ): Promise<void> {
-  const source = sql`gone, jsonb_populate_record(null::${TABLE_OF[kind]}, gone.record) r`;
+  const source = sql`deleted, jsonb_populate_record(null::${TABLE_OF[kind]}, deleted.record) r`;
   await tx.execute(sql`
-    with gone as (
+    with deleted as (
       delete from trash
       where user_id = ${access.home} and kind = ${kind} and record_id = any(${sql.param(ids)})
       returning record, parts
     ), released as (
-      ${releaseReceiptsOf(access.home, sql`gone`)}
+      ${releaseReceiptsOf(access.home, sql`deleted`)}
     )
-    ${lineOf(authoredBy(access, now), { kind, action: "purged", isGone: true }, source)}`);
+    ${lineOf(authoredBy(access, now), { kind, action: "purged", isDeletion: true }, source)}`);
 }
 
-/** @param gone rows deleted from the owner's trash */
-function releaseReceiptsOf(owner: UserId, gone: SQL): SQL {
+/** @param deleted rows deleted from the owner's trash */
+function releaseReceiptsOf(owner: UserId, deleted: SQL): SQL {
   return sql`
     update uploads set state = 'deleting'
     from (
-      select gone.record ->> 'image_url' as key from ${gone} gone
+      select deleted.record ->> 'image_url' as key from ${deleted} deleted
       union all
-      select jsonb_array_elements_text(gone.parts -> 'receipts') from ${gone} gone
+      select jsonb_array_elements_text(deleted.parts -> 'receipts') from ${deleted} deleted
     ) released
     where uploads.user_id = ${owner} and uploads.key = released.key`;
 }

@@ -203,7 +203,7 @@ test.skipIf(!canRun)("two processes that poll for jobs run each job once", async
   expect(done.map((data) => JSON.stringify(data)).toSorted()).toEqual(
     numbers.map((number) => JSON.stringify({ number })).toSorted(),
   );
-  await jobs.care();
+  await jobs.maintain();
   await Promise.all([jobs.stop(), others.stop()]);
 });
 

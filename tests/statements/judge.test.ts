@@ -27,7 +27,7 @@ test.each([
   "select user_id from expenses where user_id = $1 union all select user_id from milestones where user_id = $2",
   "insert into projects (user_id, name) values ($1, $2), ($1, $3)",
   "insert into expenses (id, user_id) select id, user_id from expenses where user_id = $1",
-  "with gone as (delete from expenses where user_id = $1 returning *) insert into trash (user_id, kind) select $1::bigint, $2 from gone",
+  "with deleted as (delete from expenses where user_id = $1 returning *) insert into trash (user_id, kind) select $1::bigint, $2 from deleted",
   "update expenses set amount = $1 where user_id = $2 and id = $3",
   "update expenses e set amount = 1 from projects p where p.user_id = $1 and e.user_id = p.user_id",
   "delete from uploads using expenses e where uploads.user_id = e.user_id and e.user_id = $1",
@@ -94,7 +94,7 @@ test.each([
     ["select expenses"],
   ],
   [
-    "with gone as (delete from expenses where user_id = $1 returning *), kept as (select * from gone) insert into trash (user_id) select user_id from kept",
+    "with deleted as (delete from expenses where user_id = $1 returning *), kept as (select * from deleted) insert into trash (user_id) select user_id from kept",
     ["insert trash"],
   ],
   ["select * from expenses for update", ["lock expenses"]],

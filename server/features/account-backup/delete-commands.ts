@@ -106,11 +106,11 @@ async function removeRows({ db, jobs, clock }: EndDeps, owner: UserId): Promise<
     const keys = await listReceiptKeys(tx, owner);
     await endHousehold(tx, owner, { sender, now: clock.now() });
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(users)
       .where(eq(users.id, owner))
       .returning({ to: users.email, firstName: users.firstName });
-    if (gone) await enqueueMail(sender, tx, { kind: "account_deleted", ...gone });
+    if (deleted) await enqueueMail(sender, tx, { kind: "account_deleted", ...deleted });
     return keys;
   });
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 1000;
 
 /**
- * Deletes simulated customers whose account is gone, mostly demos'. Only those older than a day,
+ * Deletes simulated customers whose account was deleted, mostly demos'. Only those older than a day,
  * because a new customer may not be stored on its account yet.
  *
  * @returns the number of deleted customers
@@ -26,9 +26,9 @@ export async function sweepSimulatedCustomers({
       .from(users)
       .where(inArray(users.stripeCustomerId, ids));
     const known = new Set(rows.map(({ id }) => id));
-    const gone = ids.filter((id) => !known.has(id));
-    for (const id of gone) simulator?.forget(id);
-    forgotten += gone.length;
+    const unknown = ids.filter((id) => !known.has(id));
+    for (const id of unknown) simulator?.forget(id);
+    forgotten += unknown.length;
   }
   return forgotten;
 }

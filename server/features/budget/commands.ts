@@ -167,7 +167,7 @@ export async function deleteBudgetLine(
       sql`update quotes set line_id = null where user_id = ${access.home} and line_id = ${id}`,
     );
     await tx.execute(sql`
-      with gone as (
+      with deleted as (
         delete from expense_shares where user_id = ${access.home} and line_id = ${id}
         returning expense_id
       )
@@ -177,7 +177,7 @@ export async function deleteBudgetLine(
         ) or exists (
           select from expense_receipts r where r.user_id = ${access.home} and r.expense_id = e.id
         )
-      where e.user_id = ${access.home} and e.id in (select expense_id from gone)`);
+      where e.user_id = ${access.home} and e.id in (select expense_id from deleted)`);
     await tx.execute(sql`delete from budget_lines where user_id = ${access.home} and id = ${id}`);
   });
 }

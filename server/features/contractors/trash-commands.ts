@@ -107,10 +107,10 @@ export async function removeAndReassign(
     with ${ownerCountBefore("contractor", access.home)}, cleared as (${assigned("expenses")}),
     unnamed as (${assigned("quotes")}), unbilled as (${assigned("invoices")}),
     unrepeated as (${assigned("recurring_expenses")}), ${documents},
-    gone as (
+    deleted as (
       delete from contractors where user_id = ${access.home} and id = ${id} returning *
     )
-    ${moveToTrash("contractor", sql`gone`, { owner: access.home, now }, { expenseIds, parts: all })}`);
+    ${moveToTrash("contractor", sql`deleted`, { owner: access.home, now }, { expenseIds, parts: all })}`);
 }
 
 /** Blocks concurrent assignments of these contractors until the transaction ends. */

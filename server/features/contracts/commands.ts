@@ -196,11 +196,11 @@ export async function deleteQuote(
     }
     await recordRemoved(tx, access, clock.now(), { kind: "quote", id });
     await tx.execute(sql`
-      with gone as (
+      with deleted as (
         delete from quote_files where user_id = ${access.home} and quote_id = ${id} returning key
       )
       update uploads set state = 'deleting'
-      where user_id = ${access.home} and key in (select key from gone)`);
+      where user_id = ${access.home} and key in (select key from deleted)`);
     await clearScopePrices(tx, access, id);
     await tx.execute(sql`delete from quotes where user_id = ${access.home} and id = ${id}`);
   });

@@ -60,12 +60,12 @@ async function unlinkInstallments(
   quoteId: number,
   kept: readonly number[],
 ): Promise<void> {
-  const gone = sql`select id from installments
+  const removed = sql`select id from installments
     where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`;
   for (const table of [sql`expenses`, sql`invoice_lines`]) {
     await tx.execute(sql`
       update ${table} set installment_id = null
-      where user_id = ${access.home} and installment_id in (${gone})`);
+      where user_id = ${access.home} and installment_id in (${removed})`);
   }
 }
 

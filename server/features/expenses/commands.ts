@@ -161,8 +161,8 @@ export async function updateExpense(
           )
           ${selectExpenses(access.home, sql`changed`)}`;
       });
-      const gone = before.receipts.filter((key) => !receipts.includes(key));
-      await releaseReceipts(tx, access, gone);
+      const removed = before.receipts.filter((key) => !receipts.includes(key));
+      await releaseReceipts(tx, access, removed);
       if (before.invoiceId !== null) await requireWithinInvoice(tx, access, { id, before });
       return only(rows);
     }),

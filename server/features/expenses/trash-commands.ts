@@ -72,7 +72,7 @@ export async function moveExpenseToTrash(
 ): Promise<z.infer<typeof leftRow>> {
   if (access.projects !== "all") await getExpense(tx, access, id);
   await recordRemoved(tx, access, now, { kind: "expense", id });
-  // Reads the parts before the delete, because on a sharded database they would be gone afterwards.
+  // Reads the parts before the delete, because a sharded database would have deleted them by then.
   const [left] = await queryRows(tx, leftRow)`
     with ${ownerCountBefore("expense", access.home)}, cleared as (
       update expenses set refund_of = null
@@ -93,19 +93,19 @@ export async function moveExpenseToTrash(
           where user_id = ${access.home} and kind = 'expense'
             and (record ->> 'refund_of')::bigint = ${id}
         ) as refunds
-    ), gone as (
+    ), deleted as (
       delete from expenses where user_id = ${access.home} and id = ${id} returning *
     ), released as (
       update uploads set state = 'trashed'
       where user_id = ${access.home} and key in (
-        select image_url from gone
+        select image_url from deleted
         union all
         select jsonb_array_elements_text(receipts) from dependents
       )
     ), kept as (
-      ${moveToTrash("expense", sql`gone`, { owner: access.home, now }, { parts: PARTS_JSON })}
+      ${moveToTrash("expense", sql`deleted`, { owner: access.home, now }, { parts: PARTS_JSON })}
     )
-    select ${leftInvoice(sql`gone`)} as "invoiceId" from gone`;
+    select ${leftInvoice(sql`deleted`)} as "invoiceId" from deleted`;
   if (left === undefined) throw notFound("Expense");
   return left;
 }

@@ -52,15 +52,15 @@ async function undoSimple(
   await lockOwner(tx, access.home);
   if ((await listExpensesWithParts(tx, access, id)).length > 0) return undefined;
   const left = await queryRows(tx, leftRow)`
-    with ${ownerCountBefore("expense", access.home)}, gone as (
+    with ${ownerCountBefore("expense", access.home)}, deleted as (
       delete from expenses where user_id = ${access.home} and import_id = ${id}${andInProjects(access, sql`project_id`)} returning *
     ), released as (
       update uploads set state = 'trashed'
-      where user_id = ${access.home} and key in (select image_url from gone)
+      where user_id = ${access.home} and key in (select image_url from deleted)
     ), kept as (
-      ${moveToTrash("expense", sql`gone`, { owner: access.home, now: began })}
+      ${moveToTrash("expense", sql`deleted`, { owner: access.home, now: began })}
     )
-    select distinct ${leftInvoice(sql`gone`)} as "invoiceId" from gone`;
+    select distinct ${leftInvoice(sql`deleted`)} as "invoiceId" from deleted`;
   await requireRefundsCovered(tx, access, left);
   // A repeated undo keeps the first time, so that the others can still be restored.
   await tx.execute(sql`

@@ -156,7 +156,7 @@ async function deleteWaivers(
   invoiceId: number,
   kept: readonly number[],
 ): Promise<void> {
-  const gone = await queryRows(tx, keyRow)`
+  const deleted = await queryRows(tx, keyRow)`
     delete from invoice_files
     where user_id = ${access.home} and invoice_id = ${invoiceId} and waiver_id is not null
       and waiver_id <> all(${sql.param(kept)})
@@ -164,7 +164,7 @@ async function deleteWaivers(
   await releaseFiles(
     tx,
     access,
-    gone.map(({ key }) => key),
+    deleted.map(({ key }) => key),
   );
   await tx.execute(sql`
     delete from lien_waivers

@@ -63,12 +63,12 @@ export async function deleteInvoice(
         update uploads set state = 'trashed'
         where user_id = ${access.home}
           and key in (select jsonb_array_elements_text(receipts) from dependents)
-      ), gone as (
+      ), deleted as (
         delete from invoices where user_id = ${access.home} and id = ${id} returning *
       ), kept as (
         ${moveToTrash(
           "invoice",
-          sql`gone`,
+          sql`deleted`,
           { owner: access.home, now },
           {
             parts: sql`(select jsonb_strip_nulls(jsonb_build_object(
@@ -78,7 +78,7 @@ export async function deleteInvoice(
           },
         )}
       )
-      select count(*) as count from gone`;
+      select count(*) as count from deleted`;
     if (rows[0]?.count !== 1) throw notFound("Invoice");
   });
 }

@@ -141,7 +141,7 @@ describe("a killed process", () => {
     await product.db.execute(
       sql`update jobs.job set started_on = now() - interval '3 minutes' where state = 'active'`,
     );
-    await product.deps.jobs.care();
+    await product.deps.jobs.maintain();
   }
 
   test("before transmission leaves the email to the next process", async () => {

@@ -59,12 +59,12 @@ export async function deleteMilestone(
         update installments set milestone_id = null
         where user_id = ${access.home} and milestone_id = ${id}
         returning id
-      ), gone as (
+      ), deleted as (
         delete from milestones where user_id = ${access.home} and id = ${id} returning *
       ), kept as (
-        ${moveToTrash("milestone", sql`gone`, { owner: access.home, now }, { parts })}
+        ${moveToTrash("milestone", sql`deleted`, { owner: access.home, now }, { parts })}
       )
-      select count(*) as count from gone`;
+      select count(*) as count from deleted`;
     if (rows[0]?.count !== 1) throw notFound("Milestone");
   });
 }

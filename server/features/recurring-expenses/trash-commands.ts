@@ -25,12 +25,12 @@ export async function deleteRecurringExpense(
     if (access.projects !== "all") await getRecurringExpense(tx, access, id);
     await recordRemoved(tx, access, now, { kind: "recurring_expense", id });
     const rows = await queryRows(tx, countRow)`
-      with ${ownerCountBefore("recurring_expense", access.home)}, gone as (
+      with ${ownerCountBefore("recurring_expense", access.home)}, deleted as (
         delete from recurring_expenses where user_id = ${access.home} and id = ${id} returning *
       ), kept as (
-        ${moveToTrash("recurring_expense", sql`gone`, { owner: access.home, now })}
+        ${moveToTrash("recurring_expense", sql`deleted`, { owner: access.home, now })}
       )
-      select count(*) as count from gone`;
+      select count(*) as count from deleted`;
     if (rows[0]?.count !== 1) throw notFound("Recurring expense");
   });
 }

@@ -102,7 +102,7 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     row: 65,
     defense: "a replaced receipt is released",
     file: "server/features/expenses/commands.ts",
-    find: "await releaseReceipts(tx, access, gone);",
+    find: "await releaseReceipts(tx, access, removed);",
     replace: "",
     test: ORPHANS,
   },
