@@ -20,10 +20,10 @@ import { configOf, openApp, openWorld } from "../world.ts";
 const ROUNDS = 9;
 const INSERTS = 150;
 const READS = 15;
-const LINES = 1_000_000;
+const ENTRIES = 1_000_000;
 
 /** Matches the common table expression that inserts the activity entry of an expense. */
-const LINE = /, line as \([^]*from added r\s*\)/;
+const ENTRY = /, entry as \([^]*from added r\s*\)/;
 let isWithout = false;
 let cuts = 0;
 
@@ -36,19 +36,19 @@ Object.defineProperty(pg.Client.prototype, "query", {
     const [first] = args;
     if (isWithout && typeof first === "object" && first !== null) {
       const text: unknown = Reflect.get(first, "text");
-      if (typeof text === "string" && LINE.test(text)) {
+      if (typeof text === "string" && ENTRY.test(text)) {
         cuts += 1;
-        return Reflect.apply(query, this, [{ ...first, ...withoutLine(text) }, ...args.slice(1)]);
+        return Reflect.apply(query, this, [{ ...first, ...withoutEntry(text) }, ...args.slice(1)]);
       }
     }
     return Reflect.apply(query, this, args);
   },
 });
 
-function withoutLine(text: string): { text: string; name: string } {
-  const [line = ""] = LINE.exec(text) ?? [];
-  const left = text.replace(line, "");
-  const lost = [...line.matchAll(/\$\d+/g)].map(([place]) => place);
+function withoutEntry(text: string): { text: string; name: string } {
+  const [entry = ""] = ENTRY.exec(text) ?? [];
+  const left = text.replace(entry, "");
+  const lost = [...entry.matchAll(/\$\d+/g)].map(([place]) => place);
   const unused = lost.filter((place) => !new RegExp(`\\${place}\\b`).test(left));
   const types = unused.map((place) => `${place}::text is null`).join(" or ");
   return {
@@ -56,7 +56,7 @@ function withoutLine(text: string): { text: string; name: string } {
       types === ""
         ? left
         : left.replace("with added as", `with unused as (select ${types}), added as`),
-    name: "without_line",
+    name: "without_entry",
   };
 }
 
@@ -151,7 +151,7 @@ try {
       case when n % 500 = 0 then 'contractor' else 'expense' end, n, $2::bigint + n % 10,
       'changed', 'Oak boards ' || n, '{"amount": ["120.00", "123.45"]}'
     from generate_series(1, $3::int) n`,
-    [home, project, LINES],
+    [home, project, ENTRIES],
   );
   await pool.query("vacuum analyze activity");
   const monthAgo = new Date(systemClock.now().getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();

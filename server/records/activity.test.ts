@@ -51,7 +51,7 @@ function addExpense(projectId: number): Promise<number> {
     returning id`);
 }
 
-async function lines() {
+async function entries() {
   const { rows } = await records.db.execute(sql`
     select actor_id, actor_name, way, kind, record_id, project_id, action, label, changes
     from activity where user_id = ${home} order by at, id`);
@@ -63,7 +63,7 @@ describe("an activity entry", () => {
     const projectId = await addProject();
     const id = await addExpense(projectId);
     await records.db.transaction((tx) => recordAdded(tx, ada, NOW, { kind: "expense", id }));
-    expect(await lines()).toEqual([
+    expect(await entries()).toEqual([
       {
         actor_id: home,
         actor_name: "Ada Byron",
@@ -92,7 +92,7 @@ describe("an activity entry", () => {
     );
     await records.db.execute(sql`update contractors set name = 'Rob' where user_id = ${home}`);
     await records.db.execute(sql`update users set first_name = 'Augusta' where id = ${home}`);
-    expect(await lines()).toEqual([
+    expect(await entries()).toEqual([
       expect.objectContaining({
         actor_name: "Ada Byron",
         way: "assistant",
@@ -114,7 +114,7 @@ describe("an activity entry", () => {
         tx.execute(sql`update projects set name = name where user_id = ${home} and id = ${id}`),
       ),
     );
-    expect(await lines()).toEqual([]);
+    expect(await entries()).toEqual([]);
   });
 
   test("of a deletion is read from the row before it is deleted", async () => {
@@ -123,7 +123,7 @@ describe("an activity entry", () => {
       await recordRemoved(tx, ada, NOW, { kind: "expense", id });
       await tx.execute(sql`delete from expenses where user_id = ${home} and id = ${id}`);
     });
-    expect(await lines()).toEqual([
+    expect(await entries()).toEqual([
       expect.objectContaining({ action: "deleted", changes: { amount: ["120.00", null] } }),
     ]);
   });
@@ -135,7 +135,7 @@ describe("an activity entry", () => {
       throw new Error("later");
     });
     await expect(failing).rejects.toThrow("later");
-    expect(await lines()).toEqual([]);
+    expect(await entries()).toEqual([]);
   });
 
   test("about many records has their count", async () => {
@@ -146,7 +146,7 @@ describe("an activity entry", () => {
         changes: { count: [null, 20_000] },
       }),
     );
-    expect(await lines()).toEqual([
+    expect(await entries()).toEqual([
       expect.objectContaining({
         way: "import",
         record_id: null,
@@ -162,7 +162,7 @@ describe("an activity entry", () => {
     await records.db.transaction((tx) =>
       recordActivity(tx, ada, NOW, { kind: "reminders", action: "changed" }),
     );
-    expect(await lines()).toEqual([expect.objectContaining({ actor_name: `mo-${home}` })]);
+    expect(await entries()).toEqual([expect.objectContaining({ actor_name: `mo-${home}` })]);
   });
 
   test("is not written for a record of another home", async () => {
@@ -242,9 +242,9 @@ test.each<[RecordedKind, () => Promise<number>]>([
     await recordChange(tx, ada, NOW, { kind, id }, () => Promise.resolve());
     await recordRemoved(tx, ada, NOW, { kind, id });
   });
-  const written = await lines();
-  expect(written.map((line) => line["action"])).toEqual(["created", "deleted"]);
-  for (const line of written) expect(line["label"]).toMatch(/\w/);
+  const written = await entries();
+  expect(written.map((entry) => entry["action"])).toEqual(["created", "deleted"]);
+  for (const entry of written) expect(entry["label"]).toMatch(/\w/);
 });
 
 async function addFeed(): Promise<number> {

@@ -91,11 +91,11 @@ export async function recordActivities(
   now: Date,
   entries: readonly Entry[],
 ): Promise<void> {
-  const lines = entries.map((entry) => ({ label: "", changes: {}, ...entry }));
+  const rows = entries.map((entry) => ({ label: "", changes: {}, ...entry }));
   await tx.execute(sql`
     ${INTO} select ${authoredColumns(authoredBy(author, now))}, e.kind, e."recordId", e."projectId", e.action, e.label,
       e.changes
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(kind text, "recordId" bigint,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(kind text, "recordId" bigint,
       "projectId" bigint, action text, label text, changes jsonb)`);
 }
 
@@ -135,7 +135,7 @@ async function recordRow(
 ): Promise<void> {
   const { table, key = ID } = RECORDED[kind];
   await tx.execute(sql`
-    ${lineOf(authoredBy(author, now), { kind, ...how }, table)}
+    ${entryOf(authoredBy(author, now), { kind, ...how }, table)}
     where r.user_id = ${author.home} and ${key} = ${id}`);
 }
 
@@ -145,7 +145,7 @@ async function recordRow(
  *
  * @param source the row, with the alias `r`
  */
-export function lineOf(
+export function entryOf(
   authored: Readonly<Authored>,
   {
     kind,

@@ -8,7 +8,7 @@ import { queryRows, type RowSchema } from "../db/rows.ts";
 import { RECORD_KINDS, type RecordKind } from "../db/schema/record-kinds.ts";
 import type { Deps } from "../deps.ts";
 import { andInProjects, type EditAccess, type OwnerAccess } from "../identity/access.ts";
-import { authoredBy, lineOf } from "./activity.ts";
+import { authoredBy, entryOf } from "./activity.ts";
 
 /** Records purged per statement, to keep each one short. */
 const BATCH = 500;
@@ -233,7 +233,7 @@ export async function purgeTrashed(
     ), released as (
       ${releaseReceiptsOf(access.home, sql`deleted`)}
     )
-    ${lineOf(authoredBy(access, now), { kind, action: "purged", isDeletion: true }, source)}`);
+    ${entryOf(authoredBy(access, now), { kind, action: "purged", isDeletion: true }, source)}`);
 }
 
 /** @param deleted rows deleted from the owner's trash */

@@ -55,7 +55,7 @@ export type ActivityValue = z.infer<typeof activityValue>;
 export const activityChanges = z.record(z.string(), z.tuple([activityValue, activityValue]));
 export type ActivityChanges = z.infer<typeof activityChanges>;
 
-export const activityLine = z.object({
+export const activityEntry = z.object({
   id,
   at: instant,
   /** null for Plumbline itself, and in a restored account backup */
@@ -64,7 +64,7 @@ export const activityLine = z.object({
   actorName: z.nullable(z.string()),
   way: z.enum(ACTIVITY_WAYS),
   kind: z.enum(ACTIVITY_KINDS),
-  /** null for a line about many records */
+  /** null for an entry about many records */
   recordId: z.nullable(id),
   projectId: z.nullable(id),
   /** null without a project, or if the project was deleted since */
@@ -73,16 +73,16 @@ export const activityLine = z.object({
   /** the record's name at the time */
   label: z.string(),
   changes: activityChanges,
-  /** whether the record is in the trash and this line is its last deletion */
+  /** whether the record is in the trash and this entry is its last deletion */
   canRestore: z.boolean(),
   /** whether its earlier values can be written back, unless they were changed again since */
   canUndo: z.boolean(),
 });
-export type ActivityLine = z.infer<typeof activityLine>;
+export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const activityPage = z.object({
   /** newest first */
-  lines: z.array(activityLine),
+  lines: z.array(activityEntry),
   /** `cursor` of the next page; null on the last */
   next: z.nullable(z.string()),
   /** all names in the home's activity, for the filter */
@@ -95,7 +95,7 @@ const moment = z.iso.datetime({ precision: 3 });
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_[1-9]\d{0,15}$/;
 
-/** A cursor is the instant and the id of a page's last line. */
+/** A cursor is the instant and the id of a page's last entry. */
 function isCursor(text: string): boolean {
   const at = CURSOR.exec(text)?.[1];
   return at !== undefined && z.safeParse(moment, at).success;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { activityLine } from "../activity/contract.ts";
+import { activityEntry } from "../activity/contract.ts";
 import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
@@ -57,12 +57,12 @@ const activityNotice = z.object({
   kind: z.literal("activity"),
   at: instant,
   line: z.object({
-    actorName: activityLine.shape.actorName,
-    way: activityLine.shape.way,
-    kind: activityLine.shape.kind,
-    action: activityLine.shape.action,
-    label: activityLine.shape.label,
-    changes: activityLine.shape.changes,
+    actorName: activityEntry.shape.actorName,
+    way: activityEntry.shape.way,
+    kind: activityEntry.shape.kind,
+    action: activityEntry.shape.action,
+    label: activityEntry.shape.label,
+    changes: activityEntry.shape.changes,
   }),
 });
 

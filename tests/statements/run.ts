@@ -13,7 +13,7 @@ const USAGE = `Usage: node tests/statements/run.ts --folder <folder> [--report <
 
 Reads the statements that the app sent while tests ran with ${FOLDER_VARIABLE}=<folder>, and fails
 for each that asks for rows of homeowners without saying whose, unless tests/statements/allowed.ts
-says why it may. Fails for each write to a record without a line of activity in its transaction, too,
+says why it may. Fails for each write to a record without an activity entry in its transaction, too,
 and for exceptions that nothing needs any more.
 
   --folder   where the recorders wrote
@@ -68,7 +68,7 @@ async function judge(
   const failures = [
     ...faulty.map((faults) => faults.join("\n")),
     ...missing.map(({ has }) => `Allowed, but sent no more: ${has}`),
-    ...lines.faulty.map((text) => `A write without its line of activity:\n  ${text}`),
+    ...lines.faulty.map((text) => `A write without its activity entry:\n  ${text}`),
     ...(isPartial ? [] : lines.unused).map(({ has }) => `Needs no exception any more: ${has}`),
   ];
   for (const failure of failures) console.error(`${failure}\n`);

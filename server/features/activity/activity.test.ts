@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  type ActivityLine,
+  type ActivityEntry,
   activityPage,
   type ActivityPage,
 } from "../../../shared/activity/contract.ts";
@@ -52,11 +52,11 @@ async function pageOf(
   return activityPage.parse(answer.body);
 }
 
-async function newest(client: TestClient = ada): Promise<ActivityLine | undefined> {
+async function newest(client: TestClient = ada): Promise<ActivityEntry | undefined> {
   return (await pageOf(client)).lines[0];
 }
 
-function inShort({ kind, action, label, way }: ActivityLine): string {
+function inShort({ kind, action, label, way }: ActivityEntry): string {
   return `${way}: ${kind} ${action} ${label}`;
 }
 

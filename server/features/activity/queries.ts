@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import {
-  activityLine,
+  activityEntry,
   type ActivityPage,
   type ActivityQuery,
 } from "../../../shared/activity/contract.ts";
@@ -15,7 +15,7 @@ import { isUndoable } from "./rules/undoable.ts";
 /** Entries per page. */
 const PAGE_SIZE = 50;
 
-const storedLine = z.omit(activityLine, { canUndo: true });
+const storedEntry = z.omit(activityEntry, { canUndo: true });
 
 /** One page, newest first. A member with chosen projects sees only the entries of those. */
 export async function listActivity(
@@ -24,7 +24,7 @@ export async function listActivity(
   query: ActivityQuery,
 ): Promise<ActivityPage> {
   const { home } = access;
-  const rows = await queryRows(db, storedLine)`
+  const rows = await queryRows(db, storedEntry)`
     select l.id, ${isoText(sql`l.at`)} as at, l.actor_id as "actorId", l.actor_name as "actorName",
       l.way, l.kind, l.record_id as "recordId", l.project_id as "projectId", (
         select p.name from projects p where p.user_id = ${home} and p.id = l.project_id
@@ -40,13 +40,13 @@ export async function listActivity(
       limit ${PAGE_SIZE + 1}
     ) l
     order by l.at desc, l.id desc`;
-  const lines = rows
+  const entries = rows
     .slice(0, PAGE_SIZE)
-    .map((line) => ({ ...line, canUndo: line.recordId !== null && isUndoable(line) }));
-  const last = lines.at(-1);
+    .map((entry) => ({ ...entry, canUndo: entry.recordId !== null && isUndoable(entry) }));
+  const last = entries.at(-1);
   const hasMore = rows.length > PAGE_SIZE && last !== undefined;
   return {
-    lines,
+    lines: entries,
     next: hasMore ? `${last.at}_${last.id}` : null,
     people: await listPeople(db, access),
   };

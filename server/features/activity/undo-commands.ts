@@ -17,17 +17,17 @@ import { type UndoDeps, WRITE_BACK } from "./write-back-commands.ts";
  * @throws conflict if a field was changed again since, or the earlier value is no longer valid
  */
 export async function undoChange(deps: UndoDeps, access: EditAccess, id: number): Promise<void> {
-  const line = await findLine(deps.db, access, id);
-  if (line === undefined) throw notFound("Change");
-  if (line.recordId === null || !isUndoable(line)) {
+  const entry = await findEntry(deps.db, access, id);
+  if (entry === undefined) throw notFound("Change");
+  if (entry.recordId === null || !isUndoable(entry)) {
     throw failed("conflict", "This change can't be undone here. Edit the record instead.");
   }
-  const record = { kind: line.kind, id: line.recordId };
-  await WRITE_BACK[line.kind](deps, access, line.recordId, async () => {
+  const record = { kind: entry.kind, id: entry.recordId };
+  await WRITE_BACK[entry.kind](deps, access, entry.recordId, async () => {
     const current = await readFields(deps.db, access, record);
-    const changes = Object.entries(line.changes);
+    const changes = Object.entries(entry.changes);
     const isChanged = changes.some(([field, [, to]]) => current[field] !== to);
-    if (isChanged || (await isCompletedAgain(deps.db, access, { ...line, id }))) {
+    if (isChanged || (await isCompletedAgain(deps.db, access, { ...entry, id }))) {
       throw failed(
         "conflict",
         "This was changed again since, so it can't be undone. Edit the record instead.",
@@ -44,7 +44,7 @@ export async function undoChange(deps: UndoDeps, access: EditAccess, id: number)
 async function isCompletedAgain(
   db: Queryable,
   access: EditAccess,
-  { kind, recordId, action, id }: Line & { id: number },
+  { kind, recordId, action, id }: Entry & { id: number },
 ): Promise<boolean> {
   if (action !== "completed") return false;
   const [found] = await queryRows(db, hasRow)`
@@ -56,17 +56,21 @@ async function isCompletedAgain(
   return found?.has === true;
 }
 
-const lineRow = z.object({
+const entryRow = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   recordId: z.nullable(id),
   action: z.string(),
   changes: activityChanges,
 });
-type Line = z.infer<typeof lineRow>;
+type Entry = z.infer<typeof entryRow>;
 
 /** An activity entry that the member may see. */
-async function findLine(db: Queryable, access: EditAccess, id: number): Promise<Line | undefined> {
-  const rows = await queryRows(db, lineRow)`
+async function findEntry(
+  db: Queryable,
+  access: EditAccess,
+  id: number,
+): Promise<Entry | undefined> {
+  const rows = await queryRows(db, entryRow)`
     select a.kind, a.record_id as "recordId", a.action, a.changes from activity a
     where a.user_id = ${access.home} and a.id = ${id}${andInProjects(access, sql`a.project_id`)}`;
   return rows[0];

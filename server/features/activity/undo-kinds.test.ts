@@ -145,9 +145,9 @@ const CASES: Case[] = [
 /** Undoes the newest entry of a record. */
 async function undoLast(kind: string, id: number): Promise<number> {
   const { body } = await anna.get(`/api/activity?kind=${kind}&recordId=${id}`);
-  const [line] = activityPage.parse(body).lines;
-  expect(line).toMatchObject({ canUndo: true });
-  return (await anna.post(`/api/activity/${line?.id ?? 0}/undo`)).status;
+  const [entry] = activityPage.parse(body).lines;
+  expect(entry).toMatchObject({ canUndo: true });
+  return (await anna.post(`/api/activity/${entry?.id ?? 0}/undo`)).status;
 }
 
 test.each(CASES)("%s is undone", async (_name, kind, change, path, before) => {
@@ -194,7 +194,7 @@ test.each([1, 2, 3, 4, 5])(
     const path = `/api/milestones/${milestone}`;
     await anna.patch(`${path}/complete`);
     const { body } = await anna.get(`/api/activity?kind=milestone&recordId=${milestone}`);
-    const [line] = activityPage.parse(body).lines;
+    const [entry] = activityPage.parse(body).lines;
     const completeAgain = async () => {
       await anna.patch(`${path}/reopen`);
       product.clock.advance(48 * 3_600_000);
@@ -214,9 +214,11 @@ test.each([1, 2, 3, 4, 5])(
           : Reflect.get(target, name),
     });
     const access = ownAccess(idSchema.brand<"UserId">().parse(anna.user.id));
-    await expect(undoChange({ ...product.deps, db }, access, line?.id ?? 0)).rejects.toMatchObject({
-      problem: { code: "conflict" },
-    });
+    await expect(undoChange({ ...product.deps, db }, access, entry?.id ?? 0)).rejects.toMatchObject(
+      {
+        problem: { code: "conflict" },
+      },
+    );
     expect((await anna.get(`/api/milestones?projectId=${project}`)).body).toMatchObject([
       { isCompleted: true, completedDate: product.clock.now().toISOString() },
     ]);

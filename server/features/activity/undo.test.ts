@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ActivityLine, activityPage } from "../../../shared/activity/contract.ts";
+import { type ActivityEntry, activityPage } from "../../../shared/activity/contract.ts";
 import { id as idSchema } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { joinHome } from "../../../tests/support/app/members/household.ts";
@@ -25,16 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function historyOf(kind: string, id: number): Promise<ActivityLine[]> {
+async function historyOf(kind: string, id: number): Promise<ActivityEntry[]> {
   const { body } = await anna.get(`/api/activity?kind=${kind}&recordId=${id}`);
   return activityPage.parse(body).lines;
 }
 
 /** Undoes the newest entry of a record. */
 async function undoLast(kind: string, id: number, { client = anna, home = "" } = {}) {
-  const [line] = await historyOf(kind, id);
+  const [entry] = await historyOf(kind, id);
   const headers: Record<string, string> = home === "" ? {} : { "x-home": home };
-  return client.post(`/api/activity/${line?.id ?? 0}/undo`, undefined, headers);
+  return client.post(`/api/activity/${entry?.id ?? 0}/undo`, undefined, headers);
 }
 
 const DONE = { status: 204 };
@@ -65,10 +65,10 @@ describe("an expense", () => {
   test("keeps other people's changes to other fields", async () => {
     const { id } = await createExpense(anna, project);
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "150" }));
-    const [line] = await historyOf("expense", id);
+    const [entry] = await historyOf("expense", id);
     const both = expenseBody(project, { amount: "150", description: "Oak, planed" });
     await anna.put(`/api/expenses/${id}`, both);
-    expect(await anna.post(`/api/activity/${line?.id ?? 0}/undo`)).toMatchObject(DONE);
+    expect(await anna.post(`/api/activity/${entry?.id ?? 0}/undo`)).toMatchObject(DONE);
     expect((await anna.get(`/api/expenses/${id}`)).body).toMatchObject({
       amount: "123.40",
       description: "Oak, planed",
@@ -78,9 +78,9 @@ describe("an expense", () => {
   test("is left unchanged when the field was changed again", async () => {
     const { id } = await createExpense(anna, project);
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "150" }));
-    const [line] = await historyOf("expense", id);
+    const [entry] = await historyOf("expense", id);
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "160" }));
-    expect(await anna.post(`/api/activity/${line?.id ?? 0}/undo`)).toMatchObject({
+    expect(await anna.post(`/api/activity/${entry?.id ?? 0}/undo`)).toMatchObject({
       status: 409,
       body: {
         error: "This was changed again since, so it can't be undone. Edit the record instead.",
@@ -92,7 +92,7 @@ describe("an expense", () => {
   test.each([1, 2, 3])("keeps a change made after the undo's read %i", async (nth) => {
     const { id } = await createExpense(anna, project);
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "150" }));
-    const [line] = await historyOf("expense", id);
+    const [entry] = await historyOf("expense", id);
     let reads = 0;
     const db = new Proxy(product.db, {
       get: (target, name) =>
@@ -108,19 +108,21 @@ describe("an expense", () => {
           : Reflect.get(target, name),
     });
     const access = ownAccess(idSchema.brand<"UserId">().parse(anna.user.id));
-    await expect(undoChange({ ...product.deps, db }, access, line?.id ?? 0)).rejects.toMatchObject({
-      problem: { code: "conflict" },
-    });
+    await expect(undoChange({ ...product.deps, db }, access, entry?.id ?? 0)).rejects.toMatchObject(
+      {
+        problem: { code: "conflict" },
+      },
+    );
     expect((await anna.get(`/api/expenses/${id}`)).body).toMatchObject({ amount: "160.00" });
   });
 
   test("is left unchanged when the earlier value is no longer valid", async () => {
     const { id } = await createExpense(anna, project, { amount: "20" });
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "100" }));
-    const [line] = await historyOf("expense", id);
+    const [entry] = await historyOf("expense", id);
     const refund = { amount: "50", details: { isRefund: true, refundOf: id } };
     await createExpense(anna, project, refund);
-    expect(await anna.post(`/api/activity/${line?.id ?? 0}/undo`)).toMatchObject({ status: 400 });
+    expect(await anna.post(`/api/activity/${entry?.id ?? 0}/undo`)).toMatchObject({ status: 400 });
     expect((await anna.get(`/api/expenses/${id}`)).body).toMatchObject({ amount: "100.00" });
   });
 
@@ -128,9 +130,9 @@ describe("an expense", () => {
     const { id } = await createExpense(anna, project);
     expect(await undoLast("expense", id)).toMatchObject({ status: 409 });
     await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "150" }));
-    const [line] = await historyOf("expense", id);
+    const [entry] = await historyOf("expense", id);
     await anna.delete(`/api/expenses/${id}`);
-    expect(await anna.post(`/api/activity/${line?.id ?? 0}/undo`)).toMatchObject({ status: 404 });
+    expect(await anna.post(`/api/activity/${entry?.id ?? 0}/undo`)).toMatchObject({ status: 404 });
   });
 });
 

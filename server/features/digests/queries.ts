@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { activityLine } from "../../../shared/activity/contract.ts";
+import { activityEntry } from "../../../shared/activity/contract.ts";
 import type { DigestChoices } from "../../../shared/activity/digest.ts";
 import { id, type UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
@@ -128,8 +128,8 @@ const itemRow = z.object({
   projectName: z.nullable(z.string()),
   isOfProject: z.boolean(),
   actorName: z.string(),
-  kind: activityLine.shape.kind,
-  action: activityLine.shape.action,
+  kind: activityEntry.shape.kind,
+  action: activityEntry.shape.action,
   count: z.int(),
   label: z.string(),
 });

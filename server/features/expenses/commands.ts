@@ -19,7 +19,7 @@ import { expenses } from "../../db/schema/expenses.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, planLimitReached } from "../../errors.ts";
-import { AUTHORED, authoredBy, lineOf, recordChange } from "../../records/activity.ts";
+import { AUTHORED, authoredBy, entryOf, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -91,7 +91,7 @@ export async function addExpense(
   }
   const receipts = await validateReceipts(tx, access, input);
   const { columns, parts } = partition(input, details, receipts);
-  const rows = await insertWithLine(tx, {
+  const rows = await insertWithEntry(tx, {
     ...authoredBy(access, now),
     contractorId: null,
     ...columns,
@@ -197,15 +197,15 @@ async function requireRoomForExpense(tx: Tx, access: EditAccess): Promise<void> 
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
 }
 
-const insertWithLine = prepareRows(
+const insertWithEntry = prepareRows(
   expense,
   () => sql`
     with added as (
       insert into expenses (user_id, created_at, ${columnNames(WRITTEN)})
       values (${AUTHORED.home}, ${AUTHORED.at}, ${columnPlaceholders(WRITTEN)})
       returning *, xmin
-    ), line as (
-      ${lineOf(AUTHORED, { kind: "expense", action: "created" }, sql`added r`)}
+    ), entry as (
+      ${entryOf(AUTHORED, { kind: "expense", action: "created" }, sql`added r`)}
     )
     ${selectExpenses(AUTHORED.home, sql`added`)}`,
 );

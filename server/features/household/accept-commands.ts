@@ -12,7 +12,7 @@ import type { JobSender } from "../../jobs/queue.ts";
 import { tryLockOwner } from "../../records/owner-lock.ts";
 import { getPlan } from "../billing/queries.ts";
 import { deleteBeyondAccess } from "./ending-commands.ts";
-import { type Grant, nameInLines, recordMembership } from "./membership-lines.ts";
+import { type Grant, nameInEntries, recordMembership } from "./membership-entries.ts";
 import {
   countMembers,
   currentMember,
@@ -91,8 +91,8 @@ async function reportJoining(
   { sender, now }: { sender: JobSender; now: Date },
 ): Promise<void> {
   const action = before === undefined ? "joined" : "changed";
-  const line = { home, actor: who, action, name: nameInLines(person), before } as const;
-  await recordMembership(tx, now, { ...line, after: { role, projectIds } });
+  const entry = { home, actor: who, action, name: nameInEntries(person), before } as const;
+  await recordMembership(tx, now, { ...entry, after: { role, projectIds } });
   if (before !== undefined) {
     const projects = { before: before.projectIds, after: projectIds };
     return deleteBeyondAccess(tx, { home, member: who, ...projects });

@@ -16,7 +16,7 @@ import { enqueueMail, requireMailableAddress } from "../../jobs/enqueue-mail.ts"
 import type { JobSender } from "../../jobs/queue.ts";
 import { lockPlan } from "../billing/queries.ts";
 import { consumeEmailRequestLimit } from "../credentials/limit-commands.ts";
-import { localPartOf, recordMembership } from "./membership-lines.ts";
+import { localPartOf, recordMembership } from "./membership-entries.ts";
 import {
   countMembers,
   countOpenInvitations,
@@ -68,13 +68,13 @@ export async function inviteMember(
       await tx.insert(invitations).values({ userId: owner, email, role, projectIds, ...dates });
     });
     await recordSecurityEvent(tx, owner, { kind: "member_invited", origin, now: sending.now });
-    const line = {
+    const entry = {
       home: owner,
       actor: owner,
       action: "invited",
       name: localPartOf(email),
     } as const;
-    await recordMembership(tx, sending.now, { ...line, after: { role, projectIds } });
+    await recordMembership(tx, sending.now, { ...entry, after: { role, projectIds } });
   });
 }
 

@@ -11,7 +11,7 @@ import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { deleteBeyondAccess } from "./ending-commands.ts";
-import { nameInLines, recordMembership } from "./membership-lines.ts";
+import { nameInEntries, recordMembership } from "./membership-entries.ts";
 import {
   currentMember,
   getPerson,
@@ -43,9 +43,9 @@ export async function updateMember(
       .set({ role, projectIds })
       .where(currentMember(owner, eq(memberships.id, id)));
     if (before.memberId === null) return;
-    const name = nameInLines(await getPerson(tx, before.memberId));
-    const line = { home: owner, actor: owner, action: "changed", name, before } as const;
-    await recordMembership(tx, clock.now(), { ...line, after: { role, projectIds } });
+    const name = nameInEntries(await getPerson(tx, before.memberId));
+    const entry = { home: owner, actor: owner, action: "changed", name, before } as const;
+    await recordMembership(tx, clock.now(), { ...entry, after: { role, projectIds } });
     const projects = { before: before.projectIds, after: projectIds };
     await deleteBeyondAccess(tx, { home: owner, member: before.memberId, ...projects });
   });
@@ -70,7 +70,7 @@ export async function removeMember(
     if (ended.memberId === null) return;
     const kind = "home_access_removed";
     await recordSecurityEvent(tx, ended.memberId, { kind, origin: undefined, now });
-    const name = nameInLines(await getPerson(tx, ended.memberId));
+    const name = nameInEntries(await getPerson(tx, ended.memberId));
     await recordMembership(tx, now, { home: owner, actor: owner, action: "removed", name });
     await deleteAccess(tx, owner, ended.memberId);
   });
@@ -115,7 +115,7 @@ async function reportLeaving(
   { home, who, person }: Leaving,
   { sender, now }: { sender: JobSender; now: Date },
 ): Promise<void> {
-  const name = nameInLines(person);
+  const name = nameInEntries(person);
   await recordMembership(tx, now, { home, actor: who, action: "left", name });
   const { email: to } = await getPerson(tx, home);
   const member = { memberName: nameOfPerson(person), memberEmail: person.email };

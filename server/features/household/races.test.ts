@@ -42,13 +42,13 @@ async function removal(): Promise<() => Promise<unknown>> {
 
 /** Numbers of records, and of entries about their creation. */
 async function counts(table: "expenses" | "milestones" | "contractors", kind: string) {
-  const { rows } = await product.db.execute<{ records: number; lines: number }>(sql`
+  const { rows } = await product.db.execute<{ records: number; entries: number }>(sql`
     select
       (select count(*) from ${sql.identifier(table)} where user_id = ${ada.user.id}) as records,
       (
         select coalesce(sum(coalesce((changes -> 'count' ->> 1)::int, 1)), 0) from activity
         where user_id = ${ada.user.id} and kind = ${kind} and action = 'created'
-      ) as lines`);
+      ) as entries`);
   return rows[0];
 }
 
@@ -89,12 +89,12 @@ describe("removing a member who is writing", () => {
       await release();
       expect([200, 201]).toContain((await writing).status);
       expect(await removing).toMatchObject({ status: 204 });
-      expect(await counts(table, kind)).toEqual({ records: many, lines: many });
+      expect(await counts(table, kind)).toEqual({ records: many, entries: many });
       expect(await editor.post(path, body(), home)).toMatchObject({
         status: 404,
         body: { error: "Home not found" },
       });
-      expect(await counts(table, kind)).toEqual({ records: many, lines: many });
+      expect(await counts(table, kind)).toEqual({ records: many, entries: many });
     },
   );
 
@@ -112,7 +112,7 @@ describe("removing a member who is writing", () => {
     expect(await removing).toMatchObject({ status: 204 });
     const { 201: created = 0, 404: missing = 0 } = tally(answers);
     expect(created + missing).toBe(answers.length);
-    expect(await counts("expenses", "expense")).toEqual({ records: created, lines: created });
+    expect(await counts("expenses", "expense")).toEqual({ records: created, entries: created });
   });
 });
 
@@ -135,7 +135,7 @@ test("50 concurrent requests of owner and members keep the plan's limit exactly"
     201: 3,
     403: 47,
   });
-  expect(await counts("expenses", "expense")).toEqual({ records: 5, lines: 5 });
+  expect(await counts("expenses", "expense")).toEqual({ records: 5, entries: 5 });
 });
 
 test("two concurrent acceptances do not exceed the limit of members", async () => {

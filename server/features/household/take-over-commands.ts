@@ -11,7 +11,7 @@ import type { JobSender } from "../../jobs/queue.ts";
 import { recordActivity } from "../../records/activity.ts";
 import { tryLockOwner } from "../../records/owner-lock.ts";
 import { enqueueUnreadDrafts } from "../drafts/job-commands.ts";
-import { nameInLines } from "./membership-lines.ts";
+import { nameInEntries } from "./membership-entries.ts";
 import { mergeMembers } from "./merge-commands.ts";
 import { moveHome } from "./move-commands.ts";
 import { findOffer, lockOffer, requireMovableHomes } from "./offer-queries.ts";
@@ -86,8 +86,8 @@ async function report(
   { sender, now }: { sender: JobSender; now: Date },
 ): Promise<void> {
   const [former, current] = [await getPerson(tx, home), await getPerson(tx, who)];
-  const line = { kind: "member", action: "took_over", label: nameInLines(former) } as const;
-  await recordActivity(tx, { home: who, actor: who }, now, line);
+  const entry = { kind: "member", action: "took_over", label: nameInEntries(former) } as const;
+  await recordActivity(tx, { home: who, actor: who }, now, entry);
   await recordSecurityEvent(tx, who, { kind: "home_taken_over", origin, now });
   await recordSecurityEvent(tx, home, { kind: "home_handed_over", origin: undefined, now });
   await enqueueMail(sender, tx, {

@@ -36,7 +36,7 @@ async function countOf(table: string, { user }: Homeowner): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function takeOverLines(): Promise<number> {
+async function takeOverEntries(): Promise<number> {
   const { rowCount } = await product.db.execute(sql`
     select from activity
     where user_id in (${ada.user.id}, ${ben.user.id}) and action = 'took_over'`);
@@ -77,7 +77,7 @@ test("a transfer during writes keeps each acknowledged write, with its entry", a
 test("two concurrent acceptances transfer once, and both succeed", async () => {
   const answers = await Promise.all([takeOver(ben, ada), takeOver(second.as(ben), ada)]);
   expect(tally(answers)).toEqual({ 204: 2 });
-  expect(await takeOverLines()).toBe(1);
+  expect(await takeOverEntries()).toBe(1);
   expect(await countOf("projects", ben)).toBe(1);
 });
 
@@ -100,7 +100,7 @@ describe("while accepting", () => {
     expect(statuses).toContain(ended.status);
     const isMoved = accepted.status === 204;
     expect(await countOf("projects", isMoved ? ben : ada)).toBe(1);
-    expect(await takeOverLines()).toBe(isMoved ? 1 : 0);
+    expect(await takeOverEntries()).toBe(isMoved ? 1 : 0);
   });
 
   test("a removal of the member: only one of the two happens", async () => {
@@ -108,7 +108,7 @@ describe("while accepting", () => {
     const removing = second.as(ada).delete(`/api/household/members/${member?.id}`);
     const answers = await Promise.all([takeOver(ben, ada), removing]);
     expect(tally(answers)).toEqual({ 204: 1, 404: 1 });
-    expect(await takeOverLines()).toBe(await countOf("projects", ben));
+    expect(await takeOverEntries()).toBe(await countOf("projects", ben));
   });
 
   test("an acceptance of the other home: the first one ends the second offer", async () => {

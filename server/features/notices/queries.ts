@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { activityLine } from "../../../shared/activity/contract.ts";
+import { activityEntry } from "../../../shared/activity/contract.ts";
 import { type CalendarDate, daysAfter, instant } from "../../../shared/calendar-date.ts";
 import { id } from "../../../shared/ids.ts";
 import { decimal } from "../../../shared/money.ts";
@@ -210,7 +210,7 @@ async function listEmails(db: Queryable, access: Access, since: Date): Promise<U
   });
 }
 
-const lineRow = z.pick(activityLine, {
+const entryRow = z.pick(activityEntry, {
   id: true,
   at: true,
   actorName: true,
@@ -226,7 +226,7 @@ const lineRow = z.pick(activityLine, {
 /** Finished imports, and other people's changes to the household. */
 async function listNews(db: Queryable, access: Access, since: Date): Promise<Unmarked[]> {
   const { home, actor } = access;
-  const rows = await queryRows(db, lineRow)`
+  const rows = await queryRows(db, entryRow)`
     select a.id, ${isoText(sql`a.at`)} as at, a.actor_name as "actorName", a.way, a.kind, a.action,
       a.label, a.changes, a.project_id as "projectId", (
         select p.name from projects p where p.user_id = ${home} and p.id = a.project_id
@@ -239,12 +239,12 @@ async function listNews(db: Queryable, access: Access, since: Date): Promise<Unm
       )
     order by a.at desc, a.id desc
     limit ${MAX_NEWS}`;
-  return rows.map(({ id: lineId, at, projectId, projectName, ...line }) => ({
-    key: `activity ${lineId}`,
+  return rows.map(({ id: entryId, at, projectId, projectName, ...entry }) => ({
+    key: `activity ${entryId}`,
     kind: "activity",
     project:
       projectId === null || projectName === null ? null : { id: projectId, name: projectName },
     at,
-    line,
+    line: entry,
   }));
 }

@@ -96,9 +96,9 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
       },
       {
         file: COMMANDS,
-        find: "insertWithLine(tx, {\n    ...authoredBy(access, now),",
+        find: "insertWithEntry(tx, {\n    ...authoredBy(access, now),",
         replace:
-          "insertWithLine(tx, {\n    ...authoredBy(access, new Date(JSON.parse(JSON.stringify(input)).createdAt ?? now)),",
+          "insertWithEntry(tx, {\n    ...authoredBy(access, new Date(JSON.parse(JSON.stringify(input)).createdAt ?? now)),",
       },
     ],
     test: MONEY,

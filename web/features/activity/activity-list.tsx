@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useState } from "react";
-import type { ActivityLine, ActivityPage } from "../../../shared/activity/contract.ts";
+import type { ActivityEntry, ActivityPage } from "../../../shared/activity/contract.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import { relativeDate } from "../../../shared/relative-date.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -12,20 +12,20 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { LineRow } from "./line-row.tsx";
+import { EntryRow } from "./entry-row.tsx";
 import { type ActivityFilter, activityQuery } from "./queries.ts";
-import { hidesLaterLines, undoableLines } from "./undoable-lines.ts";
+import { hidesLaterEntries, undoableEntries } from "./undoable-entries.ts";
 
 interface ActivityListProps {
   filter: ActivityFilter;
   today: CalendarDate;
-  /** whether lines name their project */
+  /** whether entries name their project */
   hasProjectNames: boolean;
   /** undefined without a filter */
   onClear: (() => void) | undefined;
 }
 
-/** Lines by day, newest first. */
+/** Entries by day, newest first. */
 export function ActivityList({ filter, today, hasProjectNames, onClear }: ActivityListProps) {
   const page = useQuery(activityQuery(filter));
   if (page.isPending) return <ActivitySkeleton />;
@@ -50,16 +50,16 @@ interface DaysProps extends Omit<ActivityListProps, "onClear"> {
   changedLater?: ReadonlySet<string>;
 }
 
-/** A page's lines by day, followed by the next page. */
+/** A page's entries by day, followed by the next page. */
 function Days({ page, dayBefore, changedLater, ...props }: DaysProps) {
   const queryClient = useQueryClient();
   const showUndone = () => void queryClient.invalidateQueries({ queryKey: ["activity", "pages"] });
   const days = byDay(page.lines);
-  const undoable = undoableLines(page.lines, changedLater);
-  const hasUndo = !hidesLaterLines(props.filter);
+  const undoable = undoableEntries(page.lines, changedLater);
+  const hasUndo = !hidesLaterEntries(props.filter);
   return (
     <>
-      {days.map(({ day, lines }) => (
+      {days.map(({ day, entries }) => (
         <section key={day} aria-label={dayLabel(day, props.today)}>
           {day !== dayBefore && (
             <h2 className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold text-ink-soft">
@@ -67,12 +67,12 @@ function Days({ page, dayBefore, changedLater, ...props }: DaysProps) {
             </h2>
           )}
           <ul className="divide-y divide-line border-b border-line">
-            {lines.map((line) => (
-              <LineRow
-                key={line.id}
-                line={line}
+            {entries.map((entry) => (
+              <EntryRow
+                key={entry.id}
+                entry={entry}
                 hasProjectName={props.hasProjectNames}
-                canUndo={hasUndo && undoable.lines.has(line.id)}
+                canUndo={hasUndo && undoable.entries.has(entry.id)}
                 onUndone={showUndone}
               />
             ))}
@@ -120,16 +120,16 @@ function Older({ cursor, dayBefore, changedLater, ...props }: OlderProps) {
 
 interface Day {
   day: CalendarDate;
-  lines: ActivityLine[];
+  entries: ActivityEntry[];
 }
 
-function byDay(lines: readonly ActivityLine[]): Day[] {
+function byDay(entries: readonly ActivityEntry[]): Day[] {
   const days: Day[] = [];
-  for (const line of lines) {
-    const day = calendarDateAt(new Date(line.at));
+  for (const entry of entries) {
+    const day = calendarDateAt(new Date(entry.at));
     const last = days.at(-1);
-    if (last?.day === day) last.lines.push(line);
-    else days.push({ day, lines: [line] });
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
   }
   return days;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { authorOf, changedValues, actionText } from "./activity-words.ts";
 
-type Line = Parameters<typeof actionText>[0];
+type Entry = Parameters<typeof actionText>[0];
 
-function line(part: Partial<Line>): Line {
+function entry(part: Partial<Entry>): Entry {
   return {
     actorName: "Ada",
     way: "screen",
@@ -15,10 +15,10 @@ function line(part: Partial<Line>): Line {
   };
 }
 
-const sentence = (part: Partial<Line>) => `${authorOf(line(part))} ${actionText(line(part))}`;
+const sentence = (part: Partial<Entry>) => `${authorOf(entry(part))} ${actionText(entry(part))}`;
 
-describe("a line in words", () => {
-  test.each<[Partial<Line>, string]>([
+describe("an entry in words", () => {
+  test.each<[Partial<Entry>, string]>([
     [
       { action: "created", changes: { amount: [null, "120.00"] } },
       "Ada added the expense Oak boards ($120.00)",
@@ -137,7 +137,7 @@ describe("a line in words", () => {
 });
 
 describe("a change in words", () => {
-  test.each<[Line["changes"], string]>([
+  test.each<[Entry["changes"], string]>([
     [
       { amount: ["120.00", "123.45"] },
       "Ada changed the amount of Oak boards from $120.00 to $123.45",
@@ -182,7 +182,7 @@ describe("a change in words", () => {
 });
 
 describe("the values below the sentence", () => {
-  test.each<[Line["changes"], ReturnType<typeof changedValues>]>([
+  test.each<[Entry["changes"], ReturnType<typeof changedValues>]>([
     [{ amount: ["120.00", "123.45"] }, []],
     [{ isRefund: [false, true] }, []],
     [{ notes: [null, "Two"] }, [{ name: "Notes", from: undefined, to: "Two" }]],
@@ -212,12 +212,12 @@ describe("the values below the sentence", () => {
       ],
     ],
   ])("%j", (changes, values) => {
-    expect(changedValues(line({ changes }))).toEqual(values);
+    expect(changedValues(entry({ changes }))).toEqual(values);
   });
 
   test("of a deletion are not listed", () => {
-    expect(changedValues(line({ action: "deleted", changes: { amount: ["1.00", null] } }))).toEqual(
-      [],
-    );
+    expect(
+      changedValues(entry({ action: "deleted", changes: { amount: ["1.00", null] } })),
+    ).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type {
   ActivityChanges,
   ActivityKind,
-  ActivityLine,
+  ActivityEntry,
   ActivityWay,
 } from "../../../shared/activity/contract.ts";
 import { KIND_NOUNS } from "../../../shared/activity/kind-nouns.ts";
@@ -10,8 +10,8 @@ import { fieldWords, inOrder, isImplied, shownValue } from "./field-words.ts";
 
 /** Activity entries as sentences. */
 
-type DescribedLine = Pick<
-  ActivityLine,
+type DescribedEntry = Pick<
+  ActivityEntry,
   "actorName" | "way" | "kind" | "action" | "label" | "changes"
 >;
 
@@ -57,49 +57,49 @@ const WAY_SUFFIX: Readonly<Record<ActivityWay, string>> = {
 };
 
 /** The name at the time of the action, or Plumbline itself. */
-export function authorOf({ actorName }: Pick<DescribedLine, "actorName">): string {
+export function authorOf({ actorName }: Pick<DescribedEntry, "actorName">): string {
   return actorName ?? "Plumbline";
 }
 
 /** The action, following the name: "changed the amount of Oak boards from $120.00 to $123.45". */
-export function actionText(line: DescribedLine): string {
-  return `${predicateOf(line)}${WAY_SUFFIX[line.way]}`;
+export function actionText(entry: DescribedEntry): string {
+  return `${predicateOf(entry)}${WAY_SUFFIX[entry.way]}`;
 }
 
-function predicateOf(line: DescribedLine): string {
-  switch (line.action) {
+function predicateOf(entry: DescribedEntry): string {
+  switch (entry.action) {
     case "created":
-      return line.kind === "calendar_feed"
-        ? `turned on the calendar feed of ${line.label}`
-        : `added ${thing(line)}`;
+      return entry.kind === "calendar_feed"
+        ? `turned on the calendar feed of ${entry.label}`
+        : `added ${thing(entry)}`;
     case "deleted":
-      return deletedOf(line);
+      return deletedOf(entry);
     case "restored":
-      return restoredOf(line);
+      return restoredOf(entry);
     case "purged":
-      return `permanently deleted ${thing(line)}`;
+      return `permanently deleted ${thing(entry)}`;
     case "completed":
-      return `completed ${thing(line)}`;
+      return `completed ${thing(entry)}`;
     case "reopened":
-      return `reopened ${thing(line)}`;
+      return `reopened ${thing(entry)}`;
     case "skipped":
-      return `skipped a date of ${thing(line)}`;
+      return `skipped a date of ${thing(entry)}`;
     case "imported":
-      return `imported ${numberOf(line.changes, "expense")} from ${line.label}`;
+      return `imported ${numberOf(entry.changes, "expense")} from ${entry.label}`;
     case "undone":
-      return `undid the import of ${line.label} (${numberOf(line.changes, "expense")})`;
+      return `undid the import of ${entry.label} (${numberOf(entry.changes, "expense")})`;
     case "changed":
-      return changeOf(line);
+      return changeOf(entry);
     case "invited":
-      return `invited ${line.label}${grantOf(line.changes)}`;
+      return `invited ${entry.label}${grantOf(entry.changes)}`;
     case "joined":
-      return `joined the household${grantOf(line.changes)}`;
+      return `joined the household${grantOf(entry.changes)}`;
     case "removed":
-      return `removed ${line.label} from the household`;
+      return `removed ${entry.label} from the household`;
     case "left":
       return "left the household";
     case "took_over":
-      return `took over the home of ${line.label}`;
+      return `took over the home of ${entry.label}`;
   }
 }
 
@@ -111,25 +111,25 @@ function grantOf({ role, projects }: ActivityChanges): string {
   return typeof where === "string" && where !== "All projects" ? `${as} of ${where}` : as;
 }
 
-function deletedOf(line: DescribedLine): string {
-  const { kind, label, changes } = line;
+function deletedOf(entry: DescribedEntry): string {
+  const { kind, label, changes } = entry;
   if (kind === "calendar_feed") return `turned off the calendar feed of ${label}`;
   const kept = changes["mergedInto"]?.[1];
-  if (typeof kept === "string") return `merged ${thing(line)} into ${kept}`;
-  return `deleted ${thing(line)}${withContents(changes)}`;
+  if (typeof kept === "string") return `merged ${thing(entry)} into ${kept}`;
+  return `deleted ${thing(entry)}${withContents(changes)}`;
 }
 
-function restoredOf(line: DescribedLine): string {
-  if (line.kind === "import") return `restored the import of ${line.label}`;
-  if (line.kind !== "backup") return `restored ${thing(line)}`;
-  const counts = countsIn(line.changes);
+function restoredOf(entry: DescribedEntry): string {
+  if (entry.kind === "import") return `restored the import of ${entry.label}`;
+  if (entry.kind !== "backup") return `restored ${thing(entry)}`;
+  const counts = countsIn(entry.changes);
   return counts.length === 0
     ? "restored an account backup"
     : `restored an account backup with ${listed(counts)}`;
 }
 
 /** "the expense Oak boards ($120.00)", or "12 milestones". */
-function thing({ kind, label, changes }: DescribedLine): string {
+function thing({ kind, label, changes }: DescribedEntry): string {
   if (changes["count"] !== undefined) return numberOf(changes, kind);
   const [one] = KIND_NOUNS[kind];
   const amount = headlineOf(changes);
@@ -175,8 +175,8 @@ function changedFields(changes: ActivityChanges): string[] {
   return inOrder(fields.filter((field) => !isImplied(field, fields)));
 }
 
-function changeOf(line: DescribedLine): string {
-  const { kind, label, changes } = line;
+function changeOf(entry: DescribedEntry): string {
+  const { kind, label, changes } = entry;
   const fields = changedFields(changes);
   const [field, ...more] = fields;
   if (kind === "reminders") return listed(fields.map((name) => markOf(name, changes, "")));
@@ -228,18 +228,18 @@ export interface ChangedValue {
 }
 
 /** Values too long for the sentence, one by one. */
-export function changedValues(line: DescribedLine): ChangedValue[] {
-  if (line.action !== "changed" || line.kind === "reminders") return [];
-  const fields = changedFields(line.changes);
+export function changedValues(entry: DescribedEntry): ChangedValue[] {
+  if (entry.action !== "changed" || entry.kind === "reminders") return [];
+  const fields = changedFields(entry.changes);
   const [field] = fields;
   if (field === undefined) return [];
-  const [from, to] = pairOf(field, line.changes);
+  const [from, to] = pairOf(field, entry.changes);
   const isSaid =
     fields.length === 1 &&
-    actionText(line) !== `changed the ${fieldWords(field).noun} of ${line.label}`;
+    actionText(entry) !== `changed the ${fieldWords(field).noun} of ${entry.label}`;
   if (isSaid && (from !== undefined || to !== undefined)) return [];
   return fields.map((name) => {
-    const [before, after] = pairOf(name, line.changes);
+    const [before, after] = pairOf(name, entry.changes);
     const { noun } = fieldWords(name);
     return { name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, from: before, to: after };
   });

@@ -3,9 +3,9 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { LineRow } from "./line-row.tsx";
+import { EntryRow } from "./entry-row.tsx";
 import { type HistoryOf, historyQuery } from "./queries.ts";
-import { undoableLines } from "./undoable-lines.ts";
+import { undoableEntries } from "./undoable-entries.ts";
 
 type HistoryDialogProps = HistoryOf & {
   /** whether changes can be undone here */
@@ -18,12 +18,12 @@ type HistoryDialogProps = HistoryOf & {
 export function HistoryDialog({ onClose, ...props }: HistoryDialogProps) {
   return (
     <Dialog title="History" onClose={onClose}>
-      <Lines {...props} />
+      <EntryList {...props} />
     </Dialog>
   );
 }
 
-function Lines({ hasUndo, onUndone, ...of }: Omit<HistoryDialogProps, "onClose">) {
+function EntryList({ hasUndo, onUndone, ...of }: Omit<HistoryDialogProps, "onClose">) {
   const page = useQuery(historyQuery(of));
   if (page.isPending) {
     return (
@@ -42,7 +42,7 @@ function Lines({ hasUndo, onUndone, ...of }: Omit<HistoryDialogProps, "onClose">
     );
   }
   const { lines } = page.data;
-  const undoable = undoableLines(lines).lines;
+  const undoable = undoableEntries(lines).entries;
   function showUndone() {
     void page.refetch();
     onUndone?.();
@@ -50,12 +50,12 @@ function Lines({ hasUndo, onUndone, ...of }: Omit<HistoryDialogProps, "onClose">
   if (lines.length === 0) return <p className="text-ink-soft">No changes recorded yet.</p>;
   return (
     <ul className="divide-y divide-line">
-      {lines.map((line) => (
-        <LineRow
-          key={line.id}
-          line={line}
-          moment={formatMoment(line.at)}
-          canUndo={undoable.has(line.id)}
+      {lines.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          moment={formatMoment(entry.at)}
+          canUndo={undoable.has(entry.id)}
           onUndone={hasUndo ? showUndone : undefined}
         />
       ))}

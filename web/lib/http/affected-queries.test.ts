@@ -144,7 +144,7 @@ test("every write outside a mutation refreshes the affected queries", () => {
     "features/account/second-factors-queries.ts",
     "features/account/upload-tokens/upload-tokens-queries.ts",
     // Called by the undo button's `useWrite`.
-    "features/activity/line-row.tsx",
+    "features/activity/entry-row.tsx",
     // Stores a visit; changes no shown record.
     "features/activity/queries.ts",
     // Called by mutations.

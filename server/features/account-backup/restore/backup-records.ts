@@ -106,7 +106,7 @@ export const SINGULAR: Readonly<Record<BackupList, string>> = {
   drafts: "receipt of an inbox",
   invoices: "invoice",
   messages: "message",
-  activity: "line of activity",
+  activity: "activity entry",
   receipts: "receipt",
 };
 

@@ -1,4 +1,4 @@
-import type { ActivityKind, ActivityLine } from "../../../../shared/activity/contract.ts";
+import type { ActivityKind, ActivityEntry } from "../../../../shared/activity/contract.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 
 /** Details of an expense that an edit sends separately from its other fields. */
@@ -79,13 +79,13 @@ function hasUndo(kind: ActivityKind): kind is UndoableKind {
   return kind in UNDOABLE;
 }
 
-type Changed = Pick<ActivityLine, "kind" | "changes"> & { action: string };
+type Changed = Pick<ActivityEntry, "kind" | "changes"> & { action: string };
 
 /** Whether all values of a change can be undone. */
-export function isUndoable<Line extends Changed>(
-  line: Line,
-): line is Line & { kind: UndoableKind } {
-  const { kind, action, changes } = line;
+export function isUndoable<Entry extends Changed>(
+  entry: Entry,
+): entry is Entry & { kind: UndoableKind } {
+  const { kind, action, changes } = entry;
   if ((action !== "changed" && action !== "completed") || !hasUndo(kind)) return false;
   const together: readonly (readonly string[])[] = UNDOABLE[kind];
   const changed = Object.keys(changes);

@@ -6,7 +6,7 @@ import { recordActivity } from "../../records/activity.ts";
 import { listProjectNames, type Named } from "./queries.ts";
 
 /** The name in activity entries, which all members can read: never a full email address. */
-export function nameInLines({ firstName, lastName, email }: Named): string {
+export function nameInEntries({ firstName, lastName, email }: Named): string {
   const name = [firstName, lastName].filter((part) => part !== null).join(" ");
   return name || localPartOf(email);
 }
@@ -20,7 +20,7 @@ export interface Grant {
   projectIds: readonly number[] | null;
 }
 
-interface Line {
+interface MembershipEntry {
   home: UserId;
   actor: UserId;
   action: Extract<ActivityAction, "invited" | "joined" | "changed" | "removed" | "left">;
@@ -37,7 +37,7 @@ interface Line {
 export async function recordMembership(
   tx: Tx,
   now: Date,
-  { home, actor, action, name, before, after }: Line,
+  { home, actor, action, name, before, after }: MembershipEntry,
 ): Promise<void> {
   const [from, to] = [await wordsOf(tx, home, before), await wordsOf(tx, home, after)];
   const changes: ActivityChanges = {};

@@ -27,15 +27,15 @@ beforeEach(async () => {
   kitchen = (await createProject(ada, { name: "Kitchen" })).id;
 });
 
-async function linesSeenBy(client: TestClient) {
+async function entriesSeenBy(client: TestClient) {
   const headers = { "x-home": String(ada.user.id) };
   const { body } = await client.get("/api/activity?kind=member", headers);
   return activityPage.parse(body).lines;
 }
 
 async function inShort(client: TestClient = ada): Promise<string[]> {
-  const lines = await linesSeenBy(client);
-  return lines.map(({ actorName, action, label }) => `${actorName} ${action} ${label}`);
+  const entries = await entriesSeenBy(client);
+  return entries.map(({ actorName, action, label }) => `${actorName} ${action} ${label}`);
 }
 
 async function memberPath(): Promise<string> {
@@ -51,7 +51,7 @@ describe("the activity of a home", () => {
     await ada.put(path, grant);
     await ada.put(path, grant);
     await ada.delete(path);
-    const [removed, changed, joined, invited] = await linesSeenBy(ada);
+    const [removed, changed, joined, invited] = await entriesSeenBy(ada);
     const local = ben.user.email.split("@")[0];
     expect(invited).toMatchObject({ actorName: "Ada", action: "invited", label: local });
     expect(joined).toMatchObject({
@@ -67,7 +67,7 @@ describe("the activity of a home", () => {
       changes: { role: ["editor", "viewer"], projects: ["All projects", "Kitchen"] },
     });
     expect(removed).toMatchObject({ actorName: "Ada", action: "removed", label: "Ben Ash" });
-    expect(await linesSeenBy(ada)).toHaveLength(4);
+    expect(await entriesSeenBy(ada)).toHaveLength(4);
   });
 
   test("has a member who left, and one whose account was deleted", async () => {
@@ -84,16 +84,16 @@ describe("the activity of a home", () => {
     await joinHome(product, ada, viewer, { role: "viewer" });
     await joinHome(product, ada, chosen, { projects: [kitchen] });
     await invite(ada, "secret.guest@example.com");
-    const lines = await linesSeenBy(viewer);
-    expect(lines[0]).toMatchObject({ action: "invited", label: "secret.guest" });
-    expect(JSON.stringify(lines)).not.toContain("@");
-    expect(await linesSeenBy(chosen)).toEqual([]);
+    const entries = await entriesSeenBy(viewer);
+    expect(entries[0]).toMatchObject({ action: "invited", label: "secret.guest" });
+    expect(JSON.stringify(entries)).not.toContain("@");
+    expect(await entriesSeenBy(chosen)).toEqual([]);
   });
 
   test("has one joining for a link that is used twice", async () => {
     const token = await invitationTokenFor(product, ada, ben.user.email);
     for (const _turn of [1, 2]) await ben.post("/api/invitations/accept", { token });
-    expect((await inShort()).filter((line) => line.startsWith("Ben"))).toHaveLength(1);
+    expect((await inShort()).filter((entry) => entry.startsWith("Ben"))).toHaveLength(1);
   });
 });
 

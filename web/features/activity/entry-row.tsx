@@ -1,4 +1,4 @@
-import type { ActivityLine } from "../../../shared/activity/contract.ts";
+import type { ActivityEntry } from "../../../shared/activity/contract.ts";
 import { call } from "../../lib/http/http.ts";
 import { mayEdit } from "../../lib/opened-home.ts";
 import { authorOf, type ChangedValue, changedValues, actionText } from "./activity-words.ts";
@@ -6,8 +6,8 @@ import { AFFECTED_KIND, UndoButton } from "./undo-button.tsx";
 
 const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
-interface LineRowProps {
-  line: ActivityLine;
+interface EntryRowProps {
+  entry: ActivityEntry;
   /** default: the time of day */
   moment?: string;
   hasProjectName?: boolean;
@@ -17,14 +17,20 @@ interface LineRowProps {
   onUndone?: (() => void) | undefined;
 }
 
-export function LineRow({ line, moment, hasProjectName = false, canUndo, onUndone }: LineRowProps) {
-  const values = changedValues(line);
-  const project = hasProjectName ? line.projectName : null;
+export function EntryRow({
+  entry,
+  moment,
+  hasProjectName = false,
+  canUndo,
+  onUndone,
+}: EntryRowProps) {
+  const values = changedValues(entry);
+  const project = hasProjectName ? entry.projectName : null;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <span className="font-medium">{authorOf(line)}</span> {actionText(line)}
+          <span className="font-medium">{authorOf(entry)}</span> {actionText(entry)}
         </p>
         {values.length > 0 && (
           <ul className="mt-1 text-sm text-ink-soft">
@@ -34,12 +40,12 @@ export function LineRow({ line, moment, hasProjectName = false, canUndo, onUndon
           </ul>
         )}
         <p className="mt-0.5 text-sm text-ink-soft">
-          <time dateTime={line.at}>{moment ?? TIME.format(new Date(line.at))}</time>
+          <time dateTime={entry.at}>{moment ?? TIME.format(new Date(entry.at))}</time>
           {project !== null && <span className="wrap-anywhere"> · {project}</span>}
         </p>
       </div>
-      {line.canRestore && onUndone && mayEdit() && <UndoDeletion {...{ line, onUndone }} />}
-      {canUndo && onUndone && mayEdit() && <UndoChange {...{ line, onUndone }} />}
+      {entry.canRestore && onUndone && mayEdit() && <UndoDeletion {...{ entry, onUndone }} />}
+      {canUndo && onUndone && mayEdit() && <UndoChange {...{ entry, onUndone }} />}
     </li>
   );
 }
@@ -67,11 +73,11 @@ function isRestorable(kind: string): kind is Restorable {
 }
 
 interface UndoProps {
-  line: ActivityLine;
+  entry: ActivityEntry;
   onUndone: () => void;
 }
 
-function UndoDeletion({ line: { kind, recordId, label }, onUndone }: UndoProps) {
+function UndoDeletion({ entry: { kind, recordId, label }, onUndone }: UndoProps) {
   if (recordId === null || !isRestorable(kind)) return null;
   return (
     <UndoButton
@@ -85,7 +91,7 @@ function UndoDeletion({ line: { kind, recordId, label }, onUndone }: UndoProps) 
   );
 }
 
-function UndoChange({ line: { id, kind, label }, onUndone }: UndoProps) {
+function UndoChange({ entry: { id, kind, label }, onUndone }: UndoProps) {
   const changes = AFFECTED_KIND[kind];
   if (changes === undefined) return null;
   return (
