@@ -22,7 +22,7 @@ export const draftsAnswer = z.object({ ids: z.array(id) });
 
 const { text: _text, ...fields } = receiptReading.shape;
 
-const likeness = z.object({
+const similarRecord = z.object({
   because: z.enum(["same_image", "same_payment"]),
   /** null if the possible duplicate is another draft */
   expenseId: z.nullable(id),
@@ -30,7 +30,7 @@ const likeness = z.object({
   amount: z.string(),
   date: z.string(),
 });
-export type DraftLikeness = z.infer<typeof likeness>;
+export type SimilarRecord = z.infer<typeof similarRecord>;
 
 /** An uploaded receipt that isn't an expense yet. */
 export const draft = z.object({
@@ -55,7 +55,7 @@ export const draft = z.object({
     }),
   ),
   /** expenses and drafts that it may duplicate */
-  duplicates: z.array(likeness),
+  duplicates: z.array(similarRecord),
 });
 export type Draft = z.infer<typeof draft>;
 

@@ -8,7 +8,7 @@ import { requireProject } from "../projects/queries.ts";
 import { listEarlierExpenses, listRulesByKey } from "../merchant-rules/queries.ts";
 import { countUnreadReceipts } from "../receipt-reading/reading-queries.ts";
 import { countDrafts, type DraftRow, listDraftRows, listSimilarPayments } from "./queries.ts";
-import { likenessOf, type Payment } from "./rules/look-alikes.ts";
+import { similarityOf, type Payment } from "./rules/similar-drafts.ts";
 import { suggester } from "./rules/suggestions.ts";
 
 /**
@@ -89,7 +89,7 @@ async function duplicateFinder(
       .flatMap(({ payment: other, shown, draftId }) => {
         // The earlier of two drafts is the first copy.
         if (draftId !== null && draftId >= row.id) return [];
-        const because = likenessOf(payment, other);
+        const because = similarityOf(payment, other);
         return because === undefined ? [] : [{ because, ...shown }];
       })
       .slice(0, MAX_SHOWN);

@@ -3,7 +3,7 @@ import { payeeKey } from "../../../../shared/imports/payee-key.ts";
 import { type EarlierExpense, habitsIn } from "../../imports/rules/habits.ts";
 import type { MerchantRule } from "../../../../shared/merchant-rules/contract.ts";
 import { merchantCategory } from "../../imports/rules/merchants.ts";
-import { haveSameName, plainName } from "./look-alikes.ts";
+import { haveSameName, plainName } from "./similar-drafts.ts";
 
 interface Known {
   contractors: readonly { id: number; name: string; company: string | null }[];

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { useBarHeight } from "../../../ui/page/use-bar-height.ts";
 import type { Offer } from "../receipts/receipt-fill.ts";
-import { likenessText } from "./draft-values.ts";
+import { similarRecordText } from "./draft-values.ts";
 import {
   type OpenDraftForm,
   proposalOf,
@@ -62,7 +62,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
       {duplicate !== undefined && (
         <InlineAlert>
           Possible duplicate ({duplicate.because === "same_image" ? "same file" : "same payment"})
-          of {likenessText(duplicate)}.
+          of {similarRecordText(duplicate)}.
         </InlineAlert>
       )}
       <div

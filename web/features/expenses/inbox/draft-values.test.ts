@@ -7,7 +7,7 @@ import {
   draftStart,
   draftTitle,
   expiryText,
-  likenessText,
+  similarRecordText,
   salesTaxAt,
   totalText,
 } from "./draft-values.ts";
@@ -106,12 +106,12 @@ test("a draft's title is its store", () => {
 });
 
 test("a possible duplicate is described by its known values", () => {
-  const like = { because: "same_payment", description: "Hinges", amount: "43.20" } as const;
-  expect(likenessText({ ...like, date: "2026-03-02", expenseId: 4 })).toBe(
+  const similar = { because: "same_payment", description: "Hinges", amount: "43.20" } as const;
+  expect(similarRecordText({ ...similar, date: "2026-03-02", expenseId: 4 })).toBe(
     "an expense: Hinges $43.20 on Mar 2, 2026",
   );
   const unread = { because: "same_image", description: "", amount: "", date: "" } as const;
-  expect(likenessText({ ...unread, expenseId: null })).toBe("another receipt in the inbox");
+  expect(similarRecordText({ ...unread, expenseId: null })).toBe("another receipt in the inbox");
 });
 
 test.each([

@@ -4,7 +4,7 @@ import {
   daysAfter,
   daysBetween,
 } from "../../../../shared/calendar-date.ts";
-import { type Draft, DRAFT_DAYS, type DraftLikeness } from "../../../../shared/receipts/drafts.ts";
+import { type Draft, DRAFT_DAYS, type SimilarRecord } from "../../../../shared/receipts/drafts.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import type { ExpenseFormValues } from "../form/expense-form.ts";
 import type { ReceiptFill } from "../receipts/receipt-fill.ts";
@@ -42,7 +42,7 @@ export function salesTaxAt(
 }
 
 /** "Oakwood Hardware, $43.20 on Mar 2, 2026" */
-export function likenessText({ description, amount, date, expenseId }: DraftLikeness): string {
+export function similarRecordText({ description, amount, date, expenseId }: SimilarRecord): string {
   const parts = [description, amount && formatMoney(amount), date && `on ${formatDate(date)}`];
   const known = parts.filter((part) => part !== "").join(" ");
   const what = expenseId === null ? "another receipt in the inbox" : "an expense";

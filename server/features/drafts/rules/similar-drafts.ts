@@ -1,6 +1,6 @@
 import { payeeKey } from "../../../../shared/imports/payee-key.ts";
 import type { Cents } from "../../../../shared/money.ts";
-import type { DraftLikeness } from "../../../../shared/receipts/drafts.ts";
+import type { SimilarRecord } from "../../../../shared/receipts/drafts.ts";
 
 /** What identifies a payment: of an expense, or as read for a draft. */
 export interface Payment {
@@ -18,7 +18,7 @@ export interface Payment {
  * store can be visited twice a day. For an expense without a receipt, date and amount are enough,
  * because its description is often the user's own.
  */
-export function likenessOf(one: Payment, other: Payment): DraftLikeness["because"] | undefined {
+export function similarityOf(one: Payment, other: Payment): SimilarRecord["because"] | undefined {
   if (one.files.some((file) => other.files.includes(file))) return "same_image";
   const isSamePayment =
     one.amount !== null &&

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cents } from "../../../../shared/money.ts";
-import { haveSameName, likenessOf, type Payment } from "./look-alikes.ts";
+import { haveSameName, similarityOf, type Payment } from "./similar-drafts.ts";
 
 const DRAFT: Payment = {
   amount: 4320 as Cents,
@@ -9,7 +9,7 @@ const DRAFT: Payment = {
   files: ["a"],
 };
 
-test.each<[string, Partial<Payment>, ReturnType<typeof likenessOf>]>([
+test.each<[string, Partial<Payment>, ReturnType<typeof similarityOf>]>([
   ["the same file", { files: ["a"], amount: 1 as Cents }, "same_image"],
   ["the same shop, day and amount", { names: [null, "Home Depot"], files: ["b"] }, "same_payment"],
   [
@@ -21,13 +21,13 @@ test.each<[string, Partial<Payment>, ReturnType<typeof likenessOf>]>([
   ["another day", { date: "2026-03-03", files: [] }, undefined],
   ["another amount", { amount: 4321 as Cents, files: [] }, undefined],
 ])("%s", (_what, other, expected) => {
-  expect(likenessOf(DRAFT, { ...DRAFT, ...other })).toBe(expected);
+  expect(similarityOf(DRAFT, { ...DRAFT, ...other })).toBe(expected);
 });
 
 test("an unread receipt is only a duplicate of the same file", () => {
   const unread = { amount: null, date: null, names: [null], files: ["b"] };
-  expect(likenessOf(unread, { ...unread, files: [] })).toBeUndefined();
-  expect(likenessOf(unread, unread)).toBe("same_image");
+  expect(similarityOf(unread, { ...unread, files: [] })).toBeUndefined();
+  expect(similarityOf(unread, unread)).toBe("same_image");
 });
 
 describe("names", () => {
