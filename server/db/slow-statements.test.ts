@@ -43,14 +43,14 @@ afterEach(async () => {
 
 test("logs a slow statement with its text and request, without parameters", async () => {
   const { db } = connection;
-  const ask = async () => db.execute(sql`select ${SECRET}::text as told,  1`);
+  const ask = async () => db.execute(sql`select ${SECRET}::text as sent,  1`);
   await ask();
   expect(lines).toEqual([]);
   step = 600;
   await requestContext.run("the request", ask);
   expect(lines).toEqual([
     {
-      statement: "select $1::text as told, 1",
+      statement: "select $1::text as sent, 1",
       ms: 600,
       rows: 1,
       waitedMs: expect.any(Number),
@@ -83,9 +83,9 @@ test("reports the wait for a connection separately", async () => {
     ["select 2", "the second"],
     ["select 3", "the third"],
   ]) {
-    const told = lines.find((line) => line["statement"] === statement);
-    expect(told).toMatchObject({ reqId });
-    expect(told?.["waitedMs"]).toBeGreaterThanOrEqual(40);
+    const logged = lines.find((line) => line["statement"] === statement);
+    expect(logged).toMatchObject({ reqId });
+    expect(logged?.["waitedMs"]).toBeGreaterThanOrEqual(40);
   }
 });
 

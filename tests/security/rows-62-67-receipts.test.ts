@@ -52,11 +52,11 @@ describe("row 62: upload: location metadata", () => {
     const png = await sharp(bytes).withExif(exif).png().toBuffer();
     expect(png.includes("eXIf")).toBe(true);
     const gif = await gifThatTells("GPS: 45.54, -122.64");
-    for (const [name, told] of [
+    for (const [name, content] of [
       ["scan.png", png],
       ["scan.gif", gif],
     ] as const) {
-      const key = await uploadReceipt(victim, { name, contentType: "image/png", bytes: told });
+      const key = await uploadReceipt(victim, { name, contentType: "image/png", bytes: content });
       const opened = await test.visitor().get(await linkTo(victim, key));
       expect(opened.status).toBe(200);
       expectNoTrace(opened.bytes);

@@ -103,8 +103,8 @@ export async function restoreBackup(
 ): Promise<void> {
   const { owner, origin, folder } = restoring;
   const { signal } = stream;
-  const tell = (event: RestoreEvent) => stream.send(event);
-  tell({ type: "checking" });
+  const send = (event: RestoreEvent) => stream.send(event);
+  send({ type: "checking" });
   const archive = await openArchive(join(folder, "sent.zip"), signal);
   const keys = new Map<string, string>();
   try {
@@ -118,7 +118,7 @@ export async function restoreBackup(
     await requireSpace(deps.db, owner, receipts);
 
     const total = receipts.length;
-    if (total > 0) tell({ type: "receipts", done: 0, total });
+    if (total > 0) send({ type: "receipts", done: 0, total });
     await restoreReceipts(deps, receipts, {
       archive,
       folder,
@@ -131,7 +131,7 @@ export async function restoreBackup(
       },
     });
     signal.throwIfAborted();
-    tell({ type: "saving" });
+    send({ type: "saving" });
     const added = countNew(backup, present);
     const messages = await writeBackup(deps.db, owner, {
       backup,
@@ -153,7 +153,7 @@ export async function restoreBackup(
     };
     const rows = Object.values(added).reduce((sum, count) => sum + count, messages);
     await refreshStatistics(deps, RESTORED_TABLES, rows);
-    tell({ type: "done", counts });
+    send({ type: "done", counts });
   } catch (error) {
     // Otherwise the sweep would remove them only after a day; released ones within the hour.
     await releaseUploads(deps.db, owner, [...keys.values()]).catch((err: unknown) =>

@@ -139,8 +139,8 @@ describe("every command adds an activity entry:", () => {
     await ada.delete(`/api/budget-lines/${line.id}`);
     await ada.delete(`/api/quotes/${contract.id}`);
     const { lines } = await pageOf(ada, { projectId });
-    const told = lines.map(({ kind, action, label, changes }) => [kind, action, label, changes]);
-    expect(told.toReversed().slice(1)).toEqual([
+    const entries = lines.map(({ kind, action, label, changes }) => [kind, action, label, changes]);
+    expect(entries.toReversed().slice(1)).toEqual([
       ["budget_line", "created", "Tiles", { planned: [null, "8000.00"] }],
       ["project", "changed", "Kitchen", { contingency: ["0.00", "50.00"] }],
       ["quote", "created", "Cabinets", { amount: [null, "5000.00"] }],

@@ -79,8 +79,8 @@ export async function downgradeUser(
     const revoked = new Set([...user.revokedIds, ...subscriptions.map(({ id }) => id)]);
     if (!isEveryonePro) await revokePro(tx, { userId, revokedIds: [...revoked], now });
     const changed = running.length > 0 ? DOWNGRADED_AND_CANCELLED : DOWNGRADED;
-    const told = isFree ? ALREADY_FREE : changed;
-    const words = isEveryonePro ? ALL_ARE_PRO : told;
+    const result = isFree ? ALREADY_FREE : changed;
+    const words = isEveryonePro ? ALL_ARE_PRO : result;
     await recordAction(tx, { user, action: "downgrade", outcome: words, address, createdAt: now });
     return words;
   });

@@ -50,8 +50,8 @@ describe("an email change by a second factor", () => {
     });
     expect(await changes.addressOf(homeowner)).toBe(email);
     expect(await changes.pendingOf(homeowner)).toBeNull();
-    const told = await newestTo(product, old, "Your email was changed");
-    expect(told.text).toContain("Your password and a second factor approved it");
+    const notice = await newestTo(product, old, "Your email was changed");
+    expect(notice.text).toContain("Your password and a second factor approved it");
     expect(await changes.cancel(tokenIn(warning))).toMatchObject(OVER);
     expect(await changes.canSignIn(old, homeowner.password)).toBe(false);
     expect(await kindsOf(homeowner)).toEqual(

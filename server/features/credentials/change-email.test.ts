@@ -90,8 +90,8 @@ describe("an email", () => {
       expect(await homeowner.get("/api/user")).toMatchObject({ body: { email: old } });
       expect(await open(second)).toMatchObject({ body: { kind: "changed", email } });
       expect(await homeowner.get("/api/user")).toMatchObject({ body: { email } });
-      const told = await newestTo(product, old, "Your email was changed");
-      expect(told.text).toContain(email);
+      const notice = await newestTo(product, old, "Your email was changed");
+      expect(notice.text).toContain(email);
       expect(await product.visitor().post("/api/login", { email: old, password })).toMatchObject({
         status: 401,
       });

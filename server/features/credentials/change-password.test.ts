@@ -55,8 +55,8 @@ describe("a password", () => {
     expect(await visitor.post("/api/login", { email, password: NEW })).toMatchObject({
       status: 200,
     });
-    const told = await newestTo(product, email, "Your password was changed");
-    expect(told.text).toContain("If this wasn't you");
+    const notice = await newestTo(product, email, "Your password was changed");
+    expect(notice.text).toContain("If this wasn't you");
   });
 
   test.each([

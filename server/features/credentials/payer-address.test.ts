@@ -29,18 +29,18 @@ test("the payment provider gets a changed email once it is available", async () 
   const homeowner = await product.homeowner({ email: "nora@example.com" });
   await checkoutOf(homeowner);
   const customerId = await customerIdOf(product.db, homeowner);
-  const told = () => product.stripe.world.customers.get(customerId)?.email;
-  expect(told()).toBe("nora@example.com");
+  const payerEmail = () => product.stripe.world.customers.get(customerId)?.email;
+  expect(payerEmail()).toBe("nora@example.com");
   product.stripe.trouble = "fail";
   await move(homeowner, "moved@example.com");
   await runJobs(product);
-  expect(told()).toBe("nora@example.com");
+  expect(payerEmail()).toBe("nora@example.com");
   expect(product.logged()).toContain("A job failed and is tried again");
 
   product.stripe.trouble = undefined;
   await product.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
   await runJobs(product);
-  expect(told()).toBe("moved@example.com");
+  expect(payerEmail()).toBe("moved@example.com");
 });
 
 test("the provider is not called for users without a customer id", async () => {

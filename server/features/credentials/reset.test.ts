@@ -50,8 +50,8 @@ describe("a password reset", () => {
     expect(await visitor.post("/api/login", { email, password: NEW })).toMatchObject({
       status: 200,
     });
-    const told = await newestTo(product, email, "Your password was changed");
-    expect(told.text).toContain("Hello Ada,");
+    const notice = await newestTo(product, email, "Your password was changed");
+    expect(notice.text).toContain("Hello Ada,");
     const kinds = await product.db
       .select({ kind: securityEvents.kind })
       .from(securityEvents)
@@ -76,15 +76,15 @@ describe("a password reset", () => {
         where user_id = users.id and kind = 'google_unlinked') as events
       from users where id = ${user.id}`);
     expect(rows).toEqual([{ google_id: null, events: 1 }]);
-    const told = await newestTo(product, user.email, "Your password was changed");
-    expect(told.text).toContain("Google account");
+    const notice = await newestTo(product, user.email, "Your password was changed");
+    expect(notice.text).toContain("Google account");
   });
 
   test("does not mention Google if none was linked", async () => {
     const { user } = await product.homeowner();
     expect(await confirm(await resetTokenOf(user.email))).toMatchObject({ status: 204 });
-    const told = await newestTo(product, user.email, "Your password was changed");
-    expect(told.text).not.toContain("Google");
+    const notice = await newestTo(product, user.email, "Your password was changed");
+    expect(notice.text).not.toContain("Google");
     const { rows } = await product.db.execute(sql`
       select from security_events where user_id = ${user.id} and kind = 'google_unlinked'`);
     expect(rows).toEqual([]);
@@ -109,8 +109,8 @@ describe("a password reset", () => {
     expect(mails.filter(({ subject }) => subject === "A passkey was removed")).toHaveLength(events);
     // A user who resets the password because of an intruder must learn of the intruder's Google
     // account.
-    const told = mails.find(({ subject }) => subject === "Your password was changed");
-    expect(told?.text.includes("Your passkeys still work.")).toBe(isVerified);
+    const notice = mails.find(({ subject }) => subject === "Your password was changed");
+    expect(notice?.text.includes("Your passkeys still work.")).toBe(isVerified);
   });
 
   test("accepts the email in any case and uses the stored spelling", async () => {

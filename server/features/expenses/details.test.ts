@@ -85,7 +85,7 @@ describe("an expense's optional details", () => {
       salesTax: "9.4",
       homeCost: "improvement",
     };
-    const told = {
+    const expected = {
       ...SAID,
       ...details,
       room: "Kitchen",
@@ -93,11 +93,11 @@ describe("an expense's optional details", () => {
       salesTax: "9.40",
     };
     const added = await create({ details });
-    expect(added.details).toEqual(told);
+    expect(added.details).toEqual(expected);
     const plain = await create();
     expect(plain.details).toBeNull();
-    expect((await changed(plain, { details })).details).toEqual(told);
-    expect((await changed(plain)).details).toEqual(told);
+    expect((await changed(plain, { details })).details).toEqual(expected);
+    expect((await changed(plain)).details).toEqual(expected);
     expect((await changed(plain, { details: {} })).details).toBeNull();
     expect((await changed(added, { details: null })).details).toBeNull();
   });

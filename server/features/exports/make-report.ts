@@ -111,10 +111,10 @@ async function untilRendered(
   child.on("message", (message) => {
     clearTimeout(step);
     step = setTimeout(tooLong, STEP_MS);
-    const told = reportMessage.parse(message);
-    if (told.type === "done") resolve();
-    else if (told.type === "failed") reject(new Error(told.failure));
-    else onReceipt(told.place).catch(reject);
+    const progress = reportMessage.parse(message);
+    if (progress.type === "done") resolve();
+    else if (progress.type === "failed") reject(new Error(progress.failure));
+    else onReceipt(progress.place).catch(reject);
   });
   child.send(work, (error) => error && reject(error));
   try {

@@ -28,13 +28,13 @@ const WAYS = [
   ["gets fewer projects", "narrow"],
 ] as const;
 /** As on Citus, where the database sends no notifications. */
-const untold = { subscribe: async () => undefined };
+const withoutNotifications = { subscribe: async () => undefined };
 
 describe.each(WAYS)("a member who %s", (_what, how) => {
   test.each([
     ["at once, before the next recheck", true],
     ["by the next recheck, where the database tells of nothing", false],
-  ])("loses a response in progress %s", async (_when, isTold) => {
+  ])("loses a response in progress %s", async (_when, isNotified) => {
     // The recheck runs only when the test advances the time.
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -43,12 +43,15 @@ describe.each(WAYS)("a member who %s", (_what, how) => {
     const { changes } = product.deps;
     // Already listening, so that no notification is missed.
     await changes.subscribe(access.home, { onChange: () => {}, onDisconnect: () => {} });
-    const followed = followAccess({ ...product.deps, changes: isTold ? changes : untold }, access);
+    const followed = followAccess(
+      { ...product.deps, changes: isNotified ? changes : withoutNotifications },
+      access,
+    );
     const ended = once(followed.ended, "abort");
     if (how === "remove") await owner.delete(path);
     else if (how === "leave") await member.post(`/api/homes/${owner.user.id}/leave`);
     else await owner.put(path, { role: "editor", projects: [id] });
-    if (!isTold) vi.advanceTimersByTime(2_000);
+    if (!isNotified) vi.advanceTimersByTime(2_000);
     await ended;
     followed.stop();
     expect(followed.ended.reason).toMatchObject({ problem: { code: "not_found" } });

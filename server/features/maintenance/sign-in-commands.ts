@@ -59,12 +59,12 @@ export async function resetSignIn(
       .where(sql`(${sessions.sess} ->> 'userId') = ${String(owner)}`);
     const record = async (kind: Parameters<typeof recordSecurityEvent>[2]["kind"]) =>
       recordSecurityEvent(tx, owner, { kind, origin: undefined, now });
-    const tell = async (about: MailedEvent) => {
+    const notify = async (about: MailedEvent) => {
       await record(about);
       await enqueueMail(sender, tx, { kind: "security_notice", to, owner, about });
     };
-    if (removed.hadAuthenticator) await tell("authenticator_removed");
-    if (removed.passkeys > 0) await tell("passkey_removed");
+    if (removed.hadAuthenticator) await notify("authenticator_removed");
+    if (removed.passkeys > 0) await notify("passkey_removed");
     if (hadPassword) {
       await record("password_changed");
       await enqueueMail(sender, tx, { kind: "password_changed", to, owner });

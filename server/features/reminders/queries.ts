@@ -202,11 +202,11 @@ export async function listDueMilestones(
     order by m.target_date, m.id`;
 }
 
-const sentRow = z.object({ told: z.string() });
+const sentRow = z.object({ key: z.string() });
 
 /** Keys of reminders that were sent and whose cause still exists: "kind subject". */
 export async function listSentKeys(db: Queryable, owner: UserId): Promise<Set<string>> {
   const rows = await queryRows(db, sentRow)`
-    select kind || ' ' || subject as told from reminders_sent where user_id = ${owner}`;
-  return new Set(rows.map(({ told }) => told));
+    select kind || ' ' || subject as key from reminders_sent where user_id = ${owner}`;
+  return new Set(rows.map(({ key }) => key));
 }

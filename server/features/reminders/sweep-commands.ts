@@ -91,9 +91,9 @@ export async function remind(
     const insured = await listExpiringInsurance(tx, owner, choices, today);
     const milestones = await listDueMilestones(tx, owner, choices, today);
     const current = remindersOf({ projects, insured, milestones }, choices, today);
-    const told = await listSentKeys(tx, owner);
+    const sent = await listSentKeys(tx, owner);
     await removeEnded(tx, owner, kindsOf(choices), current);
-    const fresh = current.filter((reminder) => !told.has(reminderKey(reminder)));
+    const fresh = current.filter((reminder) => !sent.has(reminderKey(reminder)));
     await markAsSent(tx, owner, fresh, now);
     const items = fresh.filter(({ within }) => within === undefined).map(({ item }) => item);
     if (items.length === 0) return false;
@@ -133,7 +133,7 @@ async function markAsSent(
   const rows = fresh.map(({ item, subject }) => ({ kind: item.kind, subject }));
   await tx.execute(sql`
     insert into reminders_sent (user_id, kind, subject, sent_at)
-    select ${owner}, told.kind, told.subject, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (kind text, subject text)
+    select ${owner}, sent.kind, sent.subject, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (kind text, subject text)
     on conflict do nothing`);
 }

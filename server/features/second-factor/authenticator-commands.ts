@@ -8,7 +8,7 @@ import { failed } from "../../errors.ts";
 import type { Origin } from "../../identity/security-log.ts";
 import { openFlow, readFlow, consumeFlow } from "../../identity/sign-in-flows.ts";
 import {
-  type Asking,
+  type SecurityChangeRequest,
   changeAsOwner,
   changedMeanwhile,
   changeLockedAccount,
@@ -30,11 +30,11 @@ type AuthenticatorDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwo
 export async function beginAuthenticator(
   deps: AuthenticatorDeps,
   owner: UserId,
-  asking: Asking,
+  request: SecurityChangeRequest,
 ): Promise<{ given: NewAuthenticator; flowToken: string }> {
   const secret = newSecret();
   const sealedSecret = seal(secret, owner, deps.config.sessionSecret);
-  return changeAsOwner(deps, owner, asking, async (tx, { account, now }) => {
+  return changeAsOwner(deps, owner, request, async (tx, { account, now }) => {
     const data = { owner, credentialsFingerprint: account.credentialsFingerprint, sealedSecret };
     const flowToken = await openFlow(tx, NEW_AUTHENTICATOR, { data, now });
     return { given: describeAuthenticator(secret, account.email), flowToken };
@@ -64,7 +64,7 @@ export async function confirmAuthenticator(
   const step = typed.kind === "authenticator" ? totpStepOf(secret, typed.digits, now) : undefined;
   if (step === undefined) throw wrongCode();
   await refund();
-  return changeLockedAccount(deps, owner, origin, async (tx, { account, tell }) => {
+  return changeLockedAccount(deps, owner, origin, async (tx, { account, notify }) => {
     if (!(await consumeFlow(tx, NEW_AUTHENTICATOR, { token, now }))) throw flowExpired();
     if (account.credentialsFingerprint !== flow.credentialsFingerprint) throw changedMeanwhile();
     // The confirming code cannot be used again to sign in.
@@ -73,7 +73,7 @@ export async function confirmAuthenticator(
       .insert(authenticators)
       .values({ userId: owner, ...row, createdAt: now })
       .onConflictDoUpdate({ target: authenticators.userId, set: { ...row, createdAt: now } });
-    await tell("authenticator_added");
+    await notify("authenticator_added");
     return replaceRecoveryCodes(tx, owner, now);
   });
 }
@@ -82,12 +82,12 @@ export async function confirmAuthenticator(
 export async function removeAuthenticator(
   deps: AuthenticatorDeps,
   owner: UserId,
-  asking: Asking,
+  request: SecurityChangeRequest,
 ): Promise<void> {
-  await changeAsOwner(deps, owner, asking, async (tx, { tell }) => {
+  await changeAsOwner(deps, owner, request, async (tx, { notify }) => {
     const { rowCount } = await tx.delete(authenticators).where(eq(authenticators.userId, owner));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, owner));
-    if (rowCount === 1) await tell("authenticator_removed");
+    if (rowCount === 1) await notify("authenticator_removed");
   });
 }
 
@@ -95,13 +95,13 @@ export async function removeAuthenticator(
 export async function makeRecoveryCodes(
   deps: AuthenticatorDeps,
   owner: UserId,
-  asking: Asking,
+  request: SecurityChangeRequest,
 ): Promise<NewRecoveryCodes> {
-  return changeAsOwner(deps, owner, asking, async (tx, { now, tell }) => {
+  return changeAsOwner(deps, owner, request, async (tx, { now, notify }) => {
     if (!(await findAuthenticator(tx, owner))) {
       throw failed("conflict", "Set up an authenticator app first.");
     }
-    await tell("recovery_codes_made");
+    await notify("recovery_codes_made");
     return replaceRecoveryCodes(tx, owner, now);
   });
 }

@@ -57,8 +57,8 @@ export async function signInByCode(
   if (outcome === "wrong") {
     await recordSecurityEvent(db, owner, { kind: "sign_in_failed", origin, now });
     if (await shouldReportGuesses(deps, guesser)) {
-      await changeLockedAccount(deps, owner, origin, async (_tx, { tell }) =>
-        tell("codes_guessed"),
+      await changeLockedAccount(deps, owner, origin, async (_tx, { notify }) =>
+        notify("codes_guessed"),
       );
     }
     throw wrongCode();

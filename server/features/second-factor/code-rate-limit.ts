@@ -78,8 +78,8 @@ export async function shouldReportGuesses(
   if (guesser.kind !== "second-factor") return false;
   const quarter = shortLimitOf(guesser);
   if (!(await isUsedUp(deps, quarter))) return false;
-  const told = { key: `${quarter.key}:told`, limit: 1, withinMs: DAY_MS };
-  return (await consumeRateLimit(deps, told)) === undefined;
+  const notified = { key: `${quarter.key}:told`, limit: 1, withinMs: DAY_MS };
+  return (await consumeRateLimit(deps, notified)) === undefined;
 }
 
 export function wrongCode(): AppError {

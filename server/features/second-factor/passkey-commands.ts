@@ -10,7 +10,7 @@ import type { NewPasskey } from "../../gateways/passkeys/passkeys.ts";
 import type { Origin } from "../../identity/security-log.ts";
 import { openFlow, consumeFlow } from "../../identity/sign-in-flows.ts";
 import {
-  type Asking,
+  type SecurityChangeRequest,
   changeAsOwner,
   changedMeanwhile,
   changeLockedAccount,
@@ -32,9 +32,9 @@ type PasskeyDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords" |
 export async function beginPasskey(
   deps: PasskeyDeps,
   owner: UserId,
-  asking: Asking,
+  request: SecurityChangeRequest,
 ): Promise<{ ceremony: Ceremony; flowToken: string }> {
-  const begun = await changeAsOwner(deps, owner, asking, async (tx, { account }) => {
+  const begun = await changeAsOwner(deps, owner, request, async (tx, { account }) => {
     await requireBelowLimit(tx, owner);
     return { account, known: await listKnownKeys(tx, owner) };
   });
@@ -76,11 +76,11 @@ export async function addPasskey(
     deps.log.warn({ reason: made.refused }, "A new passkey was refused");
     throw failed("bad_request", "Couldn't add the passkey. Please try again.");
   }
-  return changeLockedAccount(deps, owner, origin, async (tx, { account, now, tell }) => {
+  return changeLockedAccount(deps, owner, origin, async (tx, { account, now, notify }) => {
     if (account.credentialsFingerprint !== flow.credentialsFingerprint) throw changedMeanwhile();
     await requireBelowLimit(tx, owner);
     const added = await insertPasskey(tx, owner, { ...made, name, createdAt: now });
-    await tell("passkey_added");
+    await notify("passkey_added");
     return added;
   });
 }
@@ -133,14 +133,14 @@ export async function renamePasskey(
 export async function removePasskey(
   deps: PasskeyDeps,
   owner: UserId,
-  { id, ...asking }: Asking & { id: number },
+  { id, ...request }: SecurityChangeRequest & { id: number },
 ): Promise<void> {
-  await changeAsOwner(deps, owner, asking, async (tx, { tell }) => {
+  await changeAsOwner(deps, owner, request, async (tx, { notify }) => {
     const { rowCount } = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.userId, owner), eq(passkeys.id, id)));
     if (rowCount !== 1) throw passkeyNotFound();
-    await tell("passkey_removed");
+    await notify("passkey_removed");
   });
 }
 

@@ -9,7 +9,7 @@ import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 
 /** A request for a security change, with the re-authentication. */
-export interface Asking {
+export interface SecurityChangeRequest {
   password: string | undefined;
   /** database key of the current session */
   sid: string;
@@ -22,7 +22,7 @@ interface Change {
   account: LockedAccount;
   now: Date;
   /** records the event in the security log and emails the owner */
-  tell: (kind: MailedEvent) => Promise<void>;
+  notify: (kind: MailedEvent) => Promise<void>;
 }
 
 /**
@@ -32,11 +32,11 @@ interface Change {
 export async function changeAsOwner<T>(
   deps: ChangeDeps,
   owner: UserId,
-  asking: Asking,
+  request: SecurityChangeRequest,
   change: (tx: Tx, held: Change) => Promise<T>,
 ): Promise<T> {
-  const proved = await reauthenticate(deps, owner, asking);
-  return changeLockedAccount(deps, owner, asking.origin, async (tx, held) => {
+  const proved = await reauthenticate(deps, owner, request);
+  return changeLockedAccount(deps, owner, request.origin, async (tx, held) => {
     if (held.account.passwordHash !== proved) throw changedMeanwhile();
     return change(tx, held);
   });
@@ -55,9 +55,9 @@ export async function changeLockedAccount<T>(
     const account = await lockAccountRow(tx, owner);
     if (!account) throw unauthenticated();
     const to = account.email;
-    const tell = async (kind: MailedEvent) =>
+    const notify = async (kind: MailedEvent) =>
       recordAndNotify(tx, { owner, to }, { kind, sender, origin, now });
-    return change(tx, { account, now, tell });
+    return change(tx, { account, now, notify });
   });
 }
 

@@ -24,7 +24,7 @@ const UPLOAD_LIMIT = { limit: 60, withinMs: HOUR_MS };
 /** Limit per network. A token has 256 random bits, so this only limits the cost. */
 const WRONG_TOKEN_LIMIT = { limit: 30, withinMs: HOUR_MS };
 
-interface Asking extends z.infer<typeof uploadTokenInput> {
+interface UploadTokenRequest extends z.infer<typeof uploadTokenInput> {
   /** key of the current session */
   sid: string;
   origin: Origin;
@@ -34,13 +34,13 @@ interface Asking extends z.infer<typeof uploadTokenInput> {
 export async function createUploadToken(
   deps: Pick<Deps, "db" | "clock" | "jobs" | "passwords">,
   access: EditAccess,
-  { name, projectId, ...asking }: Asking,
+  { name, projectId, ...request }: UploadTokenRequest,
 ): Promise<NewUploadToken> {
   const { home, actor } = access;
   const passwordHash = await reauthenticate(deps, actor, {
-    password: asking.password,
-    sid: asking.sid,
-    origin: asking.origin,
+    password: request.password,
+    sid: request.sid,
+    origin: request.origin,
   });
   const sender = await deps.jobs.open();
   const now = deps.clock.now();
@@ -61,7 +61,7 @@ export async function createUploadToken(
       .returning({ id: uploadTokens.id });
     if (row === undefined) throw new Error("An upload token was not inserted");
     const kind = "upload_token_added";
-    await recordSecurityEvent(tx, actor, { kind, origin: asking.origin, now });
+    await recordSecurityEvent(tx, actor, { kind, origin: request.origin, now });
     const to = account.email;
     await enqueueMail(sender, tx, { kind: "security_notice", to, owner: actor, about: kind });
     return { id: row.id, token: `${actor}-${row.id}-${secret}` };

@@ -36,8 +36,8 @@ export function uploadTokenRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       requireAccountOwner(request);
       const sid = sessionIdOf(requireToken(cookie, request));
-      const asking = { ...request.body, sid, origin: clientInfoOf(request) };
-      return reply.code(201).send(await createUploadToken(deps, requireEditor(request), asking));
+      const input = { ...request.body, sid, origin: clientInfoOf(request) };
+      return reply.code(201).send(await createUploadToken(deps, requireEditor(request), input));
     },
   );
 

@@ -68,11 +68,11 @@ export class BucketError extends Error {}
 export function createBackupBucket(access: StoreConfig, bucket: string): BackupBucket {
   const place = { client: createS3Client(access, SILENT_MS), Bucket: bucket };
   return {
-    open: async (name) => told(place, async () => openObject(place, name)),
-    write: async (name) => told(place, async () => beginUpload(place, name)),
+    open: async (name) => withBucketErrors(place, async () => openObject(place, name)),
+    write: async (name) => withBucketErrors(place, async () => beginUpload(place, name)),
     list: (prefix) => listObjects(place, prefix),
     removeUnfinished: async (prefix, before) =>
-      told(place, async () => removeUploads(place, prefix, before)),
+      withBucketErrors(place, async () => removeUploads(place, prefix, before)),
   };
 }
 
@@ -114,7 +114,7 @@ async function* readFrom(place: Place, { name, from, ETag, bytes }: Reading) {
       }
       if (position < bytes) throw new Error("The object store ended its answer too early");
     } catch (error) {
-      if (tries === TRIES || error instanceof S3ServiceException) throw lineOf(place, error);
+      if (tries === TRIES || error instanceof S3ServiceException) throw bucketErrorOf(place, error);
     }
   }
 }
@@ -134,7 +134,7 @@ async function beginUpload(place: Place, name: string): Promise<ObjectWriter> {
     const PartNumber = parts.length + 1;
     const ContentMD5 = createHash("md5").update(Body).digest("base64");
     const part = { ...object, UploadId, PartNumber, Body, ContentMD5 };
-    const { ETag } = await told(place, async () =>
+    const { ETag } = await withBucketErrors(place, async () =>
       withRetries(async () => client.send(new UploadPartCommand(part))),
     );
     parts.push({ PartNumber, ETag });
@@ -150,7 +150,7 @@ async function beginUpload(place: Place, name: string): Promise<ObjectWriter> {
     finish: async () => {
       if (size > 0) await flush();
       const MultipartUpload = { Parts: parts };
-      await told(place, async () =>
+      await withBucketErrors(place, async () =>
         client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload })),
       );
     },
@@ -169,7 +169,9 @@ async function* listObjects(place: Place, prefix: string): AsyncIterable<StoredB
   let after: string | undefined;
   do {
     const asked = { Bucket: place.Bucket, Prefix: prefix, ContinuationToken: after };
-    const page = await told(place, async () => place.client.send(new ListObjectsV2Command(asked)));
+    const page = await withBucketErrors(place, async () =>
+      place.client.send(new ListObjectsV2Command(asked)),
+    );
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (Key === undefined || !LastModified) continue;
       yield { name: Key, bytes: Size ?? 0, storedAt: LastModified };
@@ -199,15 +201,15 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function told<T>(place: Place, work: () => Promise<T>): Promise<T> {
+async function withBucketErrors<T>(place: Place, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw lineOf(place, error);
+    throw bucketErrorOf(place, error);
   }
 }
 
-function lineOf({ Bucket }: Place, cause: unknown): BucketError {
+function bucketErrorOf({ Bucket }: Place, cause: unknown): BucketError {
   if (cause instanceof BucketError) return cause;
   const reason =
     cause instanceof S3ServiceException

@@ -137,10 +137,10 @@ describe("a failure", () => {
         done(Object.assign(new Error("secret words"), { responseCode: code })),
     });
     const { sending, count } = claims();
-    const told = await failureOf(smtpAt(server.port).send(LETTER, sending));
-    expect(told.failure).toBe(failure);
+    const error = await failureOf(smtpAt(server.port).send(LETTER, sending));
+    expect(error.failure).toBe(failure);
     // Contains neither the server's text nor the recipient.
-    expect(told.message).not.toMatch(/secret|ada/);
+    expect(error.message).not.toMatch(/secret|ada/);
     expect(count()).toBe(0);
   });
 

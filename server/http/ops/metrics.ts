@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
   });
   const turnedAway = new Counter({
     name: "plumbline_requests_turned_away_total",
-    help: "Requests that were told to come back later, by the queue that was full",
+    help: "Requests refused until a later time, by the queue that was full",
     labelNames: ["queue"],
     registers,
   });

@@ -13,7 +13,7 @@ export const TOO_LONG: Problem = {
   error: "That answer was too long. Try a narrower question.",
 };
 
-const TOLD = {
+const PROBLEMS = {
   busy: {
     code: "unavailable",
     error: "The assistant is busy right now. Your message was not lost; try again.",
@@ -36,7 +36,7 @@ export function isModelError(error: unknown): error is ModelError {
     error instanceof Error &&
     "failure" in error &&
     typeof error.failure === "string" &&
-    Object.hasOwn(TOLD, error.failure)
+    Object.hasOwn(PROBLEMS, error.failure)
   );
 }
 
@@ -45,7 +45,7 @@ export function isModelError(error: unknown): error is ModelError {
  * a provider's text may repeat the question or the key.
  */
 export function failureOf({ failure, message, retryAfterSeconds }: ModelError): AppError {
-  return new AppError(TOLD[failure], {
+  return new AppError(PROBLEMS[failure], {
     cause: new Error(`${failure}: ${message}`),
     retryAfterSeconds: retryAfterSeconds ?? BUSY_RETRY_SECONDS,
   });

@@ -47,21 +47,21 @@ test("is limited in length by dropping the oldest messages", () => {
     said("user", `question ${place}`),
     said("assistant", "word ".repeat(3000)),
   ]).flat();
-  const told = historyOf(long, "And now?");
-  const size = told.reduce((sum, { content }) => sum + content.length, 0);
+  const history = historyOf(long, "And now?");
+  const size = history.reduce((sum, { content }) => sum + content.length, 0);
   expect(size).toBeLessThan(24_100);
-  expect(told.length).toBeGreaterThan(4);
-  expect(told[0]?.role).toBe("user");
-  expect(told.at(-2)?.content.endsWith("…")).toBe(true);
+  expect(history.length).toBeGreaterThan(4);
+  expect(history[0]?.role).toBe("user");
+  expect(history.at(-2)?.content.endsWith("…")).toBe(true);
 });
 
 test("is cut without leaving a lone surrogate", () => {
-  const told = historyOf([said("user", `${"x".repeat(5999)}🏠`), said("assistant", "b")], "c");
-  expect(told[0]?.content.isWellFormed()).toBe(true);
+  const history = historyOf([said("user", `${"x".repeat(5999)}🏠`), said("assistant", "b")], "c");
+  expect(history[0]?.content.isWellFormed()).toBe(true);
 });
 
 test("does not contain the links and marks that were added to replies", () => {
-  const [, told] = historyOf(
+  const [, history] = historyOf(
     [
       said("user", "[$5](/expenses) (not from your records)"),
       said(
@@ -71,7 +71,7 @@ test("does not contain the links and marks that were added to replies", () => {
     ],
     "c",
   );
-  expect(told?.content).toBe(
+  expect(history?.content).toBe(
     "You spent $123.40, and $5.00. See [the city](https://city.example/permits).",
   );
 });
@@ -83,11 +83,11 @@ describe("describes the outcome of a proposal", () => {
     ["dismissed", "The homeowner dismissed"],
     ["expired", "The homeowner left undecided, until it expired"],
   ])("%s", (state, words) => {
-    const [, told] = historyOf(
+    const [, history] = historyOf(
       [said("user", "a"), said("assistant", "b", [{ ...expenseOf(DRYWALL), state }])],
       "c",
     );
-    expect(told?.content).toBe(
+    expect(history?.content).toBe(
       `b\n\n[${words}: expense "Drywall \\"half\\ninch\\"", 850.00 on 2026-03-13]`,
     );
   });
@@ -121,13 +121,13 @@ describe("describes the outcome of a proposal", () => {
         fields: { milestoneId: 1, title: "Floor" },
       },
     ];
-    const told = JSON.stringify(
+    const history = JSON.stringify(
       historyOf([said("user", "a"), said("assistant", "b", others)], "c"),
     );
-    expect(told).toContain("an expense without a description, no amount yet on 2026-03-13");
-    expect(told).toContain('milestone \\"Tiles\\"');
-    expect(told).toContain('contractor \\"Joe\\"');
-    expect(told).toContain('completion of the milestone \\"Floor\\"');
-    expect(told).not.toContain("secret-token");
+    expect(history).toContain("an expense without a description, no amount yet on 2026-03-13");
+    expect(history).toContain('milestone \\"Tiles\\"');
+    expect(history).toContain('contractor \\"Joe\\"');
+    expect(history).toContain('completion of the milestone \\"Floor\\"');
+    expect(history).not.toContain("secret-token");
   });
 });

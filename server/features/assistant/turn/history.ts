@@ -10,16 +10,16 @@ const MAX_MESSAGE_CHARACTERS = 6_000;
 
 /** The conversation for a model, from a user message to the question. */
 export function historyOf(messages: readonly ChatMessage[], question: string): ModelMessage[] {
-  const told: ModelMessage[] = [];
+  const history: ModelMessage[] = [];
   let room = MAX_HISTORY_CHARACTERS;
   for (const message of messages.toReversed()) {
     const content = contentOf(message);
     room -= content.length;
     if (room < 0) break;
-    told.unshift({ role: message.role, content });
+    history.unshift({ role: message.role, content });
   }
-  const first = told.findIndex(({ role }) => role === "user");
-  const sinceFirst = first === -1 ? [] : told.slice(first);
+  const first = history.findIndex(({ role }) => role === "user");
+  const sinceFirst = first === -1 ? [] : history.slice(first);
   return [...sinceFirst, { role: "user", content: question }];
 }
 

@@ -62,7 +62,7 @@ function line(planned: string, spoken: string, level: Line["figures"]["level"]):
   };
 }
 
-function told(payments: OpenPayment[], lines: Line[] = [], choices = ALL): string[] {
+function reminderNames(payments: OpenPayment[], lines: Line[] = [], choices = ALL): string[] {
   const found = remindersOf({ projects: [{ project: "House", payments, lines }] }, choices, TODAY);
   return found.map(({ item, subject, within }) => `${item.kind} ${subject} ${within ?? ""}`.trim());
 }
@@ -76,22 +76,22 @@ describe("reminds of a payment", () => {
     [8, undefined],
   ])("%d days ahead: %s", (ahead, kind) => {
     const { day } = payment(ahead);
-    expect(told([payment(ahead)])).toEqual(
+    expect(reminderNames([payment(ahead)])).toEqual(
       kind === undefined ? [] : [`${kind} installment 1 on ${day}`],
     );
   });
 
   test("reminds of a payment that waits for a milestone only before its target date", () => {
-    expect(told([payment(3, { status: "waiting" })])).toHaveLength(1);
-    expect(told([payment(-3, { status: "waiting" })])).toEqual([]);
+    expect(reminderNames([payment(3, { status: "waiting" })])).toHaveLength(1);
+    expect(reminderNames([payment(-3, { status: "waiting" })])).toEqual([]);
   });
 
   test("sends only the chosen kinds", () => {
     const both = [payment(-1), payment(1, { id: 2 })];
-    expect(told(both, [], { ...ALL, dueSoon: false })).toEqual([
+    expect(reminderNames(both, [], { ...ALL, dueSoon: false })).toEqual([
       "overdue installment 1 on 2026-04-30",
     ]);
-    expect(told(both, [], { ...ALL, overdue: false })).toEqual([
+    expect(reminderNames(both, [], { ...ALL, overdue: false })).toEqual([
       "due_soon installment 2 on 2026-05-02",
     ]);
   });
@@ -107,7 +107,7 @@ test.each([
 ] as const)(
   "with %s planned and %s paid or committed (%s) reminds of %j",
   (planned, spoken, level, names) => {
-    expect(told([], [line(planned, spoken, level)])).toEqual(names);
+    expect(reminderNames([], [line(planned, spoken, level)])).toEqual(names);
   },
 );
 
@@ -118,9 +118,9 @@ test("sorts by urgency, then by date", () => {
     payment(-9, { id: 3 }),
     payment(2, { id: 4 }),
   ];
-  expect(told(payments, [line("10.00", "9.00", "near")]).map((name) => name.split(" ")[2])).toEqual(
-    ["3", "2", "4", "1", "7"],
-  );
+  expect(
+    reminderNames(payments, [line("10.00", "9.00", "near")]).map((name) => name.split(" ")[2]),
+  ).toEqual(["3", "2", "4", "1", "7"]);
 });
 
 const DUE = {
