@@ -16,7 +16,7 @@ import type { Origin } from "../../identity/security-log.ts";
 import { getPlan } from "../billing/queries.ts";
 import { type Archive, unsupportedArchive, openArchive } from "./restore/archive-reader.ts";
 import { type CheckedBackup, checkBackup } from "./restore/check-backup.ts";
-import { requireRoom, requireWithin, type Room } from "./restore/ceiling-checks.ts";
+import { requirePlanLimits, requireWithin, type PlanLimits } from "./restore/ceiling-checks.ts";
 import { addedBy, countNew } from "./restore/count-new.ts";
 import { writeBackup } from "./insert-commands.ts";
 import { countLimitedRecords, findPresentRecords, type PresentRecords } from "./present-queries.ts";
@@ -110,10 +110,10 @@ export async function restoreBackup(
   try {
     const { path, isSealed, backup } = await readBackup(deps, archive, restoring, signal);
     const present = await findPresentRecords(deps.db, owner, backup);
-    const carried = [...backup.receipts.values()].filter(
+    const attached = [...backup.receipts.values()].filter(
       ({ owning: [what, id] }) => !present[what].has(id),
     );
-    const receipts = carried.filter(isPresent);
+    const receipts = attached.filter(isPresent);
     requireReceipts(archive, receipts);
     await requireSpace(deps.db, owner, receipts);
 
@@ -149,7 +149,7 @@ export async function restoreBackup(
       ...added,
       messages,
       receipts: keys.size,
-      missingReceipts: carried.length - keys.size,
+      missingReceipts: attached.length - keys.size,
     };
     const rows = Object.values(added).reduce((sum, count) => sum + count, messages);
     await refreshStatistics(deps, RESTORED_TABLES, rows);
@@ -176,7 +176,7 @@ async function readBackup(
   const isSealed = await extractRecords(deps, archive, { path, folder });
   const backup = await checkBackup(path, {
     mark: isSealed ? sealWith(deps.config.sessionSecret).markOf(email) : undefined,
-    room: await findRoom(deps.db, owner, deps.clock.now()),
+    limits: await findPlanLimits(deps.db, owner, deps.clock.now()),
     signal,
   });
   return { path, isSealed, backup };
@@ -212,8 +212,12 @@ async function extractRecords(
   }
 }
 
-/** The number of records that the owner's plan still allows; undefined if unlimited. */
-async function findRoom(db: Queryable, owner: UserId, now: Date): Promise<Room | undefined> {
+/** The numbers of records that the owner's plan allows; undefined if unlimited. */
+async function findPlanLimits(
+  db: Queryable,
+  owner: UserId,
+  now: Date,
+): Promise<PlanLimits | undefined> {
   return (await getPlan(db, owner, now)) === "pro" ? undefined : FREE_LIMITS;
 }
 
@@ -254,13 +258,13 @@ async function requireUnchanged(
   for (const what of ["projects", "contractors"] as const) {
     requireWithin(what, added[what], held[what]);
   }
-  const room = await findRoom(tx, owner, now);
-  if (room && !backup.isOwn) {
+  const limits = await findPlanLimits(tx, owner, now);
+  if (limits && !backup.isOwn) {
     const { expenses, contractors } = added;
     const counts = {
       expenses: expenses && expenses + held.expenses,
       contractors: contractors && contractors + held.contractors,
     };
-    requireRoom(counts, room);
+    requirePlanLimits(counts, limits);
   }
 }

@@ -92,7 +92,7 @@ function parsed<List extends BackupList>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const where = issue?.path.length ? ` (${issue.path.join(".")})` : "";
-  throw wrong(list, index, `${issue?.message ?? "Invalid"}${where}`);
+  throw invalidRecord(list, index, `${issue?.message ?? "Invalid"}${where}`);
 }
 
 export const SINGULAR: Readonly<Record<BackupList, string>> = {
@@ -111,7 +111,7 @@ export const SINGULAR: Readonly<Record<BackupList, string>> = {
 };
 
 /** The error for an invalid record, naming the record. */
-export function wrong(list: BackupList, index: number, what: string): AppError {
+export function invalidRecord(list: BackupList, index: number, what: string): AppError {
   return failed(
     "bad_request",
     `In "${BACKUP_FILE}" ${SINGULAR[list]} ${index + 1} is wrong: ${what}. Nothing was changed.`,

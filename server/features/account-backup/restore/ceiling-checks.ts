@@ -5,21 +5,21 @@ import { MAX_DRAFTS } from "../../../../shared/receipts/drafts.ts";
 import { failed } from "../../../errors.ts";
 import type { BackedUpProject } from "../rules/backed-up-project.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
-import { wrong } from "./backup-records.ts";
+import { invalidRecord } from "./backup-records.ts";
 
-/** Number of further records that the plan allows. */
-export type Room = Readonly<Record<"expenses" | "contractors", number>>;
+/** Number of records that the plan allows. */
+export type PlanLimits = Readonly<Record<"expenses" | "contractors", number>>;
 
 /**
  * Applies the plan's limits to another account's backup. The account's own records were allowed by
  * the plan when they were entered, so they can be restored on any plan.
  */
-export function requireRoom(counts: Room, room: Room): void {
+export function requirePlanLimits(counts: PlanLimits, limits: PlanLimits): void {
   for (const what of ["expenses", "contractors"] as const) {
-    if (counts[what] <= room[what]) continue;
+    if (counts[what] <= limits[what]) continue;
     throw failed(
       "plan_limit_reached",
-      `This backup was made under another email address, or changed after it was downloaded. Your own, unchanged backup restores on any plan: sign in with the email address it was downloaded under. Any other counts toward the free plan, which holds ${room[what]} ${what}: upgrade to restore it. Nothing was changed.`,
+      `This backup was made under another email address, or changed after it was downloaded. Your own, unchanged backup restores on any plan: sign in with the email address it was downloaded under. Any other counts toward the free plan, which holds ${limits[what]} ${what}: upgrade to restore it. Nothing was changed.`,
     );
   }
 }
@@ -27,7 +27,7 @@ export function requireRoom(counts: Room, room: Room): void {
 /** Requires that the contingency does not exceed the budget. */
 export function requireReserve(index: number, { budget, contingency }: BackedUpProject): void {
   if (compareDecimals(contingency, budget) <= 0) return;
-  throw wrong("projects", index, "its contingency is more than its budget");
+  throw invalidRecord("projects", index, "its contingency is more than its budget");
 }
 
 export function requireReceiptLimit(count: number): void {

@@ -23,9 +23,9 @@ import {
   requireProjectLimit,
   requireReceiptLimit,
   requireReserve,
-  requireRoom,
+  requirePlanLimits,
   requireWithin,
-  type Room,
+  type PlanLimits,
 } from "./ceiling-checks.ts";
 import { PlanCheck } from "./check-budget.ts";
 import { MilestoneCheck } from "./check-milestones.ts";
@@ -34,7 +34,7 @@ import { MilestoneCheck } from "./check-milestones.ts";
 type Owning = readonly ["projects" | "contractors", id: number];
 
 /** A file of a record, or the file's key. */
-type Carried = string | { key: string } | null | undefined;
+type AttachedFile = string | { key: string } | null | undefined;
 
 export type AttachedReceipt = BackedUpReceipt & { owning: Owning };
 
@@ -57,7 +57,7 @@ interface Checking {
   /** mark of the current account; undefined without a valid seal */
   mark: string | undefined;
   /** number of further records that the account's plan allows; undefined if unlimited */
-  room: Room | undefined;
+  limits: PlanLimits | undefined;
   /** aborts when the client disconnects */
   signal: AbortSignal;
 }
@@ -69,7 +69,7 @@ interface Checking {
  */
 export async function checkBackup(
   path: string,
-  { mark, room, signal }: Checking,
+  { mark, limits, signal }: Checking,
 ): Promise<CheckedBackup> {
   const check = new BackupCheck();
   const head: Record<string, unknown> = {};
@@ -86,7 +86,7 @@ export async function checkBackup(
       if (!isKnown) requireHead(head);
       isKnown = true;
       check.take(listed(name, index, value));
-      if (room && !isOwn()) requireRoom(check.counts, room);
+      if (limits && !isOwn()) requirePlanLimits(check.counts, limits);
     }
   }
   if (!isKnown) requireHead(head);
@@ -124,7 +124,7 @@ class BackupCheck {
     contractors: new Map<number, [BackupList, number]>(),
   };
   /** receipt keys, each with its record, and the project or contractor that it is restored with */
-  readonly #carried = new Map<string, [BackupList, number, Owning]>();
+  readonly #attached = new Map<string, [BackupList, number, Owning]>();
   readonly #milestones = new MilestoneCheck();
   /** number of records by project id */
   readonly #countsIn: Record<InProject, Map<number, number>> = {
@@ -149,7 +149,7 @@ class BackupCheck {
         break;
       case "contractors":
         this.#takeOnce(list, index, record, this.#contractors);
-        this.#carry(record.documents, list, index, ["contractors", record.id]);
+        this.#attach(record.documents, list, index, ["contractors", record.id]);
         break;
       case "expenses":
         this.#takeExpense(index, record);
@@ -171,7 +171,7 @@ class BackupCheck {
         break;
       case "drafts":
         this.#countIn(list, index, record.projectId);
-        this.#carry([record.receipt], list, index, ["projects", record.projectId]);
+        this.#attach([record.receipt], list, index, ["projects", record.projectId]);
         break;
       case "invoices":
         this.#takeInvoice(index, record);
@@ -191,7 +191,7 @@ class BackupCheck {
     row: Row,
     into: Row[],
   ): void {
-    if (this.#seen[list].has(row.id)) throw wrong(list, index, "its id stands there twice");
+    if (this.#seen[list].has(row.id)) throw invalidRecord(list, index, "its id stands there twice");
     this.#seen[list].add(row.id);
     into.push(row);
     requireWithin(list, into.length);
@@ -202,7 +202,7 @@ class BackupCheck {
     this.#countIn("expenses", index, projectId);
     if (contractorId !== null) this.#want("contractors", contractorId, "expenses", index);
     const keys = [receipt, ...(details?.receipts ?? [])];
-    this.#carry(keys, "expenses", index, ["projects", projectId]);
+    this.#attach(keys, "expenses", index, ["projects", projectId]);
     this.plan.takeExpense(index, expense);
   }
 
@@ -216,7 +216,7 @@ class BackupCheck {
     const inProject = (this.#partsIn.get(quote.projectId) ?? 0) + parts;
     this.#partsIn.set(quote.projectId, inProject);
     requireWithin("quoteParts", inProject);
-    this.#carry(quote.files, "quotes", index, ["projects", quote.projectId]);
+    this.#attach(quote.files, "quotes", index, ["projects", quote.projectId]);
     this.plan.takeQuote(index, quote);
   }
 
@@ -228,18 +228,19 @@ class BackupCheck {
     this.#invoiceLinesIn.set(projectId, inProject);
     requireWithin("invoiceLines", inProject);
     const keys = [file, ...waivers.map((waiver) => waiver.file)];
-    this.#carry(keys, "invoices", index, ["projects", projectId]);
+    this.#attach(keys, "invoices", index, ["projects", projectId]);
     this.plan.invoices.take(index, invoice);
   }
 
-  #carry(files: readonly Carried[], list: BackupList, index: number, owning: Owning): void {
+  #attach(files: readonly AttachedFile[], list: BackupList, index: number, owning: Owning): void {
     for (const file of files) {
       const key = typeof file === "object" ? file?.key : file;
       if (key === undefined) continue;
-      if (this.#carried.has(key)) throw wrong(list, index, "its receipt is another one's too");
-      this.#carried.set(key, [list, index, owning]);
+      if (this.#attached.has(key))
+        throw invalidRecord(list, index, "its receipt is another one's too");
+      this.#attached.set(key, [list, index, owning]);
     }
-    requireReceiptLimit(this.#carried.size);
+    requireReceiptLimit(this.#attached.size);
   }
 
   #countIn(list: InProject, index: number, projectId: number): void {
@@ -251,7 +252,7 @@ class BackupCheck {
 
   #takeReceipt(index: number, receipt: BackedUpReceipt): void {
     if (this.#receipts.has(receipt.key))
-      throw wrong("receipts", index, "its key stands there twice");
+      throw invalidRecord("receipts", index, "its key stands there twice");
     this.#receipts.set(receipt.key, receipt);
     requireReceiptLimit(this.#receipts.size);
   }
@@ -265,12 +266,13 @@ class BackupCheck {
   finish(): Omit<CheckedBackup, "isOwn"> {
     for (const what of ["projects", "contractors"] as const) {
       for (const [id, [list, index]] of this.#wanted[what])
-        if (!this.#seen[what].has(id)) throw wrong(list, index, `its ${SINGULAR[what]} is missing`);
+        if (!this.#seen[what].has(id))
+          throw invalidRecord(list, index, `its ${SINGULAR[what]} is missing`);
     }
     const receipts = new Map<string, AttachedReceipt>();
-    for (const [key, [list, index, owning]] of this.#carried) {
+    for (const [key, [list, index, owning]] of this.#attached) {
       const receipt = this.#receipts.get(key);
-      if (!receipt) throw wrong(list, index, "its receipt is missing");
+      if (!receipt) throw invalidRecord(list, index, "its receipt is missing");
       receipts.set(key, { ...receipt, owning });
     }
     this.#milestones.requireLinks();

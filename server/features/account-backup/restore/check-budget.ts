@@ -11,7 +11,7 @@ import { incompleteSplitProblem } from "../../../../shared/expenses/shares.ts";
 import { placeOf } from "../../../../shared/budget/line-of.ts";
 import { addCents, type Cents, centsOf, ZERO_CENTS } from "../../../../shared/money.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
-import { recordsOf, wrong } from "./backup-records.ts";
+import { recordsOf, invalidRecord } from "./backup-records.ts";
 import { InvoiceCheck } from "./check-invoices.ts";
 import { ScopeCheck } from "./check-scope.ts";
 
@@ -60,32 +60,37 @@ export class PlanCheck {
   }
 
   takeLine(index: number, { id, projectId, category, room }: BackedUpBudgetLine): void {
-    if (this.#lines.has(id)) throw wrong("budgetLines", index, "its id stands there twice");
+    if (this.#lines.has(id)) throw invalidRecord("budgetLines", index, "its id stands there twice");
     this.#lines.set(id, { index, projectId });
     const place = `${projectId} ${placeOf(category, room)}`;
     if (this.#places.has(place)) {
-      throw wrong("budgetLines", index, "its project has another one for the same");
+      throw invalidRecord("budgetLines", index, "its project has another one for the same");
     }
     this.#places.add(place);
   }
 
   takeQuote(index: number, quote: BackedUpQuote): void {
     const { id, projectId, lineId, installments } = quote;
-    if (this.#quotes.has(id)) throw wrong("quotes", index, "its id stands there twice");
+    if (this.#quotes.has(id)) throw invalidRecord("quotes", index, "its id stands there twice");
     requirePromise(index, quote);
-    if (!hasPossibleDeposit(quote)) throw wrong("quotes", index, "its deposit is above 100%");
+    if (!hasPossibleDeposit(quote))
+      throw invalidRecord("quotes", index, "its deposit is above 100%");
     const milestoneIds = installments.flatMap(({ milestoneId }) => milestoneId ?? []);
     this.#quotes.set(id, { index, projectId, lineId, milestoneIds });
     for (const installment of installments) {
       if (this.#installments.has(installment.id)) {
-        throw wrong("quotes", index, "the id of one of its payments stands there twice");
+        throw invalidRecord("quotes", index, "the id of one of its payments stands there twice");
       }
       this.#installments.set(installment.id, id);
     }
     for (const { id: changeId } of quote.changeOrders) {
       if (changeId === undefined) continue;
       if (this.#changeOrders.has(changeId)) {
-        throw wrong("quotes", index, "the id of one of its change orders stands there twice");
+        throw invalidRecord(
+          "quotes",
+          index,
+          "the id of one of its change orders stands there twice",
+        );
       }
       this.#changeOrders.set(changeId, id);
     }
@@ -105,9 +110,10 @@ export class PlanCheck {
     }));
     const tax = details.salesTax === null ? ZERO_CENTS : centsOf(details.salesTax);
     const problem = incompleteSplitProblem(cents, shares) ?? salesTaxProblem(tax, cents);
-    if (problem !== undefined) throw wrong("expenses", index, problem);
+    if (problem !== undefined) throw invalidRecord("expenses", index, problem);
     if (details.refundOf === null) return;
-    if (!details.isRefund) throw wrong("expenses", index, "it is no refund of another expense");
+    if (!details.isRefund)
+      throw invalidRecord("expenses", index, "it is no refund of another expense");
     const { sum, ...known } = this.#refunded.get(details.refundOf) ?? {
       index,
       projectId,
@@ -122,10 +128,10 @@ export class PlanCheck {
   requireLinks(milestones: ReadonlyMap<number, number>): void {
     for (const { index, projectId, lineId, milestoneIds } of this.#quotes.values()) {
       if (lineId !== null && this.#lines.get(lineId)?.projectId !== projectId) {
-        throw wrong("quotes", index, "its budget line is missing");
+        throw invalidRecord("quotes", index, "its budget line is missing");
       }
       if (milestoneIds.some((id) => milestones.get(id) !== projectId)) {
-        throw wrong("quotes", index, "the milestone of one of its payments is missing");
+        throw invalidRecord("quotes", index, "the milestone of one of its payments is missing");
       }
     }
     this.scope.requireLinks(this.#quotes);
@@ -147,36 +153,38 @@ export class PlanCheck {
       this.#passRefunded(found.index, found.record);
     }
     for (const { index, isFound } of this.#refunded.values()) {
-      if (!isFound) throw wrong("expenses", index, "the expense that it came back of is missing");
+      if (!isFound)
+        throw invalidRecord("expenses", index, "the expense that it came back of is missing");
     }
   }
 
   #requireLinksOf(index: number, { projectId, details, invoiceId }: BackedUpExpense): void {
     if (invoiceId !== null && this.invoices.projectOf(invoiceId) !== projectId) {
-      throw wrong("expenses", index, "its invoice is missing");
+      throw invalidRecord("expenses", index, "its invoice is missing");
     }
     if (details === null) return;
     const { lineId, quoteId, installmentId, shares } = details;
     const lineIds = [lineId, ...shares.map((share) => share.lineId)].filter((id) => id !== null);
     if (lineIds.some((id) => this.#lines.get(id)?.projectId !== projectId)) {
-      throw wrong("expenses", index, "its budget line is missing");
+      throw invalidRecord("expenses", index, "its budget line is missing");
     }
     if (quoteId !== null && this.#quotes.get(quoteId)?.projectId !== projectId) {
-      throw wrong("expenses", index, "its contract is missing");
+      throw invalidRecord("expenses", index, "its contract is missing");
     }
     if (installmentId !== null && this.#installments.get(installmentId) !== quoteId) {
-      throw wrong("expenses", index, "its payment is missing");
+      throw invalidRecord("expenses", index, "its payment is missing");
     }
   }
 
   #passRefunded(index: number, { id, projectId, amount, details }: BackedUpExpense): void {
     const refunded = this.#refunded.get(id);
     if (refunded === undefined) return;
-    if (refunded.isFound) throw wrong("expenses", index, "its id stands there twice");
+    if (refunded.isFound) throw invalidRecord("expenses", index, "its id stands there twice");
     if (refunded.projectId !== projectId) throw elsewhere(index, "one of its refunds");
-    if (details?.isRefund) throw wrong("expenses", index, "a refund cannot come back itself");
+    if (details?.isRefund)
+      throw invalidRecord("expenses", index, "a refund cannot come back itself");
     if (refunded.sum > centsOf(amount)) {
-      throw wrong("expenses", index, "more of it came back than was paid");
+      throw invalidRecord("expenses", index, "more of it came back than was paid");
     }
     refunded.isFound = true;
   }
@@ -188,14 +196,18 @@ function requirePromise(
 ): void {
   if (!isContract(status)) return;
   if (amount === null || acceptedOn === null) {
-    throw wrong("quotes", index, "a contract has an amount and the day on which it was accepted");
+    throw invalidRecord(
+      "quotes",
+      index,
+      "a contract has an amount and the day on which it was accepted",
+    );
   }
   const changes = changeOrders.map((change) => ({ ...change, cost: centsOf(change.cost) }));
   if (!mayApprove(ZERO_CENTS, { amount: centsOf(amount), changeOrders: changes })) {
-    throw wrong("quotes", index, "its change orders take away more than it comes to");
+    throw invalidRecord("quotes", index, "its change orders take away more than it comes to");
   }
 }
 
 function elsewhere(index: number, what: string) {
-  return wrong("expenses", index, `${what} is in another project`);
+  return invalidRecord("expenses", index, `${what} is in another project`);
 }

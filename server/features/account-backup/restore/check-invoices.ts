@@ -1,7 +1,7 @@
 import { amountsProblem } from "../../invoices/rules/total.ts";
 import type { BackedUpInvoice } from "../rules/archive-contract.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
-import { wrong } from "./backup-records.ts";
+import { invalidRecord } from "./backup-records.ts";
 
 /**
  * Far more than real renovations have, because they are kept in memory until all quotes are known.
@@ -23,9 +23,9 @@ export class InvoiceCheck {
 
   take(index: number, invoice: BackedUpInvoice): void {
     const { id, projectId, quoteId, creditOf, lines } = invoice;
-    if (this.#invoices.has(id)) throw wrong("invoices", index, "its id stands there twice");
+    if (this.#invoices.has(id)) throw invalidRecord("invoices", index, "its id stands there twice");
     const problem = amountsProblem(invoice);
-    if (problem !== undefined) throw wrong("invoices", index, problem);
+    if (problem !== undefined) throw invalidRecord("invoices", index, problem);
     this.#invoices.set(id, {
       index,
       projectId,
@@ -54,19 +54,19 @@ export class InvoiceCheck {
     for (const one of this.#invoices.values()) {
       const { index, projectId, quoteId, creditOf } = one;
       if (quoteId !== null && quotes.get(quoteId)?.projectId !== projectId) {
-        throw wrong("invoices", index, "its contract is missing");
+        throw invalidRecord("invoices", index, "its contract is missing");
       }
       const isOf = (list: ReadonlyMap<number, number>) => (id: number) => list.get(id) === quoteId;
       if (
         !one.changeOrders.every(isOf(parts.changeOrders)) ||
         !one.installments.every(isOf(parts.installments))
       ) {
-        throw wrong("invoices", index, "what one of its lines is matched to is missing");
+        throw invalidRecord("invoices", index, "what one of its lines is matched to is missing");
       }
       const credited = creditOf === null ? undefined : this.#invoices.get(creditOf);
       if (creditOf === null) continue;
       if (credited?.projectId !== projectId || credited.creditOf !== null) {
-        throw wrong("invoices", index, "the invoice that it reduces is missing");
+        throw invalidRecord("invoices", index, "the invoice that it reduces is missing");
       }
     }
   }

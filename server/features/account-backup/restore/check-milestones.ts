@@ -1,5 +1,5 @@
 import type { BackedUpMilestone } from "../rules/archive-contract.ts";
-import { wrong } from "./backup-records.ts";
+import { invalidRecord } from "./backup-records.ts";
 
 interface Waiting {
   index: number;
@@ -15,7 +15,8 @@ export class MilestoneCheck {
   readonly #waiting = new Map<number, Waiting[]>();
 
   take(index: number, { id, projectId, waitsFor }: BackedUpMilestone): void {
-    if (this.projects.has(id)) throw wrong("milestones", index, "its id stands there twice");
+    if (this.projects.has(id))
+      throw invalidRecord("milestones", index, "its id stands there twice");
     this.projects.set(id, projectId);
     if (waitsFor.length === 0) return;
     const waiting = this.#waiting.get(projectId) ?? [];
@@ -27,11 +28,12 @@ export class MilestoneCheck {
     for (const [projectId, waiting] of this.#waiting) {
       for (const { index, waitsFor } of waiting) {
         if (waitsFor.some((other) => this.projects.get(other) !== projectId)) {
-          throw wrong("milestones", index, "a milestone that it waits for is missing");
+          throw invalidRecord("milestones", index, "a milestone that it waits for is missing");
         }
       }
       const [first] = inCycles(waiting);
-      if (first) throw wrong("milestones", first.index, "it waits for one that waits for it");
+      if (first)
+        throw invalidRecord("milestones", first.index, "it waits for one that waits for it");
     }
   }
 }

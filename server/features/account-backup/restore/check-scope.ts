@@ -1,7 +1,7 @@
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
 import type { BackedUpScopeItem } from "../rules/archive-contract.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
-import { wrong } from "./backup-records.ts";
+import { invalidRecord } from "./backup-records.ts";
 
 /** Far more than real scopes have, because they are kept in memory until all quotes are known. */
 const MAX_LINKS = 1_000_000;
@@ -14,14 +14,15 @@ export class ScopeCheck {
 
   take(index: number, { id, projectId, work, title, lines, entries }: BackedUpScopeItem): void {
     const code = `${projectId} ${codeOf(work)} ${codeOf(title)}`;
-    if (this.#seen.has(id)) throw wrong("scopeItems", index, "its id stands there twice");
-    if (this.#codes.has(code)) throw wrong("scopeItems", index, "its scope has another one alike");
+    if (this.#seen.has(id)) throw invalidRecord("scopeItems", index, "its id stands there twice");
+    if (this.#codes.has(code))
+      throw invalidRecord("scopeItems", index, "its scope has another one alike");
     this.#seen.add(id);
     this.#codes.add(code);
     const mapped = new Set(lines.map(({ quoteId, line }) => `${quoteId} ${codeOf(line)}`));
     const entered = new Set(entries.map(({ quoteId }) => quoteId));
     if (mapped.size < lines.length || entered.size < entries.length) {
-      throw wrong("scopeItems", index, "one of its lines or entries stands there twice");
+      throw invalidRecord("scopeItems", index, "one of its lines or entries stands there twice");
     }
     for (const { quoteId } of [...lines, ...entries]) {
       this.#links.push({ index, projectId, quoteId });
@@ -34,7 +35,7 @@ export class ScopeCheck {
   requireLinks(quotes: ReadonlyMap<number, { projectId: number }>): void {
     for (const { index, projectId, quoteId } of this.#links) {
       if (quotes.get(quoteId)?.projectId !== projectId) {
-        throw wrong("scopeItems", index, "one of its quotes is missing");
+        throw invalidRecord("scopeItems", index, "one of its quotes is missing");
       }
     }
     this.#links = [];
