@@ -123,13 +123,13 @@ test("reset-sign-in mails the link when a mail server is configured", async () =
   const { rows } = await app.db.execute<{ seed: string; order: unknown }>(sql`
     select data ->> 'seed' as seed, data as order from jobs.job
     where data ->> 'kind' = 'reset_password'`);
-  const letter = renderMail(mailJob.parse(rows[0]?.order), {
+  const email = renderMail(mailJob.parse(rows[0]?.order), {
     publicUrl: "https://plumbline.example",
     firstName: "Robin",
     token: "the-token",
     sessionSecret: "a secret of the tests",
   });
-  for (const text of [letter.text, letter.html]) {
+  for (const text of [email.text, email.html]) {
     expect(text).toContain("reset your sign-in");
     expect(text).toContain("https://plumbline.example/reset-password#token=the-token");
     expect(text).not.toContain("Your password won");

@@ -202,9 +202,9 @@ describe("the outbox", () => {
         /<a href="http:\/\/localhost:3000\/confirm-email#token=[\w-]{43}">/,
       );
       expect(page.text).toContain(`src="${at}/html?key=${key}"`);
-      const letter = await get(`${at}/html?key=${key}`);
-      expect(letter.headers["content-security-policy"]).toContain("sandbox");
-      expect(letter.headers["referrer-policy"]).toBe("no-referrer");
+      const html = await get(`${at}/html?key=${key}`);
+      expect(html.headers["content-security-policy"]).toContain("sandbox");
+      expect(html.headers["referrer-policy"]).toBe("no-referrer");
 
       for (const address of ["/outbox", at, `${at}/html`]) {
         // Another user of this machine, with or without guessing the key.

@@ -20,8 +20,8 @@ export async function mailsTo(
   to: string,
 ): Promise<StoredMailMessage[]> {
   await runJobs(product);
-  const letters = (await product.deps.mail.outbox?.list()) ?? [];
-  return letters.filter((letter) => letter.to === to);
+  const messages = (await product.deps.mail.outbox?.list()) ?? [];
+  return messages.filter((message) => message.to === to);
 }
 
 /** The newest email to an address with a subject, after running all due jobs. */
@@ -32,17 +32,17 @@ export async function newestTo(
 ): Promise<StoredMailMessage> {
   // Separates the timestamps of earlier and later emails.
   product.clock.advance(1);
-  const letters = await mailsTo(product, to);
-  const found = letters.find((letter) => letter.subject === subject);
-  if (!found) throw new Error(`No such mail among: ${letters.map((l) => l.subject).join(", ")}`);
+  const messages = await mailsTo(product, to);
+  const found = messages.find((message) => message.subject === subject);
+  if (!found) throw new Error(`No such mail among: ${messages.map((l) => l.subject).join(", ")}`);
   return found;
 }
 
 const LINK = /https?:\/\/\S+#(?:token|cancel)=([\w-]{43})$/m;
 
 /** The token in the email's link. */
-export function tokenIn(letter: StoredMailMessage | undefined): string {
-  const token = LINK.exec(letter?.text ?? "")?.[1];
-  if (token === undefined) throw new Error(`No link in: ${letter?.text ?? "nothing"}`);
+export function tokenIn(message: StoredMailMessage | undefined): string {
+  const token = LINK.exec(message?.text ?? "")?.[1];
+  if (token === undefined) throw new Error(`No link in: ${message?.text ?? "nothing"}`);
   return token;
 }

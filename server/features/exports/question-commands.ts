@@ -31,8 +31,8 @@ export async function makeQuestions(
   if (gaps.length === 0) throw failed("conflict", "This quote has no open gaps.");
   await consumeExportLimit(deps, access.actor, "tables");
   // Loaded on first use, because few users need it and it loads fonts.
-  const { drawLetter } = await import("./report/draw-letter.ts");
-  return drawLetter({
+  const { drawTextDocument } = await import("./report/draw-text-document.ts");
+  return drawTextDocument({
     title: `Questions about your quote: ${work}`,
     note: [contractor?.name, dayWords(today)].filter(Boolean).join(" · "),
     text: questionsText({ work, gaps }),

@@ -101,9 +101,9 @@ function linkMail(
         ],
       };
     case "change_email_alone":
-      return newMailboxLetter(order, to("/confirm-email"));
+      return newAddressMail(order, to("/confirm-email"));
     case "change_email_cancel":
-      return oldMailboxLetter(order, publicUrl, to("/confirm-email", "cancel"));
+      return oldAddressMail(order, publicUrl, to("/confirm-email", "cancel"));
     case "invitation":
       return invitationMail(order, to("/invitation"));
   }
@@ -115,7 +115,7 @@ function dayText(date: string): string {
 }
 
 /** To the new address of a change without approval from the old mailbox. */
-function newMailboxLetter(
+function newAddressMail(
   { dueOn }: Extract<WithLink, { kind: "change_email_alone" }>,
   url: string,
 ): MailContent {
@@ -140,7 +140,7 @@ function newMailboxLetter(
 }
 
 /** To the old address: immediately, and again before a waiting change is made. */
-function oldMailboxLetter(
+function oldAddressMail(
   { newEmail, dueOn }: Extract<WithLink, { kind: "change_email_cancel" }>,
   publicUrl: string,
   url: string,

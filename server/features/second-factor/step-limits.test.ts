@@ -173,8 +173,8 @@ describe("an open challenge ends with", () => {
     const { email } = homeowner.user;
     const thief = await beginSignIn(product, homeowner);
     await product.visitor().post("/api/password-reset", { email });
-    const letter = await newestTo(product, email, "Reset your password");
-    const chosen = { token: tokenIn(letter), password: NEW, confirmPassword: NEW };
+    const message = await newestTo(product, email, "Reset your password");
+    const chosen = { token: tokenIn(message), password: NEW, confirmPassword: NEW };
     const visitor = product.visitor();
     expect(await visitor.post("/api/password-reset/confirm", chosen)).toMatchObject({
       status: 204,

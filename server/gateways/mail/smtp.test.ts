@@ -8,7 +8,7 @@ import {
 import { type MailMessage, MailError, type Sending } from "./mail.ts";
 import { createSmtp } from "./smtp.ts";
 
-const LETTER: MailMessage = {
+const MESSAGE: MailMessage = {
   id: "9fe0f1f4-d520-4d01-8f08-2449c9b43d94",
   to: "ada@example.com",
   subject: "Grüße vom Dach 🏠",
@@ -60,16 +60,16 @@ async function failureOf(sending: Promise<void>): Promise<MailError> {
 test("delivers an email unchanged, with its own Message-ID", async () => {
   const server = await serverWith();
   const { sending, count } = claims();
-  await smtpAt(server.port).send(LETTER, sending);
+  await smtpAt(server.port).send(MESSAGE, sending);
   expect((await server.received()).map(({ email }) => email)).toMatchObject([
     {
-      subject: LETTER.subject,
+      subject: MESSAGE.subject,
       from: { address: "plumbline@example.com", name: "Plumbline" },
-      to: [{ address: LETTER.to }],
-      messageId: `<${LETTER.id}@example.com>`,
+      to: [{ address: MESSAGE.to }],
+      messageId: `<${MESSAGE.id}@example.com>`,
     },
   ]);
-  expect((await server.received())[0]?.email.text?.trim()).toBe(LETTER.text.trim());
+  expect((await server.received())[0]?.email.text?.trim()).toBe(MESSAGE.text.trim());
   expect((await server.received())[0]?.email.html).toContain("<p>A line.</p>");
   expect((await server.received())[0]?.raw).toContain("Auto-Submitted: auto-generated");
   expect(count()).toBe(1);
@@ -79,7 +79,7 @@ test("rejects an address that would inject recipients or headers", async () => {
   const server = await serverWith();
   const to = "ada@example.com>\r\nBcc: eve@example.com";
   await smtpAt(server.port)
-    .send({ ...LETTER, to, subject: "A\r\nBcc: eve@example.com" }, claims().sending)
+    .send({ ...MESSAGE, to, subject: "A\r\nBcc: eve@example.com" }, claims().sending)
     .catch(() => {});
   for (const { raw, email } of await server.received()) {
     expect(raw).not.toMatch(/^Bcc:/im);
@@ -89,17 +89,17 @@ test("rejects an address that would inject recipients or headers", async () => {
 
 test("skips an email that was sent before", async () => {
   const server = await serverWith();
-  await smtpAt(server.port).send(LETTER, claims(false).sending);
+  await smtpAt(server.port).send(MESSAGE, claims(false).sending);
   expect(await server.received()).toEqual([]);
 });
 
 test("removes its listeners from the process-wide signal", async () => {
   const server = await serverWith();
   const { signal } = new AbortController();
-  await smtpAt(server.port).send(LETTER, { ...claims().sending, signal });
+  await smtpAt(server.port).send(MESSAGE, { ...claims().sending, signal });
   await server.close();
   closing.length = 0;
-  await failureOf(smtpAt(server.port).send(LETTER, { ...claims().sending, signal }));
+  await failureOf(smtpAt(server.port).send(MESSAGE, { ...claims().sending, signal }));
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ describe("a failure", () => {
     await server.close();
     closing.length = 0;
     const { sending, count } = claims();
-    expect(await failureOf(smtpAt(server.port).send(LETTER, sending))).toMatchObject({
+    expect(await failureOf(smtpAt(server.port).send(MESSAGE, sending))).toMatchObject({
       failure: "not_sent",
     });
     expect(count()).toBe(0);
@@ -120,7 +120,7 @@ describe("a failure", () => {
     closing.push(server.close);
     const { sending, count } = claims();
     expect(
-      await failureOf(smtpAt(server.port, { connectMs: 300 }).send(LETTER, sending)),
+      await failureOf(smtpAt(server.port, { connectMs: 300 }).send(MESSAGE, sending)),
     ).toMatchObject({
       failure: "not_sent",
       message: "Mail not_sent: ETIMEDOUT",
@@ -137,7 +137,7 @@ describe("a failure", () => {
         done(Object.assign(new Error("secret words"), { responseCode: code })),
     });
     const { sending, count } = claims();
-    const error = await failureOf(smtpAt(server.port).send(LETTER, sending));
+    const error = await failureOf(smtpAt(server.port).send(MESSAGE, sending));
     expect(error.failure).toBe(failure);
     // Contains neither the server's text nor the recipient.
     expect(error.message).not.toMatch(/secret|ada/);
@@ -154,7 +154,7 @@ describe("a failure", () => {
         stream.on("end", () => done(Object.assign(new Error("no"), { responseCode: code })));
       },
     });
-    expect(await failureOf(smtpAt(server.port).send(LETTER, claims().sending))).toMatchObject({
+    expect(await failureOf(smtpAt(server.port).send(MESSAGE, claims().sending))).toMatchObject({
       failure,
     });
   });
@@ -162,7 +162,7 @@ describe("a failure", () => {
   test("after the content, without an answer, is unknown", async () => {
     const server = await serverWith({ onData: (stream) => void stream.resume() });
     expect(
-      await failureOf(smtpAt(server.port, { silenceMs: 3_000 }).send(LETTER, claims().sending)),
+      await failureOf(smtpAt(server.port, { silenceMs: 3_000 }).send(MESSAGE, claims().sending)),
     ).toMatchObject({
       failure: "unknown",
     });
@@ -174,7 +174,7 @@ describe("a failure", () => {
     closing.push(server.close);
     const { server: at, from } = mailConfigFor(server.port);
     const signal = AbortSignal.abort();
-    const sending = createSmtp({ server: at, from }).send(LETTER, { ...claims().sending, signal });
+    const sending = createSmtp({ server: at, from }).send(MESSAGE, { ...claims().sending, signal });
     expect(await failureOf(sending)).toMatchObject({ failure: "not_sent" });
   });
 
@@ -190,7 +190,7 @@ describe("a failure", () => {
       },
     });
     const { sending } = claims();
-    await smtpAt(server.port).send(LETTER, { ...sending, signal: stopping.signal });
+    await smtpAt(server.port).send(MESSAGE, { ...sending, signal: stopping.signal });
     expect(server.offers()).toBe(1);
   });
 
@@ -207,7 +207,7 @@ describe("a failure", () => {
     const limits = { silenceMs: 150_000, wholeMs: 150_000 };
     const began = performance.now();
     const failure = await failureOf(
-      smtpAt(server.port, limits).send(LETTER, { ...sending, signal: stopping.signal }),
+      smtpAt(server.port, limits).send(MESSAGE, { ...sending, signal: stopping.signal }),
     );
     // The email may have arrived, so it must not be sent again.
     expect(failure).toMatchObject({ failure: "unknown" });
@@ -220,7 +220,7 @@ describe("a failure", () => {
     const claim = async () => {
       throw new Error("The database is away");
     };
-    expect(await failureOf(smtpAt(server.port).send(LETTER, { claim }))).toMatchObject({
+    expect(await failureOf(smtpAt(server.port).send(MESSAGE, { claim }))).toMatchObject({
       failure: "not_sent",
     });
     expect(await server.received()).toEqual([]);

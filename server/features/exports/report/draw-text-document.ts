@@ -5,15 +5,15 @@ import { MARGIN, Sheet, WIDTH } from "./sheet.ts";
 const BODY: Style = { size: 11 };
 const BLANK_LINE = 8;
 
-interface Letter {
+interface TextDocument {
   title: string;
   /** text below the title */
   note: string;
   text: string;
 }
 
-/** Renders a letter on as many pages as it needs. */
-export async function drawLetter({ title, note, text }: Letter): Promise<Buffer> {
+/** Renders a text as a PDF, on as many pages as it needs. */
+export async function drawTextDocument({ title, note, text }: TextDocument): Promise<Buffer> {
   const doc = newDocument(title);
   const written = buffer(doc);
   const sheet = new Sheet(new PdfText(doc));
