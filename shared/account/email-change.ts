@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email, existingPassword } from "../auth/contract.ts";
-import { passkeyAnswer, secondFactorCode } from "./second-factors.ts";
+import { passkeyResponse, secondFactorCode } from "./second-factors.ts";
 
 export const changeEmailInput = z.object({
   email,
@@ -11,7 +11,7 @@ export const changeEmailInput = z.object({
    */
   isOldLost: z.optional(z.boolean()),
   code: z.optional(secondFactorCode),
-  passkey: z.optional(passkeyAnswer),
+  passkey: z.optional(passkeyResponse),
 });
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 

@@ -34,13 +34,13 @@ export const ceremony = z.record(z.string(), z.unknown());
 export type Ceremony = z.infer<typeof ceremony>;
 
 /** A WebAuthn response in the standard's JSON form; the server validates it with its library. */
-export const passkeyAnswer = z.looseObject({
+export const passkeyResponse = z.looseObject({
   id: z.string().check(z.maxLength(2_000)),
   rawId: z.string().check(z.maxLength(2_000)),
   type: z.literal("public-key"),
   response: z.record(z.string(), z.unknown()),
 });
-export const passkeySignInInput = z.object({ answer: passkeyAnswer });
+export const passkeySignInInput = z.object({ answer: passkeyResponse });
 
 const MAX_PASSKEY_NAME = 100;
 const passkeyName = requiredText("Name is required", { max: MAX_PASSKEY_NAME });
@@ -48,7 +48,7 @@ const passkeyName = requiredText("Name is required", { max: MAX_PASSKEY_NAME });
 /** `password` is the current password, required when the account has one. */
 export const proofInput = z.object({ password: z.optional(z.string().check(z.maxLength(1_000))) });
 export type ProofInput = z.infer<typeof proofInput>;
-export const newPasskeyInput = z.object({ name: passkeyName, answer: passkeyAnswer });
+export const newPasskeyInput = z.object({ name: passkeyName, answer: passkeyResponse });
 export const passkeyNameInput = z.object({ name: passkeyName });
 
 export const passkey = z.object({

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import {
   type Lies,
-  type PasskeyAnswer,
+  type PasskeyResponse,
   PasskeyDevice,
   readRequest,
 } from "../../../tests/support/doubles/passkey-device.ts";
@@ -206,7 +206,7 @@ describe("a device with a signature counter", () => {
     const second = await openSecondApp(product);
     try {
       const browsers = [product, second, product, second].map((app) => app.visitor());
-      const answers: PasskeyAnswer[] = [];
+      const answers: PasskeyResponse[] = [];
       for (const browser of browsers) {
         answers.push(device.get(await ask(browser), { signCount: 9 }));
       }

@@ -38,12 +38,12 @@ type Known = Pick<PasskeyKey, "credentialId" | "transports">;
 export interface Passkeys {
   /** @param known the account's passkeys, whose devices then don't create a second one */
   beginRegistration(account: Account, known: readonly Known[]): Promise<PasskeyCeremony>;
-  /** @param answer unvalidated input from the browser */
-  finishRegistration(answer: unknown, challenge: string): Promise<NewPasskey | Refusal>;
+  /** @param response unvalidated input from the browser */
+  finishRegistration(response: unknown, challenge: string): Promise<NewPasskey | Refusal>;
   /** @param known allowed passkeys; when empty, the user chooses one on the device */
   beginSignIn(known: readonly Known[]): Promise<PasskeyCeremony>;
   finishSignIn(
-    answer: unknown,
+    response: unknown,
     expected: { challenge: string; key: PasskeyKey },
   ): Promise<Pick<NewPasskey, "signCount" | "isSynced"> | Refusal>;
 }

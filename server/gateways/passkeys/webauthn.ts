@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import { registrationAnswer, signInAnswer } from "./answer.ts";
+import { registrationResponse, signInResponse } from "./response.ts";
 import type { NewPasskey, Passkeys, Refusal } from "./passkeys.ts";
 
 /** EdDSA, ES256 and RS256: every device supports at least one. */
@@ -54,9 +54,9 @@ function registrationsAt(place: Place): Registrations {
       return { ceremony: { ...options }, challenge: options.challenge };
     },
 
-    finishRegistration: async (answer, challenge) =>
+    finishRegistration: async (input, challenge) =>
       orRefused(async () => {
-        const response = registrationAnswer.parse(answer);
+        const response = registrationResponse.parse(input);
         await refuseCertificates(response.response.attestationObject);
         const { verifyRegistrationResponse } = await library();
         const { registrationInfo } = await verifyRegistrationResponse({
@@ -96,10 +96,10 @@ function signInsAt(place: Place): Omit<Passkeys, keyof Registrations> {
       return { ceremony: { ...options }, challenge: options.challenge };
     },
 
-    finishSignIn: async (answer, { challenge, key }) =>
+    finishSignIn: async (input, { challenge, key }) =>
       orRefused(async () => {
-        const response = signInAnswer.parse(answer);
-        if (response.id !== key.credentialId) return { refused: "Another passkey answered" };
+        const response = signInResponse.parse(input);
+        if (response.id !== key.credentialId) return { refused: "Another passkey responded" };
         const { verifyAuthenticationResponse } = await library();
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           ...place,

@@ -3,9 +3,9 @@ import { type AppError, failed } from "../../errors.ts";
 const RETRY_AFTER_SECONDS = 30;
 
 /** Undefined when Stripe reports the object as missing. */
-export async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -13,9 +13,9 @@ export async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | und
 }
 
 /** Undefined when Stripe reports that the action is no longer possible. */
-export async function undefinedIfRejected<T>(answer: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfRejected<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (isOfType(error, "StripeInvalidRequestError")) return undefined;
     throw error;

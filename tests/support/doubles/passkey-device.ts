@@ -23,7 +23,7 @@ export const readCreation = (ceremony: unknown) => creation.parse(ceremony);
 export const readRequest = (ceremony: unknown) => request.parse(ceremony);
 
 /** A browser's response, in the standard's JSON form. */
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   id: string;
   rawId: string;
   type: string;
@@ -80,7 +80,7 @@ export class PasskeyDevice {
   }
 
   /** Response to `navigator.credentials.create`. */
-  create(ceremony: unknown, lies: Lies = {}): PasskeyAnswer {
+  create(ceremony: unknown, lies: Lies = {}): PasskeyResponse {
     const asked = creation.parse(ceremony);
     this.userHandle = asked.user.id;
     const data = this.#authenticatorData(lies.rpId ?? asked.rp.id, lies, this.#attested(lies));
@@ -90,7 +90,7 @@ export class PasskeyDevice {
       ["attStmt", statement],
       ["authData", data],
     ]);
-    return this.#answer(lies, {
+    return this.#response(lies, {
       clientDataJSON: this.#clientData("webauthn.create", asked.challenge, lies).toString(
         "base64url",
       ),
@@ -100,14 +100,14 @@ export class PasskeyDevice {
   }
 
   /** Response to `navigator.credentials.get`. */
-  get(ceremony: unknown, lies: Lies = {}): PasskeyAnswer {
+  get(ceremony: unknown, lies: Lies = {}): PasskeyResponse {
     const asked = request.parse(ceremony);
     if (this.signCount > 0) this.signCount += 1;
     const data = this.#authenticatorData(lies.rpId ?? asked.rpId, lies);
     const client = this.#clientData("webauthn.get", asked.challenge, lies);
     const hash = createHash("sha256").update(client).digest();
     const signature = sign("sha256", Buffer.concat([data, hash]), lies.key ?? this.key);
-    return this.#answer(lies, {
+    return this.#response(lies, {
       clientDataJSON: client.toString("base64url"),
       authenticatorData: data.toString("base64url"),
       signature: signature.toString("base64url"),
@@ -115,7 +115,7 @@ export class PasskeyDevice {
     });
   }
 
-  #answer({ id = this.id }: Lies, response: Record<string, unknown>): PasskeyAnswer {
+  #response({ id = this.id }: Lies, response: Record<string, unknown>): PasskeyResponse {
     return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
   }
 

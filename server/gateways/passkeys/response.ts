@@ -20,13 +20,13 @@ const transports = z._default(
 );
 
 /** Response of `navigator.credentials.create`; only the fields in use. */
-export const registrationAnswer = z.object({
+export const registrationResponse = z.object({
   ...shared,
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports }),
 });
 
 /** Response of `navigator.credentials.get`; only the fields in use. */
-export const signInAnswer = z.object({
+export const signInResponse = z.object({
   ...shared,
   response: z.object({
     clientDataJSON: base64url,
