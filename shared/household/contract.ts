@@ -7,7 +7,7 @@ import { id } from "../ids.ts";
 /** Members of a home besides its owner, open invitations included. */
 export const MEMBER_LIMITS = { free: 1, pro: 20 } as const satisfies Record<Plan, number>;
 
-/** Days until an invitation expires, and an offer to hand the home over. */
+/** Days until an invitation expires, and an offer to transfer the home. */
 export const INVITATION_DAYS = 7;
 
 /** An editor records and changes everything in the projects; a viewer reads and exports. */
@@ -56,7 +56,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 /** The home of another owner, offered to the signed-in member. */
-export const homeOffer = z.object({
+export const homeTransfer = z.object({
   home: id,
   ownerName: z.string(),
   ownerEmail: z.string(),
@@ -64,7 +64,7 @@ export const homeOffer = z.object({
   projects: z.array(z.string()),
   expiresAt: instant,
 });
-export type HomeOffer = z.infer<typeof homeOffer>;
+export type HomeTransfer = z.infer<typeof homeTransfer>;
 
 /** The signed-in user's own home. */
 export const household = z.object({
@@ -74,7 +74,7 @@ export const household = z.object({
   /** the member to whom the home is offered */
   offeredTo: z.nullable(z.object({ memberId: id, expiresAt: instant })),
   /** homes that others offer to the user */
-  offers: z.array(homeOffer),
+  offers: z.array(homeTransfer),
   /** members and invitations that the plan allows */
   limit: z.int(),
   mayInvite: z.boolean(),

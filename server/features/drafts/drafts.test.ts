@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { draftList } from "../../../shared/receipts/drafts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { handOver } from "../../../tests/support/app/members/home-offers.ts";
+import { transferHome } from "../../../tests/support/app/members/home-transfers.ts";
 import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
@@ -180,7 +180,7 @@ test("receipts waiting during a transfer of the home are read for its new owner"
   await joinHome(app, owner, heir);
   await add([await upload(RECEIPT)]);
   await add([await upload(["FIRST", ...RECEIPT], ["SECOND", ...RECEIPT])], { splitPages: true });
-  await handOver(owner, heir);
+  await transferHome(owner, heir);
   await runJobs(app);
   const answer = await heir.get(`/api/drafts?projectId=${projectId}`);
   expect(draftList.parse(answer.body).drafts.map(({ reading }) => reading?.total?.value)).toEqual([

@@ -10,7 +10,7 @@ import type { Queryable } from "../../db/client.ts";
 import { invitations, memberships } from "../../db/schema/household.ts";
 import { users } from "../../db/schema/tables.ts";
 import { getPlan } from "../billing/queries.ts";
-import { findOfferedTo, listOffers } from "./offer-queries.ts";
+import { findTransferTo, listTransfersTo } from "./transfer-queries.ts";
 import { isCurrent, named, nameOfPerson } from "./queries.ts";
 
 /** Current members, in the order of joining. */
@@ -59,7 +59,7 @@ export async function getHousehold(db: Queryable, owner: UserId, now: Date): Pro
   const [members, sent] = [await listMembers(db, owner), await listInvitations(db, owner, now)];
   const open = sent.filter(({ isExpired }) => !isExpired);
   const mayInvite = members.length + open.length < limit;
-  const offeredTo = await findOfferedTo(db, owner, now);
-  const offers = await listOffers(db, owner, now);
+  const offeredTo = await findTransferTo(db, owner, now);
+  const offers = await listTransfersTo(db, owner, now);
   return { members, invitations: sent, offeredTo, offers, limit, mayInvite };
 }

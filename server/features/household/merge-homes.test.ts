@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { homes, type MemberRole } from "../../../shared/household/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { handOver } from "../../../tests/support/app/members/home-offers.ts";
+import { transferHome } from "../../../tests/support/app/members/home-transfers.ts";
 import { householdOf, invite, joinHome } from "../../../tests/support/app/members/household.ts";
 import { contractorBody } from "../../../tests/support/records/contractors.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
@@ -44,7 +44,7 @@ describe("into a home without records", () => {
     const [whole, chosen] = [await product.homeowner(), await product.homeowner()];
     await joinHome(product, ada, whole, { role: "viewer" });
     await joinHome(product, ada, chosen, { projects: [bath] });
-    await handOver(ada, ben);
+    await transferHome(ada, ben);
     expect(await grantOf(whole)).toEqual({ role: "viewer", projects: null });
     expect(await grantOf(chosen)).toEqual({ role: "editor", projects: [bath] });
     expect(await grantOf(ada)).toEqual({ role: "editor", projects: null });
@@ -57,7 +57,7 @@ describe("into a home without records", () => {
   test("the new owner's members see none of the added records", async () => {
     const other = await product.homeowner();
     await joinHome(product, ben, other);
-    await handOver(ada, ben);
+    await transferHome(ada, ben);
     expect(await grantOf(other)).toEqual({ role: "editor", projects: [] });
     expect((await other.get("/api/projects", inHomeOf(ben))).body).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("into a home with records", () => {
     await joinHome(product, ada, ofAda);
     await joinHome(product, ben, ofBen);
     await invite(ben, "later@example.com");
-    await handOver(ada, ben);
+    await transferHome(ada, ben);
     expect(await grantOf(ofAda)).toEqual({ role: "editor", projects: [kitchen, bath] });
     expect(await grantOf(ada)).toEqual({ role: "editor", projects: [kitchen, bath] });
     expect(await grantOf(ofBen)).toEqual({ role: "editor", projects: [cabin] });
@@ -89,7 +89,7 @@ describe("into a home with records", () => {
     await joinHome(product, ben, both, { role: "viewer" });
     await joinHome(product, ada, editor, { projects: [bath] });
     await joinHome(product, ben, editor, { projects: [cabin] });
-    await handOver(ada, ben);
+    await transferHome(ada, ben);
     expect(await grantOf(both)).toEqual({ role: "viewer", projects: [bath, cabin] });
     expect(await grantOf(editor)).toEqual({ role: "editor", projects: [bath, cabin] });
   });
@@ -97,7 +97,7 @@ describe("into a home with records", () => {
   test("a former owner who was an editor keeps those projects, too", async () => {
     const shed = (await createProject(ben)).id;
     await joinHome(product, ben, ada, { projects: [shed] });
-    await handOver(ada, ben);
+    await transferHome(ada, ben);
     expect(await grantOf(ada)).toEqual({ role: "editor", projects: [kitchen, bath, shed] });
   });
 
@@ -108,7 +108,7 @@ describe("into a home with records", () => {
         role: "viewer",
         projects: of === "all" ? null : [cabin],
       });
-      await handOver(ada, ben);
+      await transferHome(ada, ben);
       expect(await grantOf(ada)).toEqual({ role: "editor", projects: [kitchen, bath] });
       expect((await ada.get(`/api/projects/${cabin}`, inHomeOf(ben))).status).toBe(404);
     },
@@ -118,7 +118,7 @@ describe("into a home with records", () => {
 test("contractors of the former owner are still visible, even if another has the same name", async () => {
   await ben.post("/api/contractors", contractorBody({ name: "Bob" }));
   await ada.post("/api/contractors", contractorBody({ name: "Bob" }));
-  await handOver(ada, ben);
+  await transferHome(ada, ben);
   expect((await ben.get("/api/contractors")).body).toMatchObject([
     { name: "Bob" },
     { name: "Bob" },
@@ -128,7 +128,7 @@ test("contractors of the former owner are still visible, even if another has the
 
 test("open invitations of the former owner end", async () => {
   await invite(ada, "later@example.com");
-  await handOver(ada, ben);
+  await transferHome(ada, ben);
   expect((await householdOf(ada)).invitations).toEqual([]);
   expect((await householdOf(ben)).invitations).toEqual([]);
 });
@@ -140,7 +140,7 @@ test("a repeated creation is recognized after the transfer, from both sides", as
   await ada.put(`/api/household/members/${memberId}`, { role: "editor", projects: null });
   const [adas, bens] = [crypto.randomUUID(), crypto.randomUUID()];
   const before = [await post(ada, adas), await post(ben, bens, inHomeOf(ada))];
-  await handOver(ada, ben);
+  await transferHome(ada, ben);
   const after = [await post(ada, adas, inHomeOf(ben)), await post(ben, bens)];
   const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id;
   expect(after.map(idOf)).toEqual(before.map(idOf));
@@ -153,7 +153,7 @@ test("each conversation about the home moves with it and keeps its person", asyn
       values (${who.user.id}, 'user', ${content}, ${home?.user.id ?? null}::bigint)`);
   await say(ada, undefined, "of Ada");
   await say(ben, ada, "of Ben");
-  await handOver(ada, ben);
+  await transferHome(ada, ben);
   const heard = async (who: Homeowner, headers = {}) =>
     (await who.get("/api/ai-chat", headers)).body;
   expect(await heard(ada)).toEqual([]);
@@ -174,7 +174,7 @@ test("the earlier one of two visits to the activity, and of two summaries, count
   await note(ada, ada, "2026-03-03Z");
   await note(ada, ben, "2026-03-02Z");
   await note(ben, ben, "2026-03-01Z");
-  await handOver(ada, ben);
+  await transferHome(ada, ben);
   for (const [table, column] of [
     ["activity_visits", "visited_at"],
     ["activity_digests", "covered_until"],

@@ -52,7 +52,7 @@ interface Moving {
 export async function moveHome(tx: Tx, { from, to, members }: Moving): Promise<void> {
   // Waits for concurrent inserts of feeds and upload tokens, which don't lock the owner.
   await tx.execute(sql`select from projects where user_id = ${from} for update`);
-  await endAddresses(tx, from);
+  await deleteAddressesAndSentMarks(tx, from);
   await endUploadTokens(tx, from, new Set([from, to, ...members]));
   await addHeldOfBoth(tx, [from, to]);
   // One statement, because the foreign keys between these tables are checked at its end.
@@ -72,7 +72,7 @@ export async function moveHome(tx: Tx, { from, to, members }: Moving): Promise<v
  * Deletes feed and receipt addresses, which contain the home's id, and what was sent or seen, so that
  * reminders and notices start again for the new owner.
  */
-async function endAddresses(tx: Tx, from: UserId): Promise<void> {
+async function deleteAddressesAndSentMarks(tx: Tx, from: UserId): Promise<void> {
   await tx.execute(sql`delete from receipt_addresses where user_id = ${from}`);
   await tx.execute(sql`delete from receipt_senders where user_id = ${from}`);
   await tx.execute(sql`delete from received_emails where user_id = ${from}`);

@@ -18,7 +18,7 @@ import { acceptInvitation } from "./accept-commands.ts";
 import { inviteMember, resendInvitation, revokeInvitation } from "./invitation-commands.ts";
 import { leaveHome, removeMember, updateMember } from "./member-commands.ts";
 import { getHousehold } from "./household-queries.ts";
-import { offerRoutes } from "./offer-routes.ts";
+import { transferRoutes } from "./transfer-routes.ts";
 import { getInvitationPreview, listHomes } from "./queries.ts";
 
 const params = z.object({ id: idParam });
@@ -31,7 +31,7 @@ export function householdRoutes(app: App, deps: Deps): void {
   addMembers(app, deps);
   addHomes(app, deps);
   addInvited(app, deps);
-  offerRoutes(app, deps);
+  transferRoutes(app, deps);
 }
 
 function addInvitations(app: App, deps: Deps): void {

@@ -84,9 +84,12 @@ function memberLeftMail(
   };
 }
 
-type HandOver = Extract<MailJob, { otherName: string }>;
+type TransferOrder = Extract<MailJob, { otherName: string }>;
 
-function handOverMail({ kind, otherName, otherEmail }: HandOver, publicUrl: string): MailContent {
+function transferMail(
+  { kind, otherName, otherEmail }: TransferOrder,
+  publicUrl: string,
+): MailContent {
   const other = personText(otherName, otherEmail);
   const household = `${publicUrl}/account/household`;
   switch (kind) {
@@ -122,7 +125,7 @@ function handOverMail({ kind, otherName, otherEmail }: HandOver, publicUrl: stri
 
 type Notice =
   | Extract<MailJob, { kind: "home_closed" | "member_joined" | "member_left" }>
-  | HandOver;
+  | TransferOrder;
 
 export function householdNotice(order: Notice, publicUrl: string): MailContent {
   switch (order.kind) {
@@ -135,6 +138,6 @@ export function householdNotice(order: Notice, publicUrl: string): MailContent {
     case "home_offered":
     case "home_taken_over":
     case "home_handed_over":
-      return handOverMail(order, publicUrl);
+      return transferMail(order, publicUrl);
   }
 }

@@ -81,7 +81,7 @@ export function useLeaveHome() {
 }
 
 /** @param password the owner's, if the account has one */
-export function useOfferHome() {
+export function useOfferTransfer() {
   return useHouseholdWrite(
     "offer the home",
     (body: { memberId: number; password: string | undefined }) =>
@@ -89,19 +89,19 @@ export function useOfferHome() {
   );
 }
 
-export function useWithdrawOffer() {
+export function useWithdrawTransfer() {
   return useHouseholdWrite("withdraw the offer of the home", () =>
     call("/api/household/offer", { ...STAY_ON_401, method: "DELETE" }),
   );
 }
 
-export function useTakeOverHome() {
+export function useAcceptTransfer() {
   return useHouseholdWrite("take over a home", (id: number) =>
     call(`/api/homes/${id}/take-over`, { ...STAY_ON_401, method: "POST" }),
   );
 }
 
-export function useDeclineHome() {
+export function useDeclineTransfer() {
   return useHouseholdWrite("decline a home", (id: number) =>
     call(`/api/homes/${id}/offer`, { ...STAY_ON_401, method: "DELETE" }),
   );

@@ -82,14 +82,16 @@ function DeleteRow({ account }: { account: Account }) {
       await resolveInTime(queryClient.fetchQuery(householdQuery()));
       const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
       const close = () => setDialog(null);
-      return <DeleteAccountDialog account={account} onHandOver={handOver} onClose={close} />;
+      return <DeleteAccountDialog account={account} onTransfer={transferHome} onClose={close} />;
     });
   }
 
-  function handOver(members: readonly Member[]) {
+  function transferHome(members: readonly Member[]) {
     void showWhenLoaded(setDialog, async () => {
-      const { HandOverDialog } = await import("../household/hand-over-dialog.tsx");
-      return <HandOverDialog account={account} members={members} onClose={() => setDialog(null)} />;
+      const { TransferHomeDialog } = await import("../household/transfer-home-dialog.tsx");
+      return (
+        <TransferHomeDialog account={account} members={members} onClose={() => setDialog(null)} />
+      );
     });
   }
 

@@ -14,12 +14,12 @@ import { useProof } from "../sign-in/use-proof.ts";
 interface DeleteAccountDialogProps {
   account: Account;
   /** offered instead of deleting the home for its members, too */
-  onHandOver: (members: readonly Member[]) => void;
+  onTransfer: (members: readonly Member[]) => void;
   onClose: () => void;
 }
 
 /** Lists what will be deleted. Input survives a failed attempt. */
-export function DeleteAccountDialog({ account, onHandOver, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ account, onTransfer, onClose }: DeleteAccountDialogProps) {
   const deletion = useDeleteAccount();
   const proof = useProof(account, (error) =>
     textOf(error, "Couldn't delete your account. Nothing was changed. Please try again."),
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ account, onHandOver, onClose }: DeleteAcco
               Your projects, expenses, receipts, contractors, milestones, and conversations will be
               permanently deleted, including anything in the trash. This can't be undone.
             </p>
-            <MembersNote onHandOver={onHandOver} />
+            <MembersNote onTransfer={onTransfer} />
             <SubscriptionNote />
             <p>Want a copy? Cancel and download your data first.</p>
           </div>
@@ -60,7 +60,7 @@ export function DeleteAccountDialog({ account, onHandOver, onClose }: DeleteAcco
   );
 }
 
-function MembersNote({ onHandOver }: Pick<DeleteAccountDialogProps, "onHandOver">) {
+function MembersNote({ onTransfer }: Pick<DeleteAccountDialogProps, "onTransfer">) {
   // From the cache only: a query here would run again once the account is deleted.
   const queryClient = useQueryClient();
   const [household] = useState(() => queryClient.getQueryData(householdQuery().queryKey));
@@ -84,7 +84,7 @@ function MembersNote({ onHandOver }: Pick<DeleteAccountDialogProps, "onHandOver"
           <p className="min-w-0 flex-[1_1_11rem]">
             To keep the projects, hand your home over to {whose} first.
           </p>
-          <Button size="sm" onClick={() => onHandOver(members)}>
+          <Button size="sm" onClick={() => onTransfer(members)}>
             Hand over
           </Button>
         </div>

@@ -14,7 +14,7 @@ import {
   useRemoveMember,
   useResendInvitation,
   useRevokeInvitation,
-  useWithdrawOffer,
+  useWithdrawTransfer,
 } from "../../household/mutations.ts";
 import { ConfirmedButton } from "../confirmed-button.tsx";
 import { invitationNotice } from "../link-notices.ts";
@@ -120,13 +120,13 @@ export function InvitationRow({
   );
 }
 
-interface OfferedRowProps extends Pick<Household, "members" | "offeredTo"> {
+interface TransferRowProps extends Pick<Household, "members" | "offeredTo"> {
   account: Account;
 }
 
-/** The pending offer to hand over the home; nothing without one. */
-export function OfferedRow({ account, members, offeredTo }: OfferedRowProps) {
-  const withdrawal = useWithdrawOffer();
+/** The pending offer to transfer the home; nothing without one. */
+export function TransferRow({ account, members, offeredTo }: TransferRowProps) {
+  const withdrawal = useWithdrawTransfer();
   const member = members.find(({ id }) => id === offeredTo?.memberId);
   if (offeredTo === null || member === undefined) return null;
   const { name } = member;

@@ -10,8 +10,8 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { householdQuery, ownProjectsQuery } from "../../household/queries.ts";
 import { RowsSkeleton } from "../account-skeleton.tsx";
 import { Section } from "../section.tsx";
-import { HomeOffers } from "./home-offers.tsx";
-import { InvitationRow, MemberRow, OfferedRow } from "./household-rows.tsx";
+import { HomeTransfers } from "./home-transfers.tsx";
+import { InvitationRow, MemberRow, TransferRow } from "./household-rows.tsx";
 import { SharedHomes } from "./shared-homes.tsx";
 
 interface HouseholdSectionProps {
@@ -30,7 +30,7 @@ export function HouseholdSection(props: HouseholdSectionProps) {
     <Section title="Household" detail="Share your projects with the people you renovate with.">
       {household.data ? (
         <>
-          <HomeOffers account={account} offers={household.data.offers} />
+          <HomeTransfers account={account} offers={household.data.offers} />
           <Members {...props} household={household.data} />
         </>
       ) : household.isError ? (
@@ -68,10 +68,12 @@ function Members({
       return <InviteDialog account={account} projectIds={chosen} onClose={close} />;
     });
   }
-  function handOver() {
+  function transferHome() {
     void showWhenLoaded(setDialog, async () => {
-      const { HandOverDialog } = await import("./hand-over-dialog.tsx");
-      return <HandOverDialog account={account} members={members} onClose={() => setDialog(null)} />;
+      const { TransferHomeDialog } = await import("./transfer-home-dialog.tsx");
+      return (
+        <TransferHomeDialog account={account} members={members} onClose={() => setDialog(null)} />
+      );
     });
   }
 
@@ -99,7 +101,7 @@ function Members({
           <LimitNote limit={household.limit} />
         )}
         {members.length > 0 && offeredTo === null && (
-          <Button aria-haspopup="dialog" onClick={handOver}>
+          <Button aria-haspopup="dialog" onClick={transferHome}>
             <HousePlus aria-hidden className="size-4" />
             Hand over
           </Button>
@@ -121,7 +123,7 @@ function People({
       {members.map((member) => (
         <MemberRow key={member.id} member={member} account={account} projects={projects} />
       ))}
-      <OfferedRow account={account} members={members} offeredTo={offeredTo} />
+      <TransferRow account={account} members={members} offeredTo={offeredTo} />
       {invitations.map((invitation) => (
         <InvitationRow
           key={`invitation ${invitation.id}`}

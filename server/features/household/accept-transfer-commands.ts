@@ -14,7 +14,7 @@ import { enqueueUnreadDrafts } from "../drafts/job-commands.ts";
 import { nameInEntries } from "./membership-entries.ts";
 import { mergeMembers } from "./merge-commands.ts";
 import { moveHome } from "./move-commands.ts";
-import { findOffer, lockOffer, requireMovableHomes } from "./offer-queries.ts";
+import { findTransfer, lockTransfer, requireMovableHomes } from "./transfer-queries.ts";
 import { currentMember, getPerson, nameOfPerson } from "./queries.ts";
 
 /**
@@ -25,13 +25,13 @@ import { currentMember, getPerson, nameOfPerson } from "./queries.ts";
  *
  * @throws not_found without an open offer to this member
  */
-export async function takeOverHome(
+export async function acceptTransfer(
   { db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">,
   who: UserId,
   home: UserId,
   origin: Origin,
 ): Promise<void> {
-  if ((await findOffer(db, home))?.memberId !== who) throw notFound("Offer");
+  if ((await findTransfer(db, home))?.memberId !== who) throw notFound("Offer");
   await requireMovableHomes(db);
   const now = clock.now();
   const sender = await jobs.open();
@@ -72,7 +72,7 @@ async function isOpenFor(tx: Tx, { home, who, now }: Accepting): Promise<boolean
     .from(memberships)
     .where(currentMember(home, eq(memberships.memberId, who)))
     .for("update");
-  const offer = await lockOffer(tx, home);
+  const offer = await lockTransfer(tx, home);
   if (offer?.memberId !== who) throw notFound("Offer");
   if (offer.acceptedAt !== null) return false;
   if (member === undefined || offer.expiresAt <= now) throw notFound("Offer");

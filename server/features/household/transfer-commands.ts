@@ -8,12 +8,12 @@ import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { requireMovableHomes } from "./offer-queries.ts";
+import { requireMovableHomes } from "./transfer-queries.ts";
 import { currentMember, getPerson, nameOfPerson } from "./queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Offering {
+interface TransferOffer {
   /** id of the membership */
   memberId: number;
   password: string | undefined;
@@ -27,10 +27,10 @@ interface Offering {
  *
  * @throws invalid_credentials as when deleting the account, because both give up the records
  */
-export async function offerHome(
+export async function offerTransfer(
   deps: Pick<Deps, "db" | "clock" | "jobs" | "passwords">,
   owner: UserId,
-  { memberId: id, ...proof }: Offering,
+  { memberId: id, ...proof }: TransferOffer,
 ): Promise<void> {
   const { db, clock, jobs } = deps;
   const [known] = await db
@@ -71,14 +71,14 @@ export async function offerHome(
 }
 
 /** Withdraws the owner's offer of the home. Idempotent. */
-export async function withdrawOffer({ db }: Pick<Deps, "db">, owner: UserId): Promise<void> {
+export async function withdrawTransfer({ db }: Pick<Deps, "db">, owner: UserId): Promise<void> {
   await db
     .delete(homeOffers)
     .where(and(eq(homeOffers.userId, owner), isNull(homeOffers.acceptedAt)));
 }
 
 /** @throws not_found for an offer that no longer exists or was accepted in the meantime */
-export async function declineOffer(
+export async function declineTransfer(
   { db }: Pick<Deps, "db">,
   who: UserId,
   home: UserId,

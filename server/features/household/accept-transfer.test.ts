@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { handOver } from "../../../tests/support/app/members/home-offers.ts";
+import { transferHome } from "../../../tests/support/app/members/home-transfers.ts";
 import { joinHome } from "../../../tests/support/app/members/household.ts";
 import { billRoof } from "../../../tests/support/records/billed/billed-roof.ts";
 import { makeFeed } from "../../../tests/support/records/calendars.ts";
@@ -178,7 +178,7 @@ beforeAll(async () => {
     file: await fileOf(ada),
   };
   full = await rowsOf([...MOVED, ...ENDED, "trash"], ada);
-  await handOver(ada, ben);
+  await transferHome(ada, ben);
 });
 afterAll(() => product.close());
 

@@ -1,29 +1,29 @@
 import { useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
-import type { HomeOffer } from "../../../../shared/household/contract.ts";
+import type { HomeTransfer } from "../../../../shared/household/contract.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { navigateAway } from "../../../lib/session/departure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
-import { useDeclineHome, useTakeOverHome } from "../../household/mutations.ts";
+import { useDeclineTransfer, useAcceptTransfer } from "../../household/mutations.ts";
 import { ConfirmedButton } from "../confirmed-button.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
-interface HomeOffersProps {
+interface HomeTransfersProps {
   account: Account;
-  offers: readonly HomeOffer[];
+  offers: readonly HomeTransfer[];
 }
 
 /** Homes that their owners want to hand over to the user. */
-export function HomeOffers({ account, offers }: HomeOffersProps) {
+export function HomeTransfers({ account, offers }: HomeTransfersProps) {
   return offers.map((offer) => <Offer key={offer.home} account={account} offer={offer} />);
 }
 
-function Offer({ account, offer }: { account: Account; offer: HomeOffer }) {
+function Offer({ account, offer }: { account: Account; offer: HomeTransfer }) {
   const { home, ownerName, ownerEmail, projects, expiresAt } = offer;
-  const { mutateAsync, isPending, isSuccess } = useTakeOverHome();
-  const decline = useDeclineHome();
+  const { mutateAsync, isPending, isSuccess } = useAcceptTransfer();
+  const decline = useDeclineTransfer();
   const attempt = useAttempt(account);
   const [problem, setProblem] = useState<string>();
 

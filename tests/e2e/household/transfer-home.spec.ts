@@ -25,7 +25,7 @@ test("an owner can offer the home to a member instead of deleting the account @n
   await expect(deletion).toBeHidden();
   const dialog = page.getByRole("dialog", { name: "Hand over your home" });
   await expect(dialog.getByRole("radio")).toBeChecked();
-  await expectNoViolations(page, "hand-over dialog");
+  await expectNoViolations(page, "transfer dialog");
   await dialog.getByLabel("Your Password").fill(homeowner.password);
   await dialog.getByRole("button", { name: "Send offer" }).click();
   await expect(dialog).toBeHidden();

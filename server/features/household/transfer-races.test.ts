@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { handOver, offerHome, takeOver } from "../../../tests/support/app/members/home-offers.ts";
+import {
+  transferHome,
+  offerTransfer,
+  acceptTransfer,
+} from "../../../tests/support/app/members/home-transfers.ts";
 import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { openSecondApp, type SecondApp } from "../../../tests/support/app/second-app.ts";
 import { tally } from "../../../tests/support/app/send-concurrently.ts";
@@ -27,7 +31,7 @@ beforeEach(async () => {
   [ada, ben] = [await proHomeowner(product), await product.homeowner()];
   projectId = (await createProject(ada)).id;
   await joinHome(product, ada, ben);
-  await offerHome(ada, ben);
+  await offerTransfer(ada, ben);
 });
 
 async function countOf(table: string, { user }: Homeowner): Promise<number> {
@@ -36,7 +40,7 @@ async function countOf(table: string, { user }: Homeowner): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function takeOverEntries(): Promise<number> {
+async function transferEntries(): Promise<number> {
   const { rowCount } = await product.db.execute(sql`
     select from activity
     where user_id in (${ada.user.id}, ${ben.user.id}) and action = 'took_over'`);
@@ -56,7 +60,7 @@ test("a transfer during writes keeps each acknowledged write, with its entry", a
   const edit = (turn: number) =>
     ada.put(`/api/contractors/${contractor.id}`, contractorBody({ name: `Bob ${turn}` }));
   const begun = Array.from({ length: 9 }, (_, turn) => [write(turn), edit(turn)]).flat();
-  const taking = takeOver(second.as(ben), ada);
+  const taking = acceptTransfer(second.as(ben), ada);
   const later = Array.from({ length: 9 }, (_, turn) => [write(turn), edit(turn + 9)]).flat();
   const answers = await Promise.all([...begun, ...later]);
   expect(await taking).toMatchObject({ status: 204 });
@@ -75,9 +79,12 @@ test("a transfer during writes keeps each acknowledged write, with its entry", a
 });
 
 test("two concurrent acceptances transfer once, and both succeed", async () => {
-  const answers = await Promise.all([takeOver(ben, ada), takeOver(second.as(ben), ada)]);
+  const answers = await Promise.all([
+    acceptTransfer(ben, ada),
+    acceptTransfer(second.as(ben), ada),
+  ]);
   expect(tally(answers)).toEqual({ 204: 2 });
-  expect(await takeOverEntries()).toBe(1);
+  expect(await transferEntries()).toBe(1);
   expect(await countOf("projects", ben)).toBe(1);
 });
 
@@ -95,27 +102,30 @@ describe("while accepting", () => {
       [204, 404],
     ],
   ] as const)("%s: all or nothing", async (_, end, statuses) => {
-    const [accepted, ended] = await Promise.all([takeOver(ben, ada), end()]);
+    const [accepted, ended] = await Promise.all([acceptTransfer(ben, ada), end()]);
     expect([204, 404]).toContain(accepted.status);
     expect(statuses).toContain(ended.status);
     const isMoved = accepted.status === 204;
     expect(await countOf("projects", isMoved ? ben : ada)).toBe(1);
-    expect(await takeOverEntries()).toBe(isMoved ? 1 : 0);
+    expect(await transferEntries()).toBe(isMoved ? 1 : 0);
   });
 
   test("a removal of the member: only one of the two happens", async () => {
     const [member] = (await householdOf(ada)).members;
     const removing = second.as(ada).delete(`/api/household/members/${member?.id}`);
-    const answers = await Promise.all([takeOver(ben, ada), removing]);
+    const answers = await Promise.all([acceptTransfer(ben, ada), removing]);
     expect(tally(answers)).toEqual({ 204: 1, 404: 1 });
-    expect(await takeOverEntries()).toBe(await countOf("projects", ben));
+    expect(await transferEntries()).toBe(await countOf("projects", ben));
   });
 
   test("an acceptance of the other home: the first one ends the second offer", async () => {
     await joinHome(product, ben, ada);
-    await offerHome(ben, ada);
+    await offerTransfer(ben, ada);
     await createProject(ben);
-    const answers = await Promise.all([takeOver(ben, ada), takeOver(second.as(ada), ben)]);
+    const answers = await Promise.all([
+      acceptTransfer(ben, ada),
+      acceptTransfer(second.as(ada), ben),
+    ]);
     expect(tally(answers)).toEqual({ 204: 1, 404: 1 });
     const counts = [await countOf("projects", ada), await countOf("projects", ben)];
     expect(Math.max(...counts) - Math.min(...counts)).toBe(2);
@@ -124,7 +134,7 @@ describe("while accepting", () => {
   test("a deletion of the former owner's account: all or nothing", async () => {
     const { password } = ada;
     const deleting = second.as(ada).send("DELETE", "/api/account", { password });
-    const [accepted, deleted] = await Promise.all([takeOver(ben, ada), deleting]);
+    const [accepted, deleted] = await Promise.all([acceptTransfer(ben, ada), deleting]);
     expect(deleted.status).toBe(204);
     expect([204, 404]).toContain(accepted.status);
     expect(await countOf("projects", ben)).toBe(accepted.status === 204 ? 1 : 0);
@@ -132,7 +142,7 @@ describe("while accepting", () => {
 });
 
 test("after a transfer, deleting the former owner's account deletes none of the records", async () => {
-  await handOver(ada, ben);
+  await transferHome(ada, ben);
   const { password } = ada;
   expect((await ada.send("DELETE", "/api/account", { password })).status).toBe(204);
   expect(await countOf("projects", ben)).toBe(1);

@@ -3,7 +3,7 @@ import { householdOf } from "./household.ts";
 import type { Answer, TestClient } from "../test-client.ts";
 
 /** The owner offers the home to one of its members. */
-export async function offerHome(owner: Homeowner, member: Homeowner): Promise<Answer> {
+export async function offerTransfer(owner: Homeowner, member: Homeowner): Promise<Answer> {
   const { members } = await householdOf(owner);
   const found = members.find(({ email }) => email === member.user.email);
   if (found === undefined) throw new Error(`${member.user.email} is no member`);
@@ -11,12 +11,12 @@ export async function offerHome(owner: Homeowner, member: Homeowner): Promise<An
   return owner.post("/api/household/offer", { memberId: found.id, password });
 }
 
-export function takeOver(member: TestClient, owner: Homeowner): Promise<Answer> {
+export function acceptTransfer(member: TestClient, owner: Homeowner): Promise<Answer> {
   return member.post(`/api/homes/${owner.user.id}/take-over`);
 }
 
-export async function handOver(owner: Homeowner, member: Homeowner): Promise<void> {
-  for (const answer of [await offerHome(owner, member), await takeOver(member, owner)]) {
+export async function transferHome(owner: Homeowner, member: Homeowner): Promise<void> {
+  for (const answer of [await offerTransfer(owner, member), await acceptTransfer(member, owner)]) {
     if (answer.status >= 300) throw new Error(answer.text);
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { HomeOffer, Household } from "../../../shared/household/contract.ts";
+import type { HomeTransfer, Household } from "../../../shared/household/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { homeOffers, memberships } from "../../db/schema/household.ts";
@@ -7,16 +7,19 @@ import { users } from "../../db/schema/tables.ts";
 import { failed } from "../../errors.ts";
 import { isCurrent, listNamedProjects, named, nameOfPerson } from "./queries.ts";
 
-type StoredOffer = typeof homeOffers.$inferSelect;
+type StoredTransfer = typeof homeOffers.$inferSelect;
 
 /** The home's offer, including an expired or accepted one. */
-export async function findOffer(db: Queryable, home: UserId): Promise<StoredOffer | undefined> {
+export async function findTransfer(
+  db: Queryable,
+  home: UserId,
+): Promise<StoredTransfer | undefined> {
   const [row] = await db.select().from(homeOffers).where(eq(homeOffers.userId, home));
   return row;
 }
 
 /** Locks the home's offer. Lock the home's owner first. */
-export async function lockOffer(tx: Tx, home: UserId): Promise<StoredOffer | undefined> {
+export async function lockTransfer(tx: Tx, home: UserId): Promise<StoredTransfer | undefined> {
   const [row] = await tx.select().from(homeOffers).where(eq(homeOffers.userId, home)).for("update");
   return row;
 }
@@ -26,7 +29,7 @@ function isOpen(now: Date) {
 }
 
 /** The member to whom the owner has offered the home; null without an open offer. */
-export async function findOfferedTo(
+export async function findTransferTo(
   db: Queryable,
   owner: UserId,
   now: Date,
@@ -47,7 +50,11 @@ export async function findOfferedTo(
 }
 
 /** The homes that others offer to a member. */
-export async function listOffers(db: Queryable, who: UserId, now: Date): Promise<HomeOffer[]> {
+export async function listTransfersTo(
+  db: Queryable,
+  who: UserId,
+  now: Date,
+): Promise<HomeTransfer[]> {
   const rows = await db
     .select({ home: homeOffers.userId, expiresAt: homeOffers.expiresAt, ...named })
     .from(homeOffers)
@@ -58,7 +65,7 @@ export async function listOffers(db: Queryable, who: UserId, now: Date): Promise
     )
     .where(and(eq(homeOffers.memberId, who), isOpen(now)))
     .orderBy(asc(homeOffers.createdAt));
-  const offers: HomeOffer[] = [];
+  const offers: HomeTransfer[] = [];
   for (const { home, expiresAt, ...owner } of rows) {
     const projects = await listNamedProjects(db, home);
     offers.push({

@@ -5,20 +5,20 @@ import { textOf } from "../../../lib/http/problem-error.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RadioCard } from "../../../ui/form/radio-card.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { useOfferHome } from "../../household/mutations.ts";
+import { useOfferTransfer } from "../../household/mutations.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { ProofFields } from "../sign-in/proof-fields.tsx";
 import { useProof } from "../sign-in/use-proof.ts";
 
-interface HandOverDialogProps {
+interface TransferHomeDialogProps {
   account: Account;
   members: readonly Member[];
   onClose: () => void;
 }
 
 /** Offers the whole home to a member. */
-export function HandOverDialog({ account, members, onClose }: HandOverDialogProps) {
-  const offer = useOfferHome();
+export function TransferHomeDialog({ account, members, onClose }: TransferHomeDialogProps) {
+  const offer = useOfferTransfer();
   const [chosen, setChosen] = useState(members.length === 1 ? members[0] : undefined);
   const [problem, setProblem] = useState<string>();
   const proof = useProof(account, (error) =>

@@ -9,25 +9,25 @@ import { clientInfoOf } from "../../http/session/client-info.ts";
 import { requireToken, sessionCookie } from "../../http/session/session.ts";
 import { sessionIdOf } from "../auth/queries.ts";
 import { getHousehold } from "./household-queries.ts";
-import { declineOffer, offerHome, withdrawOffer } from "./offer-commands.ts";
-import { takeOverHome } from "./take-over-commands.ts";
+import { declineTransfer, offerTransfer, withdrawTransfer } from "./transfer-commands.ts";
+import { acceptTransfer } from "./accept-transfer-commands.ts";
 
 const params = z.object({ id: idParam.brand<"UserId">() });
 /** The id of a membership, and the owner's re-authentication. */
-const offerInput = z.extend(proofInput, { memberId: id });
+const transferInput = z.extend(proofInput, { memberId: id });
 
 /** Routes to transfer the signed-in user's home, and to take over another one. */
-export function offerRoutes(app: App, deps: Deps): void {
+export function transferRoutes(app: App, deps: Deps): void {
   const cookie = sessionCookie(deps.config.publicUrl);
 
   app.post(
     "/api/household/offer",
-    { schema: { body: offerInput, response: { 200: household } } },
+    { schema: { body: transferInput, response: { 200: household } } },
     async (request) => {
       const owner = requireAccountOwner(request);
       const { memberId, password } = request.body;
       const sid = sessionIdOf(requireToken(cookie, request));
-      await offerHome(deps, owner, { memberId, password, sid, origin: clientInfoOf(request) });
+      await offerTransfer(deps, owner, { memberId, password, sid, origin: clientInfoOf(request) });
       return getHousehold(deps.db, owner, deps.clock.now());
     },
   );
@@ -36,7 +36,7 @@ export function offerRoutes(app: App, deps: Deps): void {
     "/api/household/offer",
     { schema: { response: { 204: z.null() } } },
     async (request, reply) => {
-      await withdrawOffer(deps, requireAccountOwner(request));
+      await withdrawTransfer(deps, requireAccountOwner(request));
       return reply.code(204).send(null);
     },
   );
@@ -46,7 +46,7 @@ export function offerRoutes(app: App, deps: Deps): void {
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
       const who = requireAccountOwner(request);
-      await takeOverHome(deps, who, request.params.id, clientInfoOf(request));
+      await acceptTransfer(deps, who, request.params.id, clientInfoOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -55,7 +55,7 @@ export function offerRoutes(app: App, deps: Deps): void {
     "/api/homes/:id/offer",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await declineOffer(deps, requireAccountOwner(request), request.params.id);
+      await declineTransfer(deps, requireAccountOwner(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { offerHome, takeOver } from "../../../tests/support/app/members/home-offers.ts";
+import {
+  offerTransfer,
+  acceptTransfer,
+} from "../../../tests/support/app/members/home-transfers.ts";
 import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
@@ -34,7 +37,7 @@ async function isAdas(): Promise<boolean> {
 }
 
 test("both sides see an offer, and the member gets an email; nothing else changes", async () => {
-  expect(await offerHome(ada, ben)).toMatchObject({ status: 200 });
+  expect(await offerTransfer(ada, ben)).toMatchObject({ status: 200 });
   const { members, offeredTo } = await householdOf(ada);
   expect(members.find(({ id }) => id === offeredTo?.memberId)?.email).toBe(ben.user.email);
   expect((await householdOf(ben)).offers).toMatchObject([
@@ -48,21 +51,21 @@ test("both sides see an offer, and the member gets an email; nothing else change
 });
 
 test("an offer is bound to its member", async () => {
-  await offerHome(ada, ben);
-  expect(await takeOver(cleo, ada)).toMatchObject(GONE);
+  await offerTransfer(ada, ben);
+  expect(await acceptTransfer(cleo, ada)).toMatchObject(GONE);
   expect(await cleo.delete(`/api/homes/${ada.user.id}/offer`)).toMatchObject(GONE);
-  expect(await takeOver(await product.homeowner(), ada)).toMatchObject(GONE);
-  await offerHome(ada, cleo);
-  expect(await takeOver(ben, ada)).toMatchObject(GONE);
+  expect(await acceptTransfer(await product.homeowner(), ada)).toMatchObject(GONE);
+  await offerTransfer(ada, cleo);
+  expect(await acceptTransfer(ben, ada)).toMatchObject(GONE);
   expect(await isAdas()).toBe(true);
-  expect(await takeOver(cleo, ada)).toMatchObject({ status: 204 });
+  expect(await acceptTransfer(cleo, ada)).toMatchObject({ status: 204 });
 });
 
 describe("an offer ends", () => {
-  beforeEach(() => offerHome(ada, ben));
+  beforeEach(() => offerTransfer(ada, ben));
 
   async function expectEnd(): Promise<void> {
-    expect(await takeOver(ben, ada)).toMatchObject(GONE);
+    expect(await acceptTransfer(ben, ada)).toMatchObject(GONE);
     expect((await householdOf(ada)).offeredTo).toBeNull();
     expect((await householdOf(ben)).offers).toEqual([]);
     expect(await isAdas()).toBe(true);
@@ -109,16 +112,16 @@ test("an offer needs the password, and a member of the user's own home", async (
 });
 
 test("an accepted home can be offered again, also to its former owner", async () => {
-  await offerHome(ada, ben);
-  await takeOver(ben, ada);
-  expect(await offerHome(ben, ada)).toMatchObject({ status: 200 });
-  expect(await takeOver(ada, ben)).toMatchObject({ status: 204 });
+  await offerTransfer(ada, ben);
+  await acceptTransfer(ben, ada);
+  expect(await offerTransfer(ben, ada)).toMatchObject({ status: 200 });
+  expect(await acceptTransfer(ada, ben)).toMatchObject({ status: 204 });
   expect(await isAdas()).toBe(true);
 });
 
 test("both owners get an email", async () => {
-  await offerHome(ada, ben);
-  await takeOver(ben, ada);
+  await offerTransfer(ada, ben);
+  await acceptTransfer(ben, ada);
   const subjects = async (to: Homeowner) =>
     (await mailsTo(product, to.user.email)).map(({ subject }) => subject);
   expect(await subjects(ada)).toContain("Your home was handed over");
@@ -130,14 +133,14 @@ test("without the trigger, as on Citus, homes can't be offered or taken over", a
   try {
     const [owner, member] = [await other.homeowner(), await other.homeowner()];
     await joinHome(other, owner, member);
-    await offerHome(owner, member);
+    await offerTransfer(owner, member);
     await other.db.execute(sql`drop trigger home_offers_accepted on home_offers`);
     const refused = {
       status: 409,
       body: { error: "Homes can't be handed over on this installation." },
     };
-    expect(await offerHome(owner, member)).toMatchObject(refused);
-    expect(await takeOver(member, owner)).toMatchObject(refused);
+    expect(await offerTransfer(owner, member)).toMatchObject(refused);
+    expect(await acceptTransfer(member, owner)).toMatchObject(refused);
   } finally {
     await other.close();
   }
