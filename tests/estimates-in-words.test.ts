@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatChance } from "../shared/budget/chance-words.ts";
 import { centsOf, toDecimal, ZERO_CENTS } from "../shared/money.ts";
 import { roundEstimates } from "../server/features/budget/rules/estimates.ts";
-import { outlookOf } from "../web/features/budget/budget-words.ts";
+import { forecastSummary } from "../web/features/budget/budget-words.ts";
 import { figureRows } from "../web/features/budget/what-if/what-if-rows.ts";
 import { verdictOf } from "../web/features/dashboard/overview/verdict-words.ts";
 
@@ -55,10 +55,10 @@ const PRINTERS: readonly [name: string, mark: RegExp, print: (forecast: Printed)
       })?.sentence ?? "",
   ],
   [
-    "the budget's outlook",
+    "the forecast's summary",
     /chance of|Projected/,
     (forecast) => {
-      const { title, advice } = outlookOf({ budget: BUDGET, forecast });
+      const { title, advice } = forecastSummary({ budget: BUDGET, forecast });
       return `${title}. ${advice}`;
     },
   ],

@@ -63,7 +63,7 @@ async function collectModelInput(
       await tools.call(name, input),
       tools.evidence(),
       tools.proposals(),
-      tools.places(),
+      tools.links(),
     );
   }
   return JSON.stringify(modelInput);
@@ -106,7 +106,7 @@ test("row 83: another user's id is rejected in the same words as an unknown one"
     ["search_expenses", (id: number) => ({ contractorId: id }), "contractor"],
     ["list_milestones", (id: number) => ({ projectId: id }), "project"],
     ["list_contractors", (id: number) => ({ projectId: id }), "project"],
-    ["weigh_price", (id: number) => ({ projectId: id, price: "1" }), "project"],
+    ["check_affordability", (id: number) => ({ projectId: id, price: "1" }), "project"],
     ["offer_files", (id: number) => ({ projectId: id, what: "everything" }), "project"],
     ["find_import", (id: number) => ({ projectId: id }), "project"],
     ["get_report", (id: number) => ({ projectId: id }), "project"],

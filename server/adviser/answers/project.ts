@@ -31,8 +31,8 @@ export async function answerAfford(asked: Asked): Promise<string> {
   if (/\bhalf\b/i.test(asked.question)) return formatReply("afford half");
   const share = DEPOSIT.exec(asked.question)?.[1];
   const input = { ...projectIdIn(asked.slots), price, share };
-  const weighed = await asked.tools.ask("weigh_price", input);
-  const values = { ...weighed, where: inProject(asked, weighed.name) };
+  const checked = await asked.tools.ask("check_affordability", input);
+  const values = { ...checked, where: inProject(asked, checked.name) };
   return formatReply(share ? "afford deposit" : "afford", values);
 }
 

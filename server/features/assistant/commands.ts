@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
-import { answerLink, type ProductLink, productLinksBlock } from "./rules/reply-place.ts";
+import { answerLink, type ProductLink, productLinksBlock } from "./rules/product-links.ts";
 import type { TurnSetting } from "./rules/tool-calls.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -126,20 +126,20 @@ async function askModel(
     },
   );
   const records = tools.proposals();
-  const places = [...tools.places(), ...answers];
+  const links = [...tools.links(), ...answers];
   const words =
-    checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length, places.length);
+    checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length, links.length);
   // Appended after the check, which removes all links into the product that the model wrote.
-  const content = words + productLinksBlock(places);
+  const content = words + productLinksBlock(links);
   progress.reply = content;
   show(() => content);
   return { content, records };
 }
 
 /** Text of a reply in which the model only proposed or offered something. */
-function wordsWithout(proposals: number, places: number): string {
+function wordsWithout(proposals: number, links: number): string {
   if (proposals > 0) return "Review before saving:";
-  if (places > 0) return "Here's what you asked for:";
+  if (links > 0) return "Here's what you asked for:";
   throw failed("unavailable", "The assistant had no answer. Please try again.");
 }
 

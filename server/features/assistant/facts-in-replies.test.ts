@@ -87,8 +87,8 @@ const FALSE: [ToolName, object, string][] = [
   ["search_expenses", { order: "largest", limit: 3 }, "Hanging drywall cost $1,150.25."],
   ["list_milestones", {}, "Rough-in inspection is due on March 20, 2026."],
   ["list_contractors", {}, "You paid Ada Mason $2,000.25."],
-  ["weigh_price", { price: "1499.74" }, "You would have $20,000.00 left."],
-  ["weigh_price", { price: "777.77" }, "It costs $777.77."],
+  ["check_affordability", { price: "1499.74" }, "You would have $20,000.00 left."],
+  ["check_affordability", { price: "777.77" }, "It costs $777.77."],
   ["propose_expense", { amount: "777.77" }, "You paid $777.77."],
   ["find_articles", { question: "contingency" }, "Keep 15 percent in reserve."],
 ];

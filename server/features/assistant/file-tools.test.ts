@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { productLinksBlock, withoutProductLinks } from "./rules/reply-place.ts";
+import { productLinksBlock, withoutProductLinks } from "./rules/product-links.ts";
 import type { ToolInput } from "./rules/tool-calls.ts";
 import { homeCostReport, report } from "../../../shared/reports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
@@ -39,7 +39,7 @@ const toolsOf = (who = anna, project = kitchen) => toolboxFor(product, who, proj
 async function offered(input: ToolInput<"offer_files">, who = anna, project = kitchen) {
   const tools = toolsOf(who, project);
   const output = await tools.ask("offer_files", input);
-  return { output, places: tools.places(), facts: tools.evidence().facts };
+  return { output, links: tools.links(), facts: tools.evidence().facts };
 }
 
 describe("offered files", () => {
@@ -59,11 +59,11 @@ describe("offered files", () => {
       ],
     ],
   ])("%j", async (input, expected) => {
-    const { output, places, facts } = await offered(input);
+    const { output, links, facts } = await offered(input);
     expect(output.files.map(({ title, file }) => `${title} ${file}`)).toEqual(expected);
     expect(output).toMatchObject({ plan: "pro", onlyOnPro: [] });
     expect(facts).toEqual([]);
-    expect(places.map(({ href }) => href)).toEqual(
+    expect(links.map(({ href }) => href)).toEqual(
       output.files.map(
         ({ file }) => `/api/projects/${kitchen.id}/exports/${file}?today=2026-03-14`,
       ),
@@ -72,38 +72,38 @@ describe("offered files", () => {
 
   test("cover the requested days, if they have a period", async () => {
     const year = { from: "2026-01-01", to: "2026-12-31" };
-    const { places } = await offered({ what: "expenses", format: "csv", ...year });
-    expect(places).toEqual([
+    const { links } = await offered({ what: "expenses", format: "csv", ...year });
+    expect(links).toEqual([
       {
         label: "Expenses, CSV, Jan 1, 2026 to Dec 31, 2026",
         href: `/api/projects/${kitchen.id}/exports/expenses.csv?from=2026-01-01&to=2026-12-31&today=2026-03-14`,
       },
     ]);
-    expect((await anna.get(places[0]?.href ?? "")).text).not.toContain("12.34");
+    expect((await anna.get(links[0]?.href ?? "")).text).not.toContain("12.34");
     const { output } = await offered({ what: "milestones", format: "csv", ...year });
     expect(output.files).toMatchObject([{ hasPeriod: false, from: null, to: null }]);
   });
 
   test("link to files only their owner can download", async () => {
-    const [place] = (await offered({ what: "expenses", format: "csv" })).places;
-    const mine = await anna.get(place?.href ?? "");
+    const [link] = (await offered({ what: "expenses", format: "csv" })).links;
+    const mine = await anna.get(link?.href ?? "");
     expect(mine.status).toBe(200);
     expect(mine.text).toContain("12.34");
-    expect((await ben.get(place?.href ?? "")).status).toBe(404);
+    expect((await ben.get(link?.href ?? "")).status).toBe(404);
   });
 
   test("include Pro files only on Pro, and tables on the free plan", async () => {
-    const { output, places } = await offered({ what: "everything" }, ben, shed);
+    const { output, links } = await offered({ what: "everything" }, ben, shed);
     expect(output).toMatchObject({
       plan: "free",
       files: [{ file: "project.xlsx" }],
       onlyOnPro: ["PDF report", "Accountant package (ZIP)"],
     });
-    expect(places.map(({ label }) => label)).toEqual([
+    expect(links.map(({ label }) => label)).toEqual([
       "Workbook with all tables, Excel",
       "View Pro plan",
     ]);
-    for (const { href } of places.slice(0, 1)) expect((await ben.get(href)).status).toBe(200);
+    for (const { href } of links.slice(0, 1)) expect((await ben.get(href)).status).toBe(200);
     const zip = `/api/projects/${shed.id}/exports/accountant.zip?today=2026-03-14`;
     expect((await ben.get(zip)).status).toBe(403);
   });
@@ -116,7 +116,7 @@ describe("offered files", () => {
     await tools.ask("offer_files", { what: "budget-lines" });
     await tools.ask("offer_files", { what: "payments" });
     await tools.ask("offer_files", { what: "change-orders" });
-    expect(tools.places()).toHaveLength(12);
+    expect(tools.links()).toHaveLength(12);
   });
 });
 
@@ -128,7 +128,7 @@ describe("the import", () => {
       button: "Import",
       roomFor: null,
     });
-    expect(tools.places()).toEqual([
+    expect(tools.links()).toEqual([
       { label: "Import expenses from a file", href: `/expenses?projectId=${kitchen.id}#import` },
     ]);
   });
@@ -168,7 +168,7 @@ describe("the report", () => {
         ["70.25", undefined],
       ]),
     );
-    expect(tools.places()).toEqual([
+    expect(tools.links()).toEqual([
       {
         label: "Report, Jan 1, 2026 to Dec 31, 2026",
         href: `/reports?from=2026-01-01&to=2026-12-31&projectId=${kitchen.id}`,
@@ -183,7 +183,7 @@ describe("the report", () => {
       plan: "free",
     });
     expect(tools.evidence().facts).toEqual([]);
-    expect(tools.places().map(({ href }) => href)).toEqual([
+    expect(tools.links().map(({ href }) => href)).toEqual([
       `/reports?projectId=${shed.id}`,
       "/billing",
     ]);

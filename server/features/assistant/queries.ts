@@ -108,7 +108,7 @@ export async function getProjectOnScreen(
 }
 
 /** The records that determine which questions are suggested. */
-const outlook = z.object({
+const suggestionInput = z.object({
   expenseCount: z.int(),
   isOverBudget: z.boolean(),
   hasExpenseThisMonth: z.boolean(),
@@ -118,17 +118,17 @@ const outlook = z.object({
   /** the contractor with the highest payments; null for none */
   contractor: z.nullable(z.string()),
 });
-export type Outlook = z.infer<typeof outlook>;
+export type SuggestionInput = z.infer<typeof suggestionInput>;
 
 /** The caller must have checked access to the project. */
-export async function getOutlook(
+export async function getSuggestionInput(
   db: Queryable,
   access: Access,
   projectId: number,
   today: CalendarDate,
-): Promise<Outlook> {
+): Promise<SuggestionInput> {
   requireProjectAccess(access, projectId);
-  const [found] = await queryRows(db, outlook)`
+  const [found] = await queryRows(db, suggestionInput)`
     with spent as (
       select count(*) as count, coalesce(sum(${signedAmount()}), 0) as total, max(date) as last
       from expenses where user_id = ${access.home} and project_id = ${projectId}

@@ -18,7 +18,7 @@ import { answerTurn, type AssistantDeps, beginTurn, clearConversation } from "./
 import { confirmEditedProposal, confirmProposal, dismissProposal } from "./proposal-commands.ts";
 import { proposalSigner } from "./proposals/token.ts";
 import { suggestScopeItems } from "./scope-commands.ts";
-import { getOutlook, listMessages } from "./queries.ts";
+import { getSuggestionInput, listMessages } from "./queries.ts";
 import { TURN_LIMITS, type TurnLimits } from "./turn/read-reply.ts";
 import { turnContextOf } from "./turn/turn-context.ts";
 import { suggestionsFor } from "./turn/suggestions.ts";
@@ -106,11 +106,11 @@ function addAbout(app: App, { db, clock, model }: AssistantDeps): void {
     async (request) => {
       const access = requireAccess(request);
       const { today, project } = await turnContextOf(db, access, request.query, clock.now());
-      const outlook = project && (await getOutlook(db, access, project.id, today));
+      const records = project && (await getSuggestionInput(db, access, project.id, today));
       return {
         provider: model.kind,
         model: model.name,
-        suggestions: suggestionsFor(outlook),
+        suggestions: suggestionsFor(records),
       };
     },
   );

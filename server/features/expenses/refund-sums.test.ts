@@ -6,7 +6,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { createContract } from "../../../tests/support/records/budget/budget-factories.ts";
-import { getOutlook } from "../assistant/queries.ts";
+import { getSuggestionInput } from "../assistant/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 import { ownAccess } from "../../identity/access.ts";
 
@@ -127,12 +127,12 @@ test("a list by amount sorts refunds below all payments", async () => {
 
 test("the assistant's first message subtracts refunds", async () => {
   const today = calendarDateAt(testApp.clock.now());
-  const outlook = await getOutlook(testApp.db, ownAccess(owner), projectId, today);
-  expect(outlook).toMatchObject({ isOverBudget: false, contractor: "Ada Mason" });
+  const records = await getSuggestionInput(testApp.db, ownAccess(owner), projectId, today);
+  expect(records).toMatchObject({ isOverBudget: false, contractor: "Ada Mason" });
   const over = await createProject(anna, { budget: "100" });
   await createExpense(anna, over.id, { amount: "150" });
   await createExpense(anna, over.id, { amount: "50", details: { isRefund: true } });
-  expect(await getOutlook(testApp.db, ownAccess(owner), over.id, today)).toMatchObject({
+  expect(await getSuggestionInput(testApp.db, ownAccess(owner), over.id, today)).toMatchObject({
     isOverBudget: false,
   });
 });

@@ -2,7 +2,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { checkFigures } from "../../../server/features/assistant/rules/figures/check-figures.ts";
-import { productLinksBlock } from "../../../server/features/assistant/rules/reply-place.ts";
+import { productLinksBlock } from "../../../server/features/assistant/rules/product-links.ts";
 import type { ToolName } from "../../../server/features/assistant/rules/tool-calls.ts";
 import { createToolbox } from "../../../server/features/assistant/turn/toolbox.ts";
 import { createAdviser } from "../../../server/adviser/adviser.ts";
@@ -146,6 +146,6 @@ export async function advise(
     today: ADVISED_DAY,
     question,
   });
-  const reply = said + productLinksBlock(tools.places());
+  const reply = said + productLinksBlock(tools.links());
   return { reply, tools: asked, proposals: tools.proposals(), answers };
 }

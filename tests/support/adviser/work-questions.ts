@@ -146,32 +146,32 @@ export const WORK: readonly AdvisedRow[] = [
 ];
 
 export const ELSE: readonly AdvisedRow[] = [
-  ["is a $3,000 range ok? can I afford it", "weigh_price", "would be left afterwards"],
+  ["is a $3,000 range ok? can I afford it", "check_affordability", "would be left afterwards"],
   [
     "Can I afford a dishwasher for $3,000?",
-    "weigh_price",
+    "check_affordability",
     `**${linked("$15,000.00", PLAN)}** is safe to spend`,
     `**${linked("$12,000.00", PLAN)}** of it would be left afterwards`,
     "chance of staying on budget",
   ],
   [
     "can i afford a 1500 fridge",
-    "weigh_price",
+    "check_affordability",
     `**${linked("$13,500.00", PLAN)}** of it would be left afterwards`,
   ],
   [
     "do we have enough left for a 2k counter",
-    "weigh_price",
+    "check_affordability",
     `**${linked("$13,000.00", PLAN)}** of it would be left afterwards`,
   ],
   [
     "could I still buy a sofa for 1,200.50",
-    "weigh_price",
+    "check_affordability",
     `**${linked("$13,799.50", PLAN)}** of it would be left afterwards`,
   ],
   [
     "can I afford $20,000 for a new roof",
-    "weigh_price",
+    "check_affordability",
     `you would be **${linked("$5,000.00", PLAN)}** over`,
   ],
   ["can i afford it", SUMMARY, "Ask me again with the price"],

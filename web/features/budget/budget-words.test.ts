@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { LineFiguresAnswer } from "../../../shared/budget/contract.ts";
-import { chanceText, lineWords, outlookOf, roundPercent, unplannedWords } from "./budget-words.ts";
+import {
+  chanceText,
+  lineWords,
+  forecastSummary,
+  roundPercent,
+  unplannedWords,
+} from "./budget-words.ts";
 
 function figures(overrides: Partial<LineFiguresAnswer>): LineFiguresAnswer {
   return {
@@ -98,16 +104,16 @@ test.each([
   ["100.00", "0.00", "9000.00", 70, "10.00", "About 70% chance of staying on budget", "fine"],
   ["100.00", "0.00", "9000.00", 100, "0.00", "Over 90% chance of staying on budget", "fine"],
 ])(
-  "gives the outlook for %s paid, %s open and %s expected",
+  "summarizes the forecast for %s paid, %s open and %s expected",
   (paid, open, expected, chancePercent, safeToSpend, title, tone) => {
     const forecast = { paid, open, expected, chancePercent, safeToSpend };
-    expect(outlookOf({ budget: "10000.00", forecast })).toMatchObject({ title, tone });
+    expect(forecastSummary({ budget: "10000.00", forecast })).toMatchObject({ title, tone });
   },
 );
 
 test("says by how much a budget is exceeded, and suggests an upgrade only if money is left", () => {
   const adviceOf = (overrides: object) =>
-    outlookOf({
+    forecastSummary({
       budget: "10000.00",
       forecast: {
         paid: "0.00",

@@ -68,21 +68,21 @@ function chanceSentence(percent: number): string {
 }
 
 /** Text beside the projected final cost. */
-export interface Outlook {
+export interface ForecastSummary {
   title: string;
   advice: string;
   tone: "fine" | "low" | "over";
 }
 
-type OutlookInput = Pick<BudgetOverview, "budget"> & {
+type ForecastInput = Pick<BudgetOverview, "budget"> & {
   forecast: Pick<Forecast, "paid" | "open" | "expected" | "chancePercent" | "safeToSpend">;
 };
 
 /**
- * Outlook of the project. Over budget takes precedence over any chance, because payments and
+ * Summary of the forecast. Over budget takes precedence over any chance, because payments and
  * commitments already exceed the budget. Suggests an upgrade only if money is left.
  */
-export function outlookOf({ budget, forecast }: OutlookInput): Outlook {
+export function forecastSummary({ budget, forecast }: ForecastInput): ForecastSummary {
   const { expected, chancePercent: percent, safeToSpend } = forecast;
   const known = sumDecimals([forecast.paid, forecast.open]);
   if (isAbove(known, budget)) {

@@ -173,7 +173,7 @@ export interface ToolCalls extends BudgetCalls, FileCalls {
     };
   };
   /** Effect of a price on the budget. Sums from the user's question are not facts. */
-  weigh_price: {
+  check_affordability: {
     /** share: percentage of the price to pay now, as for a deposit */
     input: InProject & { price: string; share?: string | undefined };
     output: ProjectFigures & {

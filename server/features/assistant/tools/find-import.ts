@@ -3,7 +3,7 @@ import { importAddress } from "../../../../shared/assistant/record-address.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
-import { factsOfUse, proPlaces } from "./plan-limits.ts";
+import { factsOfUse, proLinks } from "./plan-limits.ts";
 
 export const findImportTool: Tool<"find_import"> = {
   name: "find_import",
@@ -19,9 +19,9 @@ export const findImportTool: Tool<"find_import"> = {
     return {
       output: { project, screen: "All Expenses", button: "Import", roomFor },
       facts: factsOfUse(access, "expense", allowance),
-      places: [
+      links: [
         { label: "Import expenses from a file", href: importAddress(project.id) },
-        ...(roomFor === null ? [] : proPlaces(access)),
+        ...(roomFor === null ? [] : proLinks(access)),
       ],
     };
   },

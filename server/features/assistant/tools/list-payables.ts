@@ -146,11 +146,11 @@ export const listPayablesTool: Tool<"list_payables"> = {
       dues: scheduledOf(payments, to),
       mayPay: mayEdit(access),
     };
-    const places = listed.map(({ id, title, contractor }) => ({
+    const links = listed.map(({ id, title, contractor }) => ({
       label: placeLabel(contractor === null ? title : `${title}, ${contractor}`),
       href: invoiceAddress(project.id, id),
     }));
-    return { output, facts: factsOf(output, open), places };
+    return { output, facts: factsOf(output, open), links };
   },
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type OfferedFile, COMBINED_FILES, type RequestedFiles } from "../rules/file-calls.ts";
-import type { ProductLink } from "../rules/reply-place.ts";
+import type { ProductLink } from "../rules/product-links.ts";
 import type { ToolInput } from "../rules/tool-calls.ts";
 import { inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
 import {
@@ -17,7 +17,7 @@ import { getPlan } from "../../billing/queries.ts";
 import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
-import { proPlaces } from "./plan-limits.ts";
+import { proLinks } from "./plan-limits.ts";
 
 type Asked = Pick<ToolInput<"offer_files">, "what" | "format">;
 type File = Pick<OfferedFile, "title" | "file" | "hasPeriod"> & { isPro: boolean };
@@ -76,16 +76,16 @@ export const offerFilesTool: Tool<"offer_files"> = {
       hasPeriod,
     }));
     const onlyOnPro = asked.filter((file) => !isHad(file)).map(({ title }) => title);
-    const places = files.map(({ title, file, from, to }): ProductLink => {
+    const links = files.map(({ title, file, from, to }): ProductLink => {
       const days = { from: from ?? undefined, to: to ?? undefined };
       const href = exportPath(project.id, file, { ...days, today: context.today });
       return { label: `${title}${periodWords({ from, to })}`, href };
     });
-    const pro = onlyOnPro.length > 0 ? proPlaces(context.access) : [];
+    const pro = onlyOnPro.length > 0 ? proLinks(context.access) : [];
     return {
       output: { project, plan, files, onlyOnPro },
       facts: [],
-      places: [...places, ...pro],
+      links: [...links, ...pro],
     };
   },
 };

@@ -6,7 +6,7 @@ import { getContractorAllowance } from "../../contractors/queries.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
 import { type Access, isOwner } from "../../../identity/access.ts";
 import { factBuilder } from "../fact-builders.ts";
-import type { ProductLink } from "../rules/reply-place.ts";
+import type { ProductLink } from "../rules/product-links.ts";
 import type { Tool } from "../turn/tool.ts";
 
 interface Use {
@@ -32,7 +32,7 @@ export function usedUp(access: Access, what: Limited, { limit }: Use): string {
 }
 
 /** Link under a reply about a Pro feature; none for members, because the plan is the owner's. */
-export function proPlaces(access: Access): ProductLink[] {
+export function proLinks(access: Access): ProductLink[] {
   return isOwner(access) ? [{ label: "View Pro plan", href: BILLING_ADDRESS }] : [];
 }
 

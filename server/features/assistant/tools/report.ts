@@ -12,7 +12,7 @@ import { getPlan } from "../../billing/queries.ts";
 import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
-import { proPlaces } from "./plan-limits.ts";
+import { proLinks } from "./plan-limits.ts";
 import { MAX_GROUPS } from "./spending.ts";
 
 type Output = ToolOutput<"get_report">;
@@ -57,7 +57,7 @@ export const reportTool: Tool<"get_report"> = {
       return {
         output: { project, plan: "free" },
         facts: [],
-        places: [{ label: "What the reports show", href }, ...proPlaces(access)],
+        links: [{ label: "What the reports show", href }, ...proLinks(access)],
       };
     }
     const from = parseCalendarDate(input.from ?? "") ?? null;
@@ -81,7 +81,7 @@ export const reportTool: Tool<"get_report"> = {
     return {
       output,
       facts: factsOf(output, href),
-      places: [{ label: `Report${periodWords({ from, to })}`, href }],
+      links: [{ label: `Report${periodWords({ from, to })}`, href }],
     };
   },
 };

@@ -1,5 +1,5 @@
 import { type ChatMessage, UNTRACED } from "../../../../shared/assistant/contract.ts";
-import { withoutProductLinks } from "../rules/reply-place.ts";
+import { withoutProductLinks } from "../rules/product-links.ts";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import type { ModelMessage } from "../../../gateways/model/model.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Outlook } from "../queries.ts";
+import type { SuggestionInput } from "../queries.ts";
 import { suggestionsFor } from "./suggestions.ts";
 
-const NOTHING: Outlook = {
+const NOTHING: SuggestionInput = {
   expenseCount: 0,
   isOverBudget: false,
   hasExpenseThisMonth: false,
@@ -19,7 +19,7 @@ const GENERAL = [
 ];
 
 describe("four suitable questions", () => {
-  test.each<[string, Partial<Outlook> | null, string[]]>([
+  test.each<[string, Partial<SuggestionInput> | null, string[]]>([
     ["no project", null, GENERAL],
     ["an empty project", {}, GENERAL],
     [
@@ -67,7 +67,7 @@ describe("four suitable questions", () => {
         "How much contingency should I plan for?",
       ],
     ],
-  ])("%s", (_, outlook, questions) => {
-    expect(suggestionsFor(outlook && { ...NOTHING, ...outlook })).toEqual(questions);
+  ])("%s", (_, records, questions) => {
+    expect(suggestionsFor(records && { ...NOTHING, ...records })).toEqual(questions);
   });
 });

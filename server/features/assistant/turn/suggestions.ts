@@ -1,12 +1,12 @@
-import type { Outlook } from "../queries.ts";
+import type { SuggestionInput } from "../queries.ts";
 
 const COUNT = 4;
 /** In characters; longer names make a question hard to read at a glance. */
 const MAX_NAME_CHARACTERS = 40;
 
 /** Four questions that the records can answer, most relevant first. */
-export function suggestionsFor(outlook: Outlook | null): string[] {
-  return [...worthAsking(outlook), ...ALWAYS].slice(0, COUNT);
+export function suggestionsFor(records: SuggestionInput | null): string[] {
+  return [...worthAsking(records), ...ALWAYS].slice(0, COUNT);
 }
 
 /** Questions that need no records. */
@@ -17,11 +17,11 @@ const ALWAYS = [
   "Which permits will I need?",
 ];
 
-function worthAsking(outlook: Outlook | null): string[] {
-  if (outlook === null) return [];
-  const { expenseCount, isOverBudget, hasExpenseThisMonth, openCount, overdueCount } = outlook;
+function worthAsking(records: SuggestionInput | null): string[] {
+  if (records === null) return [];
+  const { expenseCount, isOverBudget, hasExpenseThisMonth, openCount, overdueCount } = records;
   const hasExpenses = expenseCount > 0;
-  const name = outlook.contractor;
+  const name = records.contractor;
   const payee = name !== null && name.length <= MAX_NAME_CHARACTERS ? name : null;
   const rules: [boolean, string][] = [
     [overdueCount > 0, "What is overdue?"],

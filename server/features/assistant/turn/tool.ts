@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Fact } from "../rules/fact.ts";
 import type { ProposedRecord } from "../../../../shared/assistant/proposal.ts";
-import type { ProductLink } from "../rules/reply-place.ts";
+import type { ProductLink } from "../rules/product-links.ts";
 import type { ToolInput, ToolName, ToolOutput, TurnSetting } from "../rules/tool-calls.ts";
 import type { Queryable } from "../../../db/client.ts";
 import type { Access } from "../../../identity/access.ts";
@@ -22,7 +22,7 @@ export interface ToolResult<Output> {
   /** texts that may be quoted verbatim, such as articles */
   passages?: readonly string[];
   /** links to show under the reply */
-  places?: readonly ProductLink[];
+  links?: readonly ProductLink[];
   /** record for the user to confirm */
   proposal?: ProposedRecord;
 }

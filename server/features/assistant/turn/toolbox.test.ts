@@ -63,8 +63,8 @@ describe("reads imprecise inputs as intended:", () => {
     const projectId = String(records.kitchen.id);
     const found = await toolbox().call("search_expenses", { projectId, limit: "1" });
     expect(found).toMatchObject({ data: { expenses: [{ description: "Hanging drywall" }] } });
-    const weighed = await toolbox().call("weigh_price", { price: 499.5 });
-    expect(weighed).toMatchObject({ data: { remainingAfter: "21000.24" } });
+    const checked = await toolbox().call("check_affordability", { price: 499.5 });
+    expect(checked).toMatchObject({ data: { remainingAfter: "21000.24" } });
   });
 });
 
@@ -86,9 +86,9 @@ test.each([
   ["search_expenses", { contractorId: 999_999 }, "Contractor not found"],
   ["search_expenses", { limit: 26 }, "limit: "],
   ["search_expenses", { limit: 0 }, "limit: "],
-  ["weigh_price", {}, "price: "],
-  ["weigh_price", { price: "-1" }, "price: "],
-  ["weigh_price", { price: "1.005" }, "price: Use at most two decimals"],
+  ["check_affordability", {}, "price: "],
+  ["check_affordability", { price: "-1" }, "price: "],
+  ["check_affordability", { price: "1.005" }, "price: Use at most two decimals"],
   ["find_articles", {}, "question: "],
   ["propose_completion", { milestoneId: 999_999 }, "Milestone not found"],
 ])("%s with %j is rejected with a reason: %s", async (name, input, expected) => {
@@ -186,7 +186,7 @@ test("tool inputs are described in JSON Schema that every provider supports", ()
     }
   }
   const schemaOf = (name: string) => descriptions.find((tool) => tool.name === name)?.inputSchema;
-  expect(schemaOf("weigh_price")).toMatchObject({ required: ["price"] });
+  expect(schemaOf("check_affordability")).toMatchObject({ required: ["price"] });
   expect(schemaOf("propose_expense")).not.toHaveProperty("required");
   expect(schemaOf("list_projects")).toEqual({ type: "object", properties: {} });
 });

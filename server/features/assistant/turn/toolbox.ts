@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Evidence, Fact } from "../rules/fact.ts";
 import type { ProposedRecord } from "../../../../shared/assistant/proposal.ts";
-import { MAX_PRODUCT_LINKS, type ProductLink } from "../rules/reply-place.ts";
+import { MAX_PRODUCT_LINKS, type ProductLink } from "../rules/product-links.ts";
 import type { ToolInput, ToolName, ToolOutput, ToolRefusal } from "../rules/tool-calls.ts";
 import type { ProblemCode } from "../../../../shared/problem.ts";
 import { AppError, failed, viewOnly } from "../../../errors.ts";
@@ -30,7 +30,7 @@ import { proposePaymentTool } from "../tools/proposals/propose-payment.ts";
 import { reportTool } from "../tools/report.ts";
 import { searchExpensesTool } from "../tools/search-expenses.ts";
 import { spendingTool } from "../tools/spending.ts";
-import { weighPriceTool } from "../tools/weigh-price.ts";
+import { checkAffordabilityTool } from "../tools/check-affordability.ts";
 
 const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
   list_projects: listProjectsTool,
@@ -46,7 +46,7 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
   offer_files: offerFilesTool,
   find_import: findImportTool,
   get_plan_limits: planLimitsTool,
-  weigh_price: weighPriceTool,
+  check_affordability: checkAffordabilityTool,
   find_articles: findArticlesTool,
   propose_expense: proposeExpenseTool,
   propose_payment: proposePaymentTool,
@@ -85,7 +85,7 @@ export interface TurnToolbox extends Toolbox {
   evidence(): Evidence;
   proposals(): readonly ProposedRecord[];
   /** links under the reply */
-  places(): readonly ProductLink[];
+  links(): readonly ProductLink[];
 }
 
 /** The tools of one turn, for one user; no call can change the user. */
@@ -93,7 +93,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   const facts: Fact[] = [];
   const passages: string[] = [];
   const proposals = new Map<string, ProposedRecord>();
-  const places = new Map<string, ProductLink>();
+  const links = new Map<string, ProductLink>();
   let calls = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -121,8 +121,8 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     // Latest first, so that a figure with several sources links to the last one.
     facts.unshift(...result.facts);
     passages.push(...(result.passages ?? []));
-    for (const place of result.places ?? []) {
-      if (places.size < MAX_PRODUCT_LINKS) places.set(place.href, place);
+    for (const link of result.links ?? []) {
+      if (links.size < MAX_PRODUCT_LINKS) links.set(link.href, link);
     }
     return result.output;
   }
@@ -152,7 +152,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     ask: (name, input) => runSerially(() => ask(name, input)),
     evidence: () => ({ facts: [...facts], passages: [...passages], today: context.today }),
     proposals: () => [...proposals.values()],
-    places: () => [...places.values()],
+    links: () => [...links.values()],
   };
 }
 

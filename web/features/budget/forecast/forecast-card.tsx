@@ -5,7 +5,7 @@ import type { BudgetActions } from "../budget-actions.tsx";
 import type { ExplainedFigure } from "../figures/explained-figure.ts";
 import { FigureButton } from "../figures/figure-button.tsx";
 import { ForecastScale } from "./forecast-scale.tsx";
-import { outlookOf } from "../budget-words.ts";
+import { forecastSummary } from "../budget-words.ts";
 
 /** Parts of the forecast, from certain to uncertain. */
 const PARTS = [
@@ -24,16 +24,16 @@ interface ForecastCardProps {
 export function ForecastCard({ plan, actions }: ForecastCardProps) {
   const { forecast } = plan;
   const { expected, low, high } = forecast;
-  const outlook = outlookOf(plan);
+  const summary = forecastSummary(plan);
   return (
     <Card className="plan-forecast p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <FigureButton onOpen={() => actions.explain("expected")} name="Expected final cost">
           <Money amount={expected} className="plan-hero" />
         </FigureButton>
-        <div className="plan-chance" data-tone={outlook.tone}>
-          <p className="font-semibold">{outlook.title}</p>
-          <p className="mt-0.5 text-sm">{outlook.advice}</p>
+        <div className="plan-chance" data-tone={summary.tone}>
+          <p className="font-semibold">{summary.title}</p>
+          <p className="mt-0.5 text-sm">{summary.advice}</p>
         </div>
       </div>
       <p className="mt-1 text-ink-soft">

@@ -25,7 +25,11 @@ export function VerdictCard({ projectId, today }: { projectId: number; today: Ca
     );
   }
   const verdict = verdictOf(plan.data);
-  return verdict === undefined ? <Invitation /> : <Outlook plan={plan.data} verdict={verdict} />;
+  return verdict === undefined ? (
+    <Invitation />
+  ) : (
+    <ForecastSummary plan={plan.data} verdict={verdict} />
+  );
 }
 
 function Invitation() {
@@ -47,7 +51,7 @@ function Invitation() {
   );
 }
 
-function Outlook({ plan, verdict }: { plan: BudgetOverview; verdict: Verdict }) {
+function ForecastSummary({ plan, verdict }: { plan: BudgetOverview; verdict: Verdict }) {
   const { budget, forecast } = plan;
   return (
     <Link to="/budget" className="card ov-card ov-verdict no-underline hover:bg-hover">

@@ -16,8 +16,8 @@ export interface ProductLink {
 export const MAX_PRODUCT_LINKS = 12;
 
 /** The block of links under a reply; empty without links. */
-export function productLinksBlock(places: readonly ProductLink[]): string {
-  const lines = places.map(({ label, href }) => `- [${label}](${href})`);
+export function productLinksBlock(links: readonly ProductLink[]): string {
+  const lines = links.map(({ label, href }) => `- [${label}](${href})`);
   return lines.length === 0 ? "" : `\n\n${lines.join("\n")}`;
 }
 

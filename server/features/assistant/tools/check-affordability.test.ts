@@ -24,7 +24,7 @@ afterAll(() => product.close());
 test("effects of a price are facts only if the user names the price", async () => {
   const price = "21500";
   const tools = toolboxFor(product, anna, records.kitchen);
-  const output = await tools.ask("weigh_price", { price });
+  const output = await tools.ask("check_affordability", { price });
   expect(output).toMatchObject({
     remaining: "21499.74",
     remainingAfter: "-0.26",
@@ -40,17 +40,17 @@ test("effects of a price are facts only if the user names the price", async () =
 
 test("compares a price with the safe-to-spend amount of its project", async () => {
   const tools = toolboxFor(product, anna, records.yard);
-  const weighed = [];
+  const checked = [];
   for (const projectId of [undefined, records.kitchen.id]) {
-    const { verdict } = await tools.ask("weigh_price", { projectId, price: "21499.74" });
-    weighed.push(verdict);
+    const { verdict } = await tools.ask("check_affordability", { projectId, price: "21499.74" });
+    checked.push(verdict);
   }
-  expect(weighed).toEqual(["no", "unplanned"]);
+  expect(checked).toEqual(["no", "unplanned"]);
 });
 
 test("a reply may state the remainder for the question's price, but for no other", async () => {
   const tools = toolboxFor(product, anna, records.kitchen);
-  await tools.ask("weigh_price", { price: "1499.74" });
+  await tools.ask("check_affordability", { price: "1499.74" });
   const reply = "After that you have $20,000.00 left.";
   const checked = (question: string) => checkFigures(reply, { ...tools.evidence(), question });
   expect(checked("Can I afford a stove for $1,499.74?")).toContain("[$20,000.00](/dashboard?");

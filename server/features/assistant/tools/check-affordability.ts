@@ -25,7 +25,7 @@ const EVEN_CHANCE_PERCENT = 50;
 function verdictOn(
   { lines, total, forecast }: BudgetOverview,
   safeAfter: string,
-): ToolOutput<"weigh_price">["verdict"] {
+): ToolOutput<"check_affordability">["verdict"] {
   if (safeAfter.startsWith("-")) return "no";
   if (lines.length === 0 && Number(total.committed) === 0) return "unplanned";
   return forecast.chancePercent < EVEN_CHANCE_PERCENT ? "risky" : "yes";
@@ -36,8 +36,8 @@ function shareOfPrice(price: string, percent: string): string {
   return toDecimal(roundToCents((centsOf(price) * Number(percent)) / 100));
 }
 
-export const weighPriceTool: Tool<"weigh_price"> = {
-  name: "weigh_price",
+export const checkAffordabilityTool: Tool<"check_affordability"> = {
+  name: "check_affordability",
   description:
     "Whether a price that the homeowner named is safe to spend: what is safe to spend before and after it, the final cost that is expected without it, the chance of staying within the budget, and what would remain of the budget. Ask it when they want to know whether they can afford something. What is left of the budget is no answer by itself: it may be committed or planned.",
   input: z.object({
