@@ -176,18 +176,15 @@ test("reports the failure of a ZIP download to the page that started it", async 
   const { id } = await createProject(anna);
   const bob = await product.homeowner();
   const path = `/api/projects/${id}/exports/accountant.zip`;
-  const downloadAs = async (client: Homeowner, mark: string) => {
+  const load = async (client: Homeowner, mark: string) => {
     const { status, headers } = await client.get(`${path}?mark=${mark}`);
     return [status, String(headers["set-cookie"])];
   };
   const mark = "00000000deadbeef";
-  expect(await downloadAs(bob, mark)).toEqual([
-    404,
-    `plumbline_export_${mark}=404; ${COOKIE_REST}`,
-  ]);
+  expect(await load(bob, mark)).toEqual([404, `plumbline_export_${mark}=404; ${COOKIE_REST}`]);
   const visitor = await product.app.inject(`${path}?mark=${mark}`);
   expect(visitor.headers["set-cookie"]).toBe(`plumbline_export_${mark}=401; ${COOKIE_REST}`);
-  expect(await downloadAs(anna, "x; Path=/")).toEqual([400, "undefined"]);
+  expect(await load(anna, "x; Path=/")).toEqual([400, "undefined"]);
 });
 
 test("a HEAD request tells whether a ZIP is available", async () => {

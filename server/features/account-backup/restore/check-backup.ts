@@ -16,7 +16,7 @@ import {
   readMembers,
   requireHead,
   SINGULAR,
-  wrong,
+  invalidRecord,
 } from "./backup-records.ts";
 import {
   type InProject,
@@ -124,7 +124,7 @@ class BackupCheck {
     contractors: new Map<number, [BackupList, number]>(),
   };
   /** receipt keys, each with its record, and the project or contractor that it is restored with */
-  readonly #attached = new Map<string, [BackupList, number, Owning]>();
+  readonly #files = new Map<string, [BackupList, number, Owning]>();
   readonly #milestones = new MilestoneCheck();
   /** number of records by project id */
   readonly #countsIn: Record<InProject, Map<number, number>> = {
@@ -236,11 +236,11 @@ class BackupCheck {
     for (const file of files) {
       const key = typeof file === "object" ? file?.key : file;
       if (key === undefined) continue;
-      if (this.#attached.has(key))
+      if (this.#files.has(key))
         throw invalidRecord(list, index, "its receipt is another one's too");
-      this.#attached.set(key, [list, index, owning]);
+      this.#files.set(key, [list, index, owning]);
     }
-    requireReceiptLimit(this.#attached.size);
+    requireReceiptLimit(this.#files.size);
   }
 
   #countIn(list: InProject, index: number, projectId: number): void {
@@ -264,13 +264,12 @@ class BackupCheck {
   }
 
   finish(): Omit<CheckedBackup, "isOwn"> {
-    for (const what of ["projects", "contractors"] as const) {
+    for (const what of ["projects", "contractors"] as const)
       for (const [id, [list, index]] of this.#wanted[what])
         if (!this.#seen[what].has(id))
           throw invalidRecord(list, index, `its ${SINGULAR[what]} is missing`);
-    }
     const receipts = new Map<string, AttachedReceipt>();
-    for (const [key, [list, index, owning]] of this.#attached) {
+    for (const [key, [list, index, owning]] of this.#files) {
       const receipt = this.#receipts.get(key);
       if (!receipt) throw invalidRecord(list, index, "its receipt is missing");
       receipts.set(key, { ...receipt, owning });
