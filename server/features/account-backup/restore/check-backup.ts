@@ -124,7 +124,7 @@ class BackupCheck {
     contractors: new Map<number, [BackupList, number]>(),
   };
   /** receipt keys, each with its record, and the project or contractor that it is restored with */
-  readonly #files = new Map<string, [BackupList, number, Owning]>();
+  readonly #keys = new Map<string, [BackupList, number, Owning]>();
   readonly #milestones = new MilestoneCheck();
   /** number of records by project id */
   readonly #countsIn: Record<InProject, Map<number, number>> = {
@@ -236,11 +236,10 @@ class BackupCheck {
     for (const file of files) {
       const key = typeof file === "object" ? file?.key : file;
       if (key === undefined) continue;
-      if (this.#files.has(key))
-        throw invalidRecord(list, index, "its receipt is another one's too");
-      this.#files.set(key, [list, index, owning]);
+      if (this.#keys.has(key)) throw invalidRecord(list, index, "its receipt is another one's too");
+      this.#keys.set(key, [list, index, owning]);
     }
-    requireReceiptLimit(this.#files.size);
+    requireReceiptLimit(this.#keys.size);
   }
 
   #countIn(list: InProject, index: number, projectId: number): void {
@@ -269,7 +268,7 @@ class BackupCheck {
         if (!this.#seen[what].has(id))
           throw invalidRecord(list, index, `its ${SINGULAR[what]} is missing`);
     const receipts = new Map<string, AttachedReceipt>();
-    for (const [key, [list, index, owning]] of this.#files) {
+    for (const [key, [list, index, owning]] of this.#keys) {
       const receipt = this.#receipts.get(key);
       if (!receipt) throw invalidRecord(list, index, "its receipt is missing");
       receipts.set(key, { ...receipt, owning });
