@@ -41,6 +41,6 @@ export const subscriptionStatus = z.object({
 export type SubscriptionStatusAnswer = z.infer<typeof subscriptionStatus>;
 
 /** Redirect target: the checkout or the billing portal. */
-export const redirectAnswer = z.object({ url: z.string() });
+export const redirectResponse = z.object({ url: z.string() });
 
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });

@@ -30,7 +30,7 @@ export const duplicateQuery = z.object({
 export type DuplicateQuery = z.infer<typeof duplicateQuery>;
 
 /** Equal receipt images first, each expense once. */
-export const duplicateAnswer = z.object({
+export const duplicateResponse = z.object({
   duplicates: z.array(z.object({ because: z.enum(["same_image", "same_payment"]), expense })),
 });
-export type DuplicateAnswer = z.infer<typeof duplicateAnswer>;
+export type DuplicateResponse = z.infer<typeof duplicateResponse>;

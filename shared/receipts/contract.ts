@@ -31,11 +31,11 @@ export function isPdf(key: string): boolean {
   return key.endsWith(".pdf");
 }
 
-export const uploadAnswer = z.object({
+export const uploadResponse = z.object({
   imageUrl: receiptKey,
   /** stored at a lower resolution than uploaded */
   isReduced: z.optional(z.boolean()),
 });
 
 export const signedUrlInput = z.object({ s3Key: receiptKey });
-export const signedUrlAnswer = z.object({ signedUrl: z.string() });
+export const signedUrlResponse = z.object({ signedUrl: z.string() });

@@ -18,7 +18,7 @@ export const draftsInput = z.object({
   splitPages: z._default(z.boolean(), false),
 });
 
-export const draftsAnswer = z.object({ ids: z.array(id) });
+export const draftsResponse = z.object({ ids: z.array(id) });
 
 const { text: _text, ...fields } = receiptReading.shape;
 

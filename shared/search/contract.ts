@@ -30,7 +30,7 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   /** amounts that the text was read as, both ends included; null if it is no amount */
   amount: z.nullable(z.object({ from: decimal, to: decimal })),
   groups: z.array(
@@ -42,4 +42,4 @@ export const searchAnswer = z.object({
     }),
   ),
 });
-export type SearchAnswer = z.infer<typeof searchAnswer>;
+export type SearchResponse = z.infer<typeof searchResponse>;

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts";
-import { signedUrlAnswer, uploadAnswer } from "../../shared/receipts/contract.ts";
+import { signedUrlResponse, uploadResponse } from "../../shared/receipts/contract.ts";
 import {
   type AppProcess,
   makeScratch,
@@ -115,7 +115,7 @@ async function uploadAll(visitor: HttpVisitor): Promise<string[]> {
   for (const file of [await phonePhoto(), await pngScan(), pdfInvoice()]) {
     const answer = await visitor.upload(file);
     expect(answer.status).toBe(201);
-    keys.push(uploadAnswer.parse(answer.body).imageUrl);
+    keys.push(uploadResponse.parse(answer.body).imageUrl);
   }
   return keys;
 }
@@ -126,7 +126,7 @@ async function expectReadable(visitor: HttpVisitor, keys: readonly string[]): Pr
   }
   for (const s3Key of keys) {
     const signed = await visitor.post("/api/signed-url", { s3Key });
-    const { pathname, search } = new URL(signedUrlAnswer.parse(signed.body).signedUrl);
+    const { pathname, search } = new URL(signedUrlResponse.parse(signed.body).signedUrl);
     expect((await visitor.get(pathname + search)).status).toBe(200);
   }
 }
@@ -157,7 +157,7 @@ async function uploadIntoLittleRoom(small: SmallDisk, visitor: HttpVisitor): Pro
     await small.empty();
     await small.fill(Math.floor(photo.bytes.length * share));
     const answer = await visitor.upload(photo);
-    if (answer.status === 201) keys.push(uploadAnswer.parse(answer.body).imageUrl);
+    if (answer.status === 201) keys.push(uploadResponse.parse(answer.body).imageUrl);
     else expectRefused(answer);
   }
   return keys;

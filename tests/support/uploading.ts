@@ -1,5 +1,5 @@
 import { problem, type ProblemCode } from "../../shared/problem.ts";
-import { uploadAnswer } from "../../shared/receipts/contract.ts";
+import { uploadResponse } from "../../shared/receipts/contract.ts";
 import { formWith, type ReceiptFile } from "./records/receipts.ts";
 import type { Answer, TestClient } from "./app/test-client.ts";
 
@@ -13,7 +13,7 @@ export async function sendReceipt(client: TestClient, file: ReceiptFile): Promis
 export async function uploadReceipt(client: TestClient, file: ReceiptFile): Promise<string> {
   const answer = await sendReceipt(client, file);
   if (answer.status !== 201) throw new Error(`Could not upload: ${answer.text}`);
-  return uploadAnswer.parse(answer.body).imageUrl;
+  return uploadResponse.parse(answer.body).imageUrl;
 }
 
 /** Status and code of an error, without its text. */

@@ -197,7 +197,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   async function fetchChanges(): Promise<boolean | undefined> {
     const query = last === undefined ? "" : `?after=${encodeURIComponent(last)}`;
     try {
-      const latest = await call(`/api/changes${query}`, { answer: liveChanges });
+      const latest = await call(`/api/changes${query}`, { response: liveChanges });
       apply(latest);
       return latest.isShared;
     } catch (error) {

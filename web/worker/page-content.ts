@@ -6,7 +6,7 @@ export type PageContent =
   /** for example while the database is down */
   | { kind: "unknown" };
 
-const ANSWERS = new RegExp(
+const RESPONSES = new RegExp(
   `<script id="${PRELOADED_RESPONSES_ID}" type="application/json">([^]*?)</script>`,
 );
 
@@ -18,7 +18,7 @@ const ANSWERS = new RegExp(
  */
 export function readPage(html: string, isSignedOut: boolean): PageContent {
   if (isSignedOut) return { kind: "signed-out" };
-  const json = ANSWERS.exec(html)?.[1];
+  const json = RESPONSES.exec(html)?.[1];
   if (json === undefined) return { kind: "unknown" };
   const responses: unknown = JSON.parse(json);
   if (typeof responses !== "object" || responses === null) return { kind: "unknown" };

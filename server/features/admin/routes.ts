@@ -8,7 +8,7 @@ import {
   adminUserQuery,
   userIdParam,
 } from "../../../shared/admin/contract.ts";
-import { messageAnswer } from "../../../shared/billing/contract.ts";
+import { messageResponse } from "../../../shared/billing/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { adminCookie, adminGate } from "../../http/session/admin-gate.ts";
 import type { App } from "../../http/core/app-type.ts";
@@ -71,7 +71,7 @@ export function adminRoutes(app: App, deps: Deps): void {
   const action = {
     config,
     onRequest: requireAdmin,
-    schema: { params, response: { 200: messageAnswer } },
+    schema: { params, response: { 200: messageResponse } },
   } as const;
 
   app.post("/api/admin/users/:id/upgrade", action, async ({ params, ip }) => ({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import {
-  messageAnswer,
-  redirectAnswer,
+  messageResponse,
+  redirectResponse,
   subscriptionStatus,
 } from "../../../shared/billing/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -28,13 +28,13 @@ export function billingRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/check-subscription",
-    { schema: { response: { 200: messageAnswer } } },
+    { schema: { response: { 200: messageResponse } } },
     async (request) => ({ message: await checkSubscription(deps, requireUser(request)) }),
   );
 
   app.post(
     "/api/create-checkout-session",
-    { schema: { response: { 200: redirectAnswer } } },
+    { schema: { response: { 200: redirectResponse } } },
     async (request) => {
       const { userId, user } = requireSession(request);
       return { url: await openCheckout(deps, userId, user) };
@@ -43,7 +43,7 @@ export function billingRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/create-portal-session",
-    { schema: { response: { 200: redirectAnswer } } },
+    { schema: { response: { 200: redirectResponse } } },
     async (request) => ({ url: await openPortal(deps, requireUser(request)) }),
   );
 

@@ -7,7 +7,7 @@ import { receiveEvent } from "./commands.ts";
 /** Enough for an event, which contains the whole changed object. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
-const webhookAnswer = z.object({ received: z.boolean() });
+const webhookResponse = z.object({ received: z.boolean() });
 const webhookHeaders = z.object({ "stripe-signature": z.optional(z.string()) });
 
 /** The payment provider's webhook, authenticated by its signature instead of a session. */
@@ -27,7 +27,7 @@ function addWebhook(scope: App, deps: Deps): void {
     "/api/stripe/webhook",
     {
       config: { session: "none", isCrossSite: true },
-      schema: { headers: webhookHeaders, response: { 200: webhookAnswer } },
+      schema: { headers: webhookHeaders, response: { 200: webhookResponse } },
     },
     async (request) => {
       const { body, headers } = request;

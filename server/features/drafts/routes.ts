@@ -4,7 +4,7 @@ import { idParam } from "../../../shared/ids.ts";
 import {
   draftCount,
   draftList,
-  draftsAnswer,
+  draftsResponse,
   draftsInput,
 } from "../../../shared/receipts/drafts.ts";
 import type { Deps } from "../../deps.ts";
@@ -45,7 +45,7 @@ export function draftRoutes(app: App, deps: Deps): void {
         querystring: clientDateQuery,
         headers: idempotencyHeaders,
         body: draftsInput,
-        response: { 201: draftsAnswer },
+        response: { 201: draftsResponse },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
-import type { DuplicateAnswer, DuplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
+import type {
+  DuplicateResponse,
+  DuplicateQuery,
+} from "../../../shared/expenses/duplicate-query.ts";
 import { duplicateFinder, type Recorded } from "./rules/duplicates.ts";
 import { id } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
@@ -35,7 +38,7 @@ export async function listDuplicates(
   db: Queryable,
   access: Access,
   query: DuplicateQuery,
-): Promise<DuplicateAnswer> {
+): Promise<DuplicateResponse> {
   requireProjectAccess(access, query.projectId);
   const { contractorId, description, date } = query;
   const found = await findCandidates(db, access, query);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { expense, expenseAllowance, expensePage } from "../../../shared/expenses/contract.ts";
-import { duplicateAnswer, duplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
+import { duplicateResponse, duplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
 import { expenseInput } from "../../../shared/expenses/input.ts";
 import { expenseListQuery } from "../../../shared/expenses/list-query.ts";
 import { payers } from "../../../shared/expenses/payers.ts";
@@ -42,7 +42,7 @@ export function expenseRoutes(app: App, deps: Deps): void {
 
   app.get(
     "/api/expenses/duplicates",
-    { schema: { querystring: duplicateQuery, response: { 200: duplicateAnswer } } },
+    { schema: { querystring: duplicateQuery, response: { 200: duplicateResponse } } },
     (request) => listDuplicates(deps.db, requireAccess(request), request.query),
   );
 

@@ -6,9 +6,9 @@ import {
   RECEIPT_TYPES,
   receiptKey,
   type ReceiptType,
-  signedUrlAnswer,
+  signedUrlResponse,
   signedUrlInput,
-  uploadAnswer,
+  uploadResponse,
 } from "../../../shared/receipts/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound } from "../../errors.ts";
@@ -64,7 +64,7 @@ export function receiptRoutes(
 
   app.post(
     "/api/signed-url",
-    { schema: { body: signedUrlInput, response: { 200: signedUrlAnswer } } },
+    { schema: { body: signedUrlInput, response: { 200: signedUrlResponse } } },
     async (request) => ({
       signedUrl: await signReceiptLink(deps, requireAccess(request), request.body.s3Key),
     }),
@@ -131,7 +131,7 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
       schema: {
         consumes: ["multipart/form-data"],
         headers: idempotencyHeaders,
-        response: { 201: uploadAnswer },
+        response: { 201: uploadResponse },
       },
       onRequest: async (request) => requireReceiptForm(request),
     },

@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/records/receipts.ts";
 import { problemOf } from "../../../tests/support/uploading.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { uploadResponse } from "../../../shared/receipts/contract.ts";
 import { attempts } from "../../db/schema/billing.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import { UPLOAD_LIMITS } from "./commands.ts";
@@ -29,7 +29,7 @@ function send(client: Homeowner, file: ReceiptFile, key: string) {
 }
 
 async function upload(client: Homeowner, file: ReceiptFile, key: string): Promise<string> {
-  return uploadAnswer.parse((await send(client, file, key)).body).imageUrl;
+  return uploadResponse.parse((await send(client, file, key)).body).imageUrl;
 }
 
 const rowsOf = ({ user }: Homeowner) =>

@@ -5,7 +5,7 @@ import { id } from "../../../shared/ids.ts";
 import { centsOf, decimal, subtractCents, toDecimal } from "../../../shared/money.ts";
 import {
   SEARCH_KINDS,
-  type SearchAnswer,
+  type SearchResponse,
   type SearchHit,
   searchHit,
 } from "../../../shared/search/contract.ts";
@@ -46,7 +46,7 @@ export async function searchHome(
   db: Queryable,
   access: Access,
   { projectId, text }: Search,
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   requireProjectAccess(access, projectId);
   const rows = await queryRows(db, hitRow)`${PLANNED_EACH_TIME}
     with named as materialized (${selectNamed({ access, projectId, text })})
@@ -62,14 +62,14 @@ export async function searchHome(
   return { amount: amountIn(text), groups: groupsOf(rows) };
 }
 
-function amountIn(text: string): SearchAnswer["amount"] {
+function amountIn(text: string): SearchResponse["amount"] {
   const amount = searchedAmount(text);
   if (amount === undefined) return null;
   const { from, before } = amount;
   return { from, to: toDecimal(subtractCents(centsOf(before), centsOf("0.01"))) };
 }
 
-function groupsOf(rows: readonly HitRow[]): SearchAnswer["groups"] {
+function groupsOf(rows: readonly HitRow[]): SearchResponse["groups"] {
   const groups = SEARCH_KINDS.map((kind) => {
     const found = rows.filter((row) => row.kind === kind);
     return { kind, count: found[0]?.count ?? 0, hits: found.map(toHit) };

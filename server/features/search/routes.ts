@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_SEARCH, searchable } from "../../../shared/expenses/list-query.ts";
 import { idParam } from "../../../shared/ids.ts";
-import { searchAnswer } from "../../../shared/search/contract.ts";
+import { searchResponse } from "../../../shared/search/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { requireAccess } from "../../http/session/access.ts";
@@ -15,7 +15,7 @@ const searchQuery = z.object({
 export function searchRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/search",
-    { schema: { querystring: searchQuery, response: { 200: searchAnswer } } },
+    { schema: { querystring: searchQuery, response: { 200: searchResponse } } },
     (request) => {
       const access = requireAccess(request);
       const { projectId, q: text } = request.query;

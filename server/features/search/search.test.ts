@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SearchAnswer, searchAnswer } from "../../../shared/search/contract.ts";
+import { type SearchResponse, searchResponse } from "../../../shared/search/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { joinHome } from "../../../tests/support/app/members/household.ts";
 import {
@@ -22,14 +22,14 @@ let contractId: number;
 const pathOf = (q: string, project = projectId) =>
   `/api/search?projectId=${project}&q=${encodeURIComponent(q)}`;
 
-async function search(q: string, client = anna, headers = {}): Promise<SearchAnswer> {
-  return searchAnswer.parse((await client.get(pathOf(q), headers)).body);
+async function search(q: string, client = anna, headers = {}): Promise<SearchResponse> {
+  return searchResponse.parse((await client.get(pathOf(q), headers)).body);
 }
 
 const inHome = () => ({ "x-home": String(anna.user.id) });
 
 /** Matches in the form "expense: Oak boards". */
-function foundIn({ groups }: SearchAnswer): string[] {
+function foundIn({ groups }: SearchResponse): string[] {
   return groups.flatMap(({ kind, hits }) => hits.map(({ title }) => `${kind}: ${title}`));
 }
 
@@ -113,7 +113,7 @@ describe("the search", () => {
     const owner = await product.homeowner();
     const { id } = await createProject(owner);
     for (let n = 0; n < 7; n += 1) await createMilestone(owner, id, { title: `Tile ${n}` });
-    const { groups } = searchAnswer.parse((await owner.get(pathOf("tile", id))).body);
+    const { groups } = searchResponse.parse((await owner.get(pathOf("tile", id))).body);
     expect(groups).toMatchObject([{ kind: "milestone", count: 7 }]);
     expect(groups[0]?.hits).toHaveLength(5);
   });

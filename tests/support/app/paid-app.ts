@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { createStripePayments } from "../../../server/gateways/payments/stripe.ts";
 import type { SignedMessage } from "../../../server/gateways/payments/payments.ts";
 import {
-  redirectAnswer,
+  redirectResponse,
   subscriptionStatus,
   type SubscriptionStatusAnswer,
 } from "../../../shared/billing/contract.ts";
@@ -97,7 +97,7 @@ async function deliver(client: TestClient, { body, signature }: SignedMessage): 
 export async function checkoutOf(homeowner: Homeowner): Promise<string> {
   const answer = await homeowner.post("/api/create-checkout-session");
   if (answer.status !== 200) throw new Error(`No checkout: ${answer.text}`);
-  return redirectAnswer.parse(answer.body).url;
+  return redirectResponse.parse(answer.body).url;
 }
 
 export async function statusOf(homeowner: TestClient): Promise<SubscriptionStatusAnswer> {

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/contractors/contract.ts";
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
 import { project as projectSchema, type Project } from "../../../shared/projects/contract.ts";
-import { uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { uploadResponse } from "../../../shared/receipts/contract.ts";
 import type { ReceiptFile } from "../records/receipts.ts";
 import type { ServerProcess } from "../app/processes/server-process.ts";
 
@@ -146,7 +146,7 @@ export async function createHomeowner(around: FigureContext): Promise<BrowserHom
     upload: async ({ name, contentType, bytes }) => {
       const multipart = { image: { name, mimeType: contentType, buffer: bytes } };
       const answer = await created(await request.post("/api/upload", { multipart, headers }));
-      return uploadAnswer.parse(answer).imageUrl;
+      return uploadResponse.parse(answer).imageUrl;
     },
     becomePro: async () => {
       await database.query("update users set subscription_status = 'active' where id = $1", [

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { signedUrlAnswer, uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { signedUrlResponse, uploadResponse } from "../../../shared/receipts/contract.ts";
 import { expenseBody } from "../records/factories.ts";
 import { type HttpAnswer, HttpVisitor, idOf, PASSWORD, signUp } from "../app/http-visitor.ts";
 import type { ReceiptFile } from "../records/receipts.ts";
@@ -134,7 +134,7 @@ export class SoakingHomeowner {
     if (!picture) throw new Error("There is no picture");
     const uploaded = this.#judge([201], "upload", await this.#visitor.upload(picture));
     if (uploaded.status !== 201) return undefined;
-    const { imageUrl } = uploadAnswer.parse(uploaded.body);
+    const { imageUrl } = uploadResponse.parse(uploaded.body);
     const body = expenseBody(this.#projectId, { imageUrl });
     const expense = await this.#expect([201], "POST", "/api/expenses", body);
     if (picture.contentType !== "application/pdf") {
@@ -142,7 +142,7 @@ export class SoakingHomeowner {
     }
     const signed = await this.#expect([200], "POST", "/api/signed-url", { s3Key: imageUrl });
     if (signed.status === 200) {
-      const { pathname, search } = new URL(signedUrlAnswer.parse(signed.body).signedUrl);
+      const { pathname, search } = new URL(signedUrlResponse.parse(signed.body).signedUrl);
       await this.#expect([200], "GET", pathname + search);
     }
     return expense.status === 201 ? idOf(expense) : undefined;

@@ -10,6 +10,6 @@ import { call } from "../../lib/http/http.ts";
 export function noticesQuery(today: CalendarDate) {
   return queryOptions({
     queryKey: ["notices", today],
-    queryFn: ({ signal }) => call(`/api/notices?today=${today}`, { answer: noticeList, signal }),
+    queryFn: ({ signal }) => call(`/api/notices?today=${today}`, { response: noticeList, signal }),
   });
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { SearchAnswer } from "../../../shared/search/contract.ts";
+import type { SearchResponse } from "../../../shared/search/contract.ts";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { announce } from "../../ui/announce.ts";
@@ -86,7 +86,7 @@ export function Palette({ setDialog }: PaletteProps) {
   );
 }
 
-type Amount = NonNullable<SearchAnswer["amount"]>;
+type Amount = NonNullable<SearchResponse["amount"]>;
 
 function amountText({ from, to }: Amount): string {
   return from === to

@@ -7,7 +7,7 @@ import {
   Scale,
   Signature,
 } from "lucide-react";
-import type { SearchAnswer, SearchHit, SearchKind } from "../../../shared/search/contract.ts";
+import type { SearchResponse, SearchHit, SearchKind } from "../../../shared/search/contract.ts";
 import { expenseActions } from "../../features/expenses/expense-actions.tsx";
 import { expenseQuery } from "../../features/expenses/queries.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
@@ -27,12 +27,12 @@ const LOOKS = {
   project: { title: "Projects", Icon: FolderKanban },
 } as const satisfies Record<SearchKind, { title: string; Icon: LucideIcon }>;
 
-type Group = SearchAnswer["groups"][number];
+type Group = SearchResponse["groups"][number];
 
 /** The found records by kind. Expenses end with a link to all matches. */
 export function recordGroups(
   context: EntryContext,
-  { groups }: SearchAnswer,
+  { groups }: SearchResponse,
   text: string,
 ): EntryGroup[] {
   return groups.map((group) => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { searchAnswer } from "../../../shared/search/contract.ts";
+import { searchResponse } from "../../../shared/search/contract.ts";
 import { call } from "../../lib/http/http.ts";
 
 /** Matches in the project and the home. Not cached: the next search must see later changes. */
@@ -8,7 +8,7 @@ export function searchQuery(projectId: number | undefined, text: string) {
     queryKey: ["search", projectId, text],
     queryFn: ({ signal }) =>
       call(`/api/search?projectId=${projectId}&q=${encodeURIComponent(text)}`, {
-        answer: searchAnswer,
+        response: searchResponse,
         signal,
       }),
     enabled: projectId !== undefined && text !== "",

@@ -26,7 +26,7 @@ export const accountKeys = {
 export function accountQuery() {
   return queryOptions({
     queryKey: accountKeys.account,
-    queryFn: ({ signal }) => call("/api/account", { answer: account, signal }),
+    queryFn: ({ signal }) => call("/api/account", { response: account, signal }),
     staleTime: 0,
   });
 }
@@ -34,7 +34,7 @@ export function accountQuery() {
 export function sessionsQuery() {
   return queryOptions({
     queryKey: accountKeys.sessions,
-    queryFn: ({ signal }) => call("/api/account/sessions", { answer: activeSessions, signal }),
+    queryFn: ({ signal }) => call("/api/account/sessions", { response: activeSessions, signal }),
     staleTime: 0,
   });
 }
@@ -42,7 +42,7 @@ export function sessionsQuery() {
 export function activityQuery() {
   return queryOptions({
     queryKey: accountKeys.activity,
-    queryFn: ({ signal }) => call("/api/account/activity", { answer: securityEvents, signal }),
+    queryFn: ({ signal }) => call("/api/account/activity", { response: securityEvents, signal }),
     staleTime: 0,
   });
 }
@@ -75,7 +75,7 @@ export function useUpdateProfile() {
   return useChange(
     "change the name",
     (body: ProfileInput) =>
-      call("/api/account/profile", { ...STAY_ON_401, method: "PUT", body, answer: user }),
+      call("/api/account/profile", { ...STAY_ON_401, method: "PUT", body, response: user }),
     (current: User) => queryClient.setQueryData(authKeys.user, current),
   );
 }
@@ -97,7 +97,7 @@ export function useChangeEmail() {
 export function useChangeEmailByPasskey() {
   return useChange("ask for another email by a passkey", async (input: ChangeEmailInput) => {
     const path = "/api/account/email/passkey";
-    const options = await call(path, { ...STAY_ON_401, method: "POST", answer: ceremony });
+    const options = await call(path, { ...STAY_ON_401, method: "POST", response: ceremony });
     const { answerWithPasskey } = await import("../../lib/session/passkeys.ts");
     const passkey = await answerWithPasskey(options);
     return call("/api/account/email", {

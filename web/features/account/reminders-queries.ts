@@ -15,7 +15,7 @@ const KEY = [...accountKeys.all, "reminders"] as const;
 export function remindersQuery() {
   return queryOptions({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(PATH, { answer: reminderSettings, signal }),
+    queryFn: ({ signal }) => call(PATH, { response: reminderSettings, signal }),
     staleTime: 0,
   });
 }
@@ -38,7 +38,7 @@ export function useChooseReminders(known: ReminderSettings) {
       // The cached values: another switch may have changed since.
       const { dueSoon, overdue, budgetLines, insurance, milestones } = { ...latest(), ...change };
       const body: ReminderChoices = { dueSoon, overdue, budgetLines, insurance, milestones };
-      return call(PATH, { method: "PUT", body, answer: reminderSettings });
+      return call(PATH, { method: "PUT", body, response: reminderSettings });
     },
     onMutate: (change) => {
       void queryClient.cancelQueries({ queryKey: KEY }, { revert: false });

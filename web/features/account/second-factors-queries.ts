@@ -17,7 +17,8 @@ const POST = { ...STAY_ON_401, method: "POST" } as const;
 export function secondFactorsQuery() {
   return queryOptions({
     queryKey: [...accountKeys.all, "second-factors"],
-    queryFn: ({ signal }) => call("/api/account/second-factors", { answer: secondFactors, signal }),
+    queryFn: ({ signal }) =>
+      call("/api/account/second-factors", { response: secondFactors, signal }),
     staleTime: 0,
   });
 }
@@ -31,10 +32,10 @@ interface NewPasskey {
 export function useAddPasskey() {
   return useChange("add a passkey", async ({ name, proof }: NewPasskey) => {
     const path = "/api/account/passkeys";
-    const options = await call(`${path}/options`, { ...POST, body: proof, answer: ceremony });
+    const options = await call(`${path}/options`, { ...POST, body: proof, response: ceremony });
     const { makePasskey } = await import("../../lib/session/passkeys.ts");
     const body = { name, answer: await makePasskey(options) };
-    return call(path, { ...POST, body, answer: passkey });
+    return call(path, { ...POST, body, response: passkey });
   });
 }
 
@@ -44,7 +45,7 @@ export function useRenamePasskey() {
       ...STAY_ON_401,
       method: "PUT",
       body: { name },
-      answer: passkey,
+      response: passkey,
     }),
   );
 }
@@ -60,13 +61,13 @@ export function useRemovePasskey() {
 /** Creates the app's secret. Takes effect only once a code from it is confirmed. */
 export function useBeginAuthenticator() {
   return useChange("set up an authenticator", (body: ProofInput) =>
-    call("/api/account/authenticator", { ...POST, body, answer: newAuthenticator }),
+    call("/api/account/authenticator", { ...POST, body, response: newAuthenticator }),
   );
 }
 
 export function useConfirmAuthenticator() {
   return useChange("turn an authenticator on", (body: SecondFactorInput) =>
-    call("/api/account/authenticator/confirm", { ...POST, body, answer: newRecoveryCodes }),
+    call("/api/account/authenticator/confirm", { ...POST, body, response: newRecoveryCodes }),
   );
 }
 
@@ -79,6 +80,6 @@ export function useRemoveAuthenticator() {
 /** Invalidates the previous codes. */
 export function useMakeRecoveryCodes() {
   return useChange("make recovery codes", (body: ProofInput) =>
-    call("/api/account/recovery-codes", { ...POST, body, answer: newRecoveryCodes }),
+    call("/api/account/recovery-codes", { ...POST, body, response: newRecoveryCodes }),
   );
 }

@@ -9,7 +9,7 @@ const PATH = "/api/account/second-reader";
 export function secondReaderQuery() {
   return queryOptions({
     queryKey: [...accountKeys.all, "second-reader"],
-    queryFn: ({ signal }) => call(PATH, { answer: secondReader, signal }),
+    queryFn: ({ signal }) => call(PATH, { response: secondReader, signal }),
   });
 }
 
@@ -17,6 +17,6 @@ export function useChooseSecondReader() {
   return useWrite({
     changes: "secondReader",
     mutationFn: (isOn: boolean) =>
-      call(PATH, { method: "PUT", body: { isOn }, answer: secondReader }),
+      call(PATH, { method: "PUT", body: { isOn }, response: secondReader }),
   });
 }

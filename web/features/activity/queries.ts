@@ -37,7 +37,7 @@ function pageOf(
 ) {
   return queryOptions({
     queryKey: ["activity", "pages", key, params["cursor"]] as const,
-    queryFn: ({ signal }) => call(pathOf(params), { answer: activityPage, signal }),
+    queryFn: ({ signal }) => call(pathOf(params), { response: activityPage, signal }),
     // Other members write, too.
     staleTime: 0,
     refetchOnMount: "always",
@@ -64,6 +64,6 @@ export function historyQuery(of: HistoryOf) {
 export function lastVisitQuery() {
   return queryOptions({
     queryKey: ["activity", "visit"] as const,
-    queryFn: () => call("/api/activity/visits", { method: "POST", answer: activityVisit }),
+    queryFn: () => call("/api/activity/visits", { method: "POST", response: activityVisit }),
   });
 }

@@ -5,7 +5,7 @@ import {
   type AdminUser,
   adminUserList,
 } from "../../../shared/admin/contract.ts";
-import { messageAnswer } from "../../../shared/billing/contract.ts";
+import { messageResponse } from "../../../shared/billing/contract.ts";
 import { ask, call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import type { UserFilter } from "./users/user-filter.ts";
@@ -30,7 +30,7 @@ export interface UserPage {
 export function adminSummaryQuery() {
   return queryOptions({
     queryKey: adminKeys.summary,
-    queryFn: ({ signal }) => call("/api/admin/summary", { answer: adminSummary, signal }),
+    queryFn: ({ signal }) => call("/api/admin/summary", { response: adminSummary, signal }),
     staleTime: 0,
   });
 }
@@ -82,7 +82,7 @@ export async function logInAsAdmin(password: string): Promise<void> {
   await call("/api/admin/login", {
     method: "POST",
     headers: { "x-admin-password": password },
-    answer: adminSession,
+    response: adminSession,
   });
 }
 
@@ -118,7 +118,7 @@ export type PlanChange = "upgrade" | "downgrade";
 export async function changePlan(id: number, change: PlanChange): Promise<string> {
   const { message } = await call(`/api/admin/users/${id}/${change}`, {
     method: "POST",
-    answer: messageAnswer,
+    response: messageResponse,
   });
   return message;
 }

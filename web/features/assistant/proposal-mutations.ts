@@ -11,7 +11,7 @@ type Settlement = "confirm" | "dismiss" | "edited";
 
 async function settle({ id, token }: Proposal, how: Settlement, more?: { recordId: number }) {
   const path = `/api/ai-chat/proposals/${id}/${how}`;
-  return call(path, { method: "POST", body: { token, ...more }, answer: proposal });
+  return call(path, { method: "POST", body: { token, ...more }, response: proposal });
 }
 
 /** Creates the proposed record and invalidates the same queries as its form. */
@@ -44,7 +44,7 @@ export async function dismissProposal(open: Proposal): Promise<Proposal> {
  * because a reply may be streaming into it.
  */
 export async function findProposal({ id }: Proposal): Promise<Proposal | undefined> {
-  const messages = await call("/api/ai-chat", { answer: chatMessages });
+  const messages = await call("/api/ai-chat", { response: chatMessages });
   return messages.flatMap(({ proposals }) => proposals).find((other) => other.id === id);
 }
 

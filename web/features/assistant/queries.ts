@@ -28,7 +28,7 @@ export const assistantKeys = {
 };
 
 async function listMessages(signal: AbortSignal): Promise<ShownMessage[]> {
-  return call("/api/ai-chat", { answer: chatMessages, signal });
+  return call("/api/ai-chat", { response: chatMessages, signal });
 }
 
 /** Stays in the cache, so that a reply can arrive while the panel is closed. */
@@ -48,7 +48,7 @@ export function aboutQuery(context: TurnContext) {
   return queryOptions({
     queryKey: assistantKeys.about(context),
     queryFn: ({ signal }) =>
-      call(`/api/ai-chat/about?${search}`, { answer: assistantAbout, signal }),
+      call(`/api/ai-chat/about?${search}`, { response: assistantAbout, signal }),
     staleTime: 0,
   });
 }

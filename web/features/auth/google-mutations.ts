@@ -17,7 +17,7 @@ const googleKeys = {
 export function googleAboutQuery() {
   return queryOptions({
     queryKey: googleKeys.about,
-    queryFn: ({ signal }) => call("/api/auth/google/about", { answer: googleAbout, signal }),
+    queryFn: ({ signal }) => call("/api/auth/google/about", { response: googleAbout, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -27,7 +27,7 @@ export function pendingLinkQuery() {
   return queryOptions({
     queryKey: googleKeys.pending,
     queryFn: ({ signal }) =>
-      call("/api/auth/google/pending", { answer: pendingGoogleLink, signal }),
+      call("/api/auth/google/pending", { response: pendingGoogleLink, signal }),
     // A different account may be waiting on the next visit.
     gcTime: 0,
     staleTime: 0,
@@ -38,7 +38,7 @@ export function useLinkGoogle() {
   return useWrite({
     changes: "session",
     mutationFn: (body: GoogleLinkInput): Promise<SignInResponse> =>
-      call("/api/auth/google/link", { method: "POST", body, answer: signInResponse }),
+      call("/api/auth/google/link", { method: "POST", body, response: signInResponse }),
     onError: (error) => console.error("Linking the Google account failed", error),
   });
 }

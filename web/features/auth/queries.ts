@@ -13,7 +13,7 @@ const userOrNull = z.nullable(user);
 /** The signed-in user, bypassing the cache. */
 export async function findUser(signal: AbortSignal): Promise<User | null> {
   try {
-    return await call("/api/user", { answer: user, signal, allowsSignedOut: true });
+    return await call("/api/user", { response: user, signal, allowsSignedOut: true });
   } catch (error) {
     if (error instanceof ProblemError && error.status === 401) return null;
     throw error;

@@ -17,7 +17,7 @@ export function useSubmitCode() {
   return useWrite({
     changes: "session",
     mutationFn: (body: SecondFactorInput) =>
-      call("/api/login/second-factor", { method: "POST", body, answer: completedSignIn }),
+      call("/api/login/second-factor", { method: "POST", body, response: completedSignIn }),
     onSuccess: (signedIn) => queryClient.setQueryData(authKeys.user, user.parse(signedIn)),
     onError: (error) => console.error("The second factor failed", error),
   });
@@ -28,9 +28,9 @@ export const PASSKEY_FAILED = "Couldn't use the passkey. Please try again.";
 
 /** @param answer prompts for a passkey */
 async function signInWith(answer: (options: Ceremony) => Promise<object>) {
-  const options = await call("/api/login/passkey/options", { method: "POST", answer: ceremony });
+  const options = await call("/api/login/passkey/options", { method: "POST", response: ceremony });
   const body = { answer: await answer(options) };
-  return call("/api/login/passkey", { method: "POST", body, answer: completedSignIn });
+  return call("/api/login/passkey", { method: "POST", body, response: completedSignIn });
 }
 
 /** A passkey alone counts as both factors; it also completes the second step. */

@@ -11,7 +11,7 @@ export function useLogin() {
   return useWrite({
     changes: "session",
     mutationFn: (body: LoginInput): Promise<SignInResponse> =>
-      call("/api/login", { method: "POST", body, answer: signInResponse }),
+      call("/api/login", { method: "POST", body, response: signInResponse }),
     onSuccess: (answer) => {
       if (!("secondFactor" in answer)) queryClient.setQueryData(authKeys.user, answer);
     },

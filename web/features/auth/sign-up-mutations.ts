@@ -10,7 +10,7 @@ export function useRegister() {
   return useWrite({
     changes: "session",
     mutationFn: (body: RegisterInput) =>
-      call("/api/register", { method: "POST", body, answer: user }),
+      call("/api/register", { method: "POST", body, response: user }),
     onSuccess: (current) => queryClient.setQueryData(authKeys.user, current),
     onError: (error) => console.error("Registration failed", error),
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
-  messageAnswer,
-  redirectAnswer,
+  messageResponse,
+  redirectResponse,
   subscriptionStatus,
 } from "../../../shared/billing/contract.ts";
 import { call } from "../../lib/http/http.ts";
@@ -18,7 +18,7 @@ export function subscriptionStatusQuery() {
     queryKey: billingKeys.status,
     queryFn: ({ signal }) =>
       call("/api/subscription-status", {
-        answer: subscriptionStatus,
+        response: subscriptionStatus,
         signal,
         allowsSignedOut: true,
       }),
@@ -30,7 +30,8 @@ export function subscriptionStatusQuery() {
 export function useCheckSubscription() {
   return useWrite({
     changes: "subscription",
-    mutationFn: () => call("/api/check-subscription", { method: "POST", answer: messageAnswer }),
+    mutationFn: () =>
+      call("/api/check-subscription", { method: "POST", response: messageResponse }),
     awaitsRefetch: true,
     onError: (error) => console.error("Failed to check the subscription", error),
   });
@@ -41,7 +42,7 @@ export function useOpenCheckout() {
   return useWrite({
     changes: "subscription",
     mutationFn: () =>
-      call("/api/create-checkout-session", { method: "POST", answer: redirectAnswer }),
+      call("/api/create-checkout-session", { method: "POST", response: redirectResponse }),
     onSuccess: ({ url }) => window.location.assign(url),
     // It may have failed because of a payment in another tab or on another device.
     refreshesAfter: "failure",
@@ -54,7 +55,7 @@ export function useOpenPortal() {
   return useWrite({
     changes: "subscription",
     mutationFn: () =>
-      call("/api/create-portal-session", { method: "POST", answer: redirectAnswer }),
+      call("/api/create-portal-session", { method: "POST", response: redirectResponse }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => console.error("Failed to open the billing portal", error),
   });

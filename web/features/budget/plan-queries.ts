@@ -17,7 +17,7 @@ export function budgetOverviewQuery(
   return queryOptions({
     queryKey: [...budgetOverviewKeys.of(projectId), today] as const,
     queryFn: ({ signal }) =>
-      call(`/api/projects/${projectId}/plan?today=${today}`, { answer: budgetOverview, signal }),
+      call(`/api/projects/${projectId}/plan?today=${today}`, { response: budgetOverview, signal }),
     meta: { projectId },
     // At midnight, yesterday's figures stay until today's have loaded.
     placeholderData: (previous, query) => (query?.queryKey[1] === projectId ? previous : undefined),

@@ -10,7 +10,7 @@ export function quotesQuery(projectId: number) {
     queryKey: quoteKeys.of(projectId),
     queryFn: ({ signal }) =>
       call(`/api/quotes?projectId=${projectId}&today=${calendarDateAt(new Date())}`, {
-        answer: quoteList,
+        response: quoteList,
         signal,
       }),
     meta: { projectId },

@@ -19,7 +19,7 @@ export function feedQuery(projectId: number) {
   return queryOptions({
     queryKey: calendarKeys.of(projectId),
     queryFn: ({ signal }) =>
-      call(`/api/projects/${projectId}/calendar`, { answer: calendarFeed, signal }),
+      call(`/api/projects/${projectId}/calendar`, { response: calendarFeed, signal }),
     staleTime: 0,
     meta: { projectId },
   });
@@ -31,7 +31,7 @@ export function useCreateFeed(projectId: number) {
   return useWrite({
     changes: "calendarFeed",
     mutationFn: () =>
-      call(`/api/projects/${projectId}/calendar`, { method: "POST", answer: newCalendarFeed }),
+      call(`/api/projects/${projectId}/calendar`, { method: "POST", response: newCalendarFeed }),
     onSuccess: ({ since }) => {
       const feed: CalendarFeed = { since };
       queryClient.setQueryData(calendarKeys.of(projectId), feed);

@@ -30,7 +30,7 @@ function postDocument(
   contractorId: number,
   body: z.input<typeof documentInput>,
 ): Promise<ContractorDocument[]> {
-  return call(pathOf(contractorId), { method: "POST", body, answer: contractorDocuments });
+  return call(pathOf(contractorId), { method: "POST", body, response: contractorDocuments });
 }
 
 /** Adds a document of an uploaded file. */
@@ -52,7 +52,7 @@ export function useUpdateDocument(contractorId: number) {
         method: "PUT",
         body: input,
         headers: versionHeader(before),
-        answer: contractorDocuments,
+        response: contractorDocuments,
       }),
     onSuccess: (documents) => showDocuments(queryClient, contractorId, documents),
   });
@@ -63,7 +63,7 @@ export function useDeleteDocument(contractorId: number) {
   return useWrite({
     changes: "contractor",
     mutationFn: ({ key }: ContractorDocument) =>
-      call(`${pathOf(contractorId)}/${key}`, { method: "DELETE", answer: contractorDocuments }),
+      call(`${pathOf(contractorId)}/${key}`, { method: "DELETE", response: contractorDocuments }),
     onSuccess: (documents) => showDocuments(queryClient, contractorId, documents),
   });
 }

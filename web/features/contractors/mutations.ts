@@ -42,7 +42,7 @@ export function useCreateContractor() {
         method: "POST",
         body: input,
         headers: { "idempotency-key": idempotencyKey },
-        answer: contractor,
+        response: contractor,
       }),
     onSuccess: (created) => showSaved(queryClient, created),
     onError: (error) => console.error("Failed to save contractor", error),
@@ -59,7 +59,7 @@ export function useUpdateContractor() {
         method: "PUT",
         body: input,
         headers: versionHeader(before),
-        answer: contractor,
+        response: contractor,
       }),
     onSuccess: (updated) => showSaved(queryClient, updated),
     onError: (error) => console.error("Failed to save contractor", error),
@@ -99,7 +99,7 @@ export function useMergeContractor() {
         method: "POST",
         body: { otherId: other.id, otherVersion: other.version },
         headers: versionHeader(kept),
-        answer: contractor,
+        response: contractor,
       }),
     onSuccess: (merged, { other }) => {
       changeList(queryClient, (contractors) => contractors.filter(({ id }) => id !== other.id));
@@ -111,7 +111,7 @@ export function useMergeContractor() {
 /** Undoes a deletion or a merge, including the links to the contractor's expenses. */
 export async function restoreContractor(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/contractors/${id}/restore`;
-  showSaved(queryClient, await call(path, { method: "POST", answer: contractor }));
+  showSaved(queryClient, await call(path, { method: "POST", response: contractor }));
   tellTabs("contractor");
   void refresh(queryClient, "contractor");
 }

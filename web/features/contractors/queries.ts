@@ -23,7 +23,7 @@ const ALLOWANCE_IS_FRESH_MS = 10_000;
 export function contractorsQuery() {
   return queryOptions({
     queryKey: contractorKeys.list,
-    queryFn: ({ signal }) => call("/api/contractors", { answer: contractorList, signal }),
+    queryFn: ({ signal }) => call("/api/contractors", { response: contractorList, signal }),
   });
 }
 
@@ -32,7 +32,7 @@ export function contractorAllowanceQuery() {
   return queryOptions({
     queryKey: contractorKeys.allowance,
     queryFn: ({ signal }) =>
-      call("/api/contractors/count", { answer: contractorAllowance, signal }),
+      call("/api/contractors/count", { response: contractorAllowance, signal }),
     staleTime: ALLOWANCE_IS_FRESH_MS,
   });
 }
@@ -45,7 +45,7 @@ export function contractorPaymentsQuery() {
   return queryOptions({
     queryKey: contractorKeys.payments,
     queryFn: ({ signal }) =>
-      call("/api/contractors/payments", { answer: contractorPayments, signal }),
+      call("/api/contractors/payments", { response: contractorPayments, signal }),
     staleTime: 0,
   });
 }
@@ -54,7 +54,8 @@ export function contractorPaymentsQuery() {
 export function contractorSumsQuery() {
   return queryOptions({
     queryKey: contractorKeys.sums,
-    queryFn: ({ signal }) => call("/api/contractors/sums", { answer: contractorSumsList, signal }),
+    queryFn: ({ signal }) =>
+      call("/api/contractors/sums", { response: contractorSumsList, signal }),
     staleTime: 0,
   });
 }

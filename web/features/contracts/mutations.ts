@@ -65,7 +65,7 @@ export function useCreateQuote() {
       method: "POST",
       body: input,
       headers: { "idempotency-key": idempotencyKey },
-      answer: quote,
+      response: quote,
     }),
   );
 }
@@ -75,7 +75,7 @@ function putQuote(before: QuoteRecord, body: QuoteFields): Promise<QuoteRecord> 
     method: "PUT",
     body,
     headers: versionHeader(before),
-    answer: quote,
+    response: quote,
   });
 }
 
@@ -93,7 +93,7 @@ function patchStatus({ of, ...body }: StatusChange): Promise<QuoteRecord> {
     method: "PATCH",
     body,
     headers: versionHeader(of),
-    answer: quote,
+    response: quote,
   });
 }
 
@@ -178,7 +178,7 @@ export function useSaveSchedule() {
       method: "PUT",
       body: input,
       headers: versionHeader(before),
-      answer: quote,
+      response: quote,
     }),
   );
 }
@@ -200,20 +200,20 @@ export function useSaveChangeOrder() {
           method: "POST",
           body: input,
           headers: { "idempotency-key": idempotencyKey },
-          answer: quote,
+          response: quote,
         })
       : call(withClientDate(`/api/change-orders/${before.id}`), {
           method: "PUT",
           body: input,
           headers: versionHeader(before),
-          answer: quote,
+          response: quote,
         }),
   );
 }
 
 export function useDeleteChangeOrder() {
   return useQuoteWrite(({ id }: { id: number }) =>
-    call(withClientDate(`/api/change-orders/${id}`), { method: "DELETE", answer: quote }),
+    call(withClientDate(`/api/change-orders/${id}`), { method: "DELETE", response: quote }),
   );
 }
 
@@ -240,11 +240,11 @@ export function useChangeFiles() {
       const path = `/api/quotes/${quoteId}/files`;
       try {
         for (const body of added) {
-          saved = await call(withClientDate(path), { method: "POST", body, answer: quote });
+          saved = await call(withClientDate(path), { method: "POST", body, response: quote });
         }
         for (const { key } of removed) {
           const file = `${path}/${encodeURIComponent(key)}`;
-          saved = await call(withClientDate(file), { method: "DELETE", answer: quote });
+          saved = await call(withClientDate(file), { method: "DELETE", response: quote });
         }
       } finally {
         if (saved !== undefined) cacheSaved(queryClient, saved);

@@ -14,7 +14,7 @@ export function contractPaymentsQuery(projectId: number, quoteId: number) {
   const path = `/api/expenses?projectId=${projectId}&quoteId=${quoteId}&pageSize=${MAX_LISTED}`;
   return queryOptions({
     queryKey: [...quoteKeys.of(projectId), "payments", quoteId],
-    queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
+    queryFn: ({ signal }) => call(path, { response: expensePage, signal }),
     meta: { projectId },
   });
 }

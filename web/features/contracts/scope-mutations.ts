@@ -34,13 +34,13 @@ function useScopeWrite<Input>(
   });
 }
 
-const answer = scopeComparison;
+const response = scopeComparison;
 
 export function useAddScopeItems(place: ScopePlace) {
   return useScopeWrite(
     place,
     (from: ScopeItemsInput["from"]) =>
-      call("/api/scope-items", { method: "POST", body: { ...place, from }, answer }),
+      call("/api/scope-items", { method: "POST", body: { ...place, from }, response }),
     QUOTES,
   );
 }
@@ -53,14 +53,14 @@ export function useRenameScopeItem(place: ScopePlace) {
       method: "PUT",
       body: { title },
       headers: versionHeader(item),
-      answer,
+      response,
     }),
   );
 }
 
 export function useDeleteScopeItem(place: ScopePlace) {
   return useScopeWrite(place, ({ id }: ScopeItem) =>
-    call(`/api/scope-items/${id}`, { method: "DELETE", answer }),
+    call(`/api/scope-items/${id}`, { method: "DELETE", response }),
   );
 }
 
@@ -84,7 +84,7 @@ export async function patchEntries({ item, inputs }: Entry): Promise<ScopeCompar
       method: "PATCH",
       body,
       headers: versionHeader(seen ?? {}),
-      answer,
+      response,
     });
     seen = saved.items.find(({ id }) => id === item.id);
   }
@@ -106,7 +106,7 @@ export function useMapScopeLines(place: ScopePlace) {
         method: "PUT",
         body: { lines },
         headers: versionHeader({ version }),
-        answer,
+        response,
       }),
     QUOTES,
   );

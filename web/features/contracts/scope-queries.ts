@@ -12,7 +12,7 @@ export function scopeQuery(projectId: number, work: string) {
     queryKey: ["quotes", "scope", projectId, work] as const,
     queryFn: ({ signal }) =>
       call(`/api/scope?projectId=${projectId}&work=${encodeURIComponent(work)}`, {
-        answer: scopeComparison,
+        response: scopeComparison,
         signal,
       }),
     meta: { projectId },
@@ -24,7 +24,7 @@ export function agreedScopeQuery({ id, projectId }: Pick<QuoteRecord, "id" | "pr
   return queryOptions({
     queryKey: ["quotes", "agreed", id] as const,
     queryFn: ({ signal }) =>
-      call(`/api/quotes/${id}/agreed-scope`, { answer: agreedScope, signal }),
+      call(`/api/quotes/${id}/agreed-scope`, { response: agreedScope, signal }),
     meta: { projectId },
   });
 }

@@ -13,7 +13,7 @@ export function useRequestPasswordReset() {
   return useWrite({
     changes: "session",
     mutationFn: (body: PasswordResetInput) =>
-      call("/api/password-reset", { method: "POST", body, answer: passwordResetRequested }),
+      call("/api/password-reset", { method: "POST", body, response: passwordResetRequested }),
     onError: (error) => console.error("Failed to ask for a new password", error),
   });
 }
@@ -37,7 +37,7 @@ export function useConfirmEmail() {
       call("/api/email-confirmation", {
         method: "POST",
         body: { token },
-        answer: emailConfirmation,
+        response: emailConfirmation,
       }),
     awaitsRefetch: true,
     onError: (error) => console.error("Failed to confirm an address", error),
@@ -52,7 +52,7 @@ export function useCancelEmailChange() {
       call("/api/email-change/cancel", {
         method: "POST",
         body: { token },
-        answer: canceledEmailChange,
+        response: canceledEmailChange,
       }),
     awaitsRefetch: true,
     onError: (error) => console.error("Failed to cancel a change of email", error),

@@ -14,11 +14,13 @@ let starting: Promise<User> | undefined;
 
 /** Concurrent calls share one request, so that they create one demo. */
 function startDemo(leavesAccount: boolean): Promise<User> {
-  starting ??= call("/api/demo", { method: "POST", body: { leavesAccount }, answer: user }).finally(
-    () => {
-      starting = undefined;
-    },
-  );
+  starting ??= call("/api/demo", {
+    method: "POST",
+    body: { leavesAccount },
+    response: user,
+  }).finally(() => {
+    starting = undefined;
+  });
   return starting;
 }
 

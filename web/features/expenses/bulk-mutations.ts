@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast/toast.ts";
 
 function sendChanges(projectId: number, expenses: readonly BulkChange[]) {
   const body = { projectId, expenses };
-  return call("/api/expenses/bulk/change", { method: "POST", body, answer: changedExpenses });
+  return call("/api/expenses/bulk/change", { method: "POST", body, response: changedExpenses });
 }
 
 interface Changes {
@@ -73,7 +73,7 @@ export function useRestoreExpenses() {
       call("/api/expenses/bulk/restore", {
         method: "POST",
         body: { ids },
-        answer: changedExpenses,
+        response: changedExpenses,
       }),
   });
 }

@@ -1,5 +1,8 @@
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { type DuplicateAnswer, duplicateAnswer } from "../../../shared/expenses/duplicate-query.ts";
+import {
+  type DuplicateResponse,
+  duplicateResponse,
+} from "../../../shared/expenses/duplicate-query.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import { call } from "../../lib/http/http.ts";
 
@@ -14,7 +17,7 @@ export function findDuplicates({
   projectId,
   before,
   input,
-}: DuplicateSearch): Promise<DuplicateAnswer> {
+}: DuplicateSearch): Promise<DuplicateResponse> {
   const { amount, date, description, contractorId, imageUrl } = input;
   const details = input.details === undefined ? before?.details : input.details;
   const query = new URLSearchParams({ projectId: String(projectId), amount, date, description });
@@ -22,5 +25,5 @@ export function findDuplicates({
   if (details?.isRefund) query.set("isRefund", "true");
   if (imageUrl) query.set("imageUrl", imageUrl);
   if (before !== undefined) query.set("exceptId", String(before.id));
-  return call(`/api/expenses/duplicates?${query.toString()}`, { answer: duplicateAnswer });
+  return call(`/api/expenses/duplicates?${query.toString()}`, { response: duplicateResponse });
 }

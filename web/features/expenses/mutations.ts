@@ -52,7 +52,7 @@ export function useCreateExpense() {
         body: input,
         headers: { "idempotency-key": idempotencyKey },
         signal: AbortSignal.timeout(CREATE_TIMEOUT_MS),
-        answer: expense,
+        response: expense,
       }),
     onSuccess: (created) => showSaved(queryClient, created),
     onError: (error) => console.error("Failed to save expense", error),
@@ -69,7 +69,7 @@ export function useUpdateExpense() {
         method: "PUT",
         body: input,
         headers: versionHeader(before),
-        answer: expense,
+        response: expense,
       }),
     onSuccess: (updated) => showSaved(queryClient, updated),
     onError: (error) => console.error("Failed to save expense", error),
@@ -103,7 +103,7 @@ export function useDeleteExpense() {
 /** Undoes a deletion: restores the row with its receipt and contractor, and the sums. */
 export async function restoreExpense(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/expenses/${id}/restore`;
-  showSaved(queryClient, await call(path, { method: "POST", answer: expense }));
+  showSaved(queryClient, await call(path, { method: "POST", response: expense }));
   // In the idle chunk, as for `useWrite`.
   const { refresh } = await import("../../lib/http/affected-queries.ts");
   void refresh(queryClient, "expense");

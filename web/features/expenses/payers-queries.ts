@@ -13,7 +13,8 @@ const PAYERS_ARE_FRESH_MS = 60_000;
 function payersQuery(projectId: number) {
   return queryOptions({
     queryKey: ["household", "payers", projectId],
-    queryFn: ({ signal }) => call(`/api/projects/${projectId}/payers`, { answer: payers, signal }),
+    queryFn: ({ signal }) =>
+      call(`/api/projects/${projectId}/payers`, { response: payers, signal }),
     staleTime: PAYERS_ARE_FRESH_MS,
   });
 }

@@ -31,7 +31,7 @@ export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
   const path = expensePagePath(projectId, { ...filter });
   return queryOptions({
     queryKey: expenseKeys.page(projectId, filter),
-    queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
+    queryFn: ({ signal }) => call(path, { response: expensePage, signal }),
     ...preloadedResponse(path, expensePage),
     meta: { projectId },
     // Never shows another project's rows.
@@ -43,7 +43,7 @@ export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
 export function expenseQuery(id: number) {
   return queryOptions({
     queryKey: expenseKeys.one(id),
-    queryFn: ({ signal }) => call(`/api/expenses/${id}`, { answer: expense, signal }),
+    queryFn: ({ signal }) => call(`/api/expenses/${id}`, { response: expense, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -53,7 +53,8 @@ export function expenseQuery(id: number) {
 export function expenseAllowanceQuery() {
   return queryOptions({
     queryKey: expenseKeys.allowance,
-    queryFn: ({ signal }) => call("/api/expenses/can_create", { answer: expenseAllowance, signal }),
+    queryFn: ({ signal }) =>
+      call("/api/expenses/can_create", { response: expenseAllowance, signal }),
     staleTime: ALLOWANCE_IS_FRESH_MS,
   });
 }

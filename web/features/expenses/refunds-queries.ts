@@ -12,7 +12,7 @@ export function refundsQuery({ id, projectId }: Expense) {
     queryKey: [...expenseKeys.refunds, id],
     queryFn: ({ signal }) =>
       call(`/api/expenses?projectId=${projectId}&refundOf=${id}&pageSize=${MAX_REFUNDS}`, {
-        answer: expensePage,
+        response: expensePage,
         signal,
       }),
     meta: { projectId },

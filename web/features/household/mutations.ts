@@ -36,7 +36,7 @@ export function useInvite() {
       ...STAY_ON_401,
       method: "POST",
       body,
-      answer: household,
+      response: household,
     }),
   );
 }
@@ -46,7 +46,7 @@ export function useResendInvitation() {
     call(`/api/household/invitations/${id}/resend`, {
       ...STAY_ON_401,
       method: "POST",
-      answer: household,
+      response: household,
     }),
   );
 }
@@ -63,7 +63,7 @@ export function useUpdateMember() {
       ...STAY_ON_401,
       method: "PUT",
       body,
-      answer: household,
+      response: household,
     }),
   );
 }
@@ -85,7 +85,7 @@ export function useOfferTransfer() {
   return useHouseholdWrite(
     "offer the home",
     (body: { memberId: number; password: string | undefined }) =>
-      call("/api/household/offer", { ...STAY_ON_401, method: "POST", body, answer: household }),
+      call("/api/household/offer", { ...STAY_ON_401, method: "POST", body, response: household }),
   );
 }
 
@@ -112,7 +112,7 @@ export function previewInvitation(token: string, signal: AbortSignal) {
   return call("/api/invitations/preview", {
     method: "POST",
     body: { token },
-    answer: invitationPreview,
+    response: invitationPreview,
     signal,
   });
 }
@@ -125,7 +125,7 @@ export function useAcceptInvitation() {
         ...STAY_ON_401,
         method: "POST",
         body: { token },
-        answer: acceptedInvitation,
+        response: acceptedInvitation,
       }),
     onError: (error) => console.error("Failed to accept an invitation", error),
   });

@@ -15,7 +15,7 @@ export const householdKeys = {
 export function householdQuery() {
   return queryOptions({
     queryKey: householdKeys.own,
-    queryFn: ({ signal }) => call("/api/household", { answer: household, signal }),
+    queryFn: ({ signal }) => call("/api/household", { response: household, signal }),
     staleTime: 0,
   });
 }
@@ -24,7 +24,7 @@ export function householdQuery() {
 export function homesQuery() {
   return queryOptions({
     queryKey: householdKeys.homes,
-    queryFn: ({ signal }) => call("/api/homes", { answer: homes, signal }),
+    queryFn: ({ signal }) => call("/api/homes", { response: homes, signal }),
     ...preloadedResponse("/api/homes", homes),
   });
 }
@@ -34,7 +34,7 @@ export function ownProjectsQuery() {
   return queryOptions({
     queryKey: householdKeys.projects,
     queryFn: ({ signal }) =>
-      call("/api/projects", { answer: projectList, isAboutOwnHome: true, signal }),
+      call("/api/projects", { response: projectList, isAboutOwnHome: true, signal }),
     staleTime: 0,
   });
 }

@@ -16,7 +16,7 @@ export async function previewFile(file: File, options: PreviewOptions): Promise<
   const body = new FormData();
   body.append("options", JSON.stringify(options));
   body.append("file", file);
-  return call("/api/imports/preview", { method: "POST", body, answer: importPreview });
+  return call("/api/imports/preview", { method: "POST", body, response: importPreview });
 }
 
 export interface NewImport {
@@ -37,14 +37,14 @@ export async function createImport(
     method: "POST",
     body: input,
     headers: { "idempotency-key": idempotencyKey },
-    answer: expenseImport,
+    response: expenseImport,
   });
   void refresh(queryClient, "import");
   return made;
 }
 
 export async function undoImport(queryClient: QueryClient, { id }: ExpenseImport): Promise<void> {
-  await call(`/api/imports/${id}`, { method: "DELETE", answer: expenseImport });
+  await call(`/api/imports/${id}`, { method: "DELETE", response: expenseImport });
   void refresh(queryClient, "import");
 }
 
@@ -53,7 +53,10 @@ export async function redoImport(
   queryClient: QueryClient,
   { id }: ExpenseImport,
 ): Promise<ExpenseImport> {
-  const back = await call(`/api/imports/${id}/restore`, { method: "POST", answer: expenseImport });
+  const back = await call(`/api/imports/${id}/restore`, {
+    method: "POST",
+    response: expenseImport,
+  });
   void refresh(queryClient, "import");
   return back;
 }

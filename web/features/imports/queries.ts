@@ -13,7 +13,7 @@ export function importsQuery(projectId: number) {
   return queryOptions({
     queryKey: importKeys.of(projectId),
     queryFn: ({ signal }) =>
-      call(`/api/imports?projectId=${projectId}`, { answer: expenseImportList, signal }),
+      call(`/api/imports?projectId=${projectId}`, { response: expenseImportList, signal }),
     // The list also shows how many imported expenses were changed since.
     staleTime: 0,
   });
@@ -23,7 +23,8 @@ export function importsQuery(projectId: number) {
 export function importAllowanceQuery() {
   return queryOptions({
     queryKey: importKeys.allowance,
-    queryFn: ({ signal }) => call("/api/expenses/can_create", { answer: expenseAllowance, signal }),
+    queryFn: ({ signal }) =>
+      call("/api/expenses/can_create", { response: expenseAllowance, signal }),
     // Undoing an import, in the same dialog, changes it.
     staleTime: 0,
     gcTime: 0,

@@ -77,13 +77,13 @@ export function useSaveInvoice() {
           method: "POST",
           body: { ...fields, projectId, status },
           headers: { "idempotency-key": idempotencyKey },
-          answer: invoice,
+          response: invoice,
         })
       : call(withClientDate(`/api/invoices/${before.id}`), {
           method: "PUT",
           body: fields,
           headers: versionHeader(before),
-          answer: invoice,
+          response: invoice,
         }),
   );
 }
@@ -97,7 +97,7 @@ export function useSetInvoiceStatus() {
       method: "PATCH",
       body: { status, reason },
       headers: versionHeader(of),
-      answer: invoice,
+      response: invoice,
     }),
   );
 }
@@ -114,8 +114,8 @@ export function useLinkPayment() {
   return useInvoiceWrite(({ id, expenseId, isLinked }: LinkedPayment) => {
     const path = `/api/invoices/${id}/linked-payments`;
     return isLinked
-      ? call(withClientDate(path), { method: "POST", body: { expenseId }, answer: invoice })
-      : call(withClientDate(`${path}/${expenseId}`), { method: "DELETE", answer: invoice });
+      ? call(withClientDate(path), { method: "POST", body: { expenseId }, response: invoice })
+      : call(withClientDate(`${path}/${expenseId}`), { method: "DELETE", response: invoice });
   });
 }
 
@@ -133,7 +133,7 @@ export function usePayInvoice() {
       method: "POST",
       body: input,
       headers: { "idempotency-key": idempotencyKey },
-      answer: invoice,
+      response: invoice,
     }),
   );
 }
@@ -144,7 +144,7 @@ export function useSaveWaivers() {
       method: "PUT",
       body: input,
       headers: versionHeader(before),
-      answer: invoice,
+      response: invoice,
     }),
   );
 }
@@ -175,7 +175,7 @@ export function useDeleteInvoice() {
 
 export async function restoreInvoice(queryClient: QueryClient, id: number): Promise<void> {
   const path = withClientDate(`/api/invoices/${id}/restore`);
-  cacheSaved(queryClient, await call(path, { method: "POST", answer: invoice }));
+  cacheSaved(queryClient, await call(path, { method: "POST", response: invoice }));
   void refresh(queryClient, "invoice");
 }
 
@@ -194,7 +194,7 @@ export function useSaveInvoiceSettings() {
         method: "PUT",
         body: input,
         headers: versionHeader(before),
-        answer: invoiceSettings,
+        response: invoiceSettings,
       }),
     onSuccess: (settings, { projectId }) => {
       queryClient.setQueryData(

@@ -14,7 +14,7 @@ export function invoicesQuery(projectId: number) {
     queryKey: invoiceKeys.of(projectId),
     queryFn: ({ signal }) =>
       call(`/api/invoices?projectId=${projectId}&today=${calendarDateAt(new Date())}`, {
-        answer: invoiceList,
+        response: invoiceList,
         signal,
       }),
     meta: { projectId },
@@ -33,7 +33,7 @@ export function payableExpensesQuery({ projectId, contractorId, figures }: Invoi
   const path = `/api/expenses?projectId=${projectId}${whose}&amountTo=${figures.open}&pageSize=${MAX_LISTED}`;
   return queryOptions({
     queryKey: [...invoiceKeys.of(projectId), "expenses", contractorId, figures.open],
-    queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
+    queryFn: ({ signal }) => call(path, { response: expensePage, signal }),
     meta: { projectId },
   });
 }

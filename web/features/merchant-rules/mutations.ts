@@ -19,7 +19,7 @@ const sendRule = ({ projectId, merchant, category, paymentMethod }: RuleFields) 
   call(rulesPath(projectId), {
     method: "PUT",
     body: { merchant, category, paymentMethod },
-    answer: merchantRule,
+    response: merchantRule,
   });
 
 const sendDeletion = ({ id }: MerchantRule) =>

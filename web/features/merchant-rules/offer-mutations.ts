@@ -14,7 +14,7 @@ export async function offerRule(
   { id, projectId }: Expense,
 ): Promise<void> {
   // A failed fetch means no offer.
-  const answer = await call(`/api/expenses/${id}/rule-offer`, { answer: ruleOffer }).catch(
+  const answer = await call(`/api/expenses/${id}/rule-offer`, { response: ruleOffer }).catch(
     () => null,
   );
   if (!answer?.offer) return;

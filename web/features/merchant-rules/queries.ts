@@ -7,7 +7,7 @@ export const rulesPath = (projectId: number) => `/api/projects/${projectId}/merc
 export function merchantRulesQuery(projectId: number) {
   return queryOptions({
     queryKey: ["projects", "merchant-rules", projectId],
-    queryFn: ({ signal }) => call(rulesPath(projectId), { answer: merchantRuleList, signal }),
+    queryFn: ({ signal }) => call(rulesPath(projectId), { response: merchantRuleList, signal }),
     select: ({ rules }) => rules,
   });
 }

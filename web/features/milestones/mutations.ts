@@ -65,7 +65,7 @@ export function useCreateMilestone() {
         method: "POST",
         body: input,
         headers: { "idempotency-key": idempotencyKey },
-        answer: milestone,
+        response: milestone,
       }),
     onSuccess: (created) => show(queryClient, created.projectId, [created]),
     onError: (error) => console.error("Failed to save milestone", error),
@@ -83,7 +83,7 @@ export function useCreateMilestones() {
     refreshesAfter: "both",
     ...WRITES,
     mutationFn: (body: MilestoneBatch) =>
-      call("/api/milestones/batch", { method: "POST", body, answer: milestoneList }),
+      call("/api/milestones/batch", { method: "POST", body, response: milestoneList }),
     onSuccess: (created, { projectId }) => show(queryClient, projectId, created),
     onError: (error) => console.error("Failed to save milestones", error),
   });
@@ -96,7 +96,7 @@ function saveChange(before: Milestone, input: ChangedMilestone): Promise<Milesto
     method: "PUT",
     body: input,
     headers: versionHeader(before),
-    answer: milestone,
+    response: milestone,
   });
 }
 
@@ -175,7 +175,7 @@ export function useCheckOff() {
       sendInOrder(before.id, () =>
         call(`/api/milestones/${before.id}/${isCompleted ? "complete" : "reopen"}`, {
           method: "PATCH",
-          answer: milestone,
+          response: milestone,
           signal: AbortSignal.timeout(30_000),
         }).catch(async (error: unknown) => {
           const { keepCompletion } = await import("../outbox/completion-mutations.ts");
@@ -230,7 +230,7 @@ export function useDeleteMilestone() {
 /** Undoes a deletion; the milestone keeps its id. */
 export async function restoreMilestone(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/milestones/${id}/restore`;
-  const restored = await call(path, { method: "POST", answer: milestone });
+  const restored = await call(path, { method: "POST", response: milestone });
   show(queryClient, restored.projectId, [restored]);
   void refresh(queryClient, "milestone");
 }

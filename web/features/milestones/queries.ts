@@ -13,7 +13,7 @@ export function milestonesQuery(projectId: number) {
   const path = `/api/milestones?projectId=${projectId}`;
   return queryOptions({
     queryKey: milestoneKeys.of(projectId),
-    queryFn: ({ signal }) => call(path, { answer: milestoneList, signal }),
+    queryFn: ({ signal }) => call(path, { response: milestoneList, signal }),
     ...preloadedResponse(path, milestoneList),
     meta: { projectId },
   });
@@ -24,7 +24,7 @@ export function nextMilestonesQuery(projectId: number, count: number) {
   const path = `/api/milestones?projectId=${projectId}&next=${count}`;
   return queryOptions({
     queryKey: [...milestoneKeys.of(projectId), "next", count],
-    queryFn: ({ signal }) => call(path, { answer: milestoneList, signal }),
+    queryFn: ({ signal }) => call(path, { response: milestoneList, signal }),
     meta: { projectId },
   });
 }

@@ -1,5 +1,5 @@
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
-import { uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { uploadResponse } from "../../../shared/receipts/contract.ts";
 import { call } from "../../lib/http/http.ts";
 import { type Entry, withReceipts } from "./entry.ts";
 import { readFile } from "./outbox-store.ts";
@@ -35,7 +35,7 @@ export async function send(account: number, entry: Entry): Promise<void> {
       body,
       headers,
       signal,
-      answer: uploadAnswer,
+      response: uploadResponse,
     });
     keys.push(stored.imageUrl);
   }

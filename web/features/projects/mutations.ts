@@ -20,7 +20,7 @@ export function useCreateProject() {
   return useWrite({
     changes: "project",
     mutationFn: (body: ProjectInput) =>
-      call("/api/projects", { method: "POST", body, answer: project }),
+      call("/api/projects", { method: "POST", body, response: project }),
     onSuccess: (created) => {
       changeList(queryClient, (projects) => [...projects, created]);
     },
@@ -37,7 +37,7 @@ export function useUpdateProject() {
         method: "PUT",
         body: input,
         headers: versionHeader(before),
-        answer: project,
+        response: project,
       }),
     onSuccess: (updated) => {
       changeList(queryClient, (projects) =>
@@ -54,7 +54,7 @@ export function useUpdateDates() {
   return useWrite({
     changes: "project",
     mutationFn: ({ id, ...body }: ProjectDatesInput & { id: number }) =>
-      call(`/api/projects/${id}/dates`, { method: "PUT", body, answer: project }),
+      call(`/api/projects/${id}/dates`, { method: "PUT", body, response: project }),
     onSuccess: (updated) =>
       changeList(queryClient, (projects) =>
         projects.map((other) => (other.id === updated.id ? updated : other)),
@@ -87,7 +87,7 @@ export function useArchiveProject() {
       call(`/api/projects/${id}/archived`, {
         method: "PUT",
         body: { isArchived },
-        answer: project,
+        response: project,
       }),
     onSuccess: (updated) =>
       changeList(queryClient, (projects) =>
@@ -103,7 +103,7 @@ export function useCopyProject() {
   return useWrite({
     changes: "project",
     mutationFn: ({ id, ...body }: ProjectCopyInput & { id: number }) =>
-      call(`/api/projects/${id}/copies`, { method: "POST", body, answer: project }),
+      call(`/api/projects/${id}/copies`, { method: "POST", body, response: project }),
     onSuccess: (created) => changeList(queryClient, (projects) => [...projects, created]),
     onError: (error) => console.error("Project copy failed", error),
   });

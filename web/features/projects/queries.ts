@@ -16,7 +16,7 @@ export const SUMMARY_NOT_FETCHED = "Failed to fetch project summary";
 export function projectsQuery() {
   return queryOptions({
     queryKey: projectKeys.list,
-    queryFn: ({ signal }) => call("/api/projects", { answer: projectList, signal }),
+    queryFn: ({ signal }) => call("/api/projects", { response: projectList, signal }),
     ...preloadedResponse("/api/projects", projectList),
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -26,7 +26,7 @@ export function projectSummaryQuery(id: number) {
   const path = `/api/projects/${id}/summary`;
   return queryOptions({
     queryKey: projectKeys.summary(id),
-    queryFn: ({ signal }) => call(path, { answer: projectSummary, signal }),
+    queryFn: ({ signal }) => call(path, { response: projectSummary, signal }),
     ...preloadedResponse(path, projectSummary),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { signedUrlAnswer } from "../../../shared/receipts/contract.ts";
+import { signedUrlResponse } from "../../../shared/receipts/contract.ts";
 import { call } from "../../lib/http/http.ts";
 import { withHome } from "../../lib/opened-home.ts";
 
@@ -15,7 +15,7 @@ async function signReceipt(key: string, signal?: AbortSignal): Promise<string> {
   const { signedUrl } = await call("/api/signed-url", {
     method: "POST",
     body: { s3Key: key },
-    answer: signedUrlAnswer,
+    response: signedUrlResponse,
     ...(signal && { signal }),
   });
   return signedUrl;

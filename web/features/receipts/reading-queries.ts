@@ -13,7 +13,7 @@ export function receiptReadingQuery(key: string) {
     queryFn: ({ signal }) =>
       call(`/api/receipts/${encodeURIComponent(key)}/read?today=${calendarDateAt(new Date())}`, {
         method: "POST",
-        answer: receiptReading,
+        response: receiptReading,
         signal,
       }),
     staleTime: Infinity,

@@ -2,7 +2,7 @@ import {
   isReceiptType,
   MAX_RECEIPT_BYTES,
   RECEIPT_TYPES,
-  uploadAnswer,
+  uploadResponse,
 } from "../../../shared/receipts/contract.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { recoverSession } from "../../lib/http/http.ts";
@@ -62,7 +62,7 @@ let hasNotedReduction = false;
 function storageKeyFrom(request: XMLHttpRequest): string {
   const { status, statusText, responseText } = request;
   if (status < 200 || status > 299) throw problemFrom(status, statusText, responseText);
-  const { imageUrl, isReduced } = uploadAnswer.parse(JSON.parse(responseText));
+  const { imageUrl, isReduced } = uploadResponse.parse(JSON.parse(responseText));
   if (isReduced) noteReduction();
   return imageUrl;
 }

@@ -32,7 +32,7 @@ export function reportQuery(filter: ReportFilter, today: CalendarDate) {
   if (filter.compareWith.length > 0) search.set("compareWith", filter.compareWith.join(","));
   return queryOptions({
     queryKey: [...reportKeys.all, "whole", filter.projectId, search.toString()] as const,
-    queryFn: ({ signal }) => call(`/api/reports?${search}`, { answer: report, signal }),
+    queryFn: ({ signal }) => call(`/api/reports?${search}`, { response: report, signal }),
     staleTime: 0,
     meta: { projectId: filter.projectId },
     placeholderData: (previous, query) =>
@@ -45,7 +45,7 @@ export function homeCostQuery(filter: Omit<ReportFilter, "compareWith">) {
   return queryOptions({
     queryKey: [...reportKeys.all, "home-cost", filter.projectId, search.toString()] as const,
     queryFn: ({ signal }) =>
-      call(`/api/reports/home-cost?${search}`, { answer: homeCostReport, signal }),
+      call(`/api/reports/home-cost?${search}`, { response: homeCostReport, signal }),
     staleTime: 0,
     meta: { projectId: filter.projectId },
     placeholderData: (previous, query) =>

@@ -11,7 +11,7 @@ export function trashQuery(cursor: string | undefined) {
   const search = cursor === undefined ? "" : `?${new URLSearchParams({ cursor })}`;
   return queryOptions({
     queryKey: ["trash", cursor] as const,
-    queryFn: ({ signal }) => call(`/api/trash${search}`, { answer: trashPage, signal }),
+    queryFn: ({ signal }) => call(`/api/trash${search}`, { response: trashPage, signal }),
     // Deletions on other screens don't refetch it.
     staleTime: 0,
     refetchOnMount: "always",

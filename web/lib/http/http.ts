@@ -95,19 +95,19 @@ export async function ask(path: string, options: CallOptions = {}): Promise<Resp
 }
 
 /**
- * Sends a request and parses the response with the schema, if given.
+ * Sends a request and parses the response with the schema `response`, if given.
  *
  * @throws ProblemError when the server refuses or can't be reached
  */
-export async function call<Answer extends z.ZodMiniType>(
+export async function call<Schema extends z.ZodMiniType>(
   path: string,
-  options: CallOptions & { answer: Answer },
-): Promise<z.output<Answer>>;
+  options: CallOptions & { response: Schema },
+): Promise<z.output<Schema>>;
 export async function call(path: string, options?: CallOptions): Promise<undefined>;
 export async function call(
   path: string,
-  { answer, ...options }: CallOptions & { answer?: z.ZodMiniType } = {},
+  { response: schema, ...options }: CallOptions & { response?: z.ZodMiniType } = {},
 ): Promise<unknown> {
   const response = await ask(path, options);
-  return answer ? answer.parse(await response.json()) : undefined;
+  return schema ? schema.parse(await response.json()) : undefined;
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { PRELOADED_RESPONSES_ID } from "../../../shared/preloaded-responses.ts";
 
-let answers = read();
+let responses = read();
 
 /** Reads the data and removes it from the document, so that no user data stays in the DOM. */
 function read(): Record<string, unknown> {
@@ -14,17 +14,17 @@ function read(): Record<string, unknown> {
  * The response that the server embedded in the page for this call, as a query's initial data. Used
  * once and parsed with the call's schema; without it the query fetches as usual.
  */
-export function preloadedResponse<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
+export function preloadedResponse<Schema extends z.ZodMiniType>(path: string, schema: Schema) {
   return {
-    initialData: (): z.output<Answer> | undefined => {
-      const { [path]: embedded, ...others } = answers;
-      answers = others;
-      return answer.safeParse(embedded).data;
+    initialData: (): z.output<Schema> | undefined => {
+      const { [path]: embedded, ...others } = responses;
+      responses = others;
+      return schema.safeParse(embedded).data;
     },
   };
 }
 
 /** Unused responses may be outdated after a write, or another user's after a sign-in. */
 export function clearPreloadedResponses(): void {
-  answers = {};
+  responses = {};
 }

@@ -11,7 +11,7 @@ const KEY = [...accountKeys.all, "digests"] as const;
 export function digestsQuery() {
   return queryOptions({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(PATH, { answer: digestChoices, signal }),
+    queryFn: ({ signal }) => call(PATH, { response: digestChoices, signal }),
     staleTime: 0,
   });
 }
@@ -22,7 +22,7 @@ export function useChooseDigest() {
     changes: "digests",
     refreshesAfter: "failure",
     mutationFn: ({ home, isOn }: { home: number; isOn: boolean }) =>
-      call(`${PATH}/${home}`, { method: "PUT", body: { isOn }, answer: digestChoices }),
+      call(`${PATH}/${home}`, { method: "PUT", body: { isOn }, response: digestChoices }),
     onSuccess: (choices) => queryClient.setQueryData(KEY, choices),
     onError: (error) => console.error("Failed to choose the daily summary", error),
   });

@@ -13,14 +13,14 @@ const PATH = "/api/account/upload-tokens";
 export function uploadTokensQuery() {
   return queryOptions({
     queryKey: ["account", "upload-tokens"],
-    queryFn: ({ signal }) => call(PATH, { answer: uploadTokens, signal }),
+    queryFn: ({ signal }) => call(PATH, { response: uploadTokens, signal }),
     staleTime: 0,
   });
 }
 
 export function useCreateUploadToken() {
   return useChange("create an upload token", (body: z.infer<typeof uploadTokenInput>) =>
-    call(PATH, { ...STAY_ON_401, method: "POST", body, answer: newUploadToken }),
+    call(PATH, { ...STAY_ON_401, method: "POST", body, response: newUploadToken }),
   );
 }
 

@@ -16,7 +16,7 @@ export function whatIfQuery(
       call(`/api/projects/${projectId}/plan/what-if?today=${today}`, {
         method: "POST",
         body: tried,
-        answer: whatIf,
+        response: whatIf,
         signal,
       }),
     meta: { projectId },

@@ -9,7 +9,7 @@ export function contractorOverviewQuery(id: number) {
     queryKey: ["contractors", "money", "overview", id] as const,
     queryFn: ({ signal }) =>
       call(`/api/contractors/${id}/overview?today=${calendarDateAt(new Date())}`, {
-        answer: contractorOverview,
+        response: contractorOverview,
         signal,
       }),
     staleTime: 0,

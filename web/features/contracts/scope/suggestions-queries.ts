@@ -12,7 +12,7 @@ export function scopeSuggestionsQuery(quoteId: number) {
     queryFn: ({ signal }) =>
       call(`/api/quotes/${quoteId}/scope-suggestions`, {
         method: "POST",
-        answer: scopeSuggestions,
+        response: scopeSuggestions,
         signal,
       }),
     gcTime: 0,

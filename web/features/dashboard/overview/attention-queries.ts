@@ -13,7 +13,7 @@ export function attentionQuery(projectId: number, today: CalendarDate) {
   return queryOptions({
     queryKey: ["budget", "attention", projectId, today] as const,
     queryFn: ({ signal }) =>
-      call(`/api/projects/${projectId}/attention?today=${today}`, { answer: attention, signal }),
+      call(`/api/projects/${projectId}/attention?today=${today}`, { response: attention, signal }),
     meta: { projectId },
     // At midnight, yesterday's list stays until today's has loaded.
     placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),

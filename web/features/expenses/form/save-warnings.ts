@@ -9,7 +9,7 @@ import {
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
-import type { DuplicateAnswer } from "../../../../shared/expenses/duplicate-query.ts";
+import type { DuplicateResponse } from "../../../../shared/expenses/duplicate-query.ts";
 import type { ExpenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import {
@@ -79,7 +79,7 @@ function mayBeDuplicate(save: Save): boolean {
   );
 }
 
-function duplicateReason({ because, expense }: DuplicateAnswer["duplicates"][number]): string {
+function duplicateReason({ because, expense }: DuplicateResponse["duplicates"][number]): string {
   const { amount, date, contractor, description } = expense;
   const to = contractor === null ? "" : ` to ${contractor.name}`;
   const recorded = `“${description}”, ${formatMoney(amount)}${to} on ${formatDate(date)}`;

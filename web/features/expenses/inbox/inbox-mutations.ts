@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
-import { draftsAnswer } from "../../../../shared/receipts/drafts.ts";
+import { draftsResponse } from "../../../../shared/receipts/drafts.ts";
 import { refresh, tellTabs } from "../../../lib/http/affected-queries.ts";
 import { call } from "../../../lib/http/http.ts";
 import { useWrite } from "../../../lib/http/use-write.ts";
@@ -22,7 +22,7 @@ export function useAddDraft() {
       call(`/api/drafts?today=${calendarDateAt(new Date())}`, {
         method: "POST",
         body: { projectId, keys: [key], splitPages },
-        answer: draftsAnswer,
+        response: draftsResponse,
       }),
   });
 }
@@ -58,6 +58,6 @@ export function useReadAllReceipts() {
   return useWrite({
     changes: "draft",
     mutationFn: () =>
-      call("/api/receipts/read-all", { method: "POST", answer: z.object({ count: z.int() }) }),
+      call("/api/receipts/read-all", { method: "POST", response: z.object({ count: z.int() }) }),
   });
 }

@@ -18,7 +18,7 @@ export function draftListQuery(projectId: number) {
   return queryOptions({
     queryKey: ["drafts", "list", projectId],
     queryFn: ({ signal }) =>
-      call(`/api/drafts?projectId=${projectId}`, { answer: draftList, signal }),
+      call(`/api/drafts?projectId=${projectId}`, { response: draftList, signal }),
   });
 }
 
@@ -26,7 +26,7 @@ export function draftCountQuery(projectId: number) {
   return queryOptions({
     queryKey: ["drafts", "count", projectId],
     queryFn: ({ signal }) =>
-      call(`/api/drafts/count?projectId=${projectId}`, { answer: draftCount, signal }),
+      call(`/api/drafts/count?projectId=${projectId}`, { response: draftCount, signal }),
   });
 }
 

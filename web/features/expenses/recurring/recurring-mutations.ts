@@ -34,7 +34,7 @@ function createRecurring({ input, idempotencyKey }: Added<RecurringExpenseInput>
     method: "POST",
     body: input,
     headers: { "idempotency-key": idempotencyKey },
-    answer: recurringExpense,
+    response: recurringExpense,
   });
 }
 
@@ -84,7 +84,7 @@ export function useUpdateRecurring() {
         method: "PUT",
         body: fields,
         headers: versionHeader(before),
-        answer: recurringExpense,
+        response: recurringExpense,
       }),
   });
 }
@@ -110,7 +110,7 @@ export function useRecordDue() {
         method: "POST",
         body: { dueOn, expense: input },
         headers: { "idempotency-key": idempotencyKey },
-        answer: expense,
+        response: expense,
       }),
     onError: (error) => console.error("Failed to record an expense", error),
   });
@@ -118,7 +118,7 @@ export function useRecordDue() {
 
 function sendReopening({ id, dueOn }: DueDate, expenseId?: number) {
   const body = { dueOn, expenseId };
-  return call(`${PATH}/${id}/reopen`, { method: "POST", body, answer: recurringExpense });
+  return call(`${PATH}/${id}/reopen`, { method: "POST", body, response: recurringExpense });
 }
 
 /** For toast actions, which outlive their component. */
@@ -177,7 +177,7 @@ export function useSkipDue() {
     refreshesAfter: "both",
     awaitsRefetch: true,
     mutationFn: ({ id, dueOn }: Skipped) =>
-      call(`${PATH}/${id}/skip`, { method: "POST", body: { dueOn }, answer: recurringExpense }),
+      call(`${PATH}/${id}/skip`, { method: "POST", body: { dueOn }, response: recurringExpense }),
     onSuccess: (_, skipped) =>
       announceUndoable({
         title: "Skipped",
@@ -203,7 +203,7 @@ export function useStopRecurring() {
         description,
         restore: () =>
           write(queryClient, "recurringExpense", () =>
-            call(`${PATH}/${id}/restore`, { method: "POST", answer: recurringExpense }),
+            call(`${PATH}/${id}/restore`, { method: "POST", response: recurringExpense }),
           ),
       }),
     onError: (error) => announceFailure(error, "Couldn't stop it. Please try again."),

@@ -9,7 +9,7 @@ export function recurringQuery(projectId: number) {
     queryKey: expenseKeys.recurring(projectId),
     queryFn: ({ signal }) =>
       call(`/api/recurring-expenses?projectId=${projectId}`, {
-        answer: recurringExpenseList,
+        response: recurringExpenseList,
         signal,
       }),
     select: ({ recurring }) => recurring,

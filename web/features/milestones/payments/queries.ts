@@ -10,7 +10,7 @@ export function openPaymentsQuery(projectId: number) {
     queryKey: [...quoteKeys.all, "open-payments", projectId],
     queryFn: ({ signal }) =>
       call(`/api/projects/${projectId}/open-payments?today=${calendarDateAt(new Date())}`, {
-        answer: openPaymentList,
+        response: openPaymentList,
         signal,
       }),
     meta: { projectId },

@@ -15,7 +15,7 @@ export function quoteReadingQuery(key: string) {
         `/api/receipts/${encodeURIComponent(key)}/read-quote?today=${calendarDateAt(new Date())}`,
         {
           method: "POST",
-          answer: quoteReading,
+          response: quoteReading,
           signal,
         },
       ),

@@ -12,7 +12,7 @@ const pathOf = (projectId: number) => `/api/projects/${projectId}/saved-filters`
 export function savedFiltersQuery(projectId: number) {
   return queryOptions({
     queryKey: ["expenses", "saved-filters", projectId],
-    queryFn: ({ signal }) => call(pathOf(projectId), { answer: savedFilters, signal }),
+    queryFn: ({ signal }) => call(pathOf(projectId), { response: savedFilters, signal }),
     meta: { projectId },
   });
 }
@@ -28,9 +28,9 @@ export function useChangeSavedFilters(projectId: number) {
   return useWrite({
     changes: "savedFilters",
     mutationFn: async (change: (filters: readonly SavedFilter[]) => SavedFilter[]) => {
-      const now = await call(pathOf(projectId), { answer: savedFilters });
+      const now = await call(pathOf(projectId), { response: savedFilters });
       const body: SavedFilters = { filters: change(now.filters) };
-      return call(pathOf(projectId), { method: "PUT", body, answer: savedFilters });
+      return call(pathOf(projectId), { method: "PUT", body, response: savedFilters });
     },
     onSuccess: (saved) => queryClient.setQueryData(savedFiltersQuery(projectId).queryKey, saved),
     onError: (error) => console.error("Failed to save filters", error),

@@ -10,7 +10,7 @@ export function useChangeAddress(projectId: number) {
     mutationFn: () =>
       call(`/api/projects/${projectId}/receipt-mail`, {
         method: "POST",
-        answer: newReceiptAddress,
+        response: newReceiptAddress,
       }),
   });
 }
@@ -39,7 +39,7 @@ export function useAcceptEmail() {
     refreshesAfter: "both",
     awaitsRefetch: true,
     mutationFn: (id: number) =>
-      call(`/api/received-emails/${id}/accept`, { method: "POST", answer: acceptedEmail }),
+      call(`/api/received-emails/${id}/accept`, { method: "POST", response: acceptedEmail }),
   });
 }
 

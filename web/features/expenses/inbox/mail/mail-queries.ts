@@ -10,7 +10,7 @@ export function receiptMailQuery(projectId: number) {
   return queryOptions({
     queryKey: ["drafts", "mail", projectId],
     queryFn: ({ signal }) =>
-      call(`/api/projects/${projectId}/receipt-mail`, { answer: receiptMail, signal }),
+      call(`/api/projects/${projectId}/receipt-mail`, { response: receiptMail, signal }),
     staleTime: 0,
     meta: { projectId },
   });

@@ -88,7 +88,7 @@ export function useEditInTable({ onSaved, onRefused }: Outcomes) {
           ...fields,
         } satisfies Sent,
         headers: versionHeader({ version }),
-        answer: expenseSchema,
+        response: expenseSchema,
       });
       noteOwnSave(before, saved);
       return saved;
