@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
 import { joinHome } from "../../tests/support/app/members/household.ts";
-import type { Answer, TestClient } from "../../tests/support/app/test-client.ts";
+import type { TestClient, TestResponse } from "../../tests/support/app/test-client.ts";
 import { contractorBody } from "../../tests/support/records/contractors.ts";
 import { expenseBody } from "../../tests/support/records/factories.ts";
 import { milestoneBody } from "../../tests/support/records/milestones.ts";
@@ -20,7 +20,7 @@ const saved = z.looseObject({ id: z.int(), version: z.string() });
 type Saved = z.infer<typeof saved>;
 const ofProject = z.looseObject({ projectId: z.int(), version: z.string() });
 const ofContract = z.object({ changeOrders: z.array(saved).check(z.length(1)) });
-const read = <Read>(schema: z.ZodMiniType<Read>, { text }: Answer) =>
+const read = <Read>(schema: z.ZodMiniType<Read>, { text }: TestResponse) =>
   schema.parse(JSON.parse(text));
 
 beforeAll(async () => {
@@ -47,11 +47,11 @@ interface Kind {
   second: () => object;
   kept: object;
   /** finds the record in a response; default: the response itself */
-  recordIn?: (answer: Answer) => Saved;
+  recordIn?: (answer: TestResponse) => Saved;
 }
 
 const ofChange = (cost: string) => ({ reason: "Rot", cost, days: 2, status: "proposed" });
-const changeIn = (answer: Answer) => {
+const changeIn = (answer: TestResponse) => {
   const [change] = read(ofContract, answer).changeOrders;
   if (change === undefined) throw new Error("The contract has no change order");
   return change;
@@ -152,7 +152,7 @@ let spaces = 0;
 const kinds = Object.entries(KINDS);
 
 /** The contingency is a field of its project, so its id is the project's. */
-function contingencyIn(answer: Answer): Saved {
+function contingencyIn(answer: TestResponse): Saved {
   const record = read(ofProject, answer);
   return { ...record, id: record.projectId };
 }

@@ -16,7 +16,7 @@ import { HttpVisitor, signUp } from "../support/app/http-visitor.ts";
 import { mailConfigFor } from "../support/doubles/mail-server.ts";
 import { pdfInvoice } from "../support/records/receipts.ts";
 import { medianOf, percentileOf } from "../support/run/steadiness.ts";
-import type { Answer } from "../support/app/test-client.ts";
+import type { TestResponse } from "../support/app/test-client.ts";
 import { sendReceipt } from "../support/uploading.ts";
 
 /** With three calls each plus the mails: fifty concurrent waits. */
@@ -154,7 +154,7 @@ test("while fifty requests wait for unresponsive services, all others are answer
   }
 });
 
-function statusAndCode({ status, body }: Answer): string {
+function statusAndCode({ status, body }: TestResponse): string {
   const code = typeof body === "object" && body !== null && "code" in body ? body.code : "";
   return `${status} ${String(code)}`;
 }

@@ -4,7 +4,7 @@ import { ADMIN_PASSWORD, type TestApp } from "../support/app/app.ts";
 import { PASSWORD_HEADER, signedInAdmin } from "../support/app/admin.ts";
 import { operationsOf } from "../support/app/operations.ts";
 import { rowsOf } from "../support/database/owned-rows.ts";
-import type { Answer, TestClient } from "../support/app/test-client.ts";
+import type { TestClient, TestResponse } from "../support/app/test-client.ts";
 import { findProblems } from "./judge.ts";
 import { CANARY, furnish, seededPerson, type Person } from "./people.ts";
 import { type FuzzedRequest, requestTo } from "./requests.ts";
@@ -152,7 +152,7 @@ async function send(client: TestClient, request: FuzzedRequest, ids: Ids) {
     ...(operation.pattern === "/api/admin/login" &&
       who === "admin" && { [PASSWORD_HEADER]: ADMIN_PASSWORD }),
   };
-  const answer: Answer = await client.send(operation.method, url, sent, given);
+  const answer: TestResponse = await client.send(operation.method, url, sent, given);
   const said = `${operation.method} ${url.slice(0, 400)} as ${who} ${JSON.stringify(headers)} ${text?.slice(0, 600) ?? ""}`;
   // The HTTP client resolves encoded dots itself, so such a path would arrive changed.
   const isRespelled = path !== address && !/%2e/i.test(path);

@@ -1,6 +1,6 @@
 import { problem } from "../../shared/problem.ts";
 import { ROOT } from "../support/app/processes/app-process.ts";
-import type { Answer } from "../support/app/test-client.ts";
+import type { TestResponse } from "../support/app/test-client.ts";
 
 interface Known {
   /** log output during the request */
@@ -23,7 +23,7 @@ const STATEMENTS =
 const LOGGED_ERROR = /"level":(?:5|6)0/;
 
 /** Everything forbidden in a response; empty for a valid one. */
-export function findProblems(answer: Answer, { log, canary, secrets }: Known): string[] {
+export function findProblems(answer: TestResponse, { log, canary, secrets }: Known): string[] {
   const { status, text, headers } = answer;
   const wrong: string[] = [];
   const start = text.slice(0, 300);
@@ -42,7 +42,7 @@ export function findProblems(answer: Answer, { log, canary, secrets }: Known): s
   return wrong;
 }
 
-function wrongInProblem({ body, text, headers }: Answer): string[] {
+function wrongInProblem({ body, text, headers }: TestResponse): string[] {
   const start = text.slice(0, 300);
   const isJson = String(headers["content-type"]).startsWith("application/json");
   const parsed = problem.safeParse(body);

@@ -10,7 +10,7 @@ import { createPaidApp } from "../support/app/paid-app.ts";
 import { says } from "../support/doubles/scripted-model.ts";
 import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 import { sendReceipt } from "../support/uploading.ts";
-import type { Answer, TestClient } from "../support/app/test-client.ts";
+import type { TestClient, TestResponse } from "../support/app/test-client.ts";
 
 const MINUTE = 60 * 1000;
 const NO_RECEIPT = { name: "note.txt", contentType: "text/plain", bytes: Buffer.from("a note") };
@@ -34,7 +34,7 @@ function becomePro(): Promise<unknown> {
 }
 
 /** In sequence, alternating between the two apps. */
-async function sendAlternately(times: number, call: (client: TestClient) => Promise<Answer>) {
+async function sendAlternately(times: number, call: (client: TestClient) => Promise<TestResponse>) {
   const elsewhere = second.as(anna);
   const answers = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -79,7 +79,7 @@ describe("limits shared by two processes", () => {
       await answered;
       yield "Yes.";
     };
-    const refused: Answer[] = [];
+    const refused: TestResponse[] = [];
     const asking = sendConcurrently(12, anna, second, async (client) => {
       const got = await client.post("/api/ai-chat", { content: "Hi" });
       if (got.status === 429 && refused.push(got) === 10) answer();
@@ -126,7 +126,7 @@ describe("creation limit of 300 records a minute", () => {
     projectId = (await createProject(anna)).id;
   });
 
-  function addExpense(client: TestClient): Promise<Answer> {
+  function addExpense(client: TestClient): Promise<TestResponse> {
     return client.post("/api/expenses", expenseBody(projectId));
   }
 

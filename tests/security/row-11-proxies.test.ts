@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../support/app/app.ts";
 import { tally } from "../support/app/send-concurrently.ts";
-import type { Answer } from "../support/app/test-client.ts";
+import type { TestResponse } from "../support/app/test-client.ts";
 
 const PROXY = "10.0.0.1";
 const OTHER_PROXY = "192.168.7.9";
@@ -24,7 +24,7 @@ beforeEach(() => {
 let accounts = 0;
 
 /** A wrong password for an account that no other test uses. */
-function failLogin(product: TestApp, from: string, forwardedFor?: string): Promise<Answer> {
+function failLogin(product: TestApp, from: string, forwardedFor?: string): Promise<TestResponse> {
   accounts += 1;
   const body = { email: `behind-${accounts}@example.com`, password: "a guess" };
   const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };

@@ -11,7 +11,7 @@ import { rowsOf } from "../support/database/owned-rows.ts";
 import { createContract, createLine } from "../support/records/budget/budget-factories.ts";
 import { bodyOfQuote } from "../support/records/budget/quotes.ts";
 import { proHomeowner } from "../support/records/subscriptions.ts";
-import type { Answer } from "../support/app/test-client.ts";
+import type { TestResponse } from "../support/app/test-client.ts";
 
 const CANARY = "canary-of-anna";
 
@@ -46,7 +46,7 @@ afterAll(() => product.close());
 async function expectMissing(
   status: number,
   ids: readonly [foreign: number | string, missing: number | string],
-  send: (id: number | string) => Promise<Answer>,
+  send: (id: number | string) => Promise<TestResponse>,
 ): Promise<void> {
   const before = await rowsOf(product.db, anna.user.id);
   const [foreign, missing] = [await send(ids[0]), await send(ids[1])];

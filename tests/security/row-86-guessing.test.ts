@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { PASSWORD_HEADER, signedInAdmin } from "../support/app/admin.ts";
 import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app/app.ts";
 import { openSecondApp } from "../support/app/second-app.ts";
-import type { Answer, TestClient } from "../support/app/test-client.ts";
+import type { TestClient, TestResponse } from "../support/app/test-client.ts";
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
@@ -17,12 +17,12 @@ beforeEach(async () => {
   await product.db.execute(sql`delete from attempts`);
 });
 
-function tryPassword(client: TestClient, password: string): Promise<Answer> {
+function tryPassword(client: TestClient, password: string): Promise<TestResponse> {
   return client.get("/api/admin/summary", { [PASSWORD_HEADER]: password });
 }
 
 /** One attempt from the given address. */
-async function attemptFrom(address: string, password: string): Promise<Answer["status"]> {
+async function attemptFrom(address: string, password: string): Promise<TestResponse["status"]> {
   const { statusCode } = await product.app.inject({
     method: "GET",
     url: "/api/admin/summary",

@@ -11,7 +11,7 @@ import {
   milestoneBody,
 } from "../support/records/milestones.ts";
 import { openSecondApp } from "../support/app/second-app.ts";
-import type { Answer } from "../support/app/test-client.ts";
+import type { TestResponse } from "../support/app/test-client.ts";
 
 const CANARY = "canary-of-anna";
 const MISSING = 9_007_199_254_740_991;
@@ -48,7 +48,10 @@ function batchBody(projectId: number, overrides: Record<string, unknown> = {}) {
   return { projectId, milestones: [{ ...milestoneBody(projectId), ...overrides }] };
 }
 
-type IdCall = [name: string, call: (client: Homeowner, id: number | string) => Promise<Answer>];
+type IdCall = [
+  name: string,
+  call: (client: Homeowner, id: number | string) => Promise<TestResponse>,
+];
 
 const ID_CALLS: IdCall[] = [
   ["change", (client, id) => client.put(`/api/milestones/${id}`, milestoneBody(bobs.project.id))],

@@ -8,7 +8,7 @@ import { refusedFields } from "../support/issues.ts";
 import { waitForLock } from "../support/database/lock-waits.ts";
 import { createMilestone, listMilestones, milestoneBody } from "../support/records/milestones.ts";
 import { openSecondApp } from "../support/app/second-app.ts";
-import type { Answer } from "../support/app/test-client.ts";
+import type { TestResponse } from "../support/app/test-client.ts";
 
 const MISSING = 9_007_199_254_740_991;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 interface Write {
-  answer: Answer;
+  answer: TestResponse;
   /** path to the milestone in the request's and the response's body */
   place: string;
   written: unknown;
@@ -145,7 +145,7 @@ describe("row 56: a milestone that is sent twice", () => {
 
   const key = (name: string) => ({ "idempotency-key": `key-of-${name}` });
 
-  function send(name: string, client = bob, to = projectId): Promise<Answer> {
+  function send(name: string, client = bob, to = projectId): Promise<TestResponse> {
     return client.post("/api/milestones", milestoneBody(to), key(name));
   }
 

@@ -15,7 +15,7 @@ import { rowsOf } from "../support/database/owned-rows.ts";
 import { openSecondApp } from "../support/app/second-app.ts";
 import { says } from "../support/doubles/scripted-model.ts";
 import { tally } from "../support/app/send-concurrently.ts";
-import type { Answer } from "../support/app/test-client.ts";
+import type { TestResponse } from "../support/app/test-client.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 10 };
 
@@ -84,7 +84,7 @@ describe("row 79: cost", () => {
       await opened;
       yield "Yes.";
     };
-    const answers: Answer[] = [];
+    const answers: TestResponse[] = [];
     const asking = Array.from({ length: 50 }, async () => {
       answers.push(await anna.post("/api/ai-chat", { content: "Hi" }));
     });

@@ -10,7 +10,7 @@ import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app/app.
 import { launchApp, makeScratch } from "../support/app/processes/app-process.ts";
 import { isWrite, listCalls } from "../support/app/calls.ts";
 import { sendRaw } from "../support/doubles/raw-request.ts";
-import type { Answer, TestClient } from "../support/app/test-client.ts";
+import type { TestClient, TestResponse } from "../support/app/test-client.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await product.db.execute(sql`delete from attempts`);
 });
 
-function tryPassword(client: TestClient, password: string): Promise<Answer> {
+function tryPassword(client: TestClient, password: string): Promise<TestResponse> {
   return client.get("/api/admin/summary", { [PASSWORD_HEADER]: password });
 }
 

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../server/db/client.ts";
 import { restoreEvent, type RestoreEvent } from "../../shared/account/account-backup.ts";
 import { formWith } from "./records/receipts.ts";
-import type { Answer, TestClient } from "./app/test-client.ts";
+import type { TestClient, TestResponse } from "./app/test-client.ts";
 
 /** Contents of a ZIP, by file name. */
 export type Files = Map<string, Buffer>;
@@ -36,14 +36,14 @@ export async function download(client: TestClient): Promise<{ bytes: Buffer; fil
   return { bytes: answer.bytes, files: await unzipped(answer.bytes) };
 }
 
-export function sendArchive(client: TestClient, bytes: Buffer): Promise<Answer> {
+export function sendArchive(client: TestClient, bytes: Buffer): Promise<TestResponse> {
   const file = { name: "plumbline.zip", contentType: "application/zip", bytes };
   const { body, headers } = formWith(file, "file");
   return client.post("/api/account/restore", body, headers);
 }
 
 /** Events of a restore's stream; throws when the end is missing. */
-export function eventsOf({ status, text }: Answer): RestoreEvent[] {
+export function eventsOf({ status, text }: TestResponse): RestoreEvent[] {
   if (status !== 200) throw new Error(`No progress: ${text}`);
   const lines = text.trim().split("\n\n");
   if (lines.pop() !== "data: [DONE]") throw new Error(`No end: ${text}`);

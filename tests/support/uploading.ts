@@ -1,10 +1,10 @@
 import { problem, type ProblemCode } from "../../shared/problem.ts";
 import { uploadResponse } from "../../shared/receipts/contract.ts";
 import { formWith, type ReceiptFile } from "./records/receipts.ts";
-import type { Answer, TestClient } from "./app/test-client.ts";
+import type { TestClient, TestResponse } from "./app/test-client.ts";
 
 /** Uploads a receipt like the form; the response may be an error. */
-export async function sendReceipt(client: TestClient, file: ReceiptFile): Promise<Answer> {
+export async function sendReceipt(client: TestClient, file: ReceiptFile): Promise<TestResponse> {
   const { body, headers } = formWith(file);
   return client.post("/api/upload", body, headers);
 }
@@ -17,7 +17,7 @@ export async function uploadReceipt(client: TestClient, file: ReceiptFile): Prom
 }
 
 /** Status and code of an error, without its text. */
-export function problemOf({ status, body }: Answer): { status: number; code: ProblemCode } {
+export function problemOf({ status, body }: TestResponse): { status: number; code: ProblemCode } {
   return { status, code: problem.parse(body).code };
 }
 

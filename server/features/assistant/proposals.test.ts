@@ -17,7 +17,7 @@ import { createExpense, createProject } from "../../../tests/support/records/fac
 import { refusedFields } from "../../../tests/support/issues.ts";
 import { lockRow, waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import { createMilestone, listMilestones } from "../../../tests/support/records/milestones.ts";
-import type { Answer, TestClient } from "../../../tests/support/app/test-client.ts";
+import type { TestClient, TestResponse } from "../../../tests/support/app/test-client.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DRYWALL = {
@@ -53,11 +53,11 @@ async function propose(tool: string, input: unknown, client: TestClient = anna):
 
 type Way = "confirm" | "dismiss" | "edited";
 
-async function send(way: Way, { id, token }: Proposal, rest: object = {}): Promise<Answer> {
+async function send(way: Way, { id, token }: Proposal, rest: object = {}): Promise<TestResponse> {
   return anna.post(`/api/ai-chat/proposals/${id}/${way}`, { token, ...rest });
 }
 
-async function settled(answering: Promise<Answer>): Promise<Proposal> {
+async function settled(answering: Promise<TestResponse>): Promise<Proposal> {
   const answer = await answering;
   if (answer.status !== 200) throw new Error(`Not settled: ${answer.status} ${answer.text}`);
   return proposalSchema.parse(answer.body);
@@ -221,7 +221,7 @@ describe("a proposal", () => {
     async (...ways) => {
       const proposed = await propose("propose_expense", DRYWALL);
       const held = await lockRow(product.connection.pool, "ai_proposals", proposed.id);
-      const asking: Promise<Answer>[] = [];
+      const asking: Promise<TestResponse>[] = [];
       for (const way of ways) {
         asking.push(send(way, proposed));
         await waitForLock(product.db, Promise.all(asking), asking.length);

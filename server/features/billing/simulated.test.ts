@@ -6,7 +6,7 @@ import {
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
 import { checkoutOf, statusOf } from "../../../tests/support/app/paid-app.ts";
-import type { Answer } from "../../../tests/support/app/test-client.ts";
+import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = "http://localhost:3000";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** Submits a form without fields, as a browser does. */
-function press(client: Homeowner, path: string): Promise<Answer> {
+function press(client: Homeowner, path: string): Promise<TestResponse> {
   return client.post(path, "", { "content-type": "application/x-www-form-urlencoded" });
 }
 

@@ -7,7 +7,7 @@ import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
-import type { Answer } from "../../../tests/support/app/test-client.ts";
+import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 
 const CEILING = CEILINGS.contractors;
 const KEY = { "idempotency-key": "key-of-a-full-account" };
@@ -45,7 +45,7 @@ const create = () => anna.post("/api/contractors", contractorBody());
 const createWithKey = () => anna.post("/api/contractors", contractorBody(), KEY);
 
 /** Ways to add a contractor: the setup before the account fills up, then the call. */
-const WAYS_IN: [string, () => Promise<() => Promise<Answer>>][] = [
+const WAYS_IN: [string, () => Promise<() => Promise<TestResponse>>][] = [
   ["added", async () => create],
   ["added with a key", async () => createWithKey],
   [

@@ -8,7 +8,7 @@ import {
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
-import type { Answer } from "../../../tests/support/app/test-client.ts";
+import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 
 const ROUNDS = 15;
 
@@ -39,7 +39,9 @@ test("concurrent writes to contractors and their expenses never deadlock", async
   expect(contractorList.parse(body)).toHaveLength(ROUNDS * 2);
 });
 
-async function writesTo([first, second]: readonly [number, number]): Promise<Promise<Answer>[]> {
+async function writesTo([first, second]: readonly [number, number]): Promise<
+  Promise<TestResponse>[]
+> {
   const [staying, going] = [await createProject(anna), await createProject(anna)];
   const expenses = await Promise.all(
     Array.from({ length: 8 }, (_, turn) =>

@@ -18,7 +18,7 @@ import {
 import { bodyOfQuote, createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
 import { openSecondApp, type SecondApp } from "../../../tests/support/app/second-app.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
-import type { Answer } from "../../../tests/support/app/test-client.ts";
+import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 
 /*
  * Concurrent requests from two tabs, two users or a retry.
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 /** Expects no deadlocks and only well-defined errors. */
-function expectClear(answers: readonly Answer[]): void {
+function expectClear(answers: readonly TestResponse[]): void {
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect(testApp.logged()).not.toContain("deadlock");
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/records/factories.ts";
 import { gifScan } from "../../../tests/support/records/receipts.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
-import type { Answer, TestClient } from "../../../tests/support/app/test-client.ts";
+import type { TestClient, TestResponse } from "../../../tests/support/app/test-client.ts";
 import { linkTo, uploadReceipt } from "../../../tests/support/uploading.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 import { sweepTrash } from "../../records/trash.ts";
@@ -33,7 +33,7 @@ async function drop(client: TestClient, { id }: { id: number }): Promise<void> {
   expect(status).toBe(204);
 }
 
-async function restore(client: TestClient, { id }: { id: number }): Promise<Answer> {
+async function restore(client: TestClient, { id }: { id: number }): Promise<TestResponse> {
   return client.post(`/api/expenses/${id}/restore`);
 }
 

@@ -9,7 +9,7 @@ import {
   listMilestones,
   milestoneBody,
 } from "../../../tests/support/records/milestones.ts";
-import type { Answer } from "../../../tests/support/app/test-client.ts";
+import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 
 const CEILING = CEILINGS.milestones;
 const KEY = { "idempotency-key": "key-of-a-full-project" };
@@ -47,7 +47,7 @@ const create = () => anna.post("/api/milestones", milestoneBody(projectId));
 const createWithKey = () => anna.post("/api/milestones", milestoneBody(projectId), KEY);
 
 /** Ways to add a milestone: the setup before the project fills up, then the call. */
-const WAYS_IN: [string, () => Promise<() => Promise<Answer>>][] = [
+const WAYS_IN: [string, () => Promise<() => Promise<TestResponse>>][] = [
   ["created", async () => create],
   ["created with a key", async () => createWithKey],
   [

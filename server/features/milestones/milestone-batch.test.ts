@@ -10,7 +10,7 @@ import {
   createMilestone,
   listMilestones,
 } from "../../../tests/support/records/milestones.ts";
-import type { Answer } from "../../../tests/support/app/test-client.ts";
+import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 
 const MAX_BATCH = 50;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna)).id;
 });
 
-function addAll(milestones: unknown, to = projectId): Promise<Answer> {
+function addAll(milestones: unknown, to = projectId): Promise<TestResponse> {
   return anna.post("/api/milestones/batch", { projectId: to, milestones });
 }
 

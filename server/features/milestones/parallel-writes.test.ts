@@ -11,7 +11,7 @@ import {
   milestoneBody,
 } from "../../../tests/support/records/milestones.ts";
 import { roundsOf } from "../../../tests/support/run/repetitions.ts";
-import type { Answer } from "../../../tests/support/app/test-client.ts";
+import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 
 const ROUNDS = roundsOf({ few: 6, many: 15 });
@@ -74,7 +74,7 @@ function isExpected(status: number): boolean {
 /**
  * A transaction that has locked a project must not wait for the owner's row, which is locked first.
  */
-test.each<[string, (projectId: number) => Promise<() => Promise<Answer>>]>([
+test.each<[string, (projectId: number) => Promise<() => Promise<TestResponse>>]>([
   [
     "a batch",
     async (projectId) => () =>

@@ -10,7 +10,7 @@ import { kindsOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { listCalls } from "../../../tests/support/app/calls.ts";
 import { householdOf, joinHome } from "../../../tests/support/app/members/household.ts";
-import type { Answer } from "../../../tests/support/app/test-client.ts";
+import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { formWith, pdfInvoice } from "../../../tests/support/records/receipts.ts";
 
@@ -44,7 +44,7 @@ async function makeToken(
 let networks = 0;
 
 /** Uploads as a Shortcut does, without cookies and Origin. */
-async function upload(authorization?: string, network?: string): Promise<Answer> {
+async function upload(authorization?: string, network?: string): Promise<TestResponse> {
   networks += 1;
   const form = formWith(pdfInvoice());
   const { statusCode, headers, payload, rawPayload } = await app.app.inject({

@@ -1,5 +1,5 @@
 import { ADMIN_PASSWORD, type TestApp } from "./app.ts";
-import type { Answer, TestClient } from "./test-client.ts";
+import type { TestClient, TestResponse } from "./test-client.ts";
 
 export const PASSWORD_HEADER = "x-admin-password";
 
@@ -8,8 +8,9 @@ export function adminOf(product: TestApp) {
   const client = product.visitor();
   const headers = { [PASSWORD_HEADER]: ADMIN_PASSWORD };
   return {
-    get: (path: string): Promise<Answer> => client.get(`/api/admin${path}`, headers),
-    post: (path: string): Promise<Answer> => client.post(`/api/admin${path}`, undefined, headers),
+    get: (path: string): Promise<TestResponse> => client.get(`/api/admin${path}`, headers),
+    post: (path: string): Promise<TestResponse> =>
+      client.post(`/api/admin${path}`, undefined, headers),
   };
 }
 

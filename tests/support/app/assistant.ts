@@ -10,7 +10,7 @@ import type { TurnLimits } from "../../../server/features/assistant/turn/read-re
 import { createTestApp, type TestApp } from "./app.ts";
 import { listenOnFreePort } from "../doubles/raw-request.ts";
 import { type ScriptedModel, scriptedModel } from "../doubles/scripted-model.ts";
-import type { Answer, TestClient } from "./test-client.ts";
+import type { TestClient, TestResponse } from "./test-client.ts";
 
 /** The whole server with a scripted model behind it. */
 export interface AssistantApp extends TestApp {
@@ -30,7 +30,11 @@ export async function createAssistantApp(options: AssistantAppOptions = {}): Pro
 }
 
 /** The events of a stream. Throws unless the response is exactly one complete stream. */
-export function eventsOf({ status, headers, text }: Pick<Answer, "status" | "headers" | "text">) {
+export function eventsOf({
+  status,
+  headers,
+  text,
+}: Pick<TestResponse, "status" | "headers" | "text">) {
   if (status !== 200 || !String(headers["content-type"]).startsWith("text/event-stream")) {
     throw new Error(`No stream but ${status}: ${text}`);
   }

@@ -7,7 +7,7 @@ import { createProject } from "../records/factories.ts";
 import { pdfInvoice } from "../records/receipts.ts";
 import { proHomeowner } from "../records/subscriptions.ts";
 import type { Homeowner, TestApp } from "./app.ts";
-import type { Answer, TestClient } from "./test-client.ts";
+import type { TestClient, TestResponse } from "./test-client.ts";
 
 export async function mailOf(client: TestClient, projectId: number): Promise<ReceiptMail> {
   const answer = await client.get(`/api/projects/${projectId}/receipt-mail`);
@@ -27,7 +27,7 @@ export function sendToWebhook(
   to: string,
   email: Buffer,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return product.visitor().post("/api/inbound-mail", email, {
     authorization: `Bearer ${INBOUND_SECRET}`,
     "content-type": "message/rfc822",
@@ -42,7 +42,7 @@ export interface MailHome {
   projectId: number;
   address: string;
   /** sends an email with an invoice to the webhook */
-  send(from: string, attachments?: readonly Attached[], to?: string): Promise<Answer>;
+  send(from: string, attachments?: readonly Attached[], to?: string): Promise<TestResponse>;
   /** types of the drafts, newest first */
   inbox(): Promise<string[]>;
   /** emails in quarantine */

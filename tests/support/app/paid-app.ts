@@ -9,7 +9,7 @@ import {
 import { createTestApp, type Homeowner, PATIENT_MS, type TestApp } from "./app.ts";
 import { startStripeDouble, type StripeDouble } from "../stripe-double/stripe-double.ts";
 import type { SubscriptionState } from "../stripe-double/world.ts";
-import type { Answer, TestClient } from "./test-client.ts";
+import type { TestClient, TestResponse } from "./test-client.ts";
 
 const START = new Date("2026-03-14T09:00:00.000Z");
 const PUBLIC_URL = "http://localhost:3000";
@@ -43,7 +43,7 @@ export const UNLIMITED = {
 export interface PaidApp extends TestApp {
   stripe: StripeDouble;
   /** sends an event as Stripe does; to this app by default */
-  deliver(message: SignedMessage, to?: TestClient): Promise<Answer>;
+  deliver(message: SignedMessage, to?: TestClient): Promise<TestResponse>;
   /** pays at the checkout; sends no event and reads nothing afterwards */
   subscribe(homeowner: Homeowner): Promise<SubscriptionState>;
 }
@@ -85,7 +85,10 @@ export async function createPaidApp({
   };
 }
 
-async function deliver(client: TestClient, { body, signature }: SignedMessage): Promise<Answer> {
+async function deliver(
+  client: TestClient,
+  { body, signature }: SignedMessage,
+): Promise<TestResponse> {
   return client.post("/api/stripe/webhook", body, {
     "content-type": "application/json; charset=utf-8",
     origin: "",

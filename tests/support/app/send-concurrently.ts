@@ -1,14 +1,14 @@
 import type { Homeowner } from "./app.ts";
 import type { SecondApp } from "./second-app.ts";
-import type { Answer, TestClient } from "./test-client.ts";
+import type { TestClient, TestResponse } from "./test-client.ts";
 
 /** Sends the same call `times` times concurrently, alternating between the two apps. */
 export function sendConcurrently(
   times: number,
   homeowner: Homeowner,
   second: SecondApp,
-  call: (client: TestClient) => Promise<Answer>,
-): Promise<Answer[]> {
+  call: (client: TestClient) => Promise<TestResponse>,
+): Promise<TestResponse[]> {
   const elsewhere = second.as(homeowner);
   return Promise.all(
     Array.from({ length: times }, (_, turn) => call(turn % 2 === 0 ? homeowner : elsewhere)),
@@ -16,7 +16,7 @@ export function sendConcurrently(
 }
 
 /** Number of responses by status. */
-export function tally(answers: Answer[]): Record<number, number> {
+export function tally(answers: TestResponse[]): Record<number, number> {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
   return Object.fromEntries(counts);

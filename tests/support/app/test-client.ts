@@ -3,7 +3,7 @@ import type { App } from "../../../server/http/core/app-type.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: OutgoingHttpHeaders;
   text: string;
@@ -40,23 +40,23 @@ export class TestClient {
     this.address = address;
   }
 
-  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse> {
     return this.send("GET", path, undefined, headers);
   }
 
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse> {
     return this.send("POST", path, body, headers);
   }
 
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse> {
     return this.send("PUT", path, body, headers);
   }
 
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse> {
     return this.send("PATCH", path, body, headers);
   }
 
-  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse> {
     return this.send("DELETE", path, body, headers);
   }
 
@@ -66,7 +66,7 @@ export class TestClient {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const isRaw = typeof body === "string" || Buffer.isBuffer(body);
     const response = await this.#app.inject({
       method,

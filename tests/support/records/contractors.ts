@@ -4,7 +4,7 @@ import {
   contractor as contractorSchema,
   type Contractor,
 } from "../../../shared/contractors/contract.ts";
-import type { Answer, TestClient } from "../app/test-client.ts";
+import type { TestClient, TestResponse } from "../app/test-client.ts";
 
 /** Adds a contractor to the owner, regardless of limits; returns its id. */
 export async function addContractor(
@@ -49,7 +49,7 @@ export function bothContractorWrites(
   client: TestClient,
   id: number,
   overrides: Record<string, unknown>,
-): Promise<Answer[]> {
+): Promise<TestResponse[]> {
   const input = contractorBody(overrides);
   return Promise.all([
     client.post("/api/contractors", input),

@@ -1,6 +1,6 @@
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
 import { project as projectSchema, type Project } from "../../../shared/projects/contract.ts";
-import type { Answer, TestClient } from "../app/test-client.ts";
+import type { TestClient, TestResponse } from "../app/test-client.ts";
 
 export async function createProject(
   client: TestClient,
@@ -47,7 +47,7 @@ export function bothWrites(
   client: TestClient,
   { id, projectId }: Expense,
   overrides: Record<string, unknown>,
-): Promise<Answer[]> {
+): Promise<TestResponse[]> {
   const input = expenseBody(projectId, overrides);
   return Promise.all([
     client.post("/api/expenses", input),

@@ -6,14 +6,14 @@ import {
   type PreviewOptions,
 } from "../../../shared/imports/contract.ts";
 import { formOf } from "./receipts.ts";
-import type { Answer, TestClient } from "../app/test-client.ts";
+import type { TestClient, TestResponse } from "../app/test-client.ts";
 
 /** Sends a file for a preview like the dialog; the response may be an error. */
 export async function sendFile(
   client: TestClient,
   options: PreviewOptions,
   file: string | Buffer,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { body, headers } = formOf([
     Buffer.from('content-disposition: form-data; name="options"\r\n\r\n'),
     Buffer.from(JSON.stringify(options)),

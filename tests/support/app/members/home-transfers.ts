@@ -1,9 +1,9 @@
 import type { Homeowner } from "../app.ts";
 import { householdOf } from "./household.ts";
-import type { Answer, TestClient } from "../test-client.ts";
+import type { TestClient, TestResponse } from "../test-client.ts";
 
 /** The owner offers the home to one of its members. */
-export async function offerTransfer(owner: Homeowner, member: Homeowner): Promise<Answer> {
+export async function offerTransfer(owner: Homeowner, member: Homeowner): Promise<TestResponse> {
   const { members } = await householdOf(owner);
   const found = members.find(({ email }) => email === member.user.email);
   if (found === undefined) throw new Error(`${member.user.email} is no member`);
@@ -11,7 +11,7 @@ export async function offerTransfer(owner: Homeowner, member: Homeowner): Promis
   return owner.post("/api/household/offer", { memberId: found.id, password });
 }
 
-export function acceptTransfer(member: TestClient, owner: Homeowner): Promise<Answer> {
+export function acceptTransfer(member: TestClient, owner: Homeowner): Promise<TestResponse> {
   return member.post(`/api/homes/${owner.user.id}/take-over`);
 }
 

@@ -6,7 +6,7 @@ import {
 import { INVITATION_SUBJECT } from "../../invitation-subject.ts";
 import { newestTo, tokenIn } from "../../mails.ts";
 import type { Homeowner, TestApp } from "../app.ts";
-import type { Answer, TestClient } from "../test-client.ts";
+import type { TestClient, TestResponse } from "../test-client.ts";
 
 export async function householdOf(client: TestClient): Promise<Household> {
   return household.parse((await client.get("/api/household")).body);
@@ -17,7 +17,7 @@ export function invite(
   client: TestClient,
   email: string,
   grant: Partial<MemberInput> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const body = { email, role: "editor", projects: null, ...grant };
   return client.post("/api/household/invitations", body);
 }

@@ -6,7 +6,7 @@ import {
   startGoogleIssuer,
 } from "../../doubles/google-issuer.ts";
 import { type RawIssuer, startRawIssuer } from "../../doubles/raw-issuer.ts";
-import type { Answer, TestClient } from "../test-client.ts";
+import type { TestClient, TestResponse } from "../test-client.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
 const CALLBACK_URL = `${PUBLIC_URL}/api/auth/google/callback`;
@@ -21,7 +21,7 @@ export interface GoogleApp extends TestApp {
     client: TestClient,
     persona: GooglePersona | undefined,
     returnTo?: string,
-  ): Promise<Answer>;
+  ): Promise<TestResponse>;
 }
 
 export async function createGoogleApp(): Promise<GoogleApp> {
@@ -68,7 +68,7 @@ export async function createForgedApp(): Promise<ForgedApp> {
 }
 
 /** The URL that the product redirects the browser to. */
-export function placeOf({ status, headers }: Answer): string {
+export function placeOf({ status, headers }: TestResponse): string {
   if (status !== 302) throw new Error(`Not sent anywhere, but answered ${status}`);
   return String(headers["location"]);
 }

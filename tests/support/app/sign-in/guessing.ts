@@ -1,7 +1,7 @@
 import type { Passwords } from "../../../../server/gateways/passwords/passwords.ts";
 import { createTestApp, newNetwork, type TestApp } from "../app.ts";
 import { createCheapPasswords } from "../../run/cheap-passwords.ts";
-import type { Answer, TestClient } from "../test-client.ts";
+import type { TestClient, TestResponse } from "../test-client.ts";
 
 /** Number of passwords checked and of passwords hashed. */
 export interface PasswordWork {
@@ -26,7 +26,11 @@ export async function createPasswordCountingApp(): Promise<TestApp & { work: Pas
   return { ...(await createTestApp({ replace: { passwords }, poolSize: 10 })), work };
 }
 
-export function logIn(client: TestClient, email: string, password = "a guess"): Promise<Answer> {
+export function logIn(
+  client: TestClient,
+  email: string,
+  password = "a guess",
+): Promise<TestResponse> {
   return client.post("/api/login", { email, password });
 }
 
@@ -35,7 +39,7 @@ export async function guessFromManyNetworks(
   product: TestApp,
   email: string,
   times: number,
-): Promise<Answer[]> {
+): Promise<TestResponse[]> {
   const answers = [];
   for (let turn = 0; turn < times; turn += 1) {
     answers.push(await logIn(product.visitor(newNetwork()), email));

@@ -7,7 +7,7 @@ import {
 } from "../../../../shared/account/second-factors.ts";
 import type { Homeowner, TestApp } from "../app.ts";
 import { PasskeyDevice } from "../../doubles/passkey-device.ts";
-import type { Answer, TestClient } from "../test-client.ts";
+import type { TestClient, TestResponse } from "../test-client.ts";
 
 export const STEP_MS = 30_000;
 
@@ -59,7 +59,7 @@ export async function beginSignIn(
   return browser;
 }
 
-export async function giveCode(browser: TestClient, code: string): Promise<Answer> {
+export async function giveCode(browser: TestClient, code: string): Promise<TestResponse> {
   return browser.post("/api/login/second-factor", { code });
 }
 
@@ -82,7 +82,7 @@ export async function usePasskey(
   browser: TestClient,
   device: PasskeyDevice,
   lies?: Parameters<PasskeyDevice["get"]>[1],
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { body } = await browser.post("/api/login/passkey/options");
   return browser.post("/api/login/passkey", { answer: device.get(body, lies) });
 }

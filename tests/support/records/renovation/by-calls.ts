@@ -5,9 +5,9 @@ import { budgetOverview } from "../../../../shared/budget/contract.ts";
 import type { Homeowner } from "../../app/app.ts";
 import { createExpense, createProject } from "../factories.ts";
 import { completeMilestone, createMilestone } from "../milestones.ts";
-import type { Answer } from "../../app/test-client.ts";
+import type { TestResponse } from "../../app/test-client.ts";
 
-function accepted({ status, body, text }: Answer): unknown {
+function accepted({ status, body, text }: TestResponse): unknown {
   if (status !== 200 && status !== 201) throw new Error(`Refused with ${status}: ${text}`);
   return body;
 }
