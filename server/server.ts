@@ -19,7 +19,7 @@ import { startSweeps } from "./jobs/scheduler.ts";
 import { sweepsOf } from "./jobs/sweeps.ts";
 
 const IDLE_CHECK_MS = 50;
-const LAST_ANSWERS_MS = 15_000;
+const LAST_RESPONSES_MS = 15_000;
 
 export interface RunningServer {
   /** URL for a browser on this machine */
@@ -49,7 +49,7 @@ async function closeAll(closing: Closing, log: FastifyBaseLogger): Promise<void>
  */
 async function closeApp(app: App): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-  const limit = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+  const limit = setTimeout(() => app.server.closeAllConnections(), LAST_RESPONSES_MS);
   try {
     await app.close();
   } finally {

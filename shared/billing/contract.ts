@@ -38,7 +38,7 @@ export const subscriptionStatus = z.object({
   canCreateExpense: z.boolean(),
   canCreateContractor: z.boolean(),
 });
-export type SubscriptionStatusAnswer = z.infer<typeof subscriptionStatus>;
+export type SubscriptionStatusResponse = z.infer<typeof subscriptionStatus>;
 
 /** Redirect target: the checkout or the billing portal. */
 export const redirectResponse = z.object({ url: z.string() });

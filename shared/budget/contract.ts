@@ -37,7 +37,7 @@ const lineFigures = z.object({
   forecast: decimal,
   level: z.enum(["fine", "near", "over"]),
 });
-export type LineFiguresAnswer = z.infer<typeof lineFigures>;
+export type LineFiguresResponse = z.infer<typeof lineFigures>;
 
 /** The project's field that the budget screen edits. */
 export const contingencyRecord = z.object({ projectId: id, contingency: decimal, version });

@@ -72,7 +72,7 @@ const burnUpPoint = z.object({
   /** forecast range; null before today, and without a future last day */
   band: z.nullable(band),
 });
-export type BurnUpPointAnswer = z.infer<typeof burnUpPoint>;
+export type BurnUpPointResponse = z.infer<typeof burnUpPoint>;
 
 const changeOrderStep = z.object({
   id,

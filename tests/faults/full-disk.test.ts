@@ -15,7 +15,7 @@ import { queryEmbedded } from "../support/app/processes/embedded-url.ts";
 import { expenseBody } from "../support/records/factories.ts";
 import { IS_LONG, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import {
-  type HttpAnswer,
+  type HttpResponse,
   HttpVisitor,
   idOf,
   PASSWORD,
@@ -74,7 +74,7 @@ async function start() {
 
 type Account = NonNullable<Awaited<ReturnType<typeof signUp>>>;
 
-function expectRefused(answer: HttpAnswer): void {
+function expectRefused(answer: HttpResponse): void {
   expect([answer.status, answer.bytes.toString()]).toEqual([
     expect.toBeOneOf([503, 507]),
     expect.stringMatching(/"code":"(?:unavailable|storage_full)"/),

@@ -10,7 +10,7 @@ import { startApp, stopApp } from "../support/app/processes/app-process.ts";
 import { cloneDatabase } from "../support/database/clone-database.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
 import { inSeconds, IS_LONG, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
-import { type HttpAnswer, HttpVisitor, idOf, signUp } from "../support/app/http-visitor.ts";
+import { type HttpResponse, HttpVisitor, idOf, signUp } from "../support/app/http-visitor.ts";
 
 const TURNS = shortOrLong({ short: 1, long: 20 });
 /** Far fewer than usual, so that a few requests are an overload. */
@@ -139,7 +139,7 @@ async function overfill({ visitor, anonymous, record }: Homeowner, held: Held) {
     description: `Expense ${turn}`,
     key: randomUUID(),
   }));
-  const answered: HttpAnswer[] = [];
+  const answered: HttpResponse[] = [];
   const send = async (each: Asked) => {
     const answer = await record(each);
     answered.push(answer);

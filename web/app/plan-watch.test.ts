@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userQuery } from "../features/auth/queries.ts";
 import { contractorAllowanceQuery } from "../features/contractors/queries.ts";
 import { expenseAllowanceQuery } from "../features/expenses/queries.ts";
-import { FREE, PRO } from "../../tests/support/browser/subscription-answers.ts";
+import { FREE, PRO } from "../../tests/support/browser/subscription-responses.ts";
 import { watchPlan } from "./plan-watch.ts";
 
 const ALLOWANCE = { canCreate: true, count: 1, limit: 3 };

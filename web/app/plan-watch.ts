@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { SubscriptionStatusAnswer } from "../../shared/billing/contract.ts";
+import type { SubscriptionStatusResponse } from "../../shared/billing/contract.ts";
 import { userQuery } from "../features/auth/queries.ts";
 import { subscriptionStatusQuery } from "../features/billing/queries.ts";
 import { refresh } from "../lib/http/affected-queries.ts";
@@ -9,7 +9,7 @@ const POLL_MS = 30_000;
 const RETURN_DELAY_MS = 1000;
 
 /** The plan's limits, to compare with the last ones. */
-function limitsKey(status: SubscriptionStatusAnswer): string {
+function limitsKey(status: SubscriptionStatusResponse): string {
   const { canCreateExpense, expenseLimit, canCreateContractor, contractorLimit } = status;
   return JSON.stringify([canCreateExpense, expenseLimit, canCreateContractor, contractorLimit]);
 }

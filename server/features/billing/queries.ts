@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { PaymentKind, SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import type { PaymentKind, SubscriptionStatusResponse } from "../../../shared/billing/contract.ts";
 import {
   GRACE_DAYS,
   graceEndsAt,
@@ -156,7 +156,7 @@ export async function getSubscriptionStatus(
   owner: UserId,
   payments: PaymentKind,
   now: Date,
-): Promise<SubscriptionStatusAnswer> {
+): Promise<SubscriptionStatusResponse> {
   const [row] = await statusStatement(db).execute({ owner });
   if (row === undefined) throw unauthenticated();
   const { expenseCount, contractorCount } = row;

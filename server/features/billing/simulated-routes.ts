@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import type { SubscriptionStatusResponse } from "../../../shared/billing/contract.ts";
 import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
@@ -90,7 +90,7 @@ function addPortal(app: App, deps: Deps): void {
   );
 }
 
-function linesOf(status: SubscriptionStatusAnswer): string[] {
+function linesOf(status: SubscriptionStatusResponse): string[] {
   if (status.pastDueSince !== null) return ["The last payment failed."];
   if (status.subscriptionStatus === "free") return ["No active subscription."];
   if (status.willCancelAtPeriodEnd)
@@ -98,7 +98,7 @@ function linesOf(status: SubscriptionStatusAnswer): string[] {
   return [`Pro, ${PRICE} per month.`];
 }
 
-function buttonsOf(status: SubscriptionStatusAnswer): PageButton[] {
+function buttonsOf(status: SubscriptionStatusResponse): PageButton[] {
   const to = (action: string) => `${PAGES}/portal/${action}`;
   if (status.pastDueSince !== null) {
     return [{ label: "Pay what is missing (test)", action: to("settle"), isMain: true }];

@@ -5,7 +5,7 @@ import { type BudgetLine, budgetFigures, type LineFigures, type Payment } from "
 import { cashAhead } from "./rules/cash-flow.ts";
 import type {
   BudgetLineRecord,
-  LineFiguresAnswer,
+  LineFiguresResponse,
   BudgetOverview,
 } from "../../../shared/budget/contract.ts";
 import { roundEstimates } from "./rules/estimates.ts";
@@ -72,10 +72,10 @@ export function calculateBudget(records: PlanRecords, today: CalendarDate): Budg
     isFinished,
     lines: figures.lines.map(({ line, figures: own }) => ({
       ...line.record,
-      figures: { ...figuresAnswer(own), ...invoicedOf(records, line.id) },
+      figures: { ...figuresResponse(own), ...invoicedOf(records, line.id) },
     })),
-    unplanned: { ...figuresAnswer(figures.unplanned), ...invoicedOf(records, null) },
-    total: { ...figuresAnswer(figures.total), ...invoicedOf(records) },
+    unplanned: { ...figuresResponse(figures.unplanned), ...invoicedOf(records, null) },
+    total: { ...figuresResponse(figures.total), ...invoicedOf(records) },
     forecast: {
       paid: toDecimal(amounts.paid),
       open: toDecimal(amounts.open),
@@ -100,7 +100,7 @@ export function calculateBudget(records: PlanRecords, today: CalendarDate): Budg
   };
 }
 
-function figuresAnswer({ level, ...amounts }: LineFigures): LineFiguresAnswer {
+function figuresResponse({ level, ...amounts }: LineFigures): LineFiguresResponse {
   return {
     planned: toDecimal(amounts.planned),
     committed: toDecimal(amounts.committed),
@@ -120,7 +120,7 @@ function figuresAnswer({ level, ...amounts }: LineFigures): LineFiguresAnswer {
 function invoicedOf(
   { invoiced, lines, contracts }: PlanRecords,
   lineId?: number | null,
-): Pick<LineFiguresAnswer, "invoiced"> {
+): Pick<LineFiguresResponse, "invoiced"> {
   if (invoiced === null) return {};
   const known = new Set(lines.map(({ id }) => id));
   const lineOf = new Map(contracts.map((contract) => [contract.id, contract.lineId]));

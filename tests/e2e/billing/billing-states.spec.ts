@@ -1,6 +1,6 @@
-import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import type { SubscriptionStatusResponse } from "../../../shared/billing/contract.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { FREE, PRO, showPlan } from "../../support/browser/subscription-answers.ts";
+import { FREE, PRO, showPlan } from "../../support/browser/subscription-responses.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
@@ -8,7 +8,7 @@ import { LOOKS } from "../../support/browser/looks.ts";
 const END = "2026-12-14T12:00:00.000Z";
 const PAST_DUE = { renewalDate: null, pastDueSince: "2026-12-07T12:00:00.000Z", graceEndsAt: END };
 
-const STATES: Record<string, { status: SubscriptionStatusAnswer; says: string[] }> = {
+const STATES: Record<string, { status: SubscriptionStatusResponse; says: string[] }> = {
   free: {
     status: FREE,
     says: ["Free plan", "4 of 5 used, 1 left", "1 of 3 used", "Upgrade to Pro"],
@@ -126,7 +126,7 @@ test.describe("failing payment provider", () => {
   }) => {
     await homeowner.addProject();
     const main = page.getByRole("main");
-    let shown: SubscriptionStatusAnswer | undefined;
+    let shown: SubscriptionStatusResponse | undefined;
     for (const { path, button, status, answer, says } of FAILURES) {
       await test.step(`'${button}' answered ${answer.status} ${answer.json.code}`, async () => {
         await page.unroute(`**/api/${path}`);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { FREE, PRO } from "../../support/browser/subscription-answers.ts";
+import { FREE, PRO } from "../../support/browser/subscription-responses.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 const STATUS = "**/api/subscription-status";

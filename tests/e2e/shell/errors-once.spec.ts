@@ -96,7 +96,7 @@ const PLAN: Form[] = [
 const FORMS = { expenses: EXPENSES, "plan and contracts": PLAN };
 
 const REASON = "The roof leaks.";
-const ANSWERS = [
+const ERROR_RESPONSES = [
   { status: 500, json: { error: REASON, code: "internal" } },
   {
     status: 400,
@@ -115,7 +115,7 @@ function shownErrors(): string[] {
     .map((one) => one.innerText.trim());
 }
 
-const answerWrites = (page: Page, answer: (typeof ANSWERS)[number]) =>
+const answerWrites = (page: Page, answer: (typeof ERROR_RESPONSES)[number]) =>
   page.route("**/api/**", (route) =>
     route.request().method() === "GET" ? route.fallback() : route.fulfill(answer),
   );
@@ -132,7 +132,7 @@ test.describe("a refused save", { tag: ["@once", "@all"] }, () => {
         for (const open of opens) await open(page);
         const form = page.getByRole("dialog").last();
         await fill?.(form);
-        for (const answer of ANSWERS) {
+        for (const answer of ERROR_RESPONSES) {
           await answerWrites(page, answer);
           const answered = page.waitForResponse((response) => response.status() === answer.status);
           await form.getByRole("button", { name: submit, exact: true }).click();

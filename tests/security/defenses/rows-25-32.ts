@@ -1,7 +1,7 @@
 import type { DefenseEntry } from "./defense-entry.ts";
 
 const ORIGINS = "tests/security/rows-25-28-origins-and-methods.test.ts";
-const ANSWERS = "tests/security/rows-29-33-answers.test.ts";
+const RESPONSES = "tests/security/rows-29-33-responses.test.ts";
 const RECOVERY = "tests/security/rows-05-32-recovery.test.ts";
 const ORIGIN = "server/http/security/origin-check.ts";
 const HEADERS = "server/http/security/security-headers.ts";
@@ -10,7 +10,7 @@ const APP = "server/app.ts";
 
 /** Headers that the static-file plugin also sets by default are excluded here. */
 function header(defense: string, find: string, replace: string): DefenseEntry {
-  return { row: 29, defense, file: HEADERS, find, replace, test: ANSWERS };
+  return { row: 29, defense, file: HEADERS, find, replace, test: RESPONSES };
 }
 
 export const ROWS_25_32: readonly DefenseEntry[] = [
@@ -158,7 +158,7 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     find: `      addHeaders(request, reply);
       reply.header("connection", "close");`,
     replace: `      reply.header("connection", "close");`,
-    test: ANSWERS,
+    test: RESPONSES,
   },
   {
     row: 30,
@@ -166,7 +166,7 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     file: WEB,
     find: String.raw`NON_PAGE_PATHS = /^\/(?:api|assets|files)(?:\/|$)/`,
     replace: String.raw`NON_PAGE_PATHS = /^\/(?:assets|files)(?:\/|$)/`,
-    test: ANSWERS,
+    test: RESPONSES,
   },
   {
     row: 31,
@@ -174,7 +174,7 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     file: WEB,
     find: `globIgnore: ["assets/**", "sw.js", UNSERVED_FILES],`,
     replace: `globIgnore: ["assets/**", "sw.js"],`,
-    test: ANSWERS,
+    test: RESPONSES,
   },
   {
     row: 31,
@@ -182,7 +182,7 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     file: WEB,
     find: "globIgnore: [UNSERVED_FILES],",
     replace: `dotfiles: "allow",`,
-    test: ANSWERS,
+    test: RESPONSES,
   },
   {
     row: 31,
@@ -191,7 +191,7 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     find: `prefix: "/assets/",`,
     replace: `prefix: "/assets/",
     wildcard: true,`,
-    test: ANSWERS,
+    test: RESPONSES,
   },
   {
     row: 31,
@@ -199,7 +199,7 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     file: WEB,
     find: String.raw`!/[.\\%]/.test(path) &&`,
     replace: "",
-    test: ANSWERS,
+    test: RESPONSES,
   },
   {
     row: 32,
@@ -207,7 +207,7 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     file: WEB,
     find: `.redirect("/dashboard", 302)`,
     replace: ".redirect(`http://${request.headers.host}/dashboard`, 302)",
-    test: ANSWERS,
+    test: RESPONSES,
   },
   {
     row: 32,
@@ -215,7 +215,7 @@ export const ROWS_25_32: readonly DefenseEntry[] = [
     file: ORIGIN,
     find: "Please use ${publicUrl}.",
     replace: "Please use ${request.headers.host} instead.",
-    test: ANSWERS,
+    test: RESPONSES,
   },
   {
     row: 32,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { formWith, type ReceiptFile } from "../records/receipts.ts";
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   bytes: Buffer;
   /** parsed JSON, else undefined */
@@ -34,19 +34,19 @@ export class HttpVisitor {
     this.#url = url;
   }
 
-  async get(path: string): Promise<HttpAnswer> {
+  async get(path: string): Promise<HttpResponse> {
     return this.send("GET", path);
   }
 
-  async post(path: string, body: object = {}): Promise<HttpAnswer> {
+  async post(path: string, body: object = {}): Promise<HttpResponse> {
     return this.send("POST", path, { body });
   }
 
-  async upload(file: ReceiptFile): Promise<HttpAnswer> {
+  async upload(file: ReceiptFile): Promise<HttpResponse> {
     return this.send("POST", "/api/upload", formWith(file));
   }
 
-  async send(method: string, path: string, sent: Sent = {}): Promise<HttpAnswer> {
+  async send(method: string, path: string, sent: Sent = {}): Promise<HttpResponse> {
     const response = await this.#ask(method, path, sent);
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(Buffer.from(chunk));
@@ -148,7 +148,7 @@ export async function signUp(
 }
 
 /** The id of a created record. */
-export function idOf({ status, body, bytes }: HttpAnswer): number {
+export function idOf({ status, body, bytes }: HttpResponse): number {
   const id: unknown =
     typeof body === "object" && body !== null && "id" in body ? body.id : undefined;
   if (typeof id !== "number") throw new Error(`Nothing was made: ${status} ${bytes.toString()}`);

@@ -4,7 +4,7 @@ import type { SignedMessage } from "../../../server/gateways/payments/payments.t
 import {
   redirectResponse,
   subscriptionStatus,
-  type SubscriptionStatusAnswer,
+  type SubscriptionStatusResponse,
 } from "../../../shared/billing/contract.ts";
 import { createTestApp, type Homeowner, PATIENT_MS, type TestApp } from "./app.ts";
 import { startStripeDouble, type StripeDouble } from "../stripe-double/stripe-double.ts";
@@ -103,7 +103,7 @@ export async function checkoutOf(homeowner: Homeowner): Promise<string> {
   return redirectResponse.parse(answer.body).url;
 }
 
-export async function statusOf(homeowner: TestClient): Promise<SubscriptionStatusAnswer> {
+export async function statusOf(homeowner: TestClient): Promise<SubscriptionStatusResponse> {
   const answer = await homeowner.get("/api/subscription-status");
   if (answer.status !== 200) throw new Error(`No status: ${answer.text}`);
   return subscriptionStatus.parse(answer.body);

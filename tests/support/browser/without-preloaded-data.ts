@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-const ANSWERS = /<script id="answers".*?<\/script>/s;
+const PRELOADED_RESPONSES = /<script id="answers".*?<\/script>/s;
 
 /**
  * Serves pages without their preloaded data, as after a failed query, so that the screen requests
@@ -10,6 +10,9 @@ export async function withoutPreloadedData(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
-    return route.fulfill({ response, body: (await response.text()).replace(ANSWERS, "") });
+    return route.fulfill({
+      response,
+      body: (await response.text()).replace(PRELOADED_RESPONSES, ""),
+    });
   });
 }

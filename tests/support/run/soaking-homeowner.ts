@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { signedUrlResponse, uploadResponse } from "../../../shared/receipts/contract.ts";
 import { expenseBody } from "../records/factories.ts";
-import { type HttpAnswer, HttpVisitor, idOf, PASSWORD, signUp } from "../app/http-visitor.ts";
+import { type HttpResponse, HttpVisitor, idOf, PASSWORD, signUp } from "../app/http-visitor.ts";
 import type { ReceiptFile } from "../records/receipts.ts";
 
 /** Rounds before an account is deleted and replaced, to stay below hourly limits. */
@@ -178,12 +178,12 @@ export class SoakingHomeowner {
     method: string,
     path: string,
     body?: object,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const answer = await this.#visitor.send(method, path, { body });
     return this.#judge(statuses, `${method} ${path}`, answer);
   }
 
-  #judge(statuses: readonly number[], what: string, answer: HttpAnswer): HttpAnswer {
+  #judge(statuses: readonly number[], what: string, answer: HttpResponse): HttpResponse {
     this.#tally.answers += 1;
     const { status, bytes } = answer;
     if (status === 503 || status === 429) this.#tally.refusals += 1;

@@ -7,7 +7,7 @@ import StripeSdk from "stripe";
 import type { StripeConfig } from "../../../server/config/billing.ts";
 import type { Clock } from "../../../server/gateways/clock.ts";
 import type { SignedMessage } from "../../../server/gateways/payments/payments.ts";
-import { ANSWERS, refused, type StripeAnswer } from "./answers.ts";
+import { RESPONDERS, refused, type StripeResponse } from "./responses.ts";
 import { parseForm } from "./form.ts";
 import { loadValidators, type StripeCall } from "./schemas.ts";
 import { newId, StripeWorld } from "./world.ts";
@@ -66,7 +66,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   const validatorOf = await loadValidators();
   const world = new StripeWorld(clock);
   world.prices.add(PRICE_ID);
-  const answered = new Map<string, { hash: string; answer: StripeAnswer }>();
+  const answered = new Map<string, { hash: string; answer: StripeResponse }>();
   const waiting = new Set<ServerResponse>();
   let gate: Promise<void> | undefined;
   const server = createServer((request, response) => {
@@ -144,7 +144,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   }
 
   /** The same key gives the same response, without a second effect. */
-  function answerOnce(request: IncomingMessage, body: string): StripeAnswer {
+  function answerOnce(request: IncomingMessage, body: string): StripeResponse {
     const key = headerOf(request, "idempotency-key");
     const isWrite = request.method === "POST";
     if (isWrite && key === undefined) return refused("A write without an idempotency key");
@@ -158,7 +158,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     return answer;
   }
 
-  function answerTo(request: IncomingMessage, body: string): StripeAnswer {
+  function answerTo(request: IncomingMessage, body: string): StripeResponse {
     const { pathname, search } = new URL(request.url ?? "", "http://stripe.example");
     if (headerOf(request, "authorization") !== `Bearer ${SECRET_KEY}`) {
       return { status: 401, body: { error: { type: "invalid_request_error", message: "No key" } } };
@@ -175,7 +175,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
       );
     }
     double.asked.push({ call, input, idempotencyKey: headerOf(request, "idempotency-key") });
-    const answer = ANSWERS[call](world, input, id);
+    const answer = RESPONDERS[call](world, input, id);
     // A copy, because the state may change before it is sent.
     const copy = structuredClone(answer);
     double.afterEach?.();
@@ -193,7 +193,7 @@ function drip(response: ServerResponse): void {
 }
 
 function callOf(asked: string): [StripeCall | undefined, string] {
-  for (const call of Object.keys(ANSWERS) as StripeCall[]) {
+  for (const call of Object.keys(RESPONDERS) as StripeCall[]) {
     const match = new RegExp(`^${call.replace(":id", "([^/]+)")}$`).exec(asked);
     if (match) return [call, decodeURIComponent(match[1] ?? "")];
   }

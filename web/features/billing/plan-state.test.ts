@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
-import { FREE, PRO as PAID } from "../../../tests/support/browser/subscription-answers.ts";
+import type { SubscriptionStatusResponse } from "../../../shared/billing/contract.ts";
+import { FREE, PRO as PAID } from "../../../tests/support/browser/subscription-responses.ts";
 import { isNearLimit, planStateOf } from "./plan-state.ts";
 
 /** Paying users without a payment due. */
@@ -13,7 +13,7 @@ const COMPLIMENTARY = { ...PRO, isComplimentary: true, hasBillingPortal: false }
 const OWNER = { isDemo: false };
 
 /** The main action by its label, then "portal" if it is offered quietly. */
-function offersOf(status: SubscriptionStatusAnswer, isDemo = false): string {
+function offersOf(status: SubscriptionStatusResponse, isDemo = false): string {
   const state = planStateOf(status, { isDemo });
   return [
     ...(state.mayUpgrade ? [state.checkoutLabel] : []),
@@ -22,7 +22,7 @@ function offersOf(status: SubscriptionStatusAnswer, isDemo = false): string {
 }
 
 describe("plan description", () => {
-  test.each<[string, SubscriptionStatusAnswer, string, string, string]>([
+  test.each<[string, SubscriptionStatusResponse, string, string, string]>([
     ["free", FREE, "free", "Active", "Free forever"],
     ["active", { ...PRO, renewalDate: MAY }, "pro", "Active", "Renews on May 10, 2026"],
     ["active, nothing due", PRO, "pro", "Active", "You're all set"],
@@ -78,7 +78,7 @@ describe("plan description", () => {
   });
 
   test("shows a demo as Pro unless it has a simulated subscription", () => {
-    const headlineOf = (status: SubscriptionStatusAnswer) =>
+    const headlineOf = (status: SubscriptionStatusResponse) =>
       planStateOf(status, { isDemo: true }).headline;
     expect(headlineOf({ ...PRO, hasBillingPortal: false })).toBe("This demo has Pro");
     expect(headlineOf({ ...PRO, renewalDate: MAY })).toBe("Renews on May 10, 2026");
@@ -95,7 +95,7 @@ describe("plan description", () => {
 });
 
 describe("offered actions", () => {
-  test.each<[string, SubscriptionStatusAnswer, string]>([
+  test.each<[string, SubscriptionStatusResponse, string]>([
     ["free", FREE, "Upgrade to Pro"],
     ["free, having paid before", { ...FREE, hasBillingPortal: true }, "Upgrade to Pro, portal"],
     ["active", { ...PRO, renewalDate: MAY }, "Manage Subscription"],
@@ -110,7 +110,7 @@ describe("offered actions", () => {
     expect(offersOf(status)).toBe(offers);
   });
 
-  test.each<[SubscriptionStatusAnswer, string, boolean]>([
+  test.each<[SubscriptionStatusResponse, string, boolean]>([
     [{ ...FREE, payments: "stripe" }, "", true],
     [{ ...FREE, payments: "simulated" }, "Upgrade to Pro", false],
     [{ ...COMPLIMENTARY, payments: "off" }, "", false],

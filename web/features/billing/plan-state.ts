@@ -1,4 +1,4 @@
-import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import type { SubscriptionStatusResponse } from "../../../shared/billing/contract.ts";
 import { OFFERS } from "../../lib/offers/offers.ts";
 import type { Plan } from "../../../shared/billing/plan.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -47,7 +47,7 @@ export function isNearLimit(count: number, limit: number): boolean {
   return count >= limit * 0.8;
 }
 
-export function planStateOf(status: SubscriptionStatusAnswer, { isDemo }: PlanOwner): PlanState {
+export function planStateOf(status: SubscriptionStatusResponse, { isDemo }: PlanOwner): PlanState {
   const kind = kindOf(status, isDemo);
   const hasPortal = status.hasBillingPortal && kind !== "included";
   const maySubscribe = kind === "free" || kind === "cancelled" || (kind === "lapsed" && !hasPortal);
@@ -66,7 +66,7 @@ export function planStateOf(status: SubscriptionStatusAnswer, { isDemo }: PlanOw
   };
 }
 
-function kindOf(status: SubscriptionStatusAnswer, isDemo: boolean): PlanKind {
+function kindOf(status: SubscriptionStatusResponse, isDemo: boolean): PlanKind {
   const isUnpaid = status.pastDueSince !== null;
   if (status.payments === "off") return "included";
   if (status.subscriptionStatus === "free") return isUnpaid ? "lapsed" : "free";
@@ -99,7 +99,7 @@ const PORTAL_LABELS: Partial<Record<PlanKind, string>> = {
 
 type Words = Pick<PlanState, "headline" | "note">;
 
-function wordsOf(kind: PlanKind, status: SubscriptionStatusAnswer): Words {
+function wordsOf(kind: PlanKind, status: SubscriptionStatusResponse): Words {
   const { renewalDate, endDate, graceEndsAt } = status;
   const { pro, free } = OFFERS;
   switch (kind) {

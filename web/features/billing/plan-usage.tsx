@@ -1,4 +1,4 @@
-import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import type { SubscriptionStatusResponse } from "../../../shared/billing/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
@@ -7,7 +7,7 @@ import { isNearLimit } from "./plan-state.ts";
 const WHOLE_NUMBER = new Intl.NumberFormat("en-US");
 
 /** Usage of the plan, as bars if the plan has limits. */
-export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
+export function PlanUsage({ status }: { status: SubscriptionStatusResponse }) {
   const { expenseCount, expenseLimit, contractorCount, contractorLimit } = status;
   const isOver =
     (expenseLimit !== null && expenseCount > expenseLimit) ||

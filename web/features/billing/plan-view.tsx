@@ -1,4 +1,4 @@
-import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import type { SubscriptionStatusResponse } from "../../../shared/billing/contract.ts";
 import { OFFERS } from "../../lib/offers/offers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,7 +10,7 @@ import type { PlanState } from "./plan-state.ts";
 import { PlanUsage } from "./plan-usage.tsx";
 
 interface PlanViewProps {
-  status: SubscriptionStatusAnswer;
+  status: SubscriptionStatusResponse;
   state: PlanState;
   /** checking whether a payment has arrived */
   isConfirming: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LineFiguresAnswer } from "../../../shared/budget/contract.ts";
+import type { LineFiguresResponse } from "../../../shared/budget/contract.ts";
 import {
   chanceText,
   lineWords,
@@ -8,7 +8,7 @@ import {
   unplannedWords,
 } from "./budget-words.ts";
 
-function figures(overrides: Partial<LineFiguresAnswer>): LineFiguresAnswer {
+function figures(overrides: Partial<LineFiguresResponse>): LineFiguresResponse {
   return {
     planned: "100.00",
     committed: "0.00",
@@ -22,7 +22,7 @@ function figures(overrides: Partial<LineFiguresAnswer>): LineFiguresAnswer {
   };
 }
 
-test.each<[string, Partial<LineFiguresAnswer>, boolean, string, string]>([
+test.each<[string, Partial<LineFiguresResponse>, boolean, string, string]>([
   ["nothing", {}, false, "Nothing committed yet", "plain"],
   [
     "a cent of much",
@@ -68,7 +68,7 @@ test.each<[string, Partial<LineFiguresAnswer>, boolean, string, string]>([
   expect(lineWords(figures(overrides), { isDone })).toEqual({ text, tone });
 });
 
-test.each<[string, Partial<LineFiguresAnswer>, string]>([
+test.each<[string, Partial<LineFiguresResponse>, string]>([
   ["a positive amount", { paid: "20.00" }, "20% committed"],
   ["zero without payments", { planned: "0.00", left: "0.00" }, "Nothing committed yet"],
   [

@@ -1,5 +1,5 @@
 import { formatChance } from "../../../shared/budget/chance-words.ts";
-import type { LineFiguresAnswer, BudgetOverview } from "../../../shared/budget/contract.ts";
+import type { LineFiguresResponse, BudgetOverview } from "../../../shared/budget/contract.ts";
 import {
   compareDecimals,
   shareOfDecimals,
@@ -21,7 +21,10 @@ const ZERO = "0.00";
 export const UNPLANNED_NAME = "Unallocated";
 
 /** How much of the line is paid or committed: "$650.00 over budget at completion". */
-export function lineWords(figures: LineFiguresAnswer, { isDone }: { isDone: boolean }): LineWords {
+export function lineWords(
+  figures: LineFiguresResponse,
+  { isDone }: { isDone: boolean },
+): LineWords {
   const { paid, open, planned, left, level } = figures;
   if (level === "over") {
     const excess = `${formatMoney(subtractDecimals(ZERO, left))} over budget`;
@@ -45,7 +48,7 @@ function committedText(known: string, planned: string): string {
 }
 
 /** The same for the unallocated budget, which can be negative. */
-export function unplannedWords(figures: LineFiguresAnswer): LineWords {
+export function unplannedWords(figures: LineFiguresResponse): LineWords {
   const { planned, paid, open } = figures;
   if (planned.startsWith("-")) {
     const more = formatMoney(subtractDecimals(ZERO, planned));

@@ -1,4 +1,4 @@
-import type { BurnUpPointAnswer, Report } from "../../../shared/reports/contract.ts";
+import type { BurnUpPointResponse, Report } from "../../../shared/reports/contract.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { mayEdit } from "../../lib/opened-home.ts";
 
@@ -11,7 +11,7 @@ export function invoicedFigure({ invoiced }: Report["plan"]["total"]) {
 
 /** Explains a chart over time, or which dates the forecast is missing. */
 export function overTimeNote(
-  points: readonly Pick<BurnUpPointAnswer, "band" | "planned">[],
+  points: readonly Pick<BurnUpPointResponse, "band" | "planned">[],
 ): string {
   if (points.some(({ band }) => band !== null)) {
     return "The plan is a straight line to your last milestone date. The shaded band is the 80% likely range.";

@@ -1,4 +1,4 @@
-import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
+import type { LineFiguresResponse } from "../../../../shared/budget/contract.ts";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { listMilestones } from "../../milestones/queries.ts";
 import { getBudgetOverview } from "../../budget/queries.ts";
@@ -12,7 +12,7 @@ interface PlanLine {
   low: string | null;
   high: string | null;
   isDone: boolean;
-  figures: LineFiguresAnswer;
+  figures: LineFiguresResponse;
 }
 
 const LEVELS = { fine: "On track", near: "Running low", over: "Over budget" } as const;

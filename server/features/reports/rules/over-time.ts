@@ -3,7 +3,7 @@ import { burnUp } from "../../budget/rules/burn-up.ts";
 import { roundEstimate } from "../../budget/rules/estimates.ts";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { type Cents, centsOf, sumCents, toDecimal } from "../../../../shared/money.ts";
-import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
+import type { BurnUpPointResponse } from "../../../../shared/reports/contract.ts";
 import type { DaySum } from "../../../../shared/reports/days.ts";
 
 /**
@@ -15,7 +15,7 @@ export function overTime(
   plan: Pick<BudgetOverview, "total" | "forecast">,
   lastDay: CalendarDate | null,
   today: CalendarDate,
-): BurnUpPointAnswer[] {
+): BurnUpPointResponse[] {
   const { low, expected, high } = plan.forecast;
   const paidSoFar = sumCents(days.map(({ paid }) => paid));
   const isCertain = low === high;

@@ -1,4 +1,4 @@
-import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
+import type { LineFiguresResponse } from "../../../../shared/budget/contract.ts";
 
 export interface BarParts {
   /** percent of the bar's width; `paid` and `open` exclude amounts above the plan */
@@ -8,7 +8,9 @@ export interface BarParts {
 }
 
 /** The full bar is the planned amount, or paid plus open if that is more. */
-export function barParts(figures: Pick<LineFiguresAnswer, "planned" | "paid" | "open">): BarParts {
+export function barParts(
+  figures: Pick<LineFiguresResponse, "planned" | "paid" | "open">,
+): BarParts {
   const planned = Math.max(Number(figures.planned), 0);
   const paid = Math.max(Number(figures.paid), 0);
   const known = paid + Math.max(Number(figures.open), 0);

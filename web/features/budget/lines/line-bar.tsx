@@ -1,9 +1,9 @@
-import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
+import type { LineFiguresResponse } from "../../../../shared/budget/contract.ts";
 import { categoryColor } from "../../../lib/looks/category-look.tsx";
 import { barParts } from "../forecast/bar-parts.ts";
 
 interface LineBarProps {
-  figures: LineFiguresAnswer;
+  figures: LineFiguresResponse;
   category?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type {
   BudgetLineRecord,
-  LineFiguresAnswer,
+  LineFiguresResponse,
   BudgetOverview,
 } from "../../../../shared/budget/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
@@ -12,7 +12,7 @@ export interface LineRow {
   name: string;
   /** null for the unallocated budget */
   line: BudgetLineRecord | null;
-  figures: LineFiguresAnswer;
+  figures: LineFiguresResponse;
   words: LineWords;
 }
 

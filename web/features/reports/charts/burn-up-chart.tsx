@@ -4,7 +4,7 @@ import {
   daysBetween,
   parseCalendarDate,
 } from "../../../../shared/calendar-date.ts";
-import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
+import type { BurnUpPointResponse } from "../../../../shared/reports/contract.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { ChartFrame, Legend, type Plot } from "../../../lib/charts/chart-frame.tsx";
 import { shortMoney } from "../../../lib/charts/chart-words.ts";
@@ -12,7 +12,7 @@ import { linearScale } from "../../../lib/charts/ticks.ts";
 
 interface BurnUpChartProps {
   label: string;
-  points: readonly BurnUpPointAnswer[];
+  points: readonly BurnUpPointResponse[];
   budget: string;
 }
 
@@ -66,16 +66,16 @@ function Lines({
   plot,
   budget,
 }: {
-  points: readonly BurnUpPointAnswer[];
+  points: readonly BurnUpPointResponse[];
   plot: Plot;
   budget: number;
 }) {
   const x = daysScale(points, plot);
-  const at = (point: BurnUpPointAnswer, amount: string): ChartPoint => [
+  const at = (point: BurnUpPointResponse, amount: string): ChartPoint => [
     x(point),
     plot.y(Number(amount)),
   ];
-  const line = (amountOf: (point: BurnUpPointAnswer) => string | null | undefined) =>
+  const line = (amountOf: (point: BurnUpPointResponse) => string | null | undefined) =>
     points.flatMap((point) => {
       const amount = amountOf(point);
       return amount === null || amount === undefined ? [] : [at(point, amount)];
@@ -128,7 +128,7 @@ function Lines({
 const DATE_WIDTH = 110;
 
 /** As many dates as fit, with the first and the last. */
-function Days({ points, plot }: { points: readonly BurnUpPointAnswer[]; plot: Plot }) {
+function Days({ points, plot }: { points: readonly BurnUpPointResponse[]; plot: Plot }) {
   const [first, last] = [dateOf(points[0]), dateOf(points.at(-1))];
   if (first === undefined || last === undefined) return null;
   const days = daysBetween(first, last);
@@ -148,9 +148,9 @@ function Days({ points, plot }: { points: readonly BurnUpPointAnswer[]; plot: Pl
 
 /** Horizontal position of a point's date. */
 function daysScale(
-  points: readonly BurnUpPointAnswer[],
+  points: readonly BurnUpPointResponse[],
   { left, right }: Plot,
-): (point: BurnUpPointAnswer) => number {
+): (point: BurnUpPointResponse) => number {
   const [first, last] = [dateOf(points[0]), dateOf(points.at(-1))];
   if (first === undefined || last === undefined) return () => left;
   const x = linearScale([0, Math.max(1, daysBetween(first, last))], [left, right]);
@@ -158,7 +158,7 @@ function daysScale(
 }
 
 /** "Mar 4, 2026: Paid $1,200.00 · Plan $1,500.00". */
-function pointText({ date, paid, planned, band }: BurnUpPointAnswer): string {
+function pointText({ date, paid, planned, band }: BurnUpPointResponse): string {
   const parts = [
     paid !== null && `Paid ${formatMoney(paid)}`,
     planned !== null && `Plan ${formatMoney(planned)}`,
@@ -183,6 +183,6 @@ function pathOf(places: readonly ChartPoint[]): string {
     .join("");
 }
 
-function dateOf(point: BurnUpPointAnswer | undefined): CalendarDate | undefined {
+function dateOf(point: BurnUpPointResponse | undefined): CalendarDate | undefined {
   return point && parseCalendarDate(point.date);
 }

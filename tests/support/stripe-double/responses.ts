@@ -4,12 +4,12 @@ import { newId, type SessionState, type StripeWorld } from "./world.ts";
 
 const DAY = 24 * 60 * 60;
 
-export interface StripeAnswer {
+export interface StripeResponse {
   status: number;
   body: unknown;
 }
 
-type Answer = (world: StripeWorld, input: unknown, id: string) => StripeAnswer;
+type Responder = (world: StripeWorld, input: unknown, id: string) => StripeResponse;
 
 const ofCustomer = z.object({ customer: z.string(), status: z.optional(z.string()) });
 const newCustomer = z.object({
@@ -27,7 +27,7 @@ const newSession = z.object({
 });
 
 /** One handler for each Stripe call, based on the double's state. */
-export const ANSWERS: Record<StripeCall, Answer> = {
+export const RESPONDERS: Record<StripeCall, Responder> = {
   "POST /v1/customers": (world, input) => {
     const { email, metadata } = newCustomer.parse(input);
     return found(world.addCustomer(email, metadata));
@@ -123,15 +123,15 @@ function withoutPrice(session: SessionState) {
   return { ...session, priceId: undefined };
 }
 
-function found(body: unknown): StripeAnswer {
+function found(body: unknown): StripeResponse {
   return { status: 200, body };
 }
 
-function listed(data: unknown[]): StripeAnswer {
+function listed(data: unknown[]): StripeResponse {
   return { status: 200, body: { object: "list", data, has_more: false } };
 }
 
-function missing(param: string, id: string): StripeAnswer {
+function missing(param: string, id: string): StripeResponse {
   const message = `No such ${param}: '${id}'`;
   return {
     status: param === "id" ? 404 : 400,
@@ -139,6 +139,6 @@ function missing(param: string, id: string): StripeAnswer {
   };
 }
 
-export function refused(message: string): StripeAnswer {
+export function refused(message: string): StripeResponse {
   return { status: 400, body: { error: { type: "invalid_request_error", message } } };
 }

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import type { SubscriptionStatusResponse } from "../../../shared/billing/contract.ts";
 
 /** Free plan, where card payments are available. */
-export const FREE: SubscriptionStatusAnswer = {
+export const FREE: SubscriptionStatusResponse = {
   subscriptionStatus: "free",
   renewalDate: null,
   endDate: null,
@@ -20,7 +20,7 @@ export const FREE: SubscriptionStatusAnswer = {
   canCreateContractor: true,
 };
 /** Pro, paid until December 14, 2026. */
-export const PRO: SubscriptionStatusAnswer = {
+export const PRO: SubscriptionStatusResponse = {
   ...FREE,
   subscriptionStatus: "active",
   renewalDate: "2026-12-14T12:00:00.000Z",
@@ -31,6 +31,6 @@ export const PRO: SubscriptionStatusAnswer = {
 };
 
 /** Overrides the server's subscription status in the browser. */
-export async function showPlan(page: Page, status: SubscriptionStatusAnswer): Promise<void> {
+export async function showPlan(page: Page, status: SubscriptionStatusResponse): Promise<void> {
   await page.route("**/api/subscription-status", (route) => route.fulfill({ json: status }));
 }
