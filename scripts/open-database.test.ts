@@ -16,7 +16,7 @@ afterEach(() => scratch.remove());
 
 // Allows for slow database starts on a busy machine.
 const open = async () =>
-  openDatabase({ dataDir, databaseUrl: undefined }, { patienceMs: 10 * 60_000 });
+  openDatabase({ dataDir, databaseUrl: undefined }, { timeoutMs: 10 * 60_000 });
 
 async function answers({ connectionString }: Pick<OpenDatabase, "connectionString">) {
   const client = new pg.Client({ connectionString });

@@ -16,7 +16,7 @@ export interface OpenDatabase {
 }
 
 /** Longer than a start or stop of the database. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 200;
 
 interface Named extends Pick<Config, "databaseUrl" | "dataDir"> {
@@ -46,10 +46,10 @@ export function readInstalled(): Config {
  */
 export async function openDatabase(
   config: Named,
-  { patienceMs = PATIENCE_MS } = {},
+  { timeoutMs = TIMEOUT_MS } = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openAlone(config);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const joined = await connectToRunning(config.dataDir);
     if (joined) return { connectionString: joined.connectionString, close: joined.leave };

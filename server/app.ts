@@ -97,7 +97,7 @@ const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
  * Time limit for preloading: waiting longer would delay every page more than loading the data
  * afterwards.
  */
-const PAGE_PATIENCE_MS = 500;
+const PAGE_TIMEOUT_MS = 500;
 
 const HTTP_TIMES = {
   headersTimeout: 10_000,
@@ -124,7 +124,7 @@ interface AppOptions {
   /** whether to reject a response that doesn't fit its schema as a defect */
   areAnswersChecked?: boolean;
   /** how long a page waits for preloaded responses */
-  pagePatienceMs?: number;
+  pageTimeoutMs?: number;
 }
 
 /** Ways to re-authenticate outside of a sign-in. */
@@ -144,7 +144,7 @@ export async function buildApp(
     watch,
     accountBackupThroughput,
     areAnswersChecked = false,
-    pagePatienceMs = PAGE_PATIENCE_MS,
+    pageTimeoutMs = PAGE_TIMEOUT_MS,
   }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
@@ -191,7 +191,7 @@ export async function buildApp(
     folder: webFolder,
     config,
     answersOf: (session, request) => listPreloadedResponses(deps, session, request),
-    patienceMs: pagePatienceMs,
+    timeoutMs: pageTimeoutMs,
   });
 
   await app.ready();

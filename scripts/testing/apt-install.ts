@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Fails fast when the package servers are out of reach. */
 const OPTIONS = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
 /** Waits for an installation of another program. */
-const PATIENT = ["-o", "DPkg::Lock::Timeout=300"];
+const WAIT_FOR_LOCK = ["-o", "DPkg::Lock::Timeout=300"];
 /** Test files may install at the same time; apt itself would fail then. */
 const LOCK = join(tmpdir(), "plumbline-apt.lock");
 
@@ -14,7 +14,7 @@ const LOCK = join(tmpdir(), "plumbline-apt.lock");
 export async function aptInstall(packages: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
   await runApt(["update"]);
-  return runApt([...PATIENT, "install", "-y", "--no-install-recommends", ...packages]);
+  return runApt([...WAIT_FOR_LOCK, "install", "-y", "--no-install-recommends", ...packages]);
 }
 
 function runApt(args: readonly string[]): Promise<boolean> {

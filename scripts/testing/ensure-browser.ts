@@ -34,7 +34,7 @@ const SHELL = "chromium-headless-shell";
 /** Tells child processes which browser has already opened a page. */
 const TRIED = "PLUMBLINE_TRIED_BROWSER";
 const TRIED_SHELL = "PLUMBLINE_TRIED_HEADLESS_SHELL";
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface BrowserChoice {
   executablePath: string;
@@ -58,7 +58,7 @@ function choiceOf(executablePath: string): BrowserChoice {
 /** Accepts a candidate only if it opens a page. */
 async function opensAPage(executablePath: string): Promise<boolean> {
   try {
-    const browser = await chromium.launch({ ...choiceOf(executablePath), timeout: PATIENCE_MS });
+    const browser = await chromium.launch({ ...choiceOf(executablePath), timeout: TIMEOUT_MS });
     try {
       const page = await browser.newPage();
       await page.goto("data:text/html,<title>it opens</title>");

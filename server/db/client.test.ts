@@ -10,11 +10,11 @@ let connection: Connection;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  const patience = { poolWaitMs: 15_000, statementTimeoutMs: 15_000 };
+  const timeouts = { poolWaitMs: 15_000, statementTimeoutMs: 15_000 };
   connection = connect({
     connectionString: database.url,
     poolSize: 1,
-    ...patience,
+    ...timeouts,
     onError: () => {},
   });
 });

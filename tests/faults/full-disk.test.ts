@@ -38,7 +38,7 @@ const MAX_WRITES = 600;
 /** In bytes: smaller than an empty backup. */
 const HALF_A_BACKUP = 8192;
 /** Long timeouts, so that machine load doesn't make requests fail. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const POLL_OPTIONS = { timeout: 60_000, interval: 50 };
 /**
  * Free space for an upload, in multiples of the image's size: the image is received, re-encoded,
  * then copied.
@@ -245,7 +245,7 @@ describe.skipIf(!canMount())(
       await expect(fillWal()).rejects.toThrow();
       if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
       // A starting database has to write its state, and can't.
-      await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), PATIENCE);
+      await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), POLL_OPTIONS);
 
       const freed = performance.now();
       await small.empty();

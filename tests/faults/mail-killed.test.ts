@@ -14,7 +14,7 @@ import { startMailServer, type TestMailServer } from "../support/doubles/mail-se
 
 // Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
-const PATIENCE = { timeout: 60_000 };
+const POLL_OPTIONS = { timeout: 60_000 };
 
 let scratch: Scratch;
 let database: TestDatabase;
@@ -97,7 +97,7 @@ async function untilDone(): Promise<void> {
     );
     return rows.map(({ state }) => state);
   };
-  await expect.poll(states, PATIENCE).toEqual(["completed"]);
+  await expect.poll(states, POLL_OPTIONS).toEqual(["completed"]);
 }
 
 describe("the process that sends a mail is killed", () => {

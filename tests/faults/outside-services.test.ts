@@ -26,7 +26,7 @@ const MAILS_AT_ONCE = 10;
 const POOL_SIZE = 3;
 /** Longer than the test, however busy the machine is. */
 const LONG_MS = 10 * 60_000;
-const PATIENCE = { timeout: 120_000, interval: 20 };
+const POLL_OPTIONS = { timeout: 120_000, interval: 20 };
 const QUESTION = { content: "What is left?" };
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -62,7 +62,7 @@ function stripeConfig(): StripeConfig {
 }
 
 /** The product with long timeouts. */
-async function startPatiently(): Promise<TestApp> {
+async function startWithLongTimeouts(): Promise<TestApp> {
   const mail = mailConfigFor(outside.mail.port);
   const limits = { connectMs: LONG_MS, silenceMs: LONG_MS, wholeMs: LONG_MS };
   return createTestApp({
@@ -110,7 +110,7 @@ function waiting() {
 const ALL_WAIT = { stripe: PEOPLE, model: PEOPLE, store: PEOPLE, mail: MAILS_AT_ONCE };
 
 test("while fifty requests wait for unresponsive services, all others are answered", async () => {
-  const product = await startPatiently();
+  const product = await startWithLongTimeouts();
   try {
     const bob = await product.homeowner();
     const { id } = await createProject(bob);
@@ -123,9 +123,9 @@ test("while fifty requests wait for unresponsive services, all others are answer
     const checkouts = people.map((each) => hanging(each.post("/api/create-checkout-session")));
     const questions = people.map((each) => hanging(each.post("/api/ai-chat", QUESTION)));
     const uploads = people.map((each) => hanging(sendReceipt(each, pdfInvoice())));
-    await vi.waitFor(() => expect(waiting()).toEqual(ALL_WAIT), PATIENCE);
+    await vi.waitFor(() => expect(waiting()).toEqual(ALL_WAIT), POLL_OPTIONS);
     const { pool } = product.connection;
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), PATIENCE);
+    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), POLL_OPTIONS);
 
     for (let count = 1; count <= 5; count += 1) {
       await createExpense(bob, id);

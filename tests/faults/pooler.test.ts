@@ -21,7 +21,7 @@ import { signUpWriters } from "../support/run/writer.ts";
  * and the other on: a connection's settings must not leak to the other process.
  */
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 vi.setConfig({ testTimeout: 240_000 });
 
 const onError = () => {};
@@ -85,7 +85,7 @@ function open(): Connection {
     connectionString: pooler.url,
     directUrl,
     poolSize: 5,
-    poolWaitMs: PATIENCE_MS,
+    poolWaitMs: TIMEOUT_MS,
     onError,
   });
   opened.push(connection);
@@ -250,7 +250,7 @@ test.skipIf(!canRun)("refuses a pooler without timeouts on its connections", asy
   const connection = connect({
     connectionString: pooler.unlimitedUrl,
     directUrl,
-    poolWaitMs: PATIENCE_MS,
+    poolWaitMs: TIMEOUT_MS,
     onError,
   });
   opened.push(connection);

@@ -10,19 +10,19 @@ import type { FailureMode } from "../support/stripe-double/stripe-double.ts";
 /** Fits two attempts with the pause between them; the long form uses the real timeout. */
 const LIMIT_MS = shortOrLong({ short: 2_000, long: 8_000 });
 /** Timeout of requests that must succeed, on any machine load. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POOL_SIZE = 3;
 
 let product: PaidApp;
 /** a second process with the timeout `LIMIT_MS` for the provider */
-let impatient: SecondApp;
+let shortTimeoutApp: SecondApp;
 let bob: Homeowner;
 /** seconds until a call failed, by the provider's behavior */
 const secondsUntilError = new Map<string, number[]>();
 beforeAll(async () => {
-  product = await createPaidApp({ limitMs: PATIENCE_MS, poolSize: POOL_SIZE });
+  product = await createPaidApp({ limitMs: TIMEOUT_MS, poolSize: POOL_SIZE });
   const { publicUrl } = product.deps.config;
-  impatient = await openSecondApp(product, {
+  shortTimeoutApp = await openSecondApp(product, {
     payments: createStripePayments({ ...product.stripe.config, publicUrl, limitMs: LIMIT_MS }),
   });
   bob = await product.homeowner();
@@ -34,7 +34,7 @@ afterEach(() => {
   product.clock.advance(60_000);
 });
 afterAll(async () => {
-  await impatient.close();
+  await shortTimeoutApp.close();
   await product.close();
   for (const [does, seconds] of secondsUntilError) {
     recordFigures(`Stripe ${does}`, {
@@ -61,7 +61,7 @@ describe.each<[string, FailureMode]>([
     product.stripe.trouble = trouble;
     // The call must end, although the provider is silent or trickles.
     const began = performance.now();
-    const answer = await impatient.as(bob).post(path);
+    const answer = await shortTimeoutApp.as(bob).post(path);
     const seconds = (performance.now() - began) / 1_000;
     expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(answer.headers["retry-after"]).toBe("30");
@@ -76,7 +76,9 @@ describe.each<[string, FailureMode]>([
     const subscription = await product.subscribe(anna);
     const message = product.stripe.event("customer.subscription.created", subscription);
     product.stripe.trouble = trouble;
-    expect(await product.deliver(message, impatient.visitor())).toMatchObject({ status: 503 });
+    expect(await product.deliver(message, shortTimeoutApp.visitor())).toMatchObject({
+      status: 503,
+    });
     expect(await statusOf(anna)).toMatchObject({ subscriptionStatus: "free" });
     product.stripe.trouble = undefined;
     expect(await product.deliver(message)).toMatchObject({ status: 200 });

@@ -16,7 +16,7 @@ import { roundsOf } from "../support/run/repetitions.ts";
 const ROUNDS = roundsOf({ few: 4, many: 20 });
 const AT_ONCE = 50;
 /** Up to two thousand requests, on slow machines too. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 const created = z.object({ id: z.int() });
 const expensePage = z.object({ totalCount: z.int() });
@@ -122,6 +122,6 @@ describe("row 53: fifty concurrent requests to two processes", () => {
         expect(anyList.parse(contractors.body)).toHaveLength(3);
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -70,18 +70,18 @@ describe("row 77: Sync Status", () => {
 
   test("waits at most eight seconds for a silent provider, and keeps the plan", async () => {
     expect(PROVIDER_LIMIT_MS).toBeLessThanOrEqual(8000);
-    const impatient = await createPaidApp({ limitMs: 300 });
-    const bob = await impatient.homeowner();
-    await impatient.db.execute(
+    const shortTimeoutApp = await createPaidApp({ limitMs: 300 });
+    const bob = await shortTimeoutApp.homeowner();
+    await shortTimeoutApp.db.execute(
       sql`update users set stripe_customer_id = 'cus_of_bob' where id = ${bob.user.id}`,
     );
     const before = await statusOf(bob);
     for (const trouble of ["hang", "drip"] as const) {
-      impatient.stripe.trouble = trouble;
+      shortTimeoutApp.stripe.trouble = trouble;
       const answer = await bob.post("/api/check-subscription");
       expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
       expect(await statusOf(bob)).toEqual(before);
     }
-    await impatient.close();
+    await shortTimeoutApp.close();
   });
 });

@@ -17,7 +17,7 @@ import { says } from "../support/doubles/scripted-model.ts";
 import { tally } from "../support/app/send-concurrently.ts";
 import type { TestResponse } from "../support/app/test-client.ts";
 
-const PATIENCE = { timeout: 30_000, interval: 10 };
+const POLL_OPTIONS = { timeout: 30_000, interval: 10 };
 
 let product: AssistantApp;
 let anna: Homeowner;
@@ -88,8 +88,8 @@ describe("row 79: cost", () => {
     const asking = Array.from({ length: 50 }, async () => {
       answers.push(await anna.post("/api/ai-chat", { content: "Hi" }));
     });
-    await vi.waitFor(() => expect(answers.length).toBe(48), PATIENCE);
-    await vi.waitFor(() => expect(product.model.asked.length).toBe(2), PATIENCE);
+    await vi.waitFor(() => expect(answers.length).toBe(48), POLL_OPTIONS);
+    await vi.waitFor(() => expect(product.model.asked.length).toBe(2), POLL_OPTIONS);
     for (const { status, headers, body } of answers) {
       expect({ status, body }).toMatchObject({ status: 429, body: { code: "rate_limited" } });
       expect(Number(headers["retry-after"])).toBeGreaterThan(0);

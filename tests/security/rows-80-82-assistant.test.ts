@@ -23,7 +23,7 @@ import {
 
 const timers = handTimers();
 const LIMITS = { idleMs: 30_000, totalMs: 120_000, startTimer: timers.start };
-const PATIENCE = { timeout: 30_000, interval: 10 };
+const POLL_OPTIONS = { timeout: 30_000, interval: 10 };
 
 let product: AssistantApp;
 let anna: Homeowner;
@@ -65,7 +65,7 @@ test("row 80: a client that disconnects stops the model, and nothing is stored",
   await seen;
   await vi.waitFor(
     () => expect(product.logged()).toContain("The client left before the answer was whole"),
-    PATIENCE,
+    POLL_OPTIONS,
   );
   expectNoClientHeld();
   product.model.script = says("Yes.");
@@ -89,7 +89,7 @@ test("row 80: a disconnect before the stream begins costs nothing", async () => 
   client.release();
   await vi.waitFor(
     () => expect(product.logged().match(/The client left/g)).toHaveLength(2),
-    PATIENCE,
+    POLL_OPTIONS,
   );
   expect(product.model.asked).toEqual([]);
   expect(await conversationOf(anna)).toHaveLength(2);
@@ -113,8 +113,8 @@ describe("row 81: a model that", () => {
   ])("%s: sends an error, ends, and stores nothing", async (_, script, code, limit) => {
     product.model.script = script;
     const asking = anna.post("/api/ai-chat", { content: "What is left?" });
-    await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
-    await vi.waitFor(() => expectNoClientHeld(), PATIENCE);
+    await vi.waitFor(() => expect(product.model.asked.length).toBe(1), POLL_OPTIONS);
+    await vi.waitFor(() => expectNoClientHeld(), POLL_OPTIONS);
     if (limit !== undefined) expect(timers.end(limit)).toBe(1);
     const answer = await asking;
     const events = eventsOf(answer);
@@ -133,7 +133,7 @@ describe("row 81: a model that", () => {
       await aborted(signal);
     };
     const asking = ask(anna, "Hi");
-    await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
+    await vi.waitFor(() => expect(product.model.asked.length).toBe(1), POLL_OPTIONS);
     expect(timers.end(LIMITS.idleMs)).toBe(1);
     expect((await asking).at(-1)).toMatchObject({ type: "error" });
     expect(await conversationOf(anna)).toEqual([]);
@@ -144,7 +144,7 @@ describe("row 81: a model that", () => {
       product.model.script = script;
       product.model.asked.splice(0);
       const asking = anna.post("/api/ai-chat", { content: "Hi" });
-      await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
+      await vi.waitFor(() => expect(product.model.asked.length).toBe(1), POLL_OPTIONS);
       timers.end(LIMITS.idleMs);
       eventsOf(await asking);
     }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../support/app/app.ts";
 import { createProject } from "../support/records/factories.ts";
 import { listenOnFreePort, sendRaw } from "../support/doubles/raw-request.ts";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const CANARY = "canary-password-9f8e7d";
 
 let product: TestApp;
@@ -112,7 +112,7 @@ describe("row 91: the log", () => {
       () => socket.resetAndDestroy(),
     );
     const since = () => product.logged().slice(before);
-    await vi.waitFor(() => expect(since()).toContain("The sender went away"), PATIENCE_MS);
+    await vi.waitFor(() => expect(since()).toContain("The sender went away"), TIMEOUT_MS);
     expect(since()).not.toContain('"level":"error"');
   });
 
@@ -182,10 +182,10 @@ describe("row 92: an error says what the user can do, and nothing about internal
     const homeowner = await small.homeowner();
     const { pool } = small.connection;
     const held = await pool.connect();
-    const patience = pool.options.connectionTimeoutMillis;
+    const original = pool.options.connectionTimeoutMillis;
     pool.options.connectionTimeoutMillis = 20;
     const answer = await homeowner.get("/api/projects");
-    pool.options.connectionTimeoutMillis = patience;
+    pool.options.connectionTimeoutMillis = original;
     held.release();
     expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(await homeowner.get("/api/projects")).toMatchObject({ status: 200 });
@@ -249,15 +249,15 @@ describe("row 92: an error says what the user can do, and nothing about internal
   });
 
   test("ends a form that never arrives", async () => {
-    const patient = await createTestApp({ bodySeconds: 0.05 });
+    const shortTimeoutApp = await createTestApp({ bodySeconds: 0.05 });
     const answer = await sendRaw(
-      patient.app,
+      shortTimeoutApp.app,
       `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\n` +
         `Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"request_timeout"');
     expect(answer).not.toMatch(INSIDE);
-    await patient.close();
+    await shortTimeoutApp.close();
   });
 });

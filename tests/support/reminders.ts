@@ -8,14 +8,14 @@ import { mailConfigFor, type TestMailServer } from "./doubles/mail-server.ts";
 import { runJobs } from "./mails.ts";
 
 /** Long, so that a busy machine isn't taken for a hanging server. */
-const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
+const TIMEOUTS = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
 
 /** The product, sending its emails to a test server. */
 export async function createRemindingApp(port: number): Promise<TestApp> {
   const mail = mailConfigFor(port);
   return createTestApp({
     config: { mail },
-    replace: { mail: createSmtp({ ...mail, limits: PATIENCE }) },
+    replace: { mail: createSmtp({ ...mail, limits: TIMEOUTS }) },
   });
 }
 

@@ -22,9 +22,9 @@ declare const self: ServiceWorkerGlobalScope;
 declare const FILES: { url: string; revision: string | null }[];
 
 /** Timeout of a page or response, after which the stored one is shown. */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 /** Shorter timeout once a response has been slow. */
-const PATIENCE_WHEN_SLOW_MS = 1000;
+const SHORT_TIMEOUT_MS = 1000;
 
 const files = new PrecacheController({ cacheName: "program" });
 files.addToCacheList(FILES);
@@ -60,7 +60,7 @@ async function storeOpenPages(): Promise<void> {
     const { pathname, searchParams } = new URL(url);
     if (!isScreen(pathname)) continue;
     const asked = signOutsSoFar();
-    const options = { headers: { accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const options = { headers: { accept: "text/html" }, signal: AbortSignal.timeout(TIMEOUT_MS) };
     const page = await fetch(url, options).catch(() => undefined);
     if (page?.ok) await storePage(page, searchParams.get("home"), asked);
   }
@@ -113,12 +113,12 @@ async function inTime(response: Promise<Response>): Promise<Response | undefined
   const start = performance.now();
   let timer = 0;
   const late = new Promise<undefined>((resolve) => {
-    timer = self.setTimeout(resolve, isSlow ? PATIENCE_WHEN_SLOW_MS : PATIENCE_MS);
+    timer = self.setTimeout(resolve, isSlow ? SHORT_TIMEOUT_MS : TIMEOUT_MS);
   });
   const arrived = response.then(
     (received) => {
       // Also after a stored one was shown: the connection is fast enough again.
-      if (performance.now() - start < PATIENCE_MS) isSlow = false;
+      if (performance.now() - start < TIMEOUT_MS) isSlow = false;
       return received;
     },
     () => undefined,

@@ -19,7 +19,7 @@ const WATCHERS_PAUSE_MS = 50;
 /** Number of consecutive fast responses that marks the end of the overload. */
 const CALM = 20;
 const CALM_WITHIN_MS = 500;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Result of a load of ten times the measured capacity. */
 export interface OverloadRound {
@@ -84,7 +84,7 @@ async function untilCalm(url: URL, cookie: string): Promise<number> {
     const { status, ms } = await ask(url, cookie, agent);
     inARow = status === 200 && ms <= CALM_WITHIN_MS ? inARow + 1 : 0;
     if (inARow === 0) calmSince = performance.now();
-    if (performance.now() - began > PATIENCE_MS) throw new Error("It did not recover");
+    if (performance.now() - began > TIMEOUT_MS) throw new Error("It did not recover");
   }
   agent.destroy();
   return (calmSince - began) / 1000;

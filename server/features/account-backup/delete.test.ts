@@ -76,21 +76,21 @@ test("the response does not wait for the deletion of files, but their links stop
       await storage.remove(key);
     },
   };
-  const patient = await createTestApp({ replace: { storage: slow } });
+  const slowApp = await createTestApp({ replace: { storage: slow } });
   try {
-    const anna = await patient.homeowner();
+    const anna = await slowApp.homeowner();
     const key = await withRenovation(anna);
     const { body } = await anna.post("/api/signed-url", { s3Key: key });
     const link = (body as { signedUrl: string }).signedUrl.replace("http://localhost:3000", "");
-    expect(await patient.visitor().get(link)).toMatchObject({ status: 200 });
+    expect(await slowApp.visitor().get(link)).toMatchObject({ status: 200 });
     expect(await end(anna)).toMatchObject({ status: 204 });
     expect(await listedKeys(slow)).toContain(key);
-    expect(await patient.visitor().get(link)).toMatchObject({ status: 404 });
+    expect(await slowApp.visitor().get(link)).toMatchObject({ status: 404 });
     letGo();
     await expect.poll(() => listedKeys(slow)).not.toContain(key);
   } finally {
     letGo();
-    await patient.close();
+    await slowApp.close();
   }
 });
 

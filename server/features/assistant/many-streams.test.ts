@@ -9,8 +9,8 @@ import {
 import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
 import { aborted } from "../../../tests/support/doubles/scripted-model.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
-const MOST = 100;
+const POLL_OPTIONS = { timeout: 60_000, interval: 20 };
+const MAX_STREAMS = 100;
 
 let product: AssistantApp;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ test("100 concurrent streams get their own replies, and one more is refused", as
     yield `You said ${messages.at(-1)?.content.split("\n").at(-1)}`;
   };
   const homeowners = await Promise.all(
-    Array.from({ length: MOST / 2 }, async () => product.homeowner()),
+    Array.from({ length: MAX_STREAMS / 2 }, async () => product.homeowner()),
   );
   const streams = await Promise.all(
     [...homeowners, ...homeowners].map(async (homeowner, place) =>
@@ -40,7 +40,7 @@ test("100 concurrent streams get their own replies, and one more is refused", as
   );
   await Promise.all(streams.map(async (stream) => stream.until("Let me see")));
   const { pool } = product.connection;
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), PATIENCE);
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), POLL_OPTIONS);
   expect(pool.waitingCount).toBe(0);
 
   const late = await product.homeowner();
@@ -53,8 +53,8 @@ test("100 concurrent streams get their own replies, and one more is refused", as
   const replies = await Promise.all(
     streams.map(async (stream) => messageIn(eventsIn(await stream.all())).content),
   );
-  expect(new Set(replies).size).toBe(MOST);
-  expect(product.model.asked.length).toBe(MOST);
+  expect(new Set(replies).size).toBe(MAX_STREAMS);
+  expect(product.model.asked.length).toBe(MAX_STREAMS);
   expect((await late.post("/api/ai-chat", { content: "Hi" })).status).toBe(200);
 });
 

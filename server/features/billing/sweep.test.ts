@@ -13,11 +13,11 @@ import { sweepPaymentEvents, sweepRenewals } from "./sweep-commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Generous timeout for a busy machine. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let product: PaidApp;
 beforeEach(async () => {
-  product = await createPaidApp({ poolSize: 1, limitMs: PATIENCE_MS });
+  product = await createPaidApp({ poolSize: 1, limitMs: TIMEOUT_MS });
 });
 afterEach(() => product.close());
 

@@ -5,7 +5,7 @@ import { quote } from "../../../shared/contracts/contract.ts";
 import {
   createTestApp,
   type Homeowner,
-  PATIENT_MS,
+  LONG_TIMEOUT_MS,
   type TestApp,
 } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
@@ -131,7 +131,7 @@ test("limits the contingency to the budget when either of them changes", async (
 
 test(
   "sums up to the largest are exact, and larger ones are rejected",
-  { timeout: PATIENT_MS },
+  { timeout: LONG_TIMEOUT_MS },
   async () => {
     await createExpense(anna, projectId, { amount: "99999999.99" });
     const repeat = async (count: number) =>

@@ -7,7 +7,7 @@ import { project as projectSchema } from "../../../shared/projects/contract.ts";
 import {
   createTestApp,
   type Homeowner,
-  PATIENT_MS,
+  LONG_TIMEOUT_MS,
   type TestApp,
 } from "../../../tests/support/app/app.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
@@ -103,7 +103,7 @@ async function requireBalance(projectId: number): Promise<void> {
 
 test(
   "lines always add up to the project, and splits and refunds balance",
-  { timeout: PATIENT_MS },
+  { timeout: LONG_TIMEOUT_MS },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 14 }), async (changes) => {

@@ -12,7 +12,7 @@ import { createSmtp } from "../../gateways/mail/smtp.ts";
 import { jobHandlers } from "./job-commands.ts";
 
 /** Generous timeouts for a busy machine; only tests of a hanging server use less. */
-const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
+const TIMEOUTS = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
 
 let product: TestApp;
 let server: TestMailServer;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.close();
 });
 
-async function startProduct(port: number, limits = PATIENCE): Promise<TestApp> {
+async function startProduct(port: number, limits = TIMEOUTS): Promise<TestApp> {
   const mail = mailConfigFor(port);
   return createTestApp({ config: { mail }, replace: { mail: createSmtp({ ...mail, limits }) } });
 }
@@ -84,7 +84,7 @@ test("registration succeeds while the mail server is down, and its email is sent
 
 test("a hanging mail server blocks neither requests nor the database", async () => {
   const silent = await startSilentServer();
-  const hanging = await startProduct(silent.port, { ...PATIENCE, connectMs: 500 });
+  const hanging = await startProduct(silent.port, { ...TIMEOUTS, connectMs: 500 });
   try {
     const owner = await hanging.homeowner();
     const running = runJobs(hanging);
@@ -116,7 +116,7 @@ test("a temporarily rejected email is sent again with the same Message-ID", asyn
 
 test("an email that may have arrived is not sent again", async () => {
   await product.close();
-  product = await startProduct(server.port, { ...PATIENCE, silenceMs: 3_000 });
+  product = await startProduct(server.port, { ...TIMEOUTS, silenceMs: 3_000 });
   await restartWith("keep silent");
   await product.homeowner();
   await runJobs(product);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { id } from "../../../shared/ids.ts";
 import { connect } from "../../db/client.ts";
 import { createJobs } from "../../jobs/queue.ts";
-import { type Homeowner, PATIENT_MS, type TestApp } from "../../../tests/support/app/app.ts";
+import { type Homeowner, LONG_TIMEOUT_MS, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import {
   startMailServer,
@@ -49,8 +49,8 @@ test("concurrent servers enqueue one email", async () => {
       const connection = connect({
         connectionString: product.deps.config.databaseUrl ?? "",
         poolSize: 3,
-        poolWaitMs: PATIENT_MS,
-        statementTimeoutMs: PATIENT_MS,
+        poolWaitMs: LONG_TIMEOUT_MS,
+        statementTimeoutMs: LONG_TIMEOUT_MS,
         onError: () => {},
       });
       const jobs = createJobs({ pool: connection.pool, log: product.deps.log });

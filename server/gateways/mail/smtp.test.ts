@@ -16,7 +16,7 @@ const MESSAGE: MailMessage = {
   html: "<p>A line.</p>",
 };
 /** Generous because of busy machines; only tests of hanging servers use less. */
-const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
+const TIMEOUTS = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -43,9 +43,9 @@ async function serverWith(conduct?: Parameters<typeof startMailServer>[0]) {
   return server;
 }
 
-function smtpAt(port: number, limits: Partial<typeof PATIENCE> = {}) {
+function smtpAt(port: number, limits: Partial<typeof TIMEOUTS> = {}) {
   const { server, from } = mailConfigFor(port);
-  return createSmtp({ server, from, limits: { ...PATIENCE, ...limits } });
+  return createSmtp({ server, from, limits: { ...TIMEOUTS, ...limits } });
 }
 
 async function failureOf(sending: Promise<void>): Promise<MailError> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createTestClock, PATIENT_MS } from "../../../tests/support/app/app.ts";
+import { createTestClock, LONG_TIMEOUT_MS } from "../../../tests/support/app/app.ts";
 import {
   describeAnyPayments,
   describePayments,
@@ -24,7 +24,7 @@ describePayments("Stripe", async () => {
     payments: createStripePayments({
       ...double.config,
       publicUrl: PUBLIC_URL,
-      limitMs: PATIENT_MS,
+      limitMs: LONG_TIMEOUT_MS,
     }),
     clock,
     pay: (_customerId, url) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestClock, PATIENT_MS } from "../../../tests/support/app/app.ts";
+import { createTestClock, LONG_TIMEOUT_MS } from "../../../tests/support/app/app.ts";
 import {
   type StripeDouble,
   startStripeDouble,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   payments = createStripePayments({
     ...double.config,
     publicUrl: PUBLIC_URL,
-    limitMs: PATIENT_MS,
+    limitMs: LONG_TIMEOUT_MS,
   });
 });
 afterAll(() => double.close());

@@ -36,7 +36,7 @@ interface WebOptions {
   /** loads the responses to preload for a URL */
   answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
   /** milliseconds, after which the page is sent without preloaded responses */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** Preloaded for signed-out visitors, to save them the request. */
@@ -45,7 +45,7 @@ const SIGNED_OUT: Answers = { "/api/user": null };
 /** Serves the built pages and their files. */
 export async function addStaticPages(
   app: App,
-  { folder, config, answersOf, patienceMs }: WebOptions,
+  { folder, config, answersOf, timeoutMs }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
   const shells = readPageShells(folder, config);
@@ -107,7 +107,7 @@ export async function addStaticPages(
     const finding = answersOf(request.session, request).catch((err: unknown) => {
       request.log.warn({ err }, "A page was answered without what its screen asks for");
     });
-    const found = await Promise.race([finding, wait(patienceMs, undefined, { ref: false })]);
+    const found = await Promise.race([finding, wait(timeoutMs, undefined, { ref: false })]);
     return found ?? undefined;
   }
 

@@ -22,9 +22,9 @@ import { TestClient } from "./test-client.ts";
 const PUBLIC_URL = "http://localhost:3000";
 export const ADMIN_PASSWORD = "the foreman has the key";
 /** Long limits for connections and statements, so that a busy machine fails no test. */
-export const PATIENT_MS = 60_000;
+export const LONG_TIMEOUT_MS = 60_000;
 /** Long, because a form's body waits while passwords of other requests are hashed. */
-export const PATIENT_BODY_SECONDS = 180;
+export const LONG_BODY_SECONDS = 180;
 const START = new Date("2026-03-14T09:00:00.000Z");
 
 /** A clock that advances only when it is set. */
@@ -146,8 +146,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const connection = connect({
     connectionString: database.url,
     poolSize: options.poolSize ?? 5,
-    poolWaitMs: PATIENT_MS,
-    statementTimeoutMs: PATIENT_MS,
+    poolWaitMs: LONG_TIMEOUT_MS,
+    statementTimeoutMs: LONG_TIMEOUT_MS,
     isEveryonePro: config.billing.kind === "off",
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
@@ -155,9 +155,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const deps = { ...createDeps({ config, connection, clock, log, passwords }), ...options.replace };
   const app = await buildApp(deps, {
     areAnswersChecked: true,
-    pagePatienceMs: PATIENT_MS,
+    pageTimeoutMs: LONG_TIMEOUT_MS,
     webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
-    bodySeconds: options.bodySeconds ?? PATIENT_BODY_SECONDS,
+    bodySeconds: options.bodySeconds ?? LONG_BODY_SECONDS,
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
     watch: options.watch,
     load: options.load,

@@ -6,7 +6,7 @@ import {
   subscriptionStatus,
   type SubscriptionStatusResponse,
 } from "../../../shared/billing/contract.ts";
-import { createTestApp, type Homeowner, PATIENT_MS, type TestApp } from "./app.ts";
+import { createTestApp, type Homeowner, LONG_TIMEOUT_MS, type TestApp } from "./app.ts";
 import { startStripeDouble, type StripeDouble } from "../stripe-double/stripe-double.ts";
 import type { SubscriptionState } from "../stripe-double/world.ts";
 import type { TestClient, TestResponse } from "./test-client.ts";
@@ -55,7 +55,7 @@ interface PaidAppOptions {
 }
 
 export async function createPaidApp({
-  limitMs = PATIENT_MS,
+  limitMs = LONG_TIMEOUT_MS,
   poolSize,
 }: PaidAppOptions = {}): Promise<PaidApp> {
   // The app needs the double's address, and the double needs the app's clock.

@@ -1,7 +1,7 @@
 import { buildApp } from "../../../server/app.ts";
 import { connect } from "../../../server/db/client.ts";
 import type { Payments } from "../../../server/gateways/payments/payments.ts";
-import { type Homeowner, PATIENT_BODY_SECONDS, PATIENT_MS, type TestApp } from "./app.ts";
+import { type Homeowner, LONG_BODY_SECONDS, LONG_TIMEOUT_MS, type TestApp } from "./app.ts";
 import { TestClient } from "./test-client.ts";
 
 export interface SecondApp {
@@ -31,13 +31,13 @@ export async function openSecondApp(
   const connection = connect({
     connectionString: url.href,
     poolSize,
-    poolWaitMs: PATIENT_MS,
-    statementTimeoutMs: PATIENT_MS,
+    poolWaitMs: LONG_TIMEOUT_MS,
+    statementTimeoutMs: LONG_TIMEOUT_MS,
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
   const app = await buildApp(
     { ...deps, payments, db: connection.db },
-    { webFolder: `${config.dataDir}/no web pages`, bodySeconds: PATIENT_BODY_SECONDS },
+    { webFolder: `${config.dataDir}/no web pages`, bodySeconds: LONG_BODY_SECONDS },
   );
   const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);
   return {

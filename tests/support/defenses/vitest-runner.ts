@@ -4,7 +4,7 @@ import type { DefenseEntry } from "../../security/defenses/defense-entry.ts";
 import { firstLine, type Runner, titlePattern, type Verdict } from "./verdict.ts";
 
 /** Longer than any of these tests takes; ends a test that hangs without its defense. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface VitestRunner extends Runner {
   /** Runs the tests of all entries once, file by file. */
@@ -51,7 +51,7 @@ export async function startVitestRunner(folder: string): Promise<VitestRunner> {
     watch: false,
     silent: true,
     reporters: [{}],
-    testTimeout: PATIENCE_MS,
+    testTimeout: TIMEOUT_MS,
   });
   await vitest.standalone();
   const specified = await vitest.globTestSpecifications();

@@ -20,7 +20,7 @@ const OBJECT_STORE = "object-store";
 const HOST = "127.0.0.1";
 const PACKAGES = ["radosgw", "ceph-mon", "ceph-osd"];
 const COMMANDS = ["ceph", "ceph-mon", "ceph-osd", "ceph-authtool", "monmaptool", "radosgw"];
-const PATIENCE_MS = 100_000;
+const TIMEOUT_MS = 100_000;
 const ASKED_EVERY_MS = 200;
 const KEYS = { accessKeyId: "a key of the tests", secretAccessKey: "a secret of the tests" };
 
@@ -60,7 +60,7 @@ async function startDaemons(folder: string): Promise<string> {
   const conf = join(folder, "ceph.conf");
   const [monitorPort, port] = [await findFreePort(HOST), await findFreePort(HOST)];
   const call = async (command: string, ...args: string[]) =>
-    run(command, args, { cwd: folder, timeout: PATIENCE_MS });
+    run(command, args, { cwd: folder, timeout: TIMEOUT_MS });
   const start = async (command: string, ...args: string[]) => {
     // Detached, because the worker that starts it may end before the last test that uses it.
     const child = spawn(command, ["-c", conf, ...args, "-f"], {
@@ -145,7 +145,7 @@ rgw dns name = localhost
 }
 
 async function untilAnswers(endpoint: string): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const isThere = await fetch(endpoint, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok }) => ok,

@@ -17,7 +17,7 @@ import { ensurePrograms } from "../run/ensure-programs.ts";
 
 const HOST = "127.0.0.1";
 const PROGRAM = "/usr/sbin/pgbouncer";
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const CONNECTIONS = 3;
 /** The same database, without the settings that the product cannot set. */
 const UNLIMITED = "unlimited";
@@ -133,7 +133,7 @@ async function configurationFor(
 }
 
 async function untilListening(port: number, output: () => string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await accepts(port))) {
     if (performance.now() > deadline) throw new Error(`PgBouncer does not listen: ${output()}`);
     await wait(20);

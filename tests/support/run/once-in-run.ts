@@ -4,7 +4,7 @@ import path from "node:path";
 import { inject, vi } from "vitest";
 import * as z from "zod";
 
-const PATIENCE_MS = 170_000;
+const TIMEOUT_MS = 170_000;
 
 const outcome = z.union([z.object({ made: z.unknown() }), z.object({ error: z.string() })]);
 
@@ -38,7 +38,7 @@ export async function onceInRun<Made>(
     const isThere = () => {
       if (!existsSync(file)) throw new Error(`${name} was not made in time`);
     };
-    await vi.waitFor(isThere, { timeout: PATIENCE_MS, interval: 20 });
+    await vi.waitFor(isThere, { timeout: TIMEOUT_MS, interval: 20 });
   }
   const result = outcome.parse(JSON.parse(await readFile(file, "utf8")));
   if ("error" in result) throw new Error(`${name} could not be made: ${result.error}`);

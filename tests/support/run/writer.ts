@@ -6,7 +6,7 @@ const EXPENSES_EACH = 5;
 /** Acknowledged by each round of `writeAll` and `deleteAndRestore`. */
 export const WRITES_EACH_ROUND = EXPENSES_EACH + EXPENSES_EACH + Math.floor(EXPENSES_EACH / 2);
 const PAGE_SIZE = 100;
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
 interface Listed {
   totalPages: number;
@@ -123,7 +123,7 @@ export class Writer {
     write: () => Promise<Response>,
     onBreak: () => Promise<void>,
   ): Promise<string> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     while (performance.now() < deadline) {
       try {
         const response = await write();

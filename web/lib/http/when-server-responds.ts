@@ -1,10 +1,10 @@
 const POLL_MS = 3000;
 /** A connection that carries no data leaves a request pending for minutes. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 /** Whether the server responds in time. */
 export async function isServerReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   return fetch("/healthz", { method: "HEAD", signal }).then(
     ({ ok }) => ok,
     () => false,

@@ -10,7 +10,7 @@ export const ROOT = path.resolve(import.meta.dirname, "../../../..");
 const MAX_OUTPUT = 20_000;
 const READY_WITHIN_MS = 150_000;
 /** Long timeouts, so that a busy machine causes no 503. */
-const PATIENT = {
+const LONG_TIMEOUTS = {
   DATABASE_POOL_WAIT_MS: "30000",
   DATABASE_POOL_SHED_MS: "30000",
   DATABASE_STATEMENT_TIMEOUT_MS: "60000",
@@ -55,7 +55,7 @@ export function launchApp({
       PORT: "0",
       LOG_LEVEL: "warn",
       // Behind a pooler, the pooler has the long timeouts.
-      ...(env?.["DATABASE_DIRECT_URL"] === undefined && PATIENT),
+      ...(env?.["DATABASE_DIRECT_URL"] === undefined && LONG_TIMEOUTS),
       ...env,
     },
     ...spawnOptions,
