@@ -108,15 +108,15 @@ function membersOf(queryClient: QueryClient): number {
   return own ? own.members.length + own.invitations.length : 0;
 }
 
-type Occasion = "hidden" | "shown" | "user" | "member";
+type PageEvent = "hidden" | "shown" | "user" | "member";
 
 /**
  * Calls back when the page is hidden or shown, when the user changes, and when a first member
  * joins.
  */
-function onOccasion(queryClient: QueryClient, onChange: (occasion: Occasion) => void): void {
+function onPageEvent(queryClient: QueryClient, onEvent: (event: PageEvent) => void): void {
   document.addEventListener("visibilitychange", () =>
-    onChange(document.hidden ? "hidden" : "shown"),
+    onEvent(document.hidden ? "hidden" : "shown"),
   );
   const read = () => ({
     user: queryClient.getQueryData(userQuery().queryKey)?.id,
@@ -126,8 +126,8 @@ function onOccasion(queryClient: QueryClient, onChange: (occasion: Occasion) => 
   queryClient.getQueryCache().subscribe(() => {
     const before = last;
     last = read();
-    if (last.user !== before.user) onChange("user");
-    else if (last.isShared && !before.isShared) onChange("member");
+    if (last.user !== before.user) onEvent("user");
+    else if (last.isShared && !before.isShared) onEvent("member");
   });
 }
 
@@ -242,9 +242,9 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   void start();
   // A stream delivers these writes, too.
   onTabWrite(() => stream === undefined, show);
-  onOccasion(queryClient, (occasion) => {
-    if (occasion === "hidden") return stop();
-    if (occasion === "user") last = undefined;
-    if (occasion !== "member" || stream === undefined) void start();
+  onPageEvent(queryClient, (event) => {
+    if (event === "hidden") return stop();
+    if (event === "user") last = undefined;
+    if (event !== "member" || stream === undefined) void start();
   });
 }
