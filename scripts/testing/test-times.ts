@@ -25,7 +25,7 @@ async function readTimes(): Promise<Times> {
 }
 
 /** Parts that did not run keep their earlier duration. */
-export async function keepTimes(taken: Times): Promise<void> {
+export async function saveTimes(taken: Times): Promise<void> {
   await mkdir(dirname(FILE), { recursive: true });
   await writeFile(FILE, JSON.stringify({ ...(await readTimes()), ...taken }));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Count, failureLine, type FileTime } from "./test-counts.ts";
 import { ADDED, type Part, QUICK } from "./test-parts.ts";
-import { keepTimes } from "./test-times.ts";
+import { saveTimes } from "./test-times.ts";
 
 /*
  * npm test, npm run test:all: runs the parts in order. Each part counts its tests; one that crashes
@@ -69,7 +69,7 @@ async function main(parts: readonly Part[]): Promise<void> {
   const outcomes: Outcome[] = [];
   for (const part of parts) outcomes.push(await runPart(part, reports));
   await rm(reports, { recursive: true, force: true });
-  await keepTimes(Object.fromEntries(outcomes.map(({ name, seconds }) => [name, seconds])));
+  await saveTimes(Object.fromEntries(outcomes.map(({ name, seconds }) => [name, seconds])));
   print(outcomes);
   const passed = outcomes.reduce((sum, count) => sum + count.passed, 0);
   const failed = outcomes.reduce((sum, count) => sum + count.failed, 0);

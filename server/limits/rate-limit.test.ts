@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app/app.ts";
-import { keepReads } from "../../tests/support/database/read-work.ts";
+import { recordReads } from "../../tests/support/database/read-work.ts";
 import {
   consumeRateLimit,
   endLease,
@@ -40,7 +40,7 @@ describe("rate limits", () => {
   test("take one statement once the key has a row", async () => {
     const { deps, connection, clock } = product;
     await consumeRateLimit(deps, TRIES);
-    const sent = keepReads(connection.pool, /attempts/);
+    const sent = recordReads(connection.pool, /attempts/);
     await consumeRateLimit(deps, TRIES);
     expect(await consumeRateLimit(deps, TRIES)).toBe(60);
     clock.advance(MINUTE);

@@ -6,7 +6,7 @@ import { createProject, expenseBody } from "../../tests/support/records/factorie
 import { milestoneBody } from "../../tests/support/records/milestones.ts";
 import { bodyOfQuote } from "../../tests/support/records/budget/quotes.ts";
 import type { SentStatement } from "../../tests/support/database/read-plans.ts";
-import { keepReads } from "../../tests/support/database/read-work.ts";
+import { recordReads } from "../../tests/support/database/read-work.ts";
 import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await createTestApp({ poolSize: 1 });
   anna = await proHomeowner(product);
   projectId = (await createProject(anna)).id;
-  locks = keepReads(product.connection.pool, /^\s*update "?owners"?/);
+  locks = recordReads(product.connection.pool, /^\s*update "?owners"?/);
 });
 afterAll(() => product.close());
 

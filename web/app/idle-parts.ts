@@ -22,7 +22,7 @@ function hasUnsavedChanges(): boolean {
 /**
  * On a page with unsaved changes, the end of the session asks for a new sign-in instead of leaving.
  */
-function keepUnsavedPages(queryClient: QueryClient): void {
+function guardUnsavedPages(queryClient: QueryClient): void {
   const leave = onSessionEnd(async () => {
     if (!hasUnsavedChanges()) return leave();
     return (await import("../features/account/sessions/session-end.tsx")).signInAgain(queryClient);
@@ -54,7 +54,7 @@ export function startIdle(
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (user) void deleteDrafts(user.id);
   watchSignOut(queryClient, empty);
-  keepUnsavedPages(queryClient);
+  guardUnsavedPages(queryClient);
   watchConnection(queryClient);
   watchPlan(queryClient);
   watchLiveChanges(queryClient);

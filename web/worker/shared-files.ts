@@ -1,5 +1,5 @@
 import { SHARE_AGAIN, SHARE_FIELD } from "../../shared/service-worker.ts";
-import { dropFiles, keepFile } from "../lib/forms/draft-files.ts";
+import { dropFiles, storeFile } from "../lib/forms/draft-files.ts";
 import { SHARED_DRAFT, SHARED_HASH } from "../lib/forms/shared-draft.ts";
 import { findAccount } from "./stored-responses.ts";
 
@@ -20,10 +20,10 @@ export async function takeShared(request: Request): Promise<Response> {
   try {
     await dropFiles(account, SHARED_DRAFT);
     for (const [index, file] of files.slice(0, MAX_FILES).entries()) {
-      await keepFile(account, SHARED_DRAFT, String(index).padStart(2, "0"), file);
+      await storeFile(account, SHARED_DRAFT, String(index).padStart(2, "0"), file);
     }
   } catch (error) {
-    console.error("Shared files could not be kept", error);
+    console.error("Shared files could not be stored", error);
     return new Response(NO_ROOM, { status: 507 });
   }
   return Response.redirect(`/expenses${SHARED_HASH}`, 303);

@@ -5,7 +5,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import type { SentStatement } from "../../../tests/support/database/read-plans.ts";
-import { keepReads, workOf } from "../../../tests/support/database/read-work.ts";
+import { recordReads, workOf } from "../../../tests/support/database/read-work.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /*
@@ -35,7 +35,7 @@ let quoteId: number;
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  reads = keepReads(testApp.connection.pool);
+  reads = recordReads(testApp.connection.pool);
   client = new pg.Client({ connectionString: testApp.deps.config.databaseUrl });
   client.on("error", () => {});
   await client.connect();

@@ -123,12 +123,12 @@ test("photos not yet uploaded survive a reload, and signing out removes them", a
   await form.getByRole("button", { name: /^More details/ }).click();
   await form.getByLabel("Add receipts").setInputFiles(payload(invoice));
   await expect(form.getByRole("button", { name: `Try again now: ${invoice.name}` })).toBeVisible();
-  const keptFiles = (page: Page) =>
+  const storedFiles = (page: Page) =>
     page.evaluate(async () => {
       const databases = await indexedDB.databases();
       return databases.filter(({ name }) => name?.startsWith("draft-files:")).length;
     });
-  await expect.poll(() => keptFiles(first)).toBe(1);
+  await expect.poll(() => storedFiles(first)).toBe(1);
   await first.close();
 
   const page = await context.newPage();
@@ -153,14 +153,14 @@ test("photos not yet uploaded survive a reload, and signing out removes them", a
   await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
   await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
   await expect(form.getByText("Not uploaded yet")).toBeVisible();
-  await expect.poll(() => keptFiles(page)).toBe(1);
+  await expect.poll(() => storedFiles(page)).toBe(1);
   await page.close();
   const last = await context.newPage();
   await last.goto("/expenses");
   const menu = await openAccountMenu(last);
   await menu.getByRole("menuitem", { name: /log out/i }).click();
   await expect(last).toHaveURL("/");
-  expect(await keptFiles(last)).toBe(0);
+  expect(await storedFiles(last)).toBe(0);
 });
 
 test("after the session ends under a filled form, signing in there saves the form", async ({

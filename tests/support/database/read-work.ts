@@ -37,7 +37,7 @@ export interface Work {
 const READING = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i;
 
 /** Records statements sent over a pool from now on that read, or that match a pattern. */
-export function keepReads(pool: pg.Pool, pattern = READING): SentStatement[] {
+export function recordReads(pool: pg.Pool, pattern = READING): SentStatement[] {
   const kept: SentStatement[] = [];
   const heard = new WeakSet<pg.PoolClient>();
   pool.on("acquire", (client) => {

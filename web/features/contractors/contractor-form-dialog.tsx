@@ -65,16 +65,16 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
     resolver: contractorResolver,
     defaultValues: source === undefined ? NEW_CONTRACTOR : valuesOf(source),
   });
-  const kept = useDraft(initial ? undefined : `contractor:${contractor?.id ?? "new"}`);
-  const draft = useFormDraft(kept, form);
+  const stored = useDraft(initial ? undefined : `contractor:${contractor?.id ?? "new"}`);
+  const draft = useFormDraft(stored, form);
   const save = useSave(props.idempotencyKey);
   const onSave = () => void submit();
-  const conflict = useConflict({ ...CONFLICT, form, draft: kept, opened: contractor, onSave });
+  const conflict = useConflict({ ...CONFLICT, form, draft: stored, opened: contractor, onSave });
   const { errors, isDirty, isSubmitting } = form.formState;
   const isEdit = contractor !== undefined;
 
   function onClose() {
-    kept.forget();
+    stored.clear();
     props.onClose();
   }
 

@@ -73,7 +73,7 @@ function useChosen({ projectId, taken, ...initial }: ExportDialogProps) {
 export function ExportDialog(props: ExportDialogProps) {
   const plan = useHomePlan();
   const chosen = useChosen(props);
-  const { kind, setKind, format, setFormat, days, setDays, state, stop, forget } = chosen;
+  const { kind, setKind, format, setFormat, days, setDays, state, stop, reset } = chosen;
   const { onClose, shown } = props;
   const isLocked =
     plan.isPro === false && EXPORT_KINDS.some(({ value, isPro }) => value === kind && isPro);
@@ -91,7 +91,7 @@ export function ExportDialog(props: ExportDialogProps) {
       onClose={onClose}
       description="Download your data in the format you need."
     >
-      <form onSubmit={handleSubmit} onChange={forget} className="space-y-4">
+      <form onSubmit={handleSubmit} onChange={reset} className="space-y-4">
         <KindField kind={kind} onChoose={setKind} />
         {isTable(kind) && <FormatField format={format} onChoose={setFormat} />}
         {kind === "expenses" && shown !== undefined && (

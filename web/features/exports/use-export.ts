@@ -43,6 +43,6 @@ export function useExport() {
     state,
     run,
     stop: () => running.current?.abort(),
-    forget: () => setState({ at: "rest" }),
+    reset: () => setState({ at: "rest" }),
   };
 }

@@ -56,15 +56,17 @@ function useInvoiceForm({ projectId, invoice, start, from = "new" }: InvoiceForm
     resolver: nestedResolver(invoiceFields, MONEY),
     defaultValues,
   });
-  const kept = useDraft(`invoice:${projectId}:${invoice?.id ?? from}`);
-  const upload = useOneFile(kept, (file) => form.setValue("file", file, { shouldDirty: true }));
-  const draft = useFormDraft(kept, form, upload.cancelAll);
-  return { form, upload, kept, draft };
+  const storedDraft = useDraft(`invoice:${projectId}:${invoice?.id ?? from}`);
+  const upload = useOneFile(storedDraft, (file) =>
+    form.setValue("file", file, { shouldDirty: true }),
+  );
+  const draft = useFormDraft(storedDraft, form, upload.cancelAll);
+  return { form, upload, storedDraft, draft };
 }
 
 function useInvoiceConflict(
   { projectId, invoice }: InvoiceFormDialogProps,
-  { form, kept }: { form: InvoiceForm; kept: Draft },
+  { form, storedDraft }: { form: InvoiceForm; storedDraft: Draft },
   onSave: () => void,
 ) {
   const queryClient = useQueryClient();
@@ -73,7 +75,7 @@ function useInvoiceConflict(
     record: invoiceSchema,
     valuesOf,
     form,
-    draft: kept,
+    draft: storedDraft,
     opened: invoice,
     referencedName: (field, id) => {
       if (field === "contractorId") {
@@ -97,13 +99,13 @@ export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
   const { projectId, invoice } = props;
   const write = useSaveInvoice();
   const keyOf = useIdempotencyKey();
-  const { form, upload, kept, draft } = useInvoiceForm(props);
-  const conflict = useInvoiceConflict(props, { form, kept }, () => void save());
+  const { form, upload, storedDraft, draft } = useInvoiceForm(props);
+  const conflict = useInvoiceConflict(props, { form, storedDraft }, () => void save());
   const [isDraft, setIsDraft] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     props.onClose();
   }
 

@@ -70,9 +70,9 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
     setReceipt(file);
     form.setValue("imageUrl", file?.key ?? null, { shouldDirty: true });
   };
-  const kept = useDraft(`pay-invoice:${invoice.id}`);
-  const upload = useOneFile(kept, attach);
-  const draft = useFormDraft(kept, form, upload.cancelAll);
+  const storedDraft = useDraft(`pay-invoice:${invoice.id}`);
+  const upload = useOneFile(storedDraft, attach);
+  const draft = useFormDraft(storedDraft, form, upload.cancelAll);
   const { errors, isDirty, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control });
   // A restored draft stores only the receipt's key.
@@ -83,7 +83,7 @@ export function PayDialog({ invoice, lastMethod, onClose }: PayDialogProps) {
   const left = amount === undefined ? undefined : subtractCents(centsOf(open), amount);
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     onClose();
   }
 

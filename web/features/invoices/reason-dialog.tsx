@@ -54,14 +54,14 @@ export function ReasonDialog({ invoice: opened, status, onClose }: ReasonDialogP
   // After another person's change, the next attempt starts from their version.
   const [invoice, setInvoice] = useState(opened);
   const form = useForm({ resolver: schemaResolver(reasonForm), defaultValues: { reason: "" } });
-  const kept = useDraft(`invoice-${status}:${invoice.id}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(`invoice-${status}:${invoice.id}`);
+  const draft = useFormDraft(storedDraft, form);
   const { errors, isDirty, isSubmitting } = form.formState;
   const words = WORDS[status];
   const doubts = invoice.match.reasons.filter(({ severity }) => severity !== "note");
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     onClose();
   }
 

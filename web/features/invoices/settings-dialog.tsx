@@ -42,14 +42,14 @@ export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogP
     resolver: schemaResolver(invoiceSettingsInput, ["toleranceDollars"]),
     defaultValues,
   });
-  const kept = useDraft(`invoice-settings:${projectId}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(`invoice-settings:${projectId}`);
+  const draft = useFormDraft(storedDraft, form);
   const conflict = useConflict({
     kind: "invoiceSettings",
     record: invoiceSettings,
     valuesOf,
     form,
-    draft: kept,
+    draft: storedDraft,
     opened: settings,
     onSave: () => void submit(),
   });
@@ -69,7 +69,7 @@ export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogP
   });
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     onClose();
   }
 

@@ -37,22 +37,22 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   const write = useSaveWaivers();
   const [defaultValues] = useState(() => valuesOf(invoice));
   const form: Form = useForm({ resolver: nestedResolver(lienWaiversInput), defaultValues });
-  const kept = useDraft(`waivers:${invoice.id}`);
-  const uploads = useFileUploads(kept);
-  const draft = useFormDraft(kept, form, uploads.cancelAll);
+  const storedDraft = useDraft(`waivers:${invoice.id}`);
+  const uploads = useFileUploads(storedDraft);
+  const draft = useFormDraft(storedDraft, form, uploads.cancelAll);
   const conflict = useConflict({
     kind: "waivers",
     record: invoiceSchema,
     valuesOf,
     form,
-    draft: kept,
+    draft: storedDraft,
     opened: invoice,
     onSave: () => void submit(),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     onClose();
   }
 
@@ -93,7 +93,7 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <Waivers form={form} kept={kept} uploads={uploads} />
+          <Waivers form={form} storedDraft={storedDraft} uploads={uploads} />
           {conflict.dialog}
         </DialogForm>
       )}
@@ -119,11 +119,11 @@ function stillKnown({ waivers }: LienWaiversInput, before: InvoiceRecord): LienW
 
 interface WaiversProps {
   form: Form;
-  kept: Draft;
+  storedDraft: Draft;
   uploads: FileUploads;
 }
 
-function Waivers({ form, kept, uploads }: WaiversProps) {
+function Waivers({ form, storedDraft, uploads }: WaiversProps) {
   // Not "id", which is the field of the stored waiver.
   const rows = useFieldArray({ control: form.control, name: "waivers", keyName: "rowKey" });
   const add = (kind: "conditional" | "unconditional") =>
@@ -139,15 +139,17 @@ function Waivers({ form, kept, uploads }: WaiversProps) {
     if (index !== -1) form.setValue(`waivers.${index}.file`, file, { shouldDirty: true });
   }
 
-  useRestoredFiles(kept, uploads.files, (slot, file) => {
+  useRestoredFiles(storedDraft, uploads.files, (slot, file) => {
     uploads.files.put(slot, undefined);
-    const row = latest.current[rowsBefore(kept).indexOf(slot)];
+    const row = latest.current[rowsBefore(storedDraft).indexOf(slot)];
     if (row) uploads.choose(row.rowKey, file, (stored) => attach(row.rowKey, stored));
   });
   // Row keys change with each opening of the form, so restored files find their row by index.
   useEffect(() => {
-    kept.keep({ rows: uploads.isUnsaved ? rows.fields.map((row) => row.rowKey) : undefined });
-  }, [kept, rows.fields, uploads.isUnsaved]);
+    storedDraft.save({
+      rows: uploads.isUnsaved ? rows.fields.map((row) => row.rowKey) : undefined,
+    });
+  }, [storedDraft, rows.fields, uploads.isUnsaved]);
 
   function remove(index: number, rowKey: string) {
     uploads.cancel(rowKey);

@@ -43,18 +43,20 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
     resolver: schemaResolver(milestoneForm),
     defaultValues: current ? valuesOf(current) : NEW_MILESTONE,
   });
-  const kept = useDraft(initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(
+    initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`,
+  );
+  const draft = useFormDraft(storedDraft, form);
   const onSave = () => void submit();
   const referencedName = (_field: unknown, id: number) =>
     milestones.find((one) => one.id === id)?.title;
-  const asks = { form, draft: kept, opened: milestone, referencedName, onSave };
+  const asks = { form, draft: storedDraft, opened: milestone, referencedName, onSave };
   const conflict = useConflict({ ...CONFLICT, ...asks });
   const { errors, isDirty, isSubmitting } = form.formState;
   const isEdit = milestone !== undefined;
 
   function onClose() {
-    kept.forget();
+    storedDraft.clear();
     props.onClose();
   }
 

@@ -178,8 +178,8 @@ export function useCheckOff() {
           response: milestone,
           signal: AbortSignal.timeout(30_000),
         }).catch(async (error: unknown) => {
-          const { keepCompletion } = await import("../outbox/completion-mutations.ts");
-          if (isCompleted && (await keepCompletion(queryClient, before, { at, error }))) {
+          const { queueCompletion } = await import("../outbox/completion-mutations.ts");
+          if (isCompleted && (await queueCompletion(queryClient, before, { at, error }))) {
             return { ...before, isCompleted, completedDate: at };
           }
           throw error;

@@ -6,7 +6,7 @@ import { openedHome } from "../../lib/opened-home.ts";
 import { cacheNameOf } from "../../lib/http/stored-paths.ts";
 import { userQuery } from "../auth/queries.ts";
 import { isUnanswered } from "./entry.ts";
-import { keepEntry } from "./outbox-mutations.ts";
+import { queueEntry } from "./outbox-mutations.ts";
 
 /** Otherwise the stored list would show it as open offline. */
 async function completeInStored(queryClient: QueryClient, id: number, at: string): Promise<void> {
@@ -34,7 +34,7 @@ interface Failure {
  *
  * @returns whether it is in the outbox
  */
-export async function keepCompletion(
+export async function queueCompletion(
   queryClient: QueryClient,
   { id, title }: Milestone,
   { at, error }: Failure,
@@ -49,7 +49,7 @@ export async function keepCompletion(
     title,
     files: [],
   } as const;
-  if (!(await keepEntry(queryClient, entry, []))) return false;
+  if (!(await queueEntry(queryClient, entry, []))) return false;
   await completeInStored(queryClient, id, at);
   return true;
 }

@@ -53,13 +53,13 @@ describe("an entry opened in the form", () => {
 
   test("opens again with later changes", async () => {
     await draftAgain(1, ENTRY, []);
-    openDraft(1, FORM).keep({ description: "Pine boards" });
+    openDraft(1, FORM).save({ description: "Pine boards" });
     expect(await draftAgain(1, ENTRY, [])).toBe("ready");
     expect(openDraft(1, FORM).before["description"]).toBe("Pine boards");
   });
 
   test("leaves other unsaved input alone", async () => {
-    openDraft(1, FORM).keep({ description: "Nails" });
+    openDraft(1, FORM).save({ description: "Nails" });
     expect(await draftAgain(1, ENTRY, [])).toBe("taken");
     expect(openDraft(1, FORM).before).toEqual({ description: "Nails" });
   });

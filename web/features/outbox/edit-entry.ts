@@ -1,6 +1,6 @@
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import { CHOICE_COOKIE } from "../../../shared/projects/chosen-project.ts";
-import { keepFile } from "../../lib/forms/draft-files.ts";
+import { storeFile } from "../../lib/forms/draft-files.ts";
 import { openDraft } from "../../lib/forms/drafts.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import type { WaitingExpense } from "./entry.ts";
@@ -34,9 +34,9 @@ export async function draftAgain(
   if (Object.keys(draft.before).length > 0) return "taken";
   const slots = entryFiles.map(({ id, isMain }) => (isMain ? MAIN_SLOT : id));
   for (const [index, file] of files.entries()) {
-    await keepFile(account, name, slots[index] ?? randomKey(), file);
+    await storeFile(account, name, slots[index] ?? randomKey(), file);
   }
-  draft.keep({
+  draft.save({
     ...fields,
     entryId,
     contractorId: fields.contractorId ?? null,

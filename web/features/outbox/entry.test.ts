@@ -70,15 +70,17 @@ describe("the receipts of an expense", () => {
     );
     const details = { ...expenseDetailsInput.parse({}), receipts: ["b-key", "c-key"] };
     const typed = { ...input, imageUrl: "main-key", details };
-    const kept = withoutReceipts(typed, (key) => uploads.get(key));
-    expect(kept.input.imageUrl).toBeNull();
-    expect(kept.input.details?.receipts).toEqual(["b-key"]);
-    expect(kept.files.map(({ id, isMain }) => [id, isMain])).toEqual([
+    const withoutFiles = withoutReceipts(typed, (key) => uploads.get(key));
+    expect(withoutFiles.input.imageUrl).toBeNull();
+    expect(withoutFiles.input.details?.receipts).toEqual(["b-key"]);
+    expect(withoutFiles.files.map(({ id, isMain }) => [id, isMain])).toEqual([
       ["main", true],
       ["c", false],
     ]);
     const files = [file("main", true), file("c", false)];
-    expect(withReceipts({ input: kept.input, files }, ["main-key", "c-key"])).toEqual(typed);
+    expect(withReceipts({ input: withoutFiles.input, files }, ["main-key", "c-key"])).toEqual(
+      typed,
+    );
   });
 
   test("keep an uploaded main receipt and other details", () => {

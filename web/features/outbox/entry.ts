@@ -70,7 +70,7 @@ export function withReceipts(
 }
 
 /** A file of an expense that is put into the outbox. */
-export interface KeptFile {
+export interface OutboxFile {
   file: File;
   /** Idempotency-Key of an earlier upload; a new one by default */
   id?: string;
@@ -84,7 +84,7 @@ export interface KeptFile {
 export function withoutReceipts(
   input: ExpenseInput,
   uploadOf: (key: string) => { file: File; id: string } | undefined,
-): { input: ExpenseInput; files: KeptFile[] } {
+): { input: ExpenseInput; files: OutboxFile[] } {
   const { imageUrl, details } = input;
   const main = imageUrl ? uploadOf(imageUrl) : undefined;
   const more = details?.receipts.map((key) => ({ key, upload: uploadOf(key) })) ?? [];

@@ -8,7 +8,7 @@ import { openedHome } from "../../lib/opened-home.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { findUser, userQuery } from "../auth/queries.ts";
 import { draftAgain } from "./edit-entry.ts";
-import { type Entry, type KeptFile, type WaitingExpense } from "./entry.ts";
+import { type Entry, type OutboxFile, type WaitingExpense } from "./entry.ts";
 import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
 import { send } from "./send-entry.ts";
 import { isSendable, sendEntries, type Sending } from "./send-entries.ts";
@@ -24,7 +24,7 @@ const FULL = "This device is out of space. Keep the form open until you're back 
 /** Interval between attempts while the server is busy. */
 const RETRY_MS = 30_000;
 
-function announceKept(): void {
+function announceStored(): void {
   toast({ title: "Saved on this device", description: ADDED });
 }
 
@@ -52,14 +52,14 @@ async function show(account: number): Promise<void> {
 }
 
 /** @returns whether it is stored; if not, a toast has shown why */
-export async function keepEntry(
+export async function queueEntry(
   queryClient: QueryClient,
   entry: Entry,
   files: readonly File[],
 ): Promise<boolean> {
-  const isKept = await storeEntry(queryClient, entry, files);
-  if (isKept) announceKept();
-  return isKept;
+  const isStored = await storeEntry(queryClient, entry, files);
+  if (isStored) announceStored();
+  return isStored;
 }
 
 async function storeEntry(
@@ -72,7 +72,7 @@ async function storeEntry(
   try {
     await addEntry(account, entry, files);
   } catch (error) {
-    console.error("An entry could not be kept on this device", error);
+    console.error("An entry could not be stored on this device", error);
     toast({ variant: "destructive", title: "Not saved", description: FULL, duration: Infinity });
     return false;
   }
@@ -84,9 +84,9 @@ async function storeEntry(
 }
 
 /** @param id the Idempotency-Key that the failed save was sent with */
-export function keepExpense(
+export function queueExpense(
   queryClient: QueryClient,
-  { id, input, files }: { id: string; input: ExpenseInput; files: readonly KeptFile[] },
+  { id, input, files }: { id: string; input: ExpenseInput; files: readonly OutboxFile[] },
 ): Promise<boolean> {
   const entry: Entry = {
     kind: "expense",
@@ -101,7 +101,7 @@ export function keepExpense(
       isMain,
     })),
   };
-  return keepEntry(
+  return queueEntry(
     queryClient,
     entry,
     files.map(({ file }) => file),
@@ -113,7 +113,7 @@ export function keepExpense(
  *
  * @returns receipts that couldn't be stored because the device has no space
  */
-export async function keepReceipts(
+export async function queueReceipts(
   queryClient: QueryClient,
   projectId: number,
   receipts: readonly File[],
@@ -131,15 +131,15 @@ export async function keepReceipts(
     } as const;
     if (!(await storeEntry(queryClient, entry, [file]))) return receipts.slice(index);
   }
-  void sendKept(queryClient);
+  void sendStored(queryClient);
   return [];
 }
 
 /** Runs after a send in progress, which doesn't include the newest entry. */
-async function sendKept(queryClient: QueryClient): Promise<void> {
+async function sendStored(queryClient: QueryClient): Promise<void> {
   const account = accountIn(queryClient);
   if (account === undefined) return;
-  if (!(await isServerReachable())) return announceKept();
+  if (!(await isServerReachable())) return announceStored();
   const end = await alone(account, () => sendAll(queryClient, account, false), true);
   if (end === "wait") sendLater(queryClient, RETRY_MS);
 }
@@ -171,7 +171,7 @@ async function sendAll(
   const parts = {
     send: (entry: Entry) => send(account, entry),
     remove: (entry: Entry) => removeEntry(account, entry),
-    keepRefused: (entry: Entry) => changeEntry(account, entry),
+    storeRefusal: (entry: Entry) => changeEntry(account, entry),
   };
   const { sent, end } = await sendEntries(waiting, parts, again);
   await show(account);

@@ -28,7 +28,7 @@ function play(ids: readonly string[], answers: Record<string, (ProblemError | "o
       if (answer === "lost") throw refusal(0);
     },
     remove: async ({ id }: Entry) => void device.delete(id),
-    keepRefused: async (kept: Entry) => void device.set(kept.id, kept),
+    storeRefusal: async (entry: Entry) => void device.set(entry.id, entry),
   };
   return {
     replay: (again?: boolean) => sendEntries([...device.values()], parts, again),
@@ -76,7 +76,7 @@ describe("sending outbox entries", () => {
     const parts = {
       send: () => Promise.reject(new Error("sent")),
       remove: () => Promise.reject(new Error("removed")),
-      keepRefused: () => Promise.reject(new Error("refused")),
+      storeRefusal: () => Promise.reject(new Error("refused")),
     };
     const opened = { ...entry("a"), isInForm: true } as const;
     expect(await sendEntries([opened], parts, true)).toEqual({ sent: [], end: "sent" });

@@ -5,7 +5,7 @@ interface Parts {
   /** sends one entry; idempotent */
   send: (entry: Entry) => Promise<void>;
   remove: (entry: Entry) => Promise<void>;
-  keepRefused: (entry: Entry) => Promise<void>;
+  storeRefusal: (entry: Entry) => Promise<void>;
 }
 
 /** @param again whether rejected entries are retried, too */
@@ -27,7 +27,7 @@ export interface Sending {
  */
 export async function sendEntries(
   entries: readonly Entry[],
-  { send, remove, keepRefused }: Parts,
+  { send, remove, storeRefusal }: Parts,
   again = false,
 ): Promise<Sending> {
   const sent: Entry[] = [];
@@ -41,7 +41,7 @@ export async function sendEntries(
       const outcome = outcomeOf(status);
       if (outcome !== "refused") return { sent, end: outcome };
       end = outcome;
-      await keepRefused({ ...entry, refusal: textOf(error, "The server rejected it.") });
+      await storeRefusal({ ...entry, refusal: textOf(error, "The server rejected it.") });
       continue;
     }
     await remove(entry);

@@ -141,7 +141,7 @@ function ProjectDialog(props: ProjectDialogProps) {
   const isDirty = form.isDirty || props.isDirty === true;
 
   function close() {
-    form.forget();
+    form.clearDraft();
     props.onClose();
   }
 

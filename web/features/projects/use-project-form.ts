@@ -45,7 +45,7 @@ export function useProjectForm(options: ProjectFormOptions) {
   const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit((input) =>
-    onSave(input, conflict.startedFrom()).then(storedDraft.forget, (error: unknown) => {
+    onSave(input, conflict.startedFrom()).then(storedDraft.clear, (error: unknown) => {
       if (!conflict.catches(error)) applyProblem(form, error, failure);
     }),
   );
@@ -56,7 +56,7 @@ export function useProjectForm(options: ProjectFormOptions) {
     draft,
     conflict: conflict.dialog,
     /** discards the draft */
-    forget: storedDraft.forget,
+    clearDraft: storedDraft.clear,
     // Read one by one: the errors object keeps its identity when its fields change.
     nameError: errors.name?.message,
     descriptionError: errors.description?.message,

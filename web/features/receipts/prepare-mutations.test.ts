@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { dismissToast, shownToasts } from "../../ui/toast/toast.ts";
 import { prepareReceipt } from "./prepare-mutations.ts";
-import { keptSize } from "./scale-image.ts";
+import { storedSize } from "./scale-image.ts";
 
 afterEach(() => shownToasts().forEach(({ id }) => dismissToast(id)));
 
@@ -18,7 +18,7 @@ test.each([
   ["a line", { width: 60_000, height: 1 }, { width: 4096, height: 1 }],
   ["without a size", { width: 0, height: 0 }, undefined],
 ])("the stored size of %s", (_, size, kept) => {
-  expect(keptSize(size)).toEqual(kept);
+  expect(storedSize(size)).toEqual(kept);
 });
 
 test.each([

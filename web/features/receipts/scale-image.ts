@@ -6,7 +6,7 @@ interface Size {
 }
 
 /** The size that the server stores; undefined if the image is small enough. */
-export function keptSize({ width, height }: Size): Size | undefined {
+export function storedSize({ width, height }: Size): Size | undefined {
   const scale = MAX_IMAGE_SIDE / Math.max(width, height);
   if (!(scale < 1)) return undefined;
   return {
@@ -53,7 +53,7 @@ export async function scaleImage(file: File, isHeic: boolean): Promise<File | un
   const image = await openImage(file);
   if (image === undefined) return undefined;
   const whole = { width: image.naturalWidth, height: image.naturalHeight };
-  const size = keptSize(whole);
+  const size = storedSize(whole);
   if (size === undefined && !isHeic) return file;
   const type = file.type === "image/png" ? "image/png" : "image/jpeg";
   const blob = await draw(image, size ?? whole, type);

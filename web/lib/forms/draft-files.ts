@@ -30,7 +30,7 @@ function isStoredFile(value: unknown): value is StoredFile {
 function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("Not kept")));
+    request.addEventListener("error", () => reject(request.error ?? new Error("Not stored")));
   });
 }
 
@@ -64,7 +64,7 @@ function keyRange(draft: string): IDBKeyRange {
   return IDBKeyRange.bound([draft], [draft, []]);
 }
 
-export async function keepFile(
+export async function storeFile(
   owner: number,
   draft: string,
   slot: string,

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe("a draft", () => {
   test("is found again only by its own form", () => {
-    openDraft(1, "expense:7:new", storage).keep({ description: "Oak boards" });
+    openDraft(1, "expense:7:new", storage).save({ description: "Oak boards" });
     expect(openDraft(1, "expense:7:new", storage).before).toEqual({ description: "Oak boards" });
     expect(openDraft(1, "expense:8:new", storage).before).toEqual({});
     expect(openDraft(1, "expense:7:12", storage).before).toEqual({});
@@ -31,45 +31,45 @@ describe("a draft", () => {
 
   test("is removed on save, on discard, and when empty", () => {
     const draft = openDraft(1, "project:new", storage);
-    draft.keep({ name: "Kitchen" });
-    draft.forget();
+    draft.save({ name: "Kitchen" });
+    draft.clear();
     expect(storage.length).toBe(0);
-    draft.keep({ name: "Kitchen" });
-    draft.keep({ name: undefined });
+    draft.save({ name: "Kitchen" });
+    draft.save({ name: undefined });
     expect(storage.length).toBe(0);
   });
 
   test("keeps the record that it was typed on, until the current one has been seen", () => {
     const first = openDraft(1, "project:7", storage);
     first.startFrom({ version: "1" });
-    first.keep({ name: "Kitchen" });
+    first.save({ name: "Kitchen" });
     const restored = openDraft(1, "project:7", storage);
     expect(restored.before).toEqual({ name: "Kitchen" });
     restored.startFrom({ version: "2" });
-    restored.keep({ name: "Kitchens" });
+    restored.save({ name: "Kitchens" });
     expect(openDraft(1, "project:7", storage).restoredFrom()).toEqual({ version: "1" });
     restored.seeCurrent();
-    restored.keep({ name: "Kitchen" });
+    restored.save({ name: "Kitchen" });
     const after = openDraft(1, "project:7", storage);
     expect(after.restoredFrom()).toEqual({ version: "2" });
-    after.forget();
+    after.clear();
     expect(after.restoredFrom()).toBeUndefined();
     expect(storage.length).toBe(0);
   });
 
   test("is never shown to another account, and removed when another account signs in", () => {
-    openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
+    openDraft(1, "contractor:new", storage).save({ name: "Rosa" });
     expect(openDraft(2, "contractor:new", storage).before).toEqual({});
     expect(openDraft(1, "contractor:new", storage).before).toEqual({});
   });
 
   test("is removed on sign-out without touching other storage", async () => {
     storage.setItem("theme", "dark");
-    openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
+    openDraft(1, "contractor:new", storage).save({ name: "Rosa" });
     await deleteDrafts(undefined, storage);
     expect(storage.length).toBe(1);
     const signedOut = openDraft(undefined, "contractor:new", storage);
-    signedOut.keep({ name: "Rosa" });
+    signedOut.save({ name: "Rosa" });
     expect(storage.length).toBe(1);
   });
 
@@ -83,7 +83,7 @@ describe("a draft", () => {
   });
 
   test("is not stored for a form without a name", () => {
-    openDraft(1, undefined, storage).keep({ name: "Rosa" });
+    openDraft(1, undefined, storage).save({ name: "Rosa" });
     expect(storage.length).toBe(0);
   });
 });

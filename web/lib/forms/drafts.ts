@@ -27,7 +27,7 @@ function remove(storage: Storage | undefined, isGone: (key: string) => boolean):
 /** Prefix of the file databases from `draft-files.ts`, one per account. */
 const FILES = "draft-files:";
 
-async function forgetKeptFiles(except?: number): Promise<void> {
+async function deleteStoredFiles(except?: number): Promise<void> {
   try {
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith(FILES) || name === `${FILES}${except}`) continue;
@@ -46,7 +46,7 @@ async function forgetKeptFiles(except?: number): Promise<void> {
 /** Deletes drafts and their files of all accounts but `except`; on sign-out, of all accounts. */
 export async function deleteDrafts(except?: number, storage = deviceStorage()): Promise<void> {
   remove(storage, (key) => except === undefined || !key.startsWith(`${PREFIX}${except}:`));
-  await forgetKeptFiles(except);
+  await deleteStoredFiles(except);
 }
 
 /**
@@ -67,7 +67,7 @@ export function openDraft(
   // The record that a restored draft was typed on, otherwise the one it is typed on now.
   let restoredFrom = opened;
   let startedFrom: unknown;
-  const forgetters: (() => void)[] = [];
+  const clearListeners: (() => void)[] = [];
 
   function write(next: DraftContent) {
     content = next;
@@ -96,19 +96,19 @@ export function openDraft(
       startedFrom = record;
     },
     /** Stores some fields; undefined removes a field. */
-    keep: (part: DraftContent) => {
+    save: (part: DraftContent) => {
       const entries = Object.entries({ ...content, ...part });
       write(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
     },
     /** Deletes the draft, after a save or when discarded. */
-    forget: () => {
+    clear: () => {
       restoredFrom = undefined;
       write({});
-      for (const run of forgetters) run();
+      for (const run of clearListeners) run();
     },
     /** Runs when the draft is deleted, for data stored outside of it. */
-    onForget: (run: () => void) => {
-      forgetters.push(run);
+    onClear: (run: () => void) => {
+      clearListeners.push(run);
     },
   };
 }

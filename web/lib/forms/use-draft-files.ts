@@ -23,14 +23,14 @@ export function useDraftFiles(draft: Draft) {
       queue = queue
         .then(async () => work(await loadStore(), of))
         // If storage is full or forbidden, the file lasts as long as the page.
-        .catch((error: unknown) => console.error("A file of a draft was not kept", error));
+        .catch((error: unknown) => console.error("A file of a draft was not stored", error));
     }
 
     function note() {
-      draft.keep({ files: slots.size === 0 ? undefined : [...slots] });
+      draft.save({ files: slots.size === 0 ? undefined : [...slots] });
     }
 
-    draft.onForget(() => {
+    draft.onClear(() => {
       if (slots.size === 0) return;
       slots.clear();
       then(async (store, { owner, name }) => store.dropFiles(owner, name));
@@ -46,7 +46,7 @@ export function useDraftFiles(draft: Draft) {
         then(async (store, { owner, name }) =>
           file === undefined
             ? store.dropFiles(owner, name, slot)
-            : store.keepFile(owner, name, slot, file),
+            : store.storeFile(owner, name, slot, file),
         );
       },
       read: (onFiles: (files: Map<string, File>) => void) => {

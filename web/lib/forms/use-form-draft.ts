@@ -32,7 +32,7 @@ export function useDraft(name: string | undefined): Draft {
 
 /**
  * Restores a form's draft and stores each change until the form is saved or discarded, when the
- * caller calls `draft.forget`.
+ * caller calls `draft.clear`.
  *
  * @param onDiscard resets state outside the form's fields
  */
@@ -56,7 +56,7 @@ export function useFormDraft<Values extends FieldValues>(
     return subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) =>
-        draft.keep(changedFields({ ...values }, { ...defaultValues })),
+        draft.save(changedFields({ ...values }, { ...defaultValues })),
     });
   }, [draft, subscribe]);
 
@@ -66,7 +66,7 @@ export function useFormDraft<Values extends FieldValues>(
       setIsRestored(false);
       form.reset();
       onDiscard?.();
-      draft.forget();
+      draft.clear();
     },
   };
 }

@@ -23,6 +23,6 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
     text: typed?.over === value ? typed.text : value,
     type: (text: string) => setTyped({ text, over: value }),
     /** drops text not yet searched for */
-    forget: () => setTyped(undefined),
+    reset: () => setTyped(undefined),
   };
 }

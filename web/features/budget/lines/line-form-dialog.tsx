@@ -60,7 +60,7 @@ export function LineFormDialog(props: LineFormDialogProps) {
   const title = isEdit ? "Edit budget line" : "Add budget line";
 
   function onClose() {
-    storedDraft.forget();
+    storedDraft.clear();
     props.onClose();
   }
 

@@ -43,13 +43,13 @@ export function DocumentDialog({ contractorId, document, onClose }: DocumentDial
   const update = useUpdateDocument(contractorId);
   const [defaultValues] = useState(() => valuesOf(document));
   const form: Form = useForm({ resolver: schemaResolver(formSchema), defaultValues });
-  const kept = useDraft(`document:${contractorId}:${document?.key ?? ""}`);
-  const upload = useOneFile(kept, (file) => attach(form, file));
-  const draft = useFormDraft(kept, form, upload.cancelAll);
+  const storedDraft = useDraft(`document:${contractorId}:${document?.key ?? ""}`);
+  const upload = useOneFile(storedDraft, (file) => attach(form, file));
+  const draft = useFormDraft(storedDraft, form, upload.cancelAll);
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     onClose();
   }
 

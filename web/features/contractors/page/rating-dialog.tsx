@@ -39,12 +39,12 @@ export function RatingDialog({ contractor, onClose }: RatingDialogProps) {
       note: contractor.ratingNote ?? "",
     },
   });
-  const kept = useDraft(`rating:${contractor.id}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(`rating:${contractor.id}`);
+  const draft = useFormDraft(storedDraft, form);
   const { errors, isDirty } = form.formState;
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     onClose();
   }
 

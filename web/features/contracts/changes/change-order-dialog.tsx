@@ -51,7 +51,7 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
   const { errors, isSubmitting } = form.formState;
 
   function onClose() {
-    storedDraft.forget();
+    storedDraft.clear();
     props.onClose();
   }
 

@@ -90,7 +90,7 @@ function useSaveQuote({ projectId }: QuoteFormProps) {
 
 function useQuoteConflict(
   { projectId, quote }: QuoteFormProps,
-  { form, kept }: { form: ConflictForm<QuoteFormValues>; kept: Draft },
+  { form, storedDraft }: { form: ConflictForm<QuoteFormValues>; storedDraft: Draft },
   onSave: () => void,
 ) {
   const queryClient = useQueryClient();
@@ -109,7 +109,7 @@ function useQuoteConflict(
     record: quoteSchema,
     valuesOf,
     form,
-    draft: kept,
+    draft: storedDraft,
     opened: quote,
     referencedName,
     onSave,
@@ -132,12 +132,12 @@ function useQuoteForm(props: QuoteFormProps) {
     resolver: nestedResolver(quoteFields, QUOTE_MONEY),
     defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
   });
-  const kept = useDraft(
+  const storedDraft = useDraft(
     `quote:${projectId}:${quote?.id ?? (work === undefined ? "new" : `of ${work}`)}`,
   );
-  const files = useFilesDraft(kept, quote?.files ?? [], { file, attached });
-  const draft = useFormDraft(kept, form, files.reset);
-  return { form, files, kept, draft };
+  const files = useFilesDraft(storedDraft, quote?.files ?? [], { file, attached });
+  const draft = useFormDraft(storedDraft, form, files.reset);
+  return { form, files, storedDraft, draft };
 }
 
 export function QuoteFormDialog(props: QuoteFormDialogProps) {
@@ -156,15 +156,15 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
 
 function QuoteForm(props: QuoteFormProps) {
   const { quote, hasArrived = false } = props;
-  const { form, files, kept, draft } = useQuoteForm(props);
+  const { form, files, storedDraft, draft } = useQuoteForm(props);
   const saveQuote = useSaveQuote(props);
   const saveFiles = useSaveFiles(files);
-  const conflict = useQuoteConflict(props, { form, kept }, () => void save());
+  const conflict = useQuoteConflict(props, { form, storedDraft }, () => void save());
   const { errors, isDirty, isSubmitting } = form.formState;
   const description = descriptionOf(quote, hasArrived);
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     props.onClose();
   }
 
@@ -185,7 +185,7 @@ function QuoteForm(props: QuoteFormProps) {
     try {
       await saveFiles(saved);
     } catch (error) {
-      kept.forget();
+      storedDraft.clear();
       const problem = `${FILES_FAILED} ${textOf(error, "")}`.trim();
       props.onUnfinished({ quote: saved, attached: files.changesTo([]).added, problem });
       return;

@@ -74,7 +74,7 @@ export function useFilesDraft(
     setFiles(next);
     const added = without(next, original);
     const removed = [...keysOf(without(original, next))];
-    draft.keep({ attached: added.length + removed.length > 0 ? { added, removed } : undefined });
+    draft.save({ attached: added.length + removed.length > 0 ? { added, removed } : undefined });
   }
 
   function chooseAll(chosen: readonly File[]) {

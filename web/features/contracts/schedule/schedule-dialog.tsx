@@ -50,11 +50,11 @@ function useScheduleForm({ quote, extra }: ScheduleDialogProps, onSave: () => vo
     },
   });
   // Not with a payment added in advance: the draft would store it as part of the schedule.
-  const kept = useDraft(extra ? undefined : `schedule:${quote.id}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(extra ? undefined : `schedule:${quote.id}`);
+  const draft = useFormDraft(storedDraft, form);
   const conflict = useConflict({
     kind: "schedule",
-    draft: kept,
+    draft: storedDraft,
     record: quoteSchema,
     valuesOf: (saved) => ({ installments: rowsOf(saved) }),
     form,
@@ -65,17 +65,17 @@ function useScheduleForm({ quote, extra }: ScheduleDialogProps, onSave: () => vo
     },
     onSave,
   });
-  return { form, kept, draft, conflict };
+  return { form, storedDraft, draft, conflict };
 }
 
 /** Edits the whole payment schedule; saved in one request. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { quote } = props;
   const write = useSaveSchedule();
-  const { form, kept, draft, conflict } = useScheduleForm(props, () => void save());
+  const { form, storedDraft, draft, conflict } = useScheduleForm(props, () => void save());
   const { errors, isDirty, isSubmitting } = form.formState;
   function onClose() {
-    kept.forget();
+    storedDraft.clear();
     props.onClose();
   }
   const problem = errors.root?.["problem"]?.message ?? errors.installments?.message;

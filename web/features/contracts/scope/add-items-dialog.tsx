@@ -17,12 +17,12 @@ interface AddItemsDialogProps {
 export function AddItemsDialog({ place, onClose }: AddItemsDialogProps) {
   const add = useAddScopeItems(place);
   const form = useForm({ defaultValues: { titles: "" } });
-  const kept = useDraft(`scope-items:${place.projectId}:${place.work}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(`scope-items:${place.projectId}:${place.work}`);
+  const draft = useFormDraft(storedDraft, form);
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     onClose();
   }
 

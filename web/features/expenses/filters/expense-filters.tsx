@@ -10,12 +10,12 @@ import type { MoreFiltersProps } from "./more-filters.tsx";
 
 export function ExpenseFilters({ filter, present, shown, onChange }: MoreFiltersProps) {
   const box = useRef<HTMLInputElement>(null);
-  const { text, type, forget } = useSearchText(filter.search, (search) => onChange({ search }));
+  const { text, type, reset } = useSearchText(filter.search, (search) => onChange({ search }));
 
   const more = useMoreFilters({ filter, present, shown, onChange });
 
   function clear() {
-    forget();
+    reset();
     onChange(clearedFilter(filter));
     // The button is about to be disabled, which would drop the focus.
     box.current?.focus();

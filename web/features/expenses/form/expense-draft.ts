@@ -61,6 +61,6 @@ export function useDraftParts(
   useEffect(() => {
     const changedParts: unknown = JSON.parse(parts);
     if (typeof changedParts !== "object") return;
-    draft.keep({ details: undefined, receipt: undefined, ...changedParts });
+    draft.save({ details: undefined, receipt: undefined, ...changedParts });
   }, [draft, parts]);
 }

@@ -41,7 +41,7 @@ const loadReader = () => import("../receipts/read-receipt.tsx");
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { projectId, expense: listed, initial } = props;
   const parts = useExpenseForm(props);
-  const { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory } = parts;
+  const { latest, form, receipt, details, more, isDirty, draft, clearDraft, typedCategory } = parts;
   const fold = usePaymentFold(props, form, details);
   const repeat = useRepeat(props, parts.storedDraft);
   const [question, setQuestion] = useState<ReactNode>(null);
@@ -60,7 +60,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const current = initial ? proposedChoices(initial) : latest;
 
   function onClose() {
-    forget();
+    clearDraft();
     props.onClose();
   }
 

@@ -43,7 +43,7 @@ export interface ExpenseStart {
   /** called before `onClose` */
   onSaved?: (saved: Expense) => void;
   /** called instead if the expense waits in the outbox */
-  onKept?: () => void;
+  onStored?: () => void;
 }
 
 export interface ExpenseFormDialogProps extends ExpenseStart {
@@ -113,7 +113,7 @@ export function useExpenseForm(props: ExpenseFormDialogProps) {
     more,
     isDirty,
     draft,
-    forget: storedDraft.forget,
+    clearDraft: storedDraft.clear,
     typedCategory,
     entryId,
   };

@@ -14,16 +14,16 @@ import { useSave } from "./use-save.tsx";
 import { useSaveWarnings } from "./use-save-warnings.tsx";
 
 /** Loaded when the form opens: the device may be offline when it is saved. */
-const loadKeeping = () => import("./keep-for-later.tsx");
+const loadOffline = () => import("./offline-save.tsx");
 
 /** Closes the form, or starts the next one with the values it usually shares with this one. */
 async function leave(
   { onClose, onAnother }: ExpenseFormDialogProps,
-  { form, forget }: ExpenseForm,
+  { form, clearDraft }: ExpenseForm,
   isLast: boolean,
 ): Promise<void> {
   const { date, category, paymentMethod, contractorId } = form.getValues();
-  forget();
+  clearDraft();
   if (isLast) onClose();
   else await onAnother?.({ date, category, paymentMethod, contractorId });
 }
@@ -34,14 +34,14 @@ export function useSubmit(
   parts: ExpenseForm,
   setQuestion: SetQuestion,
 ) {
-  const { projectId, expense: listed, idempotencyKey, record, onSaved, onKept } = props;
+  const { projectId, expense: listed, idempotencyKey, record, onSaved, onStored } = props;
   const { latest, form, receipt, details, more, entryId } = parts;
   const goesBackForWarnings = useSaveWarnings({ projectId, before: latest, setQuestion });
   const askForContract = useContractOffer({ before: latest, setQuestion });
   const { save, keyFor } = useSave(idempotencyKey ?? entryId, record);
   const mayWait = latest === undefined && record === undefined;
   const queryClient = useQueryClient();
-  useEffect(() => ignoreRejection(loadKeeping()), []);
+  useEffect(() => ignoreRejection(loadOffline()), []);
   const conflict = useExpenseConflict({
     form,
     receipt,
@@ -62,10 +62,10 @@ export function useSubmit(
     const files = { main: file.missing, more: others.missing };
     let waits = false;
     if (files.main.length + files.more.length > 0) {
-      const keeping = await loadKeeping().catch(showFailure);
-      if (keeping === undefined) return;
-      waits = mayWait && (await keeping.canWait(files));
-      if (!waits && (await keeping.goesBackForFiles(setQuestion, files))) return;
+      const offline = await loadOffline().catch(showFailure);
+      if (offline === undefined) return;
+      waits = mayWait && (await offline.canWait(files));
+      if (!waits && (await offline.goesBackForFiles(setQuestion, files))) return;
     }
     const amount = parseCents(fields.amount);
     const typed = details.validate(amount, others.keys);
@@ -83,13 +83,13 @@ export function useSubmit(
       const saved = await save(conflict.startedFrom(), input);
       announceSaved(listed !== undefined);
       onSaved?.(saved);
-      ignoreRejection(loadKeeping().then((to) => to.finish(queryClient, saved, latest, entryId)));
+      ignoreRejection(loadOffline().then((to) => to.finish(queryClient, saved, latest, entryId)));
     } catch (error) {
       if (conflict.catches(error)) return;
-      const keeping = mayWait ? await loadKeeping().catch(() => null) : null;
-      if (!(await keeping?.canWaitAfter(error))) return showFailure(error);
-      const kept = { id: keyFor(input), input, files };
-      if (!(await keeping?.keepOnDevice(queryClient, kept, onKept))) return;
+      const offline = mayWait ? await loadOffline().catch(() => null) : null;
+      if (!(await offline?.canWaitAfter(error))) return showFailure(error);
+      const entry = { id: keyFor(input), input, files };
+      if (!(await offline?.storeOnDevice(queryClient, entry, onStored))) return;
     }
     await leave(props, parts, isLast);
   }

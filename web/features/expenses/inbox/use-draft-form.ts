@@ -93,7 +93,7 @@ export function useDraftActions(
   const isPlain = Object.keys(known).length === 0;
 
   function leave() {
-    typed.forget();
+    typed.clear();
     onDone();
     dropDraft(queryClient, projectId, draft.id);
   }

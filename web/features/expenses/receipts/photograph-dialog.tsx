@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Camera, X } from "lucide-react";
 import { type ChangeEvent, useCallback, useState } from "react";
-import { keepFile } from "../../../lib/forms/draft-files.ts";
+import { storeFile } from "../../../lib/forms/draft-files.ts";
 import { type Draft, openDraft } from "../../../lib/forms/drafts.ts";
 import { useDraftFiles, useRestoredFiles } from "../../../lib/forms/use-draft-files.ts";
 import { useDraft } from "../../../lib/forms/use-form-draft.ts";
@@ -13,7 +13,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { userQuery } from "../../auth/queries.ts";
-import { keepReceipts } from "../../outbox/outbox-mutations.ts";
+import { queueReceipts } from "../../outbox/outbox-mutations.ts";
 import { prepareReceipt } from "../../receipts/prepare-mutations.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
 
@@ -53,23 +53,23 @@ export function PhotographDialog(props: PhotographDialogProps) {
   const [first] = files;
 
   function close() {
-    draft.forget();
+    draft.clear();
     onClose();
   }
 
   async function saveForLater() {
     setIsSaving(true);
     const sent = await prepare();
-    const kept = sent.map(({ file }) => file);
-    const left = await keepReceipts(queryClient, projectId, kept);
+    const sentFiles = sent.map(({ file }) => file);
+    const left = await queueReceipts(queryClient, projectId, sentFiles);
     setIsSaving(false);
     if (left.length === 0 && sent.length === receipts.length) close();
     else sent.filter(({ file }) => !left.includes(file)).forEach(({ receipt }) => remove(receipt));
   }
 
   async function fillIn(file: File) {
-    if (!(await keepForForm(queryClient, projectId, file))) return;
-    draft.forget();
+    if (!(await storeForForm(queryClient, projectId, file))) return;
+    draft.clear();
     onFillIn();
   }
 
@@ -115,7 +115,7 @@ export function PhotographDialog(props: PhotographDialogProps) {
 }
 
 /** Adds a receipt to the expense form's draft. @returns whether that worked */
-async function keepForForm(
+async function storeForForm(
   queryClient: QueryClient,
   projectId: number,
   file: File,
@@ -127,12 +127,12 @@ async function keepForForm(
     return showNotOpened("Finish or discard your other unsaved expense first.");
   }
   try {
-    await keepFile(account, name, MAIN_SLOT, file);
+    await storeFile(account, name, MAIN_SLOT, file);
   } catch (error) {
-    console.error("A receipt could not be kept on this device", error);
+    console.error("A receipt could not be stored on this device", error);
     return showNotOpened("This device has no space for the receipt.");
   }
-  draft.keep({ files: [MAIN_SLOT] });
+  draft.save({ files: [MAIN_SLOT] });
   return true;
 }
 
@@ -166,15 +166,15 @@ function sortOut(files: readonly File[], onRefusal: (refusal: Refusal) => void) 
 /** The photographed receipts; they survive a reload. */
 function useReceipts(initial: readonly File[], draft: Draft) {
   const [state, setState] = useState(() => sortOut(initial, refuse));
-  const kept = useDraftFiles(draft);
-  useRestoredFiles(draft, kept, (slot, file) => {
-    kept.put(slot, undefined);
+  const draftFiles = useDraftFiles(draft);
+  useRestoredFiles(draft, draftFiles, (slot, file) => {
+    draftFiles.put(slot, undefined);
     add([file]);
   });
 
   function refuse({ id, error }: Refusal) {
     console.error("A receipt could not be prepared", error);
-    kept.put(id, undefined);
+    draftFiles.put(id, undefined);
     setState((now) => ({
       receipts: now.receipts.filter((other) => other.id !== id),
       refusal: textOf(error, "This file can't be used."),
@@ -183,7 +183,7 @@ function useReceipts(initial: readonly File[], draft: Draft) {
 
   function add(files: readonly File[]) {
     const { receipts, refusal } = sortOut(files, refuse);
-    for (const { id, file } of receipts) kept.put(id, file);
+    for (const { id, file } of receipts) draftFiles.put(id, file);
     setState((now) => ({ receipts: [...now.receipts, ...receipts], refusal }));
   }
 
@@ -199,7 +199,7 @@ function useReceipts(initial: readonly File[], draft: Draft) {
       return (await Promise.all(prepared)).flat();
     },
     remove: ({ id }: Receipt) => {
-      kept.put(id, undefined);
+      draftFiles.put(id, undefined);
       setState((now) => ({
         ...now,
         receipts: now.receipts.filter((other) => other.id !== id),

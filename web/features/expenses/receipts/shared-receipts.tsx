@@ -13,17 +13,17 @@ export async function loadSharedReceipts(
 ): Promise<ReactNode> {
   const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
   const shared = await readFiles(account, SHARED_DRAFT);
-  const forget = () => ignoreRejection(dropFiles(account, SHARED_DRAFT));
+  const dropShared = () => ignoreRejection(dropFiles(account, SHARED_DRAFT));
   return (
     <PhotographDialog
       projectId={projectId}
       shared={[...shared.values()]}
       onFillIn={() => {
-        forget();
+        dropShared();
         void showWhenLoaded(setDialog, loadForm);
       }}
       onClose={() => {
-        forget();
+        dropShared();
         setDialog(null);
       }}
     />

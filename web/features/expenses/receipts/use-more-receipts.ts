@@ -26,11 +26,11 @@ interface Refusal extends MissingReceipt {
  * Uploads of further receipts in an open form, including rejected ones.
  *
  * @param onArrived called for each stored receipt, in order of completion
- * @param keepFile stores the bytes on the device until the upload is done; undefined deletes them
+ * @param storeFile stores the bytes on the device until the upload is done; undefined deletes them
  */
 export function useMoreReceipts(
   onArrived: (key: string) => void,
-  keepFile: (id: string, file: File | undefined) => void,
+  storeFile: (id: string, file: File | undefined) => void,
 ) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
@@ -54,7 +54,7 @@ export function useMoreReceipts(
       return;
     }
     setSending((all) => all.filter((one) => one.id !== id));
-    if (!isGone.current) keepFile(id, undefined);
+    if (!isGone.current) storeFile(id, undefined);
     if (state.kind === "stored") onArrived(state.key);
     if (state.kind !== "refused") return;
     setRefusals((all) => [...all, { id, name, message: state.message }]);
@@ -63,7 +63,7 @@ export function useMoreReceipts(
   function start(file: File, id: string): Sending {
     const upload = startUpload(file, (state) => follow(id, file, state));
     uploads.current.add(upload);
-    keepFile(id, file);
+    storeFile(id, file);
     return { id, name: file.name, state: { kind: "sending", share: 0 }, upload };
   }
 

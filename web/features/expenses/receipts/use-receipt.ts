@@ -63,12 +63,12 @@ function pendingState(pending: Pending | undefined): ReceiptState | undefined {
  *
  * @param initial key of the expense's current receipt, or null
  * @param draft receipt restored from a draft
- * @param keepFile stores the bytes on the device until the upload is done; undefined deletes them
+ * @param storeFile stores the bytes on the device until the upload is done; undefined deletes them
  */
 export function useReceipt(
   initial: string | null,
   draft: { key: string | null } | undefined,
-  keepFile: (file: File | undefined) => void,
+  storeFile: (file: File | undefined) => void,
 ) {
   const [changed, setChanged] = useState<ReceiptState | undefined>(
     draft && (draft.key === null ? { kind: "removed" } : { kind: "uploaded", key: draft.key }),
@@ -84,7 +84,7 @@ export function useReceipt(
 
   function follow(file: File, next: UploadState) {
     if (next.kind === "stored") setChanged({ kind: "uploaded", key: next.key });
-    if (next.kind === "stored" || next.kind === "refused") keepFile(undefined);
+    if (next.kind === "stored" || next.kind === "refused") storeFile(undefined);
     const isOver = next.kind === "stored" || next.kind === "canceled";
     setPending(isOver ? undefined : { file, state: next });
   }
@@ -93,7 +93,7 @@ export function useReceipt(
     upload.current?.cancel();
     upload.current = undefined;
     setPending(undefined);
-    keepFile(undefined);
+    storeFile(undefined);
   }
 
   function choose(file: File) {
@@ -105,7 +105,7 @@ export function useReceipt(
       state: message === undefined ? { kind: "sending", share: 0 } : { kind: "refused", message },
     });
     if (message !== undefined) return;
-    keepFile(file);
+    storeFile(file);
     upload.current = startUpload(file, (next) => follow(file, next));
   }
 

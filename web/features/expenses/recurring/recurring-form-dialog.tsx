@@ -45,8 +45,8 @@ function useRecurringForm({ projectId, today, recurring, of, onClose }: Recurrin
         : newRecurring(today),
   });
   const newName = of === undefined ? "new" : `of ${of.id}`;
-  const kept = useDraft(`recurring-expense:${projectId}:${recurring?.id ?? newName}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(`recurring-expense:${projectId}:${recurring?.id ?? newName}`);
+  const draft = useFormDraft(storedDraft, form);
   const create = useCreateRecurring();
   const update = useUpdateRecurring();
   const idempotencyKeyFor = useIdempotencyKey();
@@ -55,7 +55,7 @@ function useRecurringForm({ projectId, today, recurring, of, onClose }: Recurrin
   const conflict = useConflict({
     ...CONFLICT,
     form,
-    draft: kept,
+    draft: storedDraft,
     opened: recurring,
     referencedName: (field, id) =>
       field === "contractorId" ? contractors.data?.find((one) => one.id === id)?.name : undefined,
@@ -80,7 +80,7 @@ function useRecurringForm({ projectId, today, recurring, of, onClose }: Recurrin
   });
 
   function close() {
-    kept.forget();
+    storedDraft.clear();
     onClose();
   }
 

@@ -49,7 +49,7 @@ test("an edit with a restored draft starts from the record that the draft was ty
   expect(startOf()).toBe("2");
   const typed = openDraft(1, NAME, storage);
   typed.startFrom({ ...opened, version: "1" });
-  typed.keep({ name: "Kitchen and bath" });
+  typed.save({ name: "Kitchen and bath" });
   expect(startOf()).toBe("1");
 });
 

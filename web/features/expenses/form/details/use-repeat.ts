@@ -22,17 +22,17 @@ function warn(title: string, description: string): void {
 function useDraftedInterval(draft: Draft) {
   const stored = draft.before["repeat"];
   const [every, setEvery] = useState(typeof stored === "string" ? stored : "");
-  useEffect(() => draft.onForget(() => setEvery("")), [draft]);
+  useEffect(() => draft.onClear(() => setEvery("")), [draft]);
   const choose = (chosen: string) => {
     setEvery(chosen);
-    draft.keep({ repeat: chosen || undefined });
+    draft.save({ repeat: chosen || undefined });
   };
   return { every, choose };
 }
 
 /** Whether a new expense is recurring; creates the schedule once the expense is saved. */
 export function useRepeat(
-  { expense, record, onSaved, onKept }: ExpenseFormDialogProps,
+  { expense, record, onSaved, onStored }: ExpenseFormDialogProps,
   draft: Draft,
 ) {
   const queryClient = useQueryClient();
@@ -52,8 +52,8 @@ export function useRepeat(
   }
 
   /** The outbox keeps plain expenses only. */
-  function handleKept() {
-    onKept?.();
+  function handleStored() {
+    onStored?.();
     if (every === "") return;
     warn("The expense won't repeat yet", "Once it is sent, choose Repeat in its menu.");
   }
@@ -61,6 +61,6 @@ export function useRepeat(
   return {
     field: isOffered ? { every, onChange: choose } : undefined,
     isChosen: every !== "",
-    after: { onSaved: handleSaved, onKept: handleKept },
+    after: { onSaved: handleSaved, onStored: handleStored },
   };
 }

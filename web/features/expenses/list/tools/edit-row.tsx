@@ -30,10 +30,10 @@ import { continueAction, useSaveRow } from "./use-save-row.ts";
 import {
   changedMeanwhile,
   fieldsOf,
-  forgetTyped,
+  clearTyped,
   hasTyped,
   isSame,
-  keepTyped,
+  storeTyped,
   type TableFields,
   typedOf,
 } from "./typed-rows.ts";
@@ -63,18 +63,18 @@ function focusRow(table: HTMLTableElement | null | undefined, id: number): void 
 function useTyped(expense: Expense, { edit }: RowTools) {
   const { id, description } = expense;
   const [row, setRow] = useState(() => typedOf(expense));
-  const tellKept = useEffectEvent(() => {
+  const announceUnsaved = useEffectEvent(() => {
     if (!hasTyped(id)) return;
     const text = `${description}: what you typed is kept until you save or cancel it.`;
     toast({ title: "Not saved yet", description: text, action: continueAction(expense, edit) });
   });
-  useEffect(() => () => tellKept(), []);
+  useEffect(() => () => announceUnsaved(), []);
   const typed: TableFields = { ...fieldsOf(expense), ...row.typed };
   useUnloadGuard(!isSame(typed, expense));
 
   function change(part: Partial<TableFields>) {
     const next = { from: row.from, typed: { ...row.typed, ...part } };
-    keepTyped(next);
+    storeTyped(next);
     setRow(next);
   }
   return { typed, change, meanwhile: changedMeanwhile(row, expense) };
@@ -98,7 +98,7 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
   const [problem, setProblem] = useState("");
 
   function close() {
-    forgetTyped(id);
+    clearTyped(id);
     focusRow(row.current?.closest("table"), id);
     rowTools.edit(undefined);
   }

@@ -3,10 +3,10 @@ import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { NO_DETAILS, SAMPLE_EXPENSE } from "../../../../../tests/support/records/sample-expense.ts";
 import {
   changedMeanwhile,
-  forgetTyped,
+  clearTyped,
   hasTyped,
-  keepRefused,
-  keepTyped,
+  restoreTyped,
+  storeTyped,
   noteOwnSave,
   typedOf,
   undoOf,
@@ -16,19 +16,19 @@ import {
 const BOARDS: Expense = { ...SAMPLE_EXPENSE, id: 7, details: NO_DETAILS, version: "1" };
 const fields = ({ amount, category, date }: Expense) => ({ amount, category, date });
 
-afterEach(() => forgetTyped(BOARDS.id));
+afterEach(() => clearTyped(BOARDS.id));
 
 test("values typed in a row are kept until saved, canceled or typed back", () => {
-  keepTyped({ from: BOARDS, typed: { amount: "120" } });
+  storeTyped({ from: BOARDS, typed: { amount: "120" } });
   expect(typedOf({ ...BOARDS, version: "2" })).toEqual({ from: BOARDS, typed: { amount: "120" } });
-  keepTyped({ from: BOARDS, typed: { amount: "100.00" } });
+  storeTyped({ from: BOARDS, typed: { amount: "100.00" } });
   expect(hasTyped(BOARDS.id)).toBe(false);
 });
 
 test("a refused save keeps its changes, except over values typed since", () => {
-  keepRefused(BOARDS, { ...fields(BOARDS), amount: "7.00" });
+  restoreTyped(BOARDS, { ...fields(BOARDS), amount: "7.00" });
   expect(typedOf(BOARDS).typed).toEqual({ amount: "7.00" });
-  keepRefused(BOARDS, { ...fields(BOARDS), amount: "8.00" });
+  restoreTyped(BOARDS, { ...fields(BOARDS), amount: "8.00" });
   expect(typedOf(BOARDS).typed).toEqual({ amount: "7.00" });
 });
 

@@ -30,15 +30,15 @@ export function hasTyped(id: number): boolean {
   return typedRows.has(id);
 }
 
-export function keepTyped({ from, typed }: TypedRow): void {
+export function storeTyped({ from, typed }: TypedRow): void {
   if (isSame({ ...from, ...typed }, from)) typedRows.delete(from.id);
   else typedRows.set(from.id, { from, typed });
 }
 
 /** Restores the values of a rejected save, unless the row was edited since. */
-export function keepRefused(from: Expense, { amount, category, date }: TableFields): void {
+export function restoreTyped(from: Expense, { amount, category, date }: TableFields): void {
   if (typedRows.has(from.id)) return;
-  keepTyped({
+  storeTyped({
     from,
     typed: {
       ...(amount !== from.amount && { amount }),
@@ -48,7 +48,7 @@ export function keepRefused(from: Expense, { amount, category, date }: TableFiel
   });
 }
 
-export function forgetTyped(id: number): void {
+export function clearTyped(id: number): void {
   typedRows.delete(id);
 }
 

@@ -3,7 +3,7 @@ import { textOf } from "../../../../lib/http/problem-error.ts";
 import { toast } from "../../../../ui/toast/toast.ts";
 import type { RowTools } from "../selection.ts";
 import { useEditInTable } from "./edit-in-table.ts";
-import { keepRefused } from "./typed-rows.ts";
+import { restoreTyped } from "./typed-rows.ts";
 
 /**
  * Shows the result at once. A rejected save opens the row again with the typed values, unless
@@ -22,7 +22,7 @@ export function useSaveRow({ edit }: RowTools) {
         toast({ variant: "destructive", title: "Error", description });
         return;
       }
-      keepRefused(before, fields);
+      restoreTyped(before, fields);
       edit((open) => open ?? before.id);
       const description = textOf(error, "Failed to save expense. Please try again.");
       const action = continueAction(before, edit);

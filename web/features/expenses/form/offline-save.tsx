@@ -5,7 +5,7 @@ import { isServerReachable } from "../../../lib/http/when-server-responds.ts";
 import {
   dropSaved,
   isUnanswered,
-  keepExpense,
+  queueExpense,
   withoutReceipts,
 } from "../../outbox/outbox-mutations.ts";
 import { offerRule } from "../../merchant-rules/offer-mutations.ts";
@@ -50,21 +50,21 @@ export function goesBackForFiles(
 }
 
 /** @returns whether the expense is in the outbox, so that the form can close */
-export async function keepOnDevice(
+export async function storeOnDevice(
   queryClient: QueryClient,
   { id, input, files }: { id: string; input: ExpenseInput; files: MissingFiles },
-  onKept: (() => void) | undefined,
+  onStored: (() => void) | undefined,
 ): Promise<boolean> {
   const filesOf = (missing: readonly MissingReceipt[], isMain: boolean) =>
     missing.flatMap(({ file }) => (file ? [{ file, isMain }] : []));
-  const kept = withoutReceipts(input, storedUpload);
-  const isKept = await keepExpense(queryClient, {
+  const stored = withoutReceipts(input, storedUpload);
+  const isStored = await queueExpense(queryClient, {
     id,
-    input: kept.input,
-    files: [...kept.files, ...filesOf(files.main, true), ...filesOf(files.more, false)],
+    input: stored.input,
+    files: [...stored.files, ...filesOf(files.main, true), ...filesOf(files.more, false)],
   });
-  if (isKept) onKept?.();
-  return isKept;
+  if (isStored) onStored?.();
+  return isStored;
 }
 
 /**
