@@ -14,7 +14,7 @@ import { nothingOfQuote } from "./quote-answer.ts";
 import { readQuote, readReceipt } from "./read-receipt.ts";
 import { storeReading } from "./reading-commands.ts";
 import { findReading } from "./reading-queries.ts";
-import { askSecondReader } from "./second-reader-commands.ts";
+import { readWithAi } from "./ai-receipts-commands.ts";
 
 const MINUTE = 60 * 1000;
 /** Enough for twenty receipts at once, and again; each takes some seconds of CPU time. */
@@ -43,7 +43,7 @@ export async function readStoredReceipt(
   await limitReadings(deps, access);
   const file = { key, type: contentType, today };
   const own = await readFile(deps, file, { owner: access.actor, signal });
-  const reading = await askSecondReader(deps, { ...file, home: access.home, signal }, own);
+  const reading = await readWithAi(deps, { ...file, home: access.home, signal }, own);
   // Otherwise another attempt may succeed, because the machine was busy or the process was ended
   // from outside.
   if (reading.reason !== "took_too_much") {

@@ -14,7 +14,7 @@ import { nothingRead } from "./answer.ts";
 import { readFile } from "./commands.ts";
 import type { readReceipt } from "./read-receipt.ts";
 import { storeReading } from "./reading-commands.ts";
-import { askSecondReader } from "./second-reader-commands.ts";
+import { readWithAi } from "./ai-receipts-commands.ts";
 import { countUnreadReceipts, findReading, findUnreadReceipt } from "./reading-queries.ts";
 
 const day = calendarDate.brand<"CalendarDate">();
@@ -122,7 +122,7 @@ async function readNew(
   turn: Turn,
 ): Promise<ReceiptReading | undefined> {
   const own = await tryToRead(deps, file, turn);
-  return own && askSecondReader(deps, { ...file, signal: turn.signal }, own);
+  return own && readWithAi(deps, { ...file, signal: turn.signal }, own);
 }
 
 async function tryToRead(

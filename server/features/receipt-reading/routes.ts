@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { clientDateQuery } from "../../../shared/client-date.ts";
 import { quoteReading } from "../../../shared/contracts/quote-reading.ts";
 import { receiptKey } from "../../../shared/receipts/contract.ts";
-import { secondReader, secondReaderChoice } from "../../../shared/receipts/second-reader.ts";
+import { aiReceipts, aiReceiptsChoice } from "../../../shared/receipts/ai-receipts.ts";
 import { receiptReading } from "../../../shared/receipts/reading.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,8 +16,8 @@ import { requireUser } from "../../http/session/session.ts";
 import { whileConnected } from "../../http/session/while-connected.ts";
 import { readStoredQuote, readStoredReceipt } from "./commands.ts";
 import { readUnreadReceipts } from "./job-commands.ts";
-import { chooseSecondReader } from "./second-reader-commands.ts";
-import { isSecondReaderOn } from "./second-reader-queries.ts";
+import { chooseAiReceipts } from "./ai-receipts-commands.ts";
+import { areAiReceiptsOn } from "./ai-receipts-queries.ts";
 
 const params = z.object({ key: receiptKey });
 
@@ -55,24 +55,22 @@ export function receiptReadingRoutes(app: App, deps: Deps): void {
     (request, reply) => readWhileConnected(request, reply, readStoredQuote),
   );
 
-  const secondReaderOf = async (owner: UserId) => ({
+  const aiReceiptsOf = async (owner: UserId) => ({
     provider: deps.receiptModel?.provider ?? null,
-    isOn: await isSecondReaderOn(deps.db, owner),
+    isOn: await areAiReceiptsOn(deps.db, owner),
   });
 
-  app.get(
-    "/api/account/second-reader",
-    { schema: { response: { 200: secondReader } } },
-    (request) => secondReaderOf(requireUser(request)),
+  app.get("/api/account/second-reader", { schema: { response: { 200: aiReceipts } } }, (request) =>
+    aiReceiptsOf(requireUser(request)),
   );
 
   app.put(
     "/api/account/second-reader",
-    { schema: { body: secondReaderChoice, response: { 200: secondReader } } },
+    { schema: { body: aiReceiptsChoice, response: { 200: aiReceipts } } },
     async (request) => {
       const owner = requireAccountOwner(request);
-      await chooseSecondReader(deps, owner, request.body.isOn);
-      return secondReaderOf(owner);
+      await chooseAiReceipts(deps, owner, request.body.isOn);
+      return aiReceiptsOf(owner);
     },
   );
 

@@ -5,7 +5,7 @@ export interface ReceiptPicture {
   type: ReceiptType;
 }
 
-/** A provider's vision model, which gives a second reading of receipts. */
+/** A provider's vision model, for receipts whose total could not be checked. */
 export interface ReceiptModel {
   readonly provider: "openai-compatible" | "anthropic" | "google";
   /** whether replies cost money; if so, a daily limit applies */

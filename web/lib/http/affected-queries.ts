@@ -116,7 +116,7 @@ export const AFFECTED = {
   subscription: [at("billing")],
   account: [at("account")],
   reminders: [at("account", "reminders")],
-  secondReader: [at("account", "second-reader")],
+  aiReceipts: [at("account", "ai-receipts")],
   digests: [at("account", "digests")],
   household: [at("household"), at("account", "activity"), at("notices")],
   /** which notices were read */

@@ -1,6 +1,6 @@
 import type { Account } from "../../../../shared/account/contract.ts";
 import { AccountBackupSection } from "../backup/account-backup-section.tsx";
-import { SecondReaderSection } from "../second-reader-section.tsx";
+import { AiReceiptsSection } from "../ai-receipts-section.tsx";
 import { UploadTokensSection } from "../upload-tokens/upload-tokens-section.tsx";
 
 interface DataSectionsProps {
@@ -14,7 +14,7 @@ export function DataSections({ account, isDemo }: DataSectionsProps) {
       <AccountBackupSection account={account} />
       <div className="grid gap-5 content-start min-w-0">
         {!isDemo && <UploadTokensSection account={account} />}
-        {!isDemo && <SecondReaderSection />}
+        {!isDemo && <AiReceiptsSection />}
       </div>
     </div>
   );

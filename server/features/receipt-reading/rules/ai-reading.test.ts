@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { ReceiptReading } from "../../../../shared/receipts/reading.ts";
-import { parseSecondReading, withSecondReading } from "./second-reading.ts";
+import { parseAiReading, withAiReading } from "./ai-reading.ts";
 
 const TODAY = "2026-11-23" as CalendarDate;
 const TEXT = "OAKWOOD HARDWARE\n10.00\n15.00\n25.00\n2.06\n27.06\n30.00\n2.94";
@@ -27,15 +27,15 @@ const OWN: ReceiptReading = {
 };
 
 function merged(second: object, own: Partial<ReceiptReading> = {}): ReceiptReading {
-  const parsed = parseSecondReading(JSON.stringify(second));
+  const parsed = parseAiReading(JSON.stringify(second));
   if (parsed === undefined) throw new Error("The answer was refused");
-  return withSecondReading({ ...OWN, ...own }, parsed, TODAY);
+  return withAiReading({ ...OWN, ...own }, parsed, TODAY);
 }
 
 const SUM = { subtotal: "25.00", tax: "2.06", total: "27.06" };
 const CASH = { paid: "30.00", change: "2.94", total: "27.06" };
 
-describe("a total from the second reader", () => {
+describe("a total read by AI", () => {
   test.each<[string, object, string, string]>([
     ["fills a gap, to be looked at", { total: "27.06" }, "27.06", "look"],
     ["that one sum confirms is looked at, too", SUM, "27.06", "look"],
@@ -127,9 +127,9 @@ test.each([
   ["too much", JSON.stringify({ items: Array.from({ length: 201 }, () => "1.00") })],
   ["a list", "[1]"],
 ])("%s is not a valid reply", (_, text) => {
-  expect(parseSecondReading(text)).toBeUndefined();
+  expect(parseAiReading(text)).toBeUndefined();
 });
 
 test("ignores a code block around the object", () => {
-  expect(parseSecondReading('```json\n{"total": "1.00"}\n```')).toEqual({ total: "1.00" });
+  expect(parseAiReading('```json\n{"total": "1.00"}\n```')).toEqual({ total: "1.00" });
 });

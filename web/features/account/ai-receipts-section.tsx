@@ -4,16 +4,16 @@ import { textOf } from "../../lib/http/problem-error.ts";
 import { AI_PROVIDERS } from "../../lib/words/ai-provider-words.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import styles from "./notifications/reminders.css?inline";
-import { secondReaderQuery, useChooseSecondReader } from "./second-reader-queries.ts";
+import { aiReceiptsQuery, useChooseAiReceipts } from "./ai-receipts-queries.ts";
 import { Section } from "./section.tsx";
 import { Switch } from "./switch.tsx";
 
 adoptSheet(styles);
 
 /** Shown only where the operator allows it, once that is known. */
-export function SecondReaderSection() {
-  const { data } = useQuery(secondReaderQuery());
-  const { mutateAsync } = useChooseSecondReader();
+export function AiReceiptsSection() {
+  const { data } = useQuery(aiReceiptsQuery());
+  const { mutateAsync } = useChooseAiReceipts();
   const provider = data?.provider ?? null;
   if (data === undefined || provider === null) return null;
 

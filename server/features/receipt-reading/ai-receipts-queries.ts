@@ -6,7 +6,7 @@ import { queryRows } from "../../db/rows.ts";
 const choiceRow = z.object({ isOn: z.boolean() });
 
 /** Whether the owner of a home allows a provider to read its receipts; never in a demo. */
-export async function isSecondReaderOn(db: Queryable, home: UserId): Promise<boolean> {
+export async function areAiReceiptsOn(db: Queryable, home: UserId): Promise<boolean> {
   const [row] = await queryRows(db, choiceRow)`
     select second_reader and not exists (
       select from demo_accounts d where d.user_id = ${home}

@@ -6,12 +6,8 @@ import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
 import type { Deps } from "../../deps.ts";
 import { consumeRateLimit, type RateLimit, refundAttempt } from "../../limits/rate-limit.ts";
-import {
-  parseSecondReading,
-  SECOND_READER_INSTRUCTIONS,
-  withSecondReading,
-} from "./rules/second-reading.ts";
-import { isSecondReaderOn } from "./second-reader-queries.ts";
+import { parseAiReading, AI_INSTRUCTIONS, withAiReading } from "./rules/ai-reading.ts";
+import { areAiReceiptsOn } from "./ai-receipts-queries.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -41,7 +37,7 @@ interface File {
  *
  * @throws once aborted; then the next reading of the file may ask again
  */
-export async function askSecondReader(
+export async function readWithAi(
   deps: AskDeps,
   file: File,
   own: ReceiptReading,
@@ -50,22 +46,20 @@ export async function askSecondReader(
   const isReadable = own.reason === null || own.reason === "no_text";
   if (model === undefined || !isReadable || own.total?.certainty === "checked") return own;
   try {
-    if (!model.takes(file.type) || !(await isSecondReaderOn(deps.db, file.home))) return own;
+    if (!model.takes(file.type) || !(await areAiReceiptsOn(deps.db, file.home))) return own;
     const bytes = await openSmall(deps, file.key);
     if (bytes === undefined || !(await isWithinLimits(deps, file, model.isPaid))) return own;
     const signal = AbortSignal.any([file.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-    const picture = { bytes, type: file.type };
-    const second = parseSecondReading(
-      await model.read(picture, SECOND_READER_INSTRUCTIONS, signal),
-    );
-    if (second !== undefined) return withSecondReading(own, second, file.today);
-    log.warn({ key: file.key }, "The second reader's answer is not what was asked for");
+    const image = { bytes, type: file.type };
+    const second = parseAiReading(await model.read(image, AI_INSTRUCTIONS, signal));
+    if (second !== undefined) return withAiReading(own, second, file.today);
+    log.warn({ key: file.key }, "The response of AI for a receipt does not fit the schema");
   } catch (error) {
     if (file.signal.aborted) {
       await refundAttempt(deps.db, onceKey(file.key));
       throw error;
     }
-    log.warn({ err: error, key: file.key }, "The second reader failed");
+    log.warn({ err: error, key: file.key }, "AI could not read a receipt");
   }
   return own;
 }
@@ -98,7 +92,7 @@ async function isWithinLimits(
 }
 
 /** Sets the owner's choice, which applies to new receipts only. */
-export async function chooseSecondReader(
+export async function chooseAiReceipts(
   { db }: Pick<Deps, "db">,
   owner: UserId,
   isOn: boolean,

@@ -10,7 +10,7 @@ import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { createReceiptModel } from "../../gateways/model/provider-receipt-model.ts";
 import type { ReceiptModel } from "../../gateways/model/receipt-model.ts";
 import { ownerId } from "../../db/row-schemas.ts";
-import { askSecondReader } from "./second-reader-commands.ts";
+import { readWithAi } from "./ai-receipts-commands.ts";
 
 const PATH = "/api/account/second-reader";
 const ANSWER = JSON.stringify({
@@ -142,7 +142,7 @@ describe("once the owner has turned it on", () => {
         read,
       };
       const today = "2026-11-23" as CalendarDate;
-      return askSecondReader({ ...app.deps, receiptModel }, { ...file, today, signal }, OWN);
+      return readWithAi({ ...app.deps, receiptModel }, { ...file, today, signal }, OWN);
     };
     const broken = ask(leaving.signal, async () => {
       leaving.abort(new Error("gone"));
