@@ -10,7 +10,7 @@ import { readReceipt } from "../../server/features/receipt-reading/read-receipt.
 import { findDays } from "../../server/features/receipt-reading/rules/days.ts";
 import { ChildCost } from "./child-cost.ts";
 import { randomFrom } from "./contents.ts";
-import { DRAWN_COUNT, drawReceipt } from "./draw.ts";
+import { SAMPLE_COUNT, drawReceipt } from "./draw.ts";
 
 /*
  * Accuracy and CPU time of receipt reading: on generated receipts, or on a folder of images
@@ -51,7 +51,7 @@ interface AccuracyOptions {
 }
 
 export async function benchReceipts({ folder, isVerbose }: AccuracyOptions): Promise<string> {
-  const samples = folder === undefined ? drawnSamples() : folderSamples(folder);
+  const samples = folder === undefined ? generatedSamples() : folderSamples(folder);
   const random = randomFrom(23);
   const halves = { first: newTally(), second: newTally() };
   const seconds: number[] = [];
@@ -71,8 +71,8 @@ export async function benchReceipts({ folder, isVerbose }: AccuracyOptions): Pro
   return report(halves, seconds, cost);
 }
 
-async function* drawnSamples(): AsyncGenerator<Sample> {
-  for (let index = 0; index < DRAWN_COUNT; index += 1) {
+async function* generatedSamples(): AsyncGenerator<Sample> {
+  for (let index = 0; index < SAMPLE_COUNT; index += 1) {
     const { name, kind, effect, bytes, merchant, day, total } = await drawReceipt(index);
     const cents = total === null ? null : centsOf(total);
     yield { name: `${name} (${kind}, ${effect})`, bytes, merchant, days: [day], total: cents };

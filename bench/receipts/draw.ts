@@ -9,7 +9,7 @@ import { type Drawing, EFFECTS } from "./effects.ts";
  * Generated receipts, because real ones would disclose their owners' data. The same in every run.
  */
 
-export interface DrawnReceipt {
+export interface SampleReceipt {
   name: string;
   kind: string;
   effect: string;
@@ -20,15 +20,15 @@ export interface DrawnReceipt {
 }
 
 /** Each content with each effect. */
-export const DRAWN_COUNT = MAKERS.length * EFFECTS.length;
+export const SAMPLE_COUNT = MAKERS.length * EFFECTS.length;
 
 const WIDTH = 600;
 const MARGIN = 28;
 const SIZE = 24;
 const LEADING = 36;
 
-/** The receipt of an index below `DRAWN_COUNT`. */
-export async function drawReceipt(index: number): Promise<DrawnReceipt> {
+/** The receipt of an index below `SAMPLE_COUNT`. */
+export async function drawReceipt(index: number): Promise<SampleReceipt> {
   const make = MAKERS[index % MAKERS.length];
   const effect = EFFECTS[Math.floor(index / MAKERS.length) % EFFECTS.length];
   if (make === undefined || effect === undefined) throw new RangeError(`No receipt ${index}`);

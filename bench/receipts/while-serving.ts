@@ -8,7 +8,7 @@ import { cpuSeconds } from "../load/processes.ts";
 import { startProduct } from "../load/product.ts";
 import { familyOf } from "../load/resident.ts";
 import { openWorld, type World } from "../world.ts";
-import { DRAWN_COUNT, drawReceipt } from "./draw.ts";
+import { SAMPLE_COUNT, drawReceipt } from "./draw.ts";
 
 /*
  * Effect of receipt reading on other users: the 99th percentile of the expense page while 20 images
@@ -60,7 +60,7 @@ class Inbox {
   async fill(): Promise<void> {
     const keys: string[] = [];
     for (let index = 0; index < AT_ONCE; index += 1) {
-      const { bytes } = await drawReceipt(this.#drawn % DRAWN_COUNT);
+      const { bytes } = await drawReceipt(this.#drawn % SAMPLE_COUNT);
       this.#drawn += 1;
       // Trailing bytes make it a different file: an identical one would not be read again.
       const parts = [Buffer.from(bytes), String(this.#drawn)];

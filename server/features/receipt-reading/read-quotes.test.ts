@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { drawQuote, type DrawnQuote } from "../../../tests/support/records/quotes/draw-quote.ts";
-import { DRAWN_QUOTES } from "../../../tests/support/records/quotes/drawn-quotes.ts";
-import { MORE_DRAWN_QUOTES } from "../../../tests/support/records/quotes/more-drawn-quotes.ts";
-import { UNUSUAL_DRAWN_QUOTES } from "../../../tests/support/records/quotes/unusual-drawn-quotes.ts";
+import { drawQuote, type SampleQuote } from "../../../tests/support/records/quotes/draw-quote.ts";
+import { SAMPLE_QUOTES } from "../../../tests/support/records/quotes/sample-quotes.ts";
+import { MORE_SAMPLE_QUOTES } from "../../../tests/support/records/quotes/more-sample-quotes.ts";
+import { UNUSUAL_SAMPLE_QUOTES } from "../../../tests/support/records/quotes/unusual-sample-quotes.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { centsOf, toDecimal } from "../../../shared/money.ts";
 import { fileReader } from "./engine/receipt-reader.ts";
 import { type QuoteContent, readQuote } from "./rules/quotes/quote.ts";
 
 const TODAY = "2026-11-23" as CalendarDate;
-const ALL = [...DRAWN_QUOTES, ...MORE_DRAWN_QUOTES, ...UNUSUAL_DRAWN_QUOTES];
+const ALL = [...SAMPLE_QUOTES, ...MORE_SAMPLE_QUOTES, ...UNUSUAL_SAMPLE_QUOTES];
 const reader = fileReader();
 
-async function read(quote: DrawnQuote): Promise<QuoteContent> {
+async function read(quote: SampleQuote): Promise<QuoteContent> {
   const found = await reader.quote(new Uint8Array(await drawQuote(quote)), "application/pdf");
   if (found.kind === "unread") throw new Error(found.reason);
   return readQuote(found.pages, TODAY);

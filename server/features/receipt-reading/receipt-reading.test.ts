@@ -4,7 +4,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
 import { drawQuote } from "../../../tests/support/records/quotes/draw-quote.ts";
-import { DRAWN_QUOTES } from "../../../tests/support/records/quotes/drawn-quotes.ts";
+import { SAMPLE_QUOTES } from "../../../tests/support/records/quotes/sample-quotes.ts";
 import { quoteList } from "../../../shared/contracts/contract.ts";
 import { quoteReading } from "../../../shared/contracts/quote-reading.ts";
 import { calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
@@ -82,7 +82,7 @@ test("another account's receipt and a missing one return the same 404", async ()
 });
 
 async function uploadQuote(name: string): Promise<string> {
-  const drawn = DRAWN_QUOTES.find((quote) => quote.name.startsWith(name));
+  const drawn = SAMPLE_QUOTES.find((quote) => quote.name.startsWith(name));
   const bytes = await drawQuote({ rows: drawn?.rows ?? [] });
   return uploadReceipt(owner, { name: "q.pdf", contentType: "application/pdf", bytes });
 }

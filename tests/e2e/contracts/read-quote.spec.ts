@@ -2,9 +2,9 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { contractorField } from "../../support/browser/steps.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { below, drawQuote, row } from "../../support/records/quotes/draw-quote.ts";
-import { DRAWN_QUOTES } from "../../support/records/quotes/drawn-quotes.ts";
+import { SAMPLE_QUOTES } from "../../support/records/quotes/sample-quotes.ts";
 
-const [table] = DRAWN_QUOTES;
+const [table] = SAMPLE_QUOTES;
 const EXCLUSIONS = [
   below(2, [50, "Exclusions:"]),
   row([50, "- Plumbing permit"]),

@@ -7,16 +7,16 @@ import { PDFDocument, type PDFFont, StandardFonts } from "@cantoo/pdf-lib";
 export type Cell = readonly [x: number, text: string];
 
 /** Cells side by side; a size; `down` is the space above, in lines; `page` starts a new page. */
-export interface DrawnRow {
+export interface SampleRow {
   cells: readonly Cell[];
   size?: number;
   down?: number;
   page?: true;
 }
 
-export interface DrawnQuote {
+export interface SampleQuote {
   name: string;
-  rows: readonly DrawnRow[];
+  rows: readonly SampleRow[];
   contractor: string;
   /** null: none is printed */
   total: string | null;
@@ -44,22 +44,22 @@ const SIZE = 10;
 const LEADING = 1.5;
 
 /** A row in the default size. */
-export function row(...cells: Cell[]): DrawnRow {
+export function row(...cells: Cell[]): SampleRow {
   return { cells };
 }
 
 /** A row with space above it, in lines. */
-export function below(down: number, ...cells: Cell[]): DrawnRow {
+export function below(down: number, ...cells: Cell[]): SampleRow {
   return { cells, down };
 }
 
 /** A row in a given font size. */
-export function large(size: number, ...cells: Cell[]): DrawnRow {
+export function large(size: number, ...cells: Cell[]): SampleRow {
   return { cells, size };
 }
 
 /** The quote as a PDF with text. */
-export async function drawQuote({ rows }: Pick<DrawnQuote, "rows">): Promise<Buffer> {
+export async function drawQuote({ rows }: Pick<SampleQuote, "rows">): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   let page = document.addPage([WIDTH, HEIGHT]);

@@ -1,10 +1,10 @@
-import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
+import { below, large, row, type SampleQuote } from "./draw-quote.ts";
 
 /* Drawn after the reader's rules were written, to test them on unseen layouts. */
 
 const R = -560;
 
-const leftAligned: DrawnQuote = {
+const leftAligned: SampleQuote = {
   name: "amounts aligned to the left, the customer before the firm",
   contractor: "Bluebird Windows & Doors",
   total: "12480.00",
@@ -30,7 +30,7 @@ const leftAligned: DrawnQuote = {
   products: { "Double-hung window": ["6", "1280.00"] },
 };
 
-const oneText: DrawnQuote = {
+const oneText: SampleQuote = {
   name: "each row as one text with dots",
   contractor: "Tidewater Masonry",
   total: "9875.00",
@@ -52,7 +52,7 @@ const oneText: DrawnQuote = {
   exclusions: ["painting, scaffolding permit"],
 };
 
-const laborMaterials: DrawnQuote = {
+const laborMaterials: SampleQuote = {
   name: "labor and materials in columns of their own",
   contractor: "Stone Creek Tile Inc.",
   total: "7860.00",
@@ -78,7 +78,7 @@ const laborMaterials: DrawnQuote = {
   },
 };
 
-const stateAndCity: DrawnQuote = {
+const stateAndCity: SampleQuote = {
   name: "two taxes and a section for allowances",
   contractor: "Prairie Home Builders LLC",
   total: "21942.00",
@@ -110,7 +110,7 @@ const stateAndCity: DrawnQuote = {
   ],
 };
 
-const wrappedFirst: DrawnQuote = {
+const wrappedFirst: SampleQuote = {
   name: "amounts beside the last line of a description",
   contractor: "Evergreen HVAC Services",
   total: "15300.00",
@@ -130,7 +130,7 @@ const wrappedFirst: DrawnQuote = {
   ],
 };
 
-const summary: DrawnQuote = {
+const summary: SampleQuote = {
   name: "sections whose sums are repeated as a summary",
   contractor: "Milltown General Contracting",
   total: "19500.00",
@@ -156,7 +156,7 @@ const summary: DrawnQuote = {
   ],
 };
 
-export const UNUSUAL_DRAWN_QUOTES: readonly DrawnQuote[] = [
+export const UNUSUAL_SAMPLE_QUOTES: readonly SampleQuote[] = [
   leftAligned,
   oneText,
   laborMaterials,

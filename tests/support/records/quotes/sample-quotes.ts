@@ -1,11 +1,11 @@
-import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
-import { OTHER_LAYOUTS } from "./drawn-layouts.ts";
+import { below, large, row, type SampleQuote } from "./draw-quote.ts";
+import { OTHER_LAYOUTS } from "./sample-layouts.ts";
 
 /* Our own quotes in layouts that contractors use; the reader's rules were written for them. */
 
 const R = -560;
 
-const table: DrawnQuote = {
+const table: SampleQuote = {
   name: "a table with quantity and unit price, tax and total",
   contractor: "Harbor Kitchens LLC",
   number: "Q-2041",
@@ -41,7 +41,7 @@ const table: DrawnQuote = {
   },
 };
 
-const sections: DrawnQuote = {
+const sections: SampleQuote = {
   name: "sections with subtotals",
   contractor: "Summit Builders Inc.",
   number: "1187",
@@ -73,7 +73,7 @@ const sections: DrawnQuote = {
   ],
 };
 
-const allowances: DrawnQuote = {
+const allowances: SampleQuote = {
   name: "allowances within the price, and exclusions as a list",
   contractor: "Alder & Sons Construction",
   total: "18400.00",
@@ -113,7 +113,7 @@ const allowances: DrawnQuote = {
   ],
 };
 
-const paragraph: DrawnQuote = {
+const paragraph: SampleQuote = {
   name: "exclusions as a paragraph and amounts without cents",
   contractor: "Bayside Roofing Co.",
   total: "14950.00",
@@ -139,7 +139,7 @@ const paragraph: DrawnQuote = {
   exclusions: ["replacement of rotten decking, gutters, and repair of landscaping."],
 };
 
-export const DRAWN_QUOTES: readonly DrawnQuote[] = [
+export const SAMPLE_QUOTES: readonly SampleQuote[] = [
   table,
   sections,
   allowances,

@@ -1,8 +1,8 @@
-import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
+import { below, large, row, type SampleQuote } from "./draw-quote.ts";
 
 const R = -560;
 
-const twoPages: DrawnQuote = {
+const twoPages: SampleQuote = {
   name: "two pages, with the head of the table repeated and a carried amount",
   contractor: "North Fork Remodeling LLC",
   total: "30240.00",
@@ -36,7 +36,7 @@ const twoPages: DrawnQuote = {
   ],
 };
 
-const european: DrawnQuote = {
+const european: SampleQuote = {
   name: "European numbers with value-added tax",
   contractor: "Meyer Innenausbau GmbH",
   total: "9377.20",
@@ -82,7 +82,7 @@ const european: DrawnQuote = {
   products: { "Parkett verlegen": ["56,00 m²", "75.00"] },
 };
 
-const lumpSum: DrawnQuote = {
+const lumpSum: SampleQuote = {
   name: "a lump sum in a sentence, with the work as a list",
   contractor: "Pine Street Painting",
   total: "6800.00",
@@ -103,7 +103,7 @@ const lumpSum: DrawnQuote = {
   ],
 };
 
-const timesPrice: DrawnQuote = {
+const timesPrice: SampleQuote = {
   name: "quantity times price within the words",
   contractor: "Creek Flooring LLC",
   total: "7436.50",
@@ -127,7 +127,7 @@ const timesPrice: DrawnQuote = {
   products: { "Oak flooring": ["620 sq ft", "8.25"], Baseboard: ["180 ft", "4.50"] },
 };
 
-const options: DrawnQuote = {
+const options: SampleQuote = {
   name: "options beside the price",
   contractor: "Lakeview Decks Inc",
   total: "16200.00",
@@ -153,7 +153,7 @@ const options: DrawnQuote = {
   ],
 };
 
-export const OTHER_LAYOUTS: readonly DrawnQuote[] = [
+export const OTHER_LAYOUTS: readonly SampleQuote[] = [
   twoPages,
   european,
   lumpSum,

@@ -1,8 +1,8 @@
-import { below, large, row, type DrawnQuote } from "./draw-quote.ts";
+import { below, large, row, type SampleQuote } from "./draw-quote.ts";
 
 const R = -560;
 
-const wrapped: DrawnQuote = {
+const wrapped: SampleQuote = {
   name: "descriptions over two lines",
   contractor: "Oak Ridge Plumbing Ltd",
   total: "8340.00",
@@ -25,7 +25,7 @@ const wrapped: DrawnQuote = {
   ],
 };
 
-const headPrices: DrawnQuote = {
+const headPrices: SampleQuote = {
   name: "prices of sections with what they include",
   contractor: "Vista Renovations LLC",
   total: "41500.00",
@@ -58,7 +58,7 @@ const headPrices: DrawnQuote = {
   ],
 };
 
-const wrong: DrawnQuote = {
+const wrong: SampleQuote = {
   name: "lines that don't add up",
   contractor: "Delta Electric Inc",
   total: "6900.00",
@@ -82,7 +82,7 @@ const wrong: DrawnQuote = {
   ],
 };
 
-const byOwner: DrawnQuote = {
+const byOwner: SampleQuote = {
   name: "included and excluded work in the column of amounts",
   contractor: "Cedar Home Services",
   total: "9200.00",
@@ -108,7 +108,7 @@ const byOwner: DrawnQuote = {
   exclusions: ["Appliances", "Permit"],
 };
 
-const noTotal: DrawnQuote = {
+const noTotal: SampleQuote = {
   name: "no total at all",
   contractor: "Quick Drywall LLC",
   total: null,
@@ -124,7 +124,7 @@ const noTotal: DrawnQuote = {
   ],
 };
 
-const sameWords: DrawnQuote = {
+const sameWords: SampleQuote = {
   name: "the same words in two sections, with a discount and tax",
   contractor: "Granite Peak Contracting LLC",
   total: "15147.00",
@@ -152,7 +152,7 @@ const sameWords: DrawnQuote = {
   ],
 };
 
-export const MORE_DRAWN_QUOTES: readonly DrawnQuote[] = [
+export const MORE_SAMPLE_QUOTES: readonly SampleQuote[] = [
   wrapped,
   headPrices,
   wrong,
