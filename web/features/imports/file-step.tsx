@@ -13,7 +13,7 @@ const WORDS = {
 };
 
 /** A button's look around a hidden file input, whose focus it shows. */
-const PICKER = classNames(
+const FILE_BUTTON = classNames(
   buttonClass({ variant: "primary" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
@@ -34,7 +34,7 @@ export function FileStep({ draft }: { draft: ImportDraft }) {
     <div className="import-drop" data-over={isOver}>
       <FileSpreadsheet aria-hidden className="size-6 text-ink-soft" />
       <p className="font-medium">{dropHint(isOver, WORDS)}</p>
-      <label className={PICKER}>
+      <label className={FILE_BUTTON}>
         {isReading ? <Spinner /> : <Upload aria-hidden className="size-4" />}
         {labelOf(isReading, file)}
         <input

@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
 /** Button style around a hidden file input, which takes the focus. */
-const PICKER = classNames(
+const FILE_BUTTON = classNames(
   buttonClass({ size: "sm" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
@@ -66,7 +66,7 @@ export function FileField(props: FileFieldProps) {
   return (
     <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={upload.error}>
       {(control) => (
-        <label htmlFor={control.id} className={PICKER}>
+        <label htmlFor={control.id} className={FILE_BUTTON}>
           <Upload aria-hidden className="size-4" />
           Choose file
           <input

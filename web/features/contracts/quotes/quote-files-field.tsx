@@ -10,7 +10,7 @@ import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import type { FilesDraft } from "./use-files-draft.ts";
 
 /** Button style around a hidden file input, which takes the focus. */
-const PICKER = classNames(
+const FILE_BUTTON = classNames(
   buttonClass({ size: "sm" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
@@ -42,7 +42,7 @@ export function QuoteFilesField({ files }: { files: FilesDraft }) {
             />
           ))}
           {files.uploading === undefined ? (
-            <label htmlFor={control.id} className={PICKER}>
+            <label htmlFor={control.id} className={FILE_BUTTON}>
               <Upload aria-hidden className="size-4" />
               Add files
               <input

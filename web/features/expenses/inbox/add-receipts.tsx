@@ -16,7 +16,7 @@ const WORDS = {
   choose: "Add receipts",
 };
 
-const PICKER = classNames(
+const FILE_BUTTON = classNames(
   buttonClass({ size: "sm" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
@@ -77,12 +77,12 @@ interface PickersProps {
 function Pickers({ accept, onChange }: PickersProps) {
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <label className={PICKER}>
+      <label className={FILE_BUTTON}>
         <Upload aria-hidden className="size-4" />
         Choose receipts
         <input type="file" multiple accept={accept} onChange={onChange} className="sr-only" />
       </label>
-      <label className={`${PICKER} [@media(pointer:fine)]:hidden`}>
+      <label className={`${FILE_BUTTON} [@media(pointer:fine)]:hidden`}>
         <Camera aria-hidden className="size-4" />
         Take a photo
         <input

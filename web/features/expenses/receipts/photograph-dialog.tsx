@@ -17,7 +17,7 @@ import { queueReceipts } from "../../outbox/outbox-mutations.ts";
 import { prepareReceipt } from "../../receipts/prepare-mutations.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
 
-const PICKER = classNames(
+const FILE_BUTTON = classNames(
   buttonClass({ size: "sm" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
@@ -262,7 +262,7 @@ function CameraPicker({ label, isLocked, onFiles }: CameraPickerProps) {
     event.target.value = "";
   }
   return (
-    <label className={classNames(PICKER, isLocked && "opacity-60")}>
+    <label className={classNames(FILE_BUTTON, isLocked && "opacity-60")}>
       <Camera aria-hidden className="size-4" />
       {label}
       <input

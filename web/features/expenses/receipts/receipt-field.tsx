@@ -18,7 +18,7 @@ const WORDS = {
 };
 
 /** A button's look around a hidden file input, whose focus it shows. */
-const PICKER = classNames(
+const FILE_BUTTON = classNames(
   buttonClass({ size: "sm" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
@@ -126,7 +126,7 @@ function WaitingUpload({ control, receipt, name, message }: PartProps & MissingR
           <RotateCcw aria-hidden className="size-4" />
           Try again now
         </Button>
-        <label htmlFor={control.id} className={PICKER}>
+        <label htmlFor={control.id} className={FILE_BUTTON}>
           <FileText aria-hidden className="size-4" />
           Replace
           <FileInput control={control} receipt={receipt} className="sr-only" />
@@ -152,7 +152,7 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
-        <label htmlFor={control.id} className={PICKER}>
+        <label htmlFor={control.id} className={FILE_BUTTON}>
           <Upload aria-hidden className="size-4" />
           Choose a file
           <FileInput control={control} receipt={receipt} className="sr-only" />
@@ -177,7 +177,7 @@ function CameraButton({ receipt }: ReceiptFieldProps) {
     event.target.value = "";
   }
   return (
-    <label className={`${PICKER} [@media(pointer:fine)]:hidden`}>
+    <label className={`${FILE_BUTTON} [@media(pointer:fine)]:hidden`}>
       <Camera aria-hidden className="size-4" />
       Take a photo
       <input
@@ -215,7 +215,7 @@ function Attached({ control, receipt, attachedKey, isOver }: AttachedProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <label htmlFor={control.id} className={PICKER}>
+        <label htmlFor={control.id} className={FILE_BUTTON}>
           <FileText aria-hidden className="size-4" />
           Replace
           <FileInput control={control} receipt={receipt} className="sr-only" />
