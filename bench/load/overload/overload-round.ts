@@ -9,7 +9,7 @@ const TIMES_CAPACITY = 10;
 /** Pause of a client that was refused, which has already waited for `REFUSED_AFTER_MS`. */
 const GAP_MS = 300;
 const REFUSED_AFTER_MS = 800;
-const MOST_CONNECTIONS = 12_000;
+const MAX_CONNECTIONS = 12_000;
 /**
  * Extra clients whose served requests are timed: wrk reports only the times of all responses
  * together.
@@ -105,7 +105,7 @@ export async function overload(options: OverloadOptions): Promise<OverloadRound>
   const connections = Math.ceil((capacity * TIMES_CAPACITY * (REFUSED_AFTER_MS + GAP_MS)) / 1000);
   const during = await wrk({
     ...asking,
-    connections: Math.min(MOST_CONNECTIONS, connections),
+    connections: Math.min(MAX_CONNECTIONS, connections),
     gapMs: GAP_MS,
   });
   const normalAfter = untilCalm(address, cookie);

@@ -10,7 +10,7 @@ type Found = Awaited<ReturnType<typeof expensesOf>>;
 const USUALLY_LISTED = 5;
 const MAX_FOUND = 10;
 /** The tool's own limit. */
-const MOST = 25;
+const MAX_LIMIT = 25;
 /** Shorter words are within too many others: "room" in "bathroom". */
 const MIN_LETTERS = 5;
 
@@ -35,7 +35,7 @@ function howMany({ question, limit }: Asked): number {
 /** "What was my biggest expense?", "Show the latest expenses" */
 export async function answerList(asked: Asked, order: Detail<"list">): Promise<string> {
   const most = howMany(asked);
-  const found = await expensesOf(asked, { order, limit: order === "smallest" ? MOST : most });
+  const found = await expensesOf(asked, { order, limit: order === "smallest" ? MAX_LIMIT : most });
   const { count } = found;
   // A refund is less than nothing, and no small purchase.
   const isOne = ({ amount }: FoundExpense) => order !== "smallest" || !isNegative(amount);

@@ -61,7 +61,7 @@ export interface Meaning {
   words: ReadonlySet<string>;
 }
 
-const MOST_OF_A_LINE = 14;
+const MAX_PER_LINE = 14;
 
 function meaningIn(section: string): [label: string, meaning: Meaning] {
   const [head = "", ...all] = section.split("\n");
@@ -72,7 +72,7 @@ function meaningIn(section: string): [label: string, meaning: Meaning] {
   const [kind = "", ...details] = label.split(".");
   const isGeneral = kind === "article";
   const intent = { kind: isGeneral ? "general" : kind, details };
-  const examples = lines.flatMap((line) => choicesIn(line, MOST_OF_A_LINE));
+  const examples = lines.flatMap((line) => choicesIn(line, MAX_PER_LINE));
   const said = isGeneral ? "" : lines.join(" ").replaceAll(/\{\w+\}/g, " ");
   const words = new Set(said.match(/[a-z][a-z-]*/g));
   return [label, { intent, rest, asks, examples, words }];

@@ -24,7 +24,7 @@ export interface Named {
 export const NO_SLOTS: Slots = { periods: [], names: [] };
 const PAYING = /^(?:pay|paid|pays|paying|payed|payments?|gave|give|given)$/;
 const SMALL = "zero one two three four five six seven eight nine ten".split(" ");
-const MOST = 25;
+const MAX_COUNT = 25;
 
 /** What the words of a question are, by what those of an intent may be; undefined where they don't fit. */
 export function slotsFor(rest: Rest, findings: Findings, isExplained: (word: string) => boolean) {
@@ -144,7 +144,7 @@ export function spendingSlots(slots: Slots, runs: readonly Run[], findings: Find
 /** "the last 5", "top three" */
 export function limitOf(key: string): number | undefined {
   const count = /^\d{1,2}$/.test(key) ? Number(key) : SMALL.indexOf(key);
-  return count >= 1 && count <= MOST ? count : undefined;
+  return count >= 1 && count <= MAX_COUNT ? count : undefined;
 }
 
 export function isLimit({ keys }: Run): boolean {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More tab stops than between any two controls of a screen. */
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 /** Presses to open a list and choose from it. */
 const CHOICE = 2;
 
@@ -68,7 +68,7 @@ export function keyboard(page: Page): Hands & { reach: (target: Locator) => Prom
     for (let stops = 0; ; stops += 1) {
       const key = await target.evaluate(keyTowards);
       if (key === undefined) return;
-      expect(stops, `stops before ${String(target)}`).toBeLessThan(MOST_STOPS);
+      expect(stops, `stops before ${String(target)}`).toBeLessThan(MAX_STOPS);
       await page.keyboard.press(key);
     }
   };

@@ -1,6 +1,6 @@
 const HEADER = 46;
 const END = 22;
-const MOST_16 = 0xffff;
+const MAX_UINT16 = 0xffff;
 
 /** Number of entries that the ZIP's end record declares. */
 export type Said = "as many" | "in 16 bits" | "one" | "none";
@@ -25,10 +25,10 @@ export function zipOfFolders(count: number, said: Said = "as many", name = "d/")
 }
 
 function endOf(length: number, offset: number, count: number, said: Said): Buffer {
-  const isLarge = said === "as many" && count >= MOST_16;
+  const isLarge = said === "as many" && count >= MAX_UINT16;
   const end = Buffer.alloc(END);
   end.writeUInt32LE(0x06054b50, 0);
-  const told = said === "one" ? 1 : said === "none" ? 0 : isLarge ? MOST_16 : count & MOST_16;
+  const told = said === "one" ? 1 : said === "none" ? 0 : isLarge ? MAX_UINT16 : count & MAX_UINT16;
   end.writeUInt16LE(told, 8);
   end.writeUInt16LE(told, 10);
   end.writeUInt32LE(length, 12);

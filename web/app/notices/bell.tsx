@@ -10,7 +10,7 @@ import { noticesQuery } from "./notices-queries.ts";
 
 adoptSheet(styles);
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 const load = () => import("./notices-dialog.tsx");
 const prefetch = () => ignoreRejection(load());
@@ -45,7 +45,7 @@ export function Bell() {
         <BellIcon aria-hidden className="size-5" />
         {unread > 0 && (
           <span aria-hidden className="bell-count numbers">
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         )}
       </Button>

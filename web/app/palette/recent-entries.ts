@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 import type { EntryContext } from "./use-entry-context.ts";
 
-const MOST = 4;
+const MAX_RECENT = 4;
 
 /**
  * Last chosen first. In memory only, because on a shared computer it would tell the next person
@@ -11,7 +11,7 @@ let recent: readonly { entry: Entry; projectId: number | undefined }[] = [];
 
 export function addRecent({ selected }: EntryContext, entry: Entry): void {
   const others = recent.filter((one) => one.entry.id !== entry.id);
-  recent = [{ entry, projectId: selected?.id }, ...others].slice(0, MOST);
+  recent = [{ entry, projectId: selected?.id }, ...others].slice(0, MAX_RECENT);
 }
 
 /**

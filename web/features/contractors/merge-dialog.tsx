@@ -14,7 +14,7 @@ import { restoreContractor, useMergeContractor } from "./mutations.ts";
 import { contractorsQuery } from "./queries.ts";
 
 /** Maximum number of search results. */
-const MOST_FOUND = 8;
+const MAX_SHOWN = 8;
 
 interface MergeDialogProps {
   contractor: Contractor;
@@ -74,7 +74,7 @@ function Search({ contractors, onChoose }: SearchProps) {
         onType={setText}
       />
       <ul aria-label="Contractors" className="mt-3 divide-y divide-line">
-        {found.slice(0, MOST_FOUND).map(({ id, name, company, specialty }) => (
+        {found.slice(0, MAX_SHOWN).map(({ id, name, company, specialty }) => (
           <li key={id}>
             <button
               type="button"
@@ -91,7 +91,7 @@ function Search({ contractors, onChoose }: SearchProps) {
       </ul>
       <p role="status" className="mt-2 text-sm text-ink-soft">
         {found.length === 0 && "No contractors match your search"}
-        {found.length > MOST_FOUND && `${found.length - MOST_FOUND} more: type to narrow it down`}
+        {found.length > MAX_SHOWN && `${found.length - MAX_SHOWN} more: type to narrow it down`}
       </p>
     </>
   );

@@ -19,7 +19,7 @@ import type { TableRow } from "./table.ts";
 /** Enough rows to classify a column. */
 const SAMPLE_ROWS = 300;
 /** Share of a column's values that must be dates or amounts. */
-const MOST = 0.8;
+const MIN_SHARE = 0.8;
 
 export interface GuessedMapping {
   mapping: ImportMapping;
@@ -152,7 +152,7 @@ function byContent(columns: ImportColumns, data: readonly TableRow[]): ImportCol
     Array.from({ length: width }, (_, column) => column).filter((c) => !taken().has(c));
   const mostly = (column: number, is: (text: string) => boolean) => {
     const values = valuesIn(data, column);
-    return values.length > 0 && values.filter(is).length >= values.length * MOST;
+    return values.length > 0 && values.filter(is).length >= values.length * MIN_SHARE;
   };
   found.date ??= free().find((column) => mostly(column, isDate)) ?? null;
   if (found.debit === null)
