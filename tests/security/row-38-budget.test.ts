@@ -18,22 +18,22 @@ const CANARY = "canary-of-anna";
 let product: TestApp;
 let anna: Homeowner;
 let bob: Homeowner;
-let annas: CanaryPlan & { projectId: number; contractorId: number; milestoneId: number };
-let bobs: { projectId: number; lineId: number; quoteId: number; expense: Expense };
+let ofAnna: CanaryPlan & { projectId: number; contractorId: number; milestoneId: number };
+let ofBob: { projectId: number; lineId: number; quoteId: number; expense: Expense };
 
 beforeAll(async () => {
   product = await createTestApp();
   anna = await proHomeowner(product);
   bob = await proHomeowner(product);
   const projectId = (await createProject(anna, { name: CANARY })).id;
-  annas = {
+  ofAnna = {
     ...(await addCanaryPlan(product, anna, projectId, CANARY)),
     projectId,
     contractorId: (await createContractor(anna, { name: CANARY })).id,
     milestoneId: (await createMilestone(anna, projectId, { title: CANARY })).id,
   };
   const own = (await createProject(bob)).id;
-  bobs = {
+  ofBob = {
     projectId: own,
     lineId: (await createLine(bob, own)).id,
     quoteId: (await createContract(bob, own)).id,
@@ -64,43 +64,43 @@ describe("row 38: the optional references of an expense belong to its owner", ()
     (id: number | string) => Record<string, unknown>,
     () => number,
   ][] = [
-    ["budget line", 404, (id) => ({ lineId: id }), () => annas.lineId],
-    ["share", 404, (id) => ({ shares: [{ lineId: id, amount: "123.40" }] }), () => annas.lineId],
-    ["contract", 404, (id) => ({ quoteId: id }), () => annas.quoteId],
-    ["payment", 404, (id) => ({ installmentId: id }), () => annas.installmentId],
+    ["budget line", 404, (id) => ({ lineId: id }), () => ofAnna.lineId],
+    ["share", 404, (id) => ({ shares: [{ lineId: id, amount: "123.40" }] }), () => ofAnna.lineId],
+    ["contract", 404, (id) => ({ quoteId: id }), () => ofAnna.quoteId],
+    ["payment", 404, (id) => ({ installmentId: id }), () => ofAnna.installmentId],
     [
       "payment of the own contract",
       404,
-      (id) => ({ quoteId: bobs.quoteId, installmentId: id }),
-      () => annas.installmentId,
+      (id) => ({ quoteId: ofBob.quoteId, installmentId: id }),
+      () => ofAnna.installmentId,
     ],
-    ["refund", 400, (id) => ({ isRefund: true, refundOf: id }), () => annas.expenseId],
+    ["refund", 400, (id) => ({ isRefund: true, refundOf: id }), () => ofAnna.expenseId],
   ];
 
   test.each(attempts)("%s", async (_name, status, details, foreign) => {
     for (const write of [
       (body: object) => bob.post("/api/expenses", body),
-      (body: object) => bob.put(`/api/expenses/${bobs.expense.id}`, body),
+      (body: object) => bob.put(`/api/expenses/${ofBob.expense.id}`, body),
     ]) {
       await expectMissing(status, [foreign(), MISSING], (id) =>
-        write(expenseBody(bobs.projectId, { details: details(id) })),
+        write(expenseBody(ofBob.projectId, { details: details(id) })),
       );
     }
-    expect((await bob.get(`/api/expenses/${bobs.expense.id}`)).body).toEqual(bobs.expense);
+    expect((await bob.get(`/api/expenses/${ofBob.expense.id}`)).body).toEqual(ofBob.expense);
   });
 
   test("rejects foreign receipts, quote files included", async () => {
-    for (const key of [annas.freeKey, annas.fileKey]) {
+    for (const key of [ofAnna.freeKey, ofAnna.fileKey]) {
       await expectMissing(400, [key, UNKNOWN_KEY], async (id) => {
         const answer = await bob.post(
           "/api/expenses",
-          expenseBody(bobs.projectId, { details: { receipts: [id] } }),
+          expenseBody(ofBob.projectId, { details: { receipts: [id] } }),
         );
         expect(refusedFields(answer)).toEqual(["details.receipts"]);
         return answer;
       });
       await expectMissing(400, [key, UNKNOWN_KEY], (id) =>
-        bob.post(`/api/quotes/${bobs.quoteId}/files`, { key: id, name: "mine" }),
+        bob.post(`/api/quotes/${ofBob.quoteId}/files`, { key: id, name: "mine" }),
       );
     }
   });
@@ -108,12 +108,12 @@ describe("row 38: the optional references of an expense belong to its owner", ()
 
 describe("row 38: the references of a budget belong to its owner", () => {
   test("rejects a foreign project for a budget line", () =>
-    expectMissing(404, [annas.projectId, MISSING], (id) =>
+    expectMissing(404, [ofAnna.projectId, MISSING], (id) =>
       bob.post("/api/budget-lines", { projectId: id, category: "Labor", planned: "1" }),
     ));
 
   test("rejects a foreign project for a batch of budget lines", () =>
-    expectMissing(404, [annas.projectId, MISSING], (id) =>
+    expectMissing(404, [ofAnna.projectId, MISSING], (id) =>
       bob.post("/api/budget-lines/batch", {
         projectId: id,
         lines: [{ category: "Labor", planned: "1" }],
@@ -121,40 +121,40 @@ describe("row 38: the references of a budget belong to its owner", () => {
     ));
 
   test.each([
-    ["projectId", () => annas.projectId],
-    ["lineId", () => annas.lineId],
-    ["contractorId", () => annas.contractorId],
+    ["projectId", () => ofAnna.projectId],
+    ["lineId", () => ofAnna.lineId],
+    ["contractorId", () => ofAnna.contractorId],
   ])("rejects a foreign %s of a quote", async (field, foreign) => {
     await expectMissing(404, [foreign(), MISSING], (id) =>
-      bob.post("/api/quotes", bodyOfQuote(bobs.projectId, { [field]: id })),
+      bob.post("/api/quotes", bodyOfQuote(ofBob.projectId, { [field]: id })),
     );
     if (field === "projectId") return;
     await expectMissing(404, [foreign(), MISSING], (id) =>
       bob.put(
-        `/api/quotes/${bobs.quoteId}`,
-        bodyOfQuote(bobs.projectId, { amount: "5000", [field]: id }),
+        `/api/quotes/${ofBob.quoteId}`,
+        bodyOfQuote(ofBob.projectId, { amount: "5000", [field]: id }),
       ),
     );
   });
 
   test.each([
-    ["milestone", (id: unknown) => ({ milestoneId: id }), () => annas.milestoneId],
-    ["payment", (id: unknown) => ({ id }), () => annas.installmentId],
+    ["milestone", (id: unknown) => ({ milestoneId: id }), () => ofAnna.milestoneId],
+    ["payment", (id: unknown) => ({ id }), () => ofAnna.installmentId],
   ])("rejects a foreign %s in a payment schedule", (_name, field, foreign) =>
     expectMissing(404, [foreign(), MISSING], (id) =>
-      bob.put(`/api/quotes/${bobs.quoteId}/installments`, {
+      bob.put(`/api/quotes/${ofBob.quoteId}/installments`, {
         installments: [{ kind: "date", title: "First", amount: "1", ...field(id) }],
       }),
     ),
   );
 
   test("rejects a foreign project and contractor of an import", async () => {
-    const { projectId: _, ...expense } = expenseBody(bobs.projectId);
-    const body = { projectId: bobs.projectId, fileName: "march.csv", expenses: [expense] };
-    await expectMissing(404, [annas.projectId, MISSING], (id) =>
+    const { projectId: _, ...expense } = expenseBody(ofBob.projectId);
+    const body = { projectId: ofBob.projectId, fileName: "march.csv", expenses: [expense] };
+    await expectMissing(404, [ofAnna.projectId, MISSING], (id) =>
       bob.post("/api/imports", { ...body, projectId: id }),
     );
-    await expectMissing(404, [annas.contractorId, MISSING], (id) =>
+    await expectMissing(404, [ofAnna.contractorId, MISSING], (id) =>
       bob.post("/api/imports", { ...body, expenses: [{ ...expense, contractorId: id }] }),
     );
   });
@@ -166,7 +166,7 @@ describe("row 37: budget reads require the owner's project", () => {
     (id: number | string) => `/api/quotes?projectId=${id}`,
     (id: number | string) => `/api/imports?projectId=${id}`,
     (id: number | string) => `/api/reports?projectId=${id}`,
-    (id: number | string) => `/api/reports?projectId=${bobs.projectId}&compareWith=${id}`,
+    (id: number | string) => `/api/reports?projectId=${ofBob.projectId}&compareWith=${id}`,
     (id: number | string) => `/api/reports/home-cost?projectId=${id}`,
     (id: number | string) => `/api/projects/${id}/exports/expenses.csv`,
     (id: number | string) => `/api/projects/${id}/exports/quotes.csv`,
@@ -175,21 +175,23 @@ describe("row 37: budget reads require the owner's project", () => {
     (id: number | string) => `/api/projects/${id}/exports/accountant.zip`,
     (id: number | string) =>
       `/api/expenses/duplicates?projectId=${id}&amount=1&date=2026-03-10&description=x`,
-  ])("%s", (pathOf) => expectMissing(404, [annas.projectId, MISSING], (id) => bob.get(pathOf(id))));
+  ])("%s", (pathOf) =>
+    expectMissing(404, [ofAnna.projectId, MISSING], (id) => bob.get(pathOf(id))),
+  );
 
   test("finds no duplicate with a foreign contractor or image", async () => {
-    const path = `/api/expenses/duplicates?projectId=${bobs.projectId}&amount=1&date=2026-03-10&description=x`;
-    await expectMissing(404, [annas.contractorId, MISSING], (id) =>
+    const path = `/api/expenses/duplicates?projectId=${ofBob.projectId}&amount=1&date=2026-03-10&description=x`;
+    await expectMissing(404, [ofAnna.contractorId, MISSING], (id) =>
       bob.get(`${path}&contractorId=${id}`),
     );
     await product.db.execute("update uploads set sha256 = 'the same'");
-    const { body } = await bob.get(`${path}&imageUrl=${annas.freeKey}`);
+    const { body } = await bob.get(`${path}&imageUrl=${ofAnna.freeKey}`);
     expect(body).toEqual({ duplicates: [] });
   });
 });
 
 test("row 36: reports and tables contain nothing of another user's budget", async () => {
-  const id = bobs.projectId;
+  const id = ofBob.projectId;
   for (const path of [
     `/api/projects/${id}/plan`,
     `/api/quotes?projectId=${id}`,

@@ -10,21 +10,21 @@ const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
 let product: TestApp;
 let bob: Homeowner;
 /** key of one of Anna's receipts */
-let annas: string;
-let bobs: Expense;
+let annaKey: string;
+let bobExpense: Expense;
 
 beforeAll(async () => {
   product = await createTestApp();
   const anna = await product.homeowner();
   bob = await product.homeowner();
-  annas = await addStoredReceipt(product.db, anna.user.id);
-  bobs = await createExpense(bob, (await createProject(bob)).id);
+  annaKey = await addStoredReceipt(product.db, anna.user.id);
+  bobExpense = await createExpense(bob, (await createProject(bob)).id);
 });
 afterAll(() => product.close());
 
 describe("row 39: an expense takes only the caller's own complete uploads", () => {
   const forged: [string, () => Promise<unknown>][] = [
-    ["another user's key", async () => annas],
+    ["another user's key", async () => annaKey],
     ["an unknown key", async () => UNKNOWN_KEY],
     ["the key of an unfinished upload", () => addStoredReceipt(product.db, bob.user.id, "pending")],
     [
@@ -35,23 +35,23 @@ describe("row 39: an expense takes only the caller's own complete uploads", () =
     ["a script", async () => "javascript:alert(1)"],
     ["a data URL", async () => "data:text/html,<script>alert(1)</script>"],
     ["a path", async () => "../../etc/passwd"],
-    ["a path before a key", async () => `../${annas}`],
+    ["a path before a key", async () => `../${annaKey}`],
     ["an empty string", async () => ""],
     ["a number", async () => 5],
-    ["a list", async () => [annas]],
+    ["a list", async () => [annaKey]],
   ];
 
   test.each(forged)("rejects %s", async (_name, make) => {
     const imageUrl = await make();
-    const input = expenseBody(bobs.projectId, { imageUrl });
+    const input = expenseBody(bobExpense.projectId, { imageUrl });
     const answers = [
       await bob.post("/api/expenses", input),
-      await bob.put(`/api/expenses/${bobs.id}`, input),
+      await bob.put(`/api/expenses/${bobExpense.id}`, input),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
       expect(refusedFields(answer)).toEqual(["imageUrl"]);
     }
-    expect((await bob.get(`/api/expenses/${bobs.id}`)).body).toEqual(bobs);
+    expect((await bob.get(`/api/expenses/${bobExpense.id}`)).body).toEqual(bobExpense);
   });
 });

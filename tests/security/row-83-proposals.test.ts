@@ -17,15 +17,15 @@ const CANARY = "canary-of-anna";
 let product: AssistantApp;
 let anna: Homeowner;
 let bob: Homeowner;
-let annas: Proposal;
-let bobs: Proposal;
+let annaProposal: Proposal;
+let bobProposal: Proposal;
 beforeAll(async () => {
   product = await createAssistantApp();
   [anna, bob] = [await product.homeowner(), await product.homeowner()];
   await createProject(anna, { name: CANARY });
   await createProject(bob);
-  annas = await propose(anna);
-  bobs = await propose(bob);
+  annaProposal = await propose(anna);
+  bobProposal = await propose(bob);
 });
 afterAll(() => product.close());
 
@@ -45,10 +45,10 @@ test.each(WAYS)(
   "row 83: %s: another user's proposal is answered like an unknown one",
   async (way) => {
     const before = await conversationOf(anna);
-    const tokens = [annas.token, bobs.token, "", "x".repeat(43)];
+    const tokens = [annaProposal.token, bobProposal.token, "", "x".repeat(43)];
     for (const token of tokens) {
       const body = { token, recordId: 1 };
-      const foreign = await bob.post(`/api/ai-chat/proposals/${annas.id}/${way}`, body);
+      const foreign = await bob.post(`/api/ai-chat/proposals/${annaProposal.id}/${way}`, body);
       const missing = await bob.post(`/api/ai-chat/proposals/999999/${way}`, body);
       expect(foreign).toMatchObject({
         status: 404,
@@ -61,17 +61,17 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)("row 83: %s: rejects an altered token and one of another proposal", async (way) => {
-  const own = bobs.token ?? "";
+  const own = bobProposal.token ?? "";
   const last = own.endsWith("A") ? "B" : "A";
   const altered = [`${own.slice(0, -1)}${last}`, own.slice(1), `${own}A`, own.toUpperCase(), " "];
-  for (const token of [...altered, annas.token, (await propose(bob)).token]) {
-    const answer = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, {
+  for (const token of [...altered, annaProposal.token, (await propose(bob)).token]) {
+    const answer = await bob.post(`/api/ai-chat/proposals/${bobProposal.id}/${way}`, {
       token,
       recordId: 1,
     });
     expect(answer).toMatchObject({ status: 404, body: { error: "Proposal not found" } });
   }
-  const junk = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, { recordId: 1 });
+  const junk = await bob.post(`/api/ai-chat/proposals/${bobProposal.id}/${way}`, { recordId: 1 });
   expect(junk.status).toBe(400);
   expect((await bob.get("/api/contractors")).body).toEqual([]);
 });
@@ -92,8 +92,8 @@ test("row 83: an edit can target no other user's record and no other kind of rec
   const { id } = await createExpense(anna, project.id);
   const own = await createExpense(bob, (await createProject(bob)).id);
   for (const recordId of [id, own.id, 999_999]) {
-    const answer = await bob.post(`/api/ai-chat/proposals/${bobs.id}/edited`, {
-      token: bobs.token,
+    const answer = await bob.post(`/api/ai-chat/proposals/${bobProposal.id}/edited`, {
+      token: bobProposal.token,
       recordId,
     });
     expect(answer).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
@@ -143,8 +143,8 @@ test("row 83: the model receives no secret and no other user's address", async (
     bob.password,
     bob.user.email,
     anna.user.email,
-    bobs.token,
-    annas.token,
+    bobProposal.token,
+    annaProposal.token,
     "argon2",
   ];
   for (const secret of secrets) expect(text).not.toContain(secret ?? "missing in this test");

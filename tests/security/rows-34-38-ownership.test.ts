@@ -32,7 +32,7 @@ const CANARY = "canary-of-anna";
 let product: TestApp;
 let anna: Homeowner;
 let bob: Homeowner;
-let annas: {
+let ofAnna: {
   project: Project;
   expense: Expense;
   milestone: Milestone;
@@ -43,7 +43,7 @@ let annas: {
   passkeyId: number;
   plan: CanaryPlan;
 } & Awaited<ReturnType<typeof shareHome>>;
-let bobs: { project: Project; expense: Expense; freeKey: string };
+let ofBob: { project: Project; expense: Expense; freeKey: string };
 
 beforeAll(async () => {
   product = await createTestApp();
@@ -66,10 +66,10 @@ beforeAll(async () => {
   const passkeyId = await addPasskey(product.db, anna.user.id, CANARY);
   const plan = await addCanaryPlan(product, anna, project.id, CANARY);
   const own = { contractorId, receipt, proposalId, sessionId, passkeyId };
-  annas = { project, expense, milestone, plan, ...own, ...(await shareHome(anna, project.id)) };
-  const bobsProject = await createProject(bob);
+  ofAnna = { project, expense, milestone, plan, ...own, ...(await shareHome(anna, project.id)) };
+  const bobProject = await createProject(bob);
   const freeKey = await addStoredReceipt(product.db, bob.user.id);
-  bobs = { project: bobsProject, expense: await createExpense(bob, bobsProject.id), freeKey };
+  ofBob = { project: bobProject, expense: await createExpense(bob, bobProject.id), freeKey };
 });
 afterAll(() => product.close());
 
@@ -86,8 +86,8 @@ async function shareHome(owner: Homeowner, projectId: number) {
 }
 
 /** All of Anna's records that she can read. */
-async function annasView(): Promise<string[]> {
-  const { project, expense } = annas;
+async function annaView(): Promise<string[]> {
+  const { project, expense } = ofAnna;
   const paths = [
     "/api/projects",
     `/api/projects/${project.id}/summary`,
@@ -117,7 +117,7 @@ async function tryWith(client: TestClient, call: Call, id: number | string) {
 }
 
 function victim(): Victim {
-  const { project, expense, milestone, ...others } = annas;
+  const { project, expense, milestone, ...others } = ofAnna;
   return {
     ...others,
     canary: CANARY,
@@ -128,7 +128,7 @@ function victim(): Victim {
 }
 
 function attacker(): Attacker {
-  const { project, expense, freeKey } = bobs;
+  const { project, expense, freeKey } = ofBob;
   return { projectId: project.id, expenseId: expense.id, password: bob.password, freeKey };
 }
 
@@ -138,7 +138,7 @@ async function idCalls(): Promise<Call[]> {
 }
 
 test("row 34: every call with an id answers another user's record like a missing one", async () => {
-  const before = await annasView();
+  const before = await annaView();
   const calls = await idCalls();
   expect(calls.length).toBeGreaterThanOrEqual(30);
   for (const call of calls) {
@@ -150,7 +150,7 @@ test("row 34: every call with an id answers another user's record like a missing
     expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect((await tryWith(product.visitor(), call, kind.foreign)).status).toBe(401);
   }
-  expect(await annasView()).toEqual(before);
+  expect(await annaView()).toEqual(before);
 });
 
 test.each(["-1", "0", "1.5", "1e3", "9223372036854775808", "%00", "abc", "1%20", "0x1", "..%2f1"])(
@@ -177,7 +177,7 @@ test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
 );
 
 test("row 36: responses contain nothing of another homeowner", async () => {
-  expect((await annasView()).every((text) => text.includes(CANARY))).toBe(true);
+  expect((await annaView()).every((text) => text.includes(CANARY))).toBe(true);
   // Every read in the registry, so that new routes are covered; then those that name another user's
   // records.
   const reads = (await listCalls(bob)).filter(
@@ -185,7 +185,7 @@ test("row 36: responses contain nothing of another homeowner", async () => {
   );
   expect(reads.length).toBeGreaterThan(10);
   for (const { path } of reads) {
-    for (const query of ["", `?projectId=${bobs.project.id}`, `?projectId=${annas.project.id}`]) {
+    for (const query of ["", `?projectId=${ofBob.project.id}`, `?projectId=${ofAnna.project.id}`]) {
       const { text, status } = await bob.get(`${path}${query}`);
       expect.soft(text, path).not.toContain(CANARY);
       expect.soft(text, path).not.toContain(anna.user.email);
@@ -195,15 +195,15 @@ test("row 36: responses contain nothing of another homeowner", async () => {
   const paths = [
     "/api/user",
     "/api/projects",
-    `/api/projects/${bobs.project.id}`,
-    `/api/projects/${bobs.project.id}/summary`,
-    `/api/expenses?projectId=${bobs.project.id}`,
-    `/api/expenses?projectId=${bobs.project.id}&search=${CANARY}`,
-    `/api/expenses?projectId=${bobs.project.id}&category=${CANARY}&paymentMethod=${CANARY}`,
-    `/api/expenses?projectId=${annas.project.id}`,
-    `/api/expenses/${bobs.expense.id}`,
+    `/api/projects/${ofBob.project.id}`,
+    `/api/projects/${ofBob.project.id}/summary`,
+    `/api/expenses?projectId=${ofBob.project.id}`,
+    `/api/expenses?projectId=${ofBob.project.id}&search=${CANARY}`,
+    `/api/expenses?projectId=${ofBob.project.id}&category=${CANARY}&paymentMethod=${CANARY}`,
+    `/api/expenses?projectId=${ofAnna.project.id}`,
+    `/api/expenses/${ofBob.expense.id}`,
     "/api/expenses/can_create",
-    `/api/expenses?projectId=${bobs.project.id}&contractorId=${annas.contractorId}`,
+    `/api/expenses?projectId=${ofBob.project.id}&contractorId=${ofAnna.contractorId}`,
     "/api/contractors",
     "/api/contractors/count",
     "/api/contractors/payments",
@@ -218,7 +218,7 @@ test("row 36: responses contain nothing of another homeowner", async () => {
 
 describe("row 37: the project of a list", () => {
   test("belongs to the caller", async () => {
-    const foreign = await bob.get(`/api/expenses?projectId=${annas.project.id}`);
+    const foreign = await bob.get(`/api/expenses?projectId=${ofAnna.project.id}`);
     const missing = await bob.get(`/api/expenses?projectId=${MISSING}`);
     expect([foreign.status, missing.status]).toEqual([404, 404]);
     expect(foreign.text).toBe(missing.text);
@@ -226,8 +226,8 @@ describe("row 37: the project of a list", () => {
   });
 
   test("is given once", async () => {
-    const { id } = bobs.project;
-    for (const query of [`projectId=${id}&projectId=${annas.project.id}`, `projectId[]=${id}`]) {
+    const { id } = ofBob.project;
+    for (const query of [`projectId=${id}&projectId=${ofAnna.project.id}`, `projectId[]=${id}`]) {
       expect((await bob.get(`/api/expenses?${query}`)).status).toBe(400);
     }
   });
@@ -235,21 +235,21 @@ describe("row 37: the project of a list", () => {
 
 describe("row 38: an expense refers to its owner's project and contractor only", () => {
   const attempts = (): [thing: string, input: Record<string, unknown>][] => [
-    ["Project", expenseBody(annas.project.id)],
+    ["Project", expenseBody(ofAnna.project.id)],
     ["Project", expenseBody(MISSING)],
-    ["Contractor", expenseBody(bobs.project.id, { contractorId: annas.contractorId })],
-    ["Contractor", expenseBody(bobs.project.id, { contractorId: MISSING })],
+    ["Contractor", expenseBody(ofBob.project.id, { contractorId: ofAnna.contractorId })],
+    ["Contractor", expenseBody(ofBob.project.id, { contractorId: MISSING })],
   ];
 
   test("at creation and when it is moved", async () => {
-    const before = await annasView();
+    const before = await annaView();
     for (const [thing, input] of attempts()) {
       const refusal = { status: 404, body: { error: `${thing} not found`, code: "not_found" } };
       expect(await bob.post("/api/expenses", input)).toMatchObject(refusal);
-      expect(await bob.put(`/api/expenses/${bobs.expense.id}`, input)).toMatchObject(refusal);
+      expect(await bob.put(`/api/expenses/${ofBob.expense.id}`, input)).toMatchObject(refusal);
     }
-    expect(await annasView()).toEqual(before);
-    expect((await bob.get(`/api/expenses/${bobs.expense.id}`)).body).toEqual(bobs.expense);
+    expect(await annaView()).toEqual(before);
+    expect((await bob.get(`/api/expenses/${ofBob.expense.id}`)).body).toEqual(ofBob.expense);
     expect((await bob.get("/api/expenses/can_create")).body).toMatchObject({ count: 1 });
   });
 

@@ -22,8 +22,8 @@ const HOUR = 60 * 60 * 1000;
 let product: TestApp;
 let anna: Homeowner;
 let bob: Homeowner;
-let annas: { project: Project; open: Milestone; completed: Milestone; deleted: Milestone };
-let bobs: { project: Project; milestone: Milestone };
+let ofAnna: { project: Project; open: Milestone; completed: Milestone; deleted: Milestone };
+let ofBob: { project: Project; milestone: Milestone };
 
 beforeAll(async () => {
   product = await createTestApp({ poolSize: 10 });
@@ -34,15 +34,15 @@ beforeAll(async () => {
   const open = await createMilestone(anna, project.id, fields);
   const { id } = await createMilestone(anna, project.id, fields);
   const deleted = await createMilestone(anna, project.id, fields);
-  annas = { project, open, completed: await completeMilestone(anna, id), deleted };
+  ofAnna = { project, open, completed: await completeMilestone(anna, id), deleted };
   await anna.delete(`/api/milestones/${deleted.id}`);
   const own = await createProject(bob, { name: "Bob's bath" });
-  bobs = { project: own, milestone: await createMilestone(bob, own.id) };
+  ofBob = { project: own, milestone: await createMilestone(bob, own.id) };
 });
 afterAll(() => product.close());
 
-const annasView = () => listMilestones(anna, annas.project.id);
-const bobsView = () => listMilestones(bob, bobs.project.id);
+const annaView = () => listMilestones(anna, ofAnna.project.id);
+const bobView = () => listMilestones(bob, ofBob.project.id);
 
 function batchBody(projectId: number, overrides: Record<string, unknown> = {}) {
   return { projectId, milestones: [{ ...milestoneBody(projectId), ...overrides }] };
@@ -54,7 +54,7 @@ type IdCall = [
 ];
 
 const ID_CALLS: IdCall[] = [
-  ["change", (client, id) => client.put(`/api/milestones/${id}`, milestoneBody(bobs.project.id))],
+  ["change", (client, id) => client.put(`/api/milestones/${id}`, milestoneBody(ofBob.project.id))],
   ["complete", (client, id) => client.patch(`/api/milestones/${id}/complete`)],
   ["reopen", (client, id) => client.patch(`/api/milestones/${id}/reopen`)],
   ["delete", (client, id) => client.delete(`/api/milestones/${id}`)],
@@ -63,29 +63,29 @@ const ID_CALLS: IdCall[] = [
 
 describe("row 34: another user's milestone is answered like a missing one", () => {
   test.each(ID_CALLS)("for %s, open, completed or deleted", async (_name, call) => {
-    const before = await annasView();
+    const before = await annaView();
     const missing = await call(bob, MISSING);
     expect(missing).toMatchObject({ status: 404, body: NO_MILESTONE });
-    for (const { id } of [annas.open, annas.completed, annas.deleted]) {
+    for (const { id } of [ofAnna.open, ofAnna.completed, ofAnna.deleted]) {
       const foreign = await call(bob, id);
       expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
     }
-    expect(await annasView()).toEqual(before);
-    expect(before).toEqual([annas.open, annas.completed]);
-    expect(await bobsView()).toEqual([bobs.milestone]);
+    expect(await annaView()).toEqual(before);
+    expect(before).toEqual([ofAnna.open, ofAnna.completed]);
+    expect(await bobView()).toEqual([ofBob.milestone]);
   });
 
   test("and a deleted one stays restorable by its owner", async () => {
-    const restored = await anna.post(`/api/milestones/${annas.deleted.id}/restore`);
-    expect(restored).toMatchObject({ status: 200, body: annas.deleted });
-    await anna.delete(`/api/milestones/${annas.deleted.id}`);
+    const restored = await anna.post(`/api/milestones/${ofAnna.deleted.id}/restore`);
+    expect(restored).toMatchObject({ status: 200, body: ofAnna.deleted });
+    await anna.delete(`/api/milestones/${ofAnna.deleted.id}`);
   });
 });
 
 test.each(["-1", "0", "1.5", "1e3", "9223372036854775808", "%00", "abc", "0x1", "..%2f1"])(
   "row 35: every call rejects the id %j",
   async (id) => {
-    const before = await bobsView();
+    const before = await bobView();
     for (const [name, call] of ID_CALLS) {
       const { status, body } = await call(bob, id);
       expect({ name, status }).toEqual({ name, status: expect.toSatisfy(isRefusal) });
@@ -96,7 +96,7 @@ test.each(["-1", "0", "1.5", "1e3", "9223372036854775808", "%00", "abc", "0x1", 
       status: 400,
       fields: ["projectId"],
     });
-    expect(await bobsView()).toEqual(before);
+    expect(await bobView()).toEqual(before);
   },
 );
 
@@ -109,43 +109,43 @@ test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
   async (projectId) => {
     for (const answer of [
       await bob.post("/api/milestones", milestoneBody(1, { projectId })),
-      await bob.put(`/api/milestones/${bobs.milestone.id}`, milestoneBody(1, { projectId })),
+      await bob.put(`/api/milestones/${ofBob.milestone.id}`, milestoneBody(1, { projectId })),
       await bob.post("/api/milestones/batch", { ...batchBody(1), projectId }),
     ]) {
       expect(answer.status).toBe(400);
       expect(refusedFields(answer)).toEqual(["projectId"]);
     }
-    expect(await bobsView()).toEqual([bobs.milestone]);
+    expect(await bobView()).toEqual([ofBob.milestone]);
   },
 );
 
 test("row 36: responses contain nothing of another homeowner's milestones", async () => {
-  const { id } = annas.project;
+  const { id } = ofAnna.project;
   expect((await anna.get(`/api/milestones?projectId=${id}`)).text).toContain(CANARY);
   const answers = [
     await bob.get(`/api/milestones?projectId=${id}`),
-    await bob.get(`/api/milestones?projectId=${bobs.project.id}`),
+    await bob.get(`/api/milestones?projectId=${ofBob.project.id}`),
     await bob.post("/api/milestones/batch", batchBody(id)),
     await bob.post("/api/milestones", milestoneBody(id)),
-    await bob.post(`/api/milestones/${annas.deleted.id}/restore`),
+    await bob.post(`/api/milestones/${ofAnna.deleted.id}/restore`),
   ];
   for (const { text } of answers) expect(text).not.toContain(CANARY);
 });
 
 describe("row 37: the project of a milestone list", () => {
   test("belongs to the caller", async () => {
-    const foreign = await bob.get(`/api/milestones?projectId=${annas.project.id}`);
+    const foreign = await bob.get(`/api/milestones?projectId=${ofAnna.project.id}`);
     const missing = await bob.get(`/api/milestones?projectId=${MISSING}`);
     expect(missing).toMatchObject({ status: 404, body: NO_PROJECT });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   });
 
   test("is required, once", async () => {
-    const { id } = bobs.project;
+    const { id } = ofBob.project;
     for (const query of [
       "",
       "projectId=",
-      `projectId=${id}&projectId=${annas.project.id}`,
+      `projectId=${id}&projectId=${ofAnna.project.id}`,
       `projectId=${id}&projectId=${id}`,
       `projectId[]=${id}`,
     ]) {
@@ -156,36 +156,36 @@ describe("row 37: the project of a milestone list", () => {
   });
 
   test("needs a session", async () => {
-    const answer = await product.visitor().get(`/api/milestones?projectId=${annas.project.id}`);
+    const answer = await product.visitor().get(`/api/milestones?projectId=${ofAnna.project.id}`);
     expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 });
 
 test.each([
-  ["another user's", () => annas.project.id],
+  ["another user's", () => ofAnna.project.id],
   ["an unknown", () => MISSING],
 ])("row 38: rejects a milestone in %s project", async (_whose, projectOf) => {
-  const before = await annasView();
+  const before = await annaView();
   const projectId = projectOf();
   for (const answer of [
     await bob.post("/api/milestones", milestoneBody(projectId)),
     await bob.post("/api/milestones", milestoneBody(projectId), { "idempotency-key": "into-hers" }),
     await bob.post("/api/milestones/batch", batchBody(projectId)),
-    await bob.put(`/api/milestones/${bobs.milestone.id}`, milestoneBody(projectId)),
+    await bob.put(`/api/milestones/${ofBob.milestone.id}`, milestoneBody(projectId)),
   ]) {
     expect(answer).toMatchObject({ status: 404, body: NO_PROJECT });
   }
-  expect(await annasView()).toEqual(before);
-  expect(await bobsView()).toEqual([bobs.milestone]);
+  expect(await annaView()).toEqual(before);
+  expect(await bobView()).toEqual([ofBob.milestone]);
 });
 
 test("row 40: completing another user's milestone is answered like a missing one", async () => {
-  const before = await annasView();
-  const foreign = await bob.patch(`/api/milestones/${annas.open.id}/complete`);
+  const before = await annaView();
+  const foreign = await bob.patch(`/api/milestones/${ofAnna.open.id}/complete`);
   const missing = await bob.patch(`/api/milestones/${MISSING}/complete`);
   expect(missing).toMatchObject({ status: 404, body: NO_MILESTONE });
   expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
-  expect(await annasView()).toEqual(before);
+  expect(await annaView()).toEqual(before);
 });
 
 test("row 40: completed twice, also at two apps at once, it keeps its first date", async () => {
@@ -210,7 +210,7 @@ test("row 40: completed twice, also at two apps at once, it keeps its first date
 test("row 41: drops server-controlled fields", async () => {
   const { id: projectId } = await createProject(bob);
   const forged = {
-    id: annas.open.id,
+    id: ofAnna.open.id,
     userId: anna.user.id,
     createdAt: "2020-01-01T00:00:00.000Z",
     completedDate: "2020-01-01T00:00:00.000Z",
@@ -218,7 +218,7 @@ test("row 41: drops server-controlled fields", async () => {
     deletedAt: "2020-01-01T00:00:00.000Z",
   };
   const decided = {
-    id: expect.not.toSatisfy((id) => id === annas.open.id),
+    id: expect.not.toSatisfy((id) => id === ofAnna.open.id),
     userId: bob.user.id,
     createdAt: product.clock.now().toISOString(),
     completedDate: null,

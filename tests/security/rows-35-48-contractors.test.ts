@@ -17,30 +17,30 @@ const MISSING = 9_007_199_254_740_991;
 let product: TestApp;
 let anna: Homeowner;
 let bob: Homeowner;
-let annas: { project: Project; contractor: Contractor };
-let bobs: { project: Project; contractor: Contractor };
+let ofAnna: { project: Project; contractor: Contractor };
+let ofBob: { project: Project; contractor: Contractor };
 
 beforeAll(async () => {
   product = await createTestApp();
   [anna, bob] = [await proHomeowner(product), await proHomeowner(product)];
-  annas = {
+  ofAnna = {
     project: await createProject(anna),
     contractor: await createContractor(anna, { name: CANARY, notes: CANARY }),
   };
-  await createExpense(anna, annas.project.id, {
+  await createExpense(anna, ofAnna.project.id, {
     description: CANARY,
-    contractorId: annas.contractor.id,
+    contractorId: ofAnna.contractor.id,
   });
-  bobs = { project: await createProject(bob), contractor: await createContractor(bob) };
+  ofBob = { project: await createProject(bob), contractor: await createContractor(bob) };
 });
 afterAll(() => product.close());
 
 /** All of Anna's contractors and their expenses that she can read. */
-async function annasView(): Promise<string[]> {
+async function annaView(): Promise<string[]> {
   const paths = [
     "/api/contractors",
     "/api/contractors/payments",
-    `/api/expenses?projectId=${annas.project.id}`,
+    `/api/expenses?projectId=${ofAnna.project.id}`,
   ];
   const answers = await Promise.all(paths.map((path) => anna.get(path)));
   return answers.map(({ text }) => text);
@@ -61,16 +61,16 @@ describe("row 35: the contractor of a list", () => {
     "null",
     "1,2",
   ])("is not %j", async (id) => {
-    const answer = await bob.get(`/api/expenses?projectId=${bobs.project.id}&contractorId=${id}`);
+    const answer = await bob.get(`/api/expenses?projectId=${ofBob.project.id}&contractorId=${id}`);
     expect(answer.status).toBe(400);
     expect(refusedFields(answer)).toEqual(["contractorId"]);
   });
 
   test("is given once", async () => {
-    const list = `/api/expenses?projectId=${bobs.project.id}`;
-    const { id } = bobs.contractor;
+    const list = `/api/expenses?projectId=${ofBob.project.id}`;
+    const { id } = ofBob.contractor;
     for (const query of [
-      `contractorId=${id}&contractorId=${annas.contractor.id}`,
+      `contractorId=${id}&contractorId=${ofAnna.contractor.id}`,
       `contractorId=${id}&contractorId=${id}`,
     ]) {
       expect((await bob.get(`${list}&${query}`)).status).toBe(400);
@@ -82,7 +82,7 @@ describe("row 35: the contractor of a list", () => {
     async (contractorId) => {
       const answer = await bob.post(
         "/api/expenses",
-        expenseBody(bobs.project.id, { contractorId }),
+        expenseBody(ofBob.project.id, { contractorId }),
       );
       expect(answer.status).toBe(400);
       expect(refusedFields(answer)).toEqual(["contractorId"]);
@@ -91,7 +91,7 @@ describe("row 35: the contractor of a list", () => {
 });
 
 test("row 36: responses contain nothing of another homeowner's contractors", async () => {
-  expect((await annasView()).every((text) => text.includes(CANARY))).toBe(true);
+  expect((await annaView()).every((text) => text.includes(CANARY))).toBe(true);
   for (const path of ["/api/contractors", "/api/contractors/payments", "/api/contractors/count"]) {
     expect((await bob.get(path)).text).not.toContain(CANARY);
   }
@@ -102,37 +102,37 @@ test("row 36: responses contain nothing of another homeowner's contractors", asy
 test("row 37: a list takes only the caller's contractor and project", async () => {
   const ask = (projectId: number, contractorId: number) =>
     bob.get(`/api/expenses?projectId=${projectId}&contractorId=${contractorId}`);
-  const foreign = await ask(bobs.project.id, annas.contractor.id);
-  const missing = await ask(bobs.project.id, MISSING);
+  const foreign = await ask(ofBob.project.id, ofAnna.contractor.id);
+  const missing = await ask(ofBob.project.id, MISSING);
   expect(foreign).toMatchObject({
     status: 404,
     body: { error: "Contractor not found", code: "not_found" },
   });
   expect(missing.status).toBe(404);
   expect(foreign.text).toBe(missing.text);
-  const elsewhere = await ask(annas.project.id, annas.contractor.id);
+  const elsewhere = await ask(ofAnna.project.id, ofAnna.contractor.id);
   expect(elsewhere).toMatchObject({ status: 404, body: { error: "Project not found" } });
 });
 
 test("row 38: another user's contractor reaches no expense, not even through the trash", async () => {
-  const before = await annasView();
-  const { id } = await createExpense(bob, bobs.project.id, { contractorId: bobs.contractor.id });
-  for (const contractorId of [annas.contractor.id, MISSING]) {
-    const input = expenseBody(bobs.project.id, { contractorId });
+  const before = await annaView();
+  const { id } = await createExpense(bob, ofBob.project.id, { contractorId: ofBob.contractor.id });
+  for (const contractorId of [ofAnna.contractor.id, MISSING]) {
+    const input = expenseBody(ofBob.project.id, { contractorId });
     const refusal = { status: 404, body: { error: "Contractor not found", code: "not_found" } };
     expect(await bob.post("/api/expenses", input)).toMatchObject(refusal);
     expect(await bob.put(`/api/expenses/${id}`, input)).toMatchObject(refusal);
   }
   // Bob's trash holds only his own records; deleting or restoring there changes no expense of
   // Anna's.
-  await bob.delete(`/api/contractors/${bobs.contractor.id}`);
-  expect(await annasView()).toEqual(before);
-  expect((await anna.post(`/api/contractors/${bobs.contractor.id}/restore`)).status).toBe(404);
-  expect((await bob.post(`/api/contractors/${annas.contractor.id}/restore`)).status).toBe(404);
-  expect((await bob.post(`/api/contractors/${bobs.contractor.id}/restore`)).status).toBe(200);
-  expect(await annasView()).toEqual(before);
+  await bob.delete(`/api/contractors/${ofBob.contractor.id}`);
+  expect(await annaView()).toEqual(before);
+  expect((await anna.post(`/api/contractors/${ofBob.contractor.id}/restore`)).status).toBe(404);
+  expect((await bob.post(`/api/contractors/${ofAnna.contractor.id}/restore`)).status).toBe(404);
+  expect((await bob.post(`/api/contractors/${ofBob.contractor.id}/restore`)).status).toBe(200);
+  expect(await annaView()).toEqual(before);
   expect((await bob.get(`/api/expenses/${id}`)).body).toMatchObject({
-    contractorId: bobs.contractor.id,
+    contractorId: ofBob.contractor.id,
   });
 });
 
@@ -147,14 +147,14 @@ test("row 41: drops server-controlled fields of a contractor", async () => {
     total: "1.00",
     isAdmin: true,
   };
-  const before = await annasView();
-  for (const { status, body } of await bothContractorWrites(bob, bobs.contractor.id, forged)) {
+  const before = await annaView();
+  for (const { status, body } of await bothContractorWrites(bob, ofBob.contractor.id, forged)) {
     expect([200, 201]).toContain(status);
     expect(body).toMatchObject({ userId: bob.user.id, hourlyRate: "95.50" });
     expect(body).not.toMatchObject({ id: 4711 });
     expect(JSON.stringify(body)).not.toMatch(/2001|isAdmin|0\.01|total/);
   }
-  expect(await annasView()).toEqual(before);
+  expect(await annaView()).toEqual(before);
 });
 
 describe("row 48: a contractor's text is kept byte for byte, or rejected", () => {
@@ -169,19 +169,23 @@ describe("row 48: a contractor's text is kept byte for byte, or rejected", () =>
       "a\tb\nc\u0001\u007F\u200B",
       "'; drop table contractors; --",
     ]) {
-      for (const answer of await bothContractorWrites(bob, bobs.contractor.id, { [field]: text })) {
+      for (const answer of await bothContractorWrites(bob, ofBob.contractor.id, {
+        [field]: text,
+      })) {
         expect([200, 201]).toContain(answer.status);
         expect(answer.body).toMatchObject({ [field]: text });
       }
     }
     for (const text of ["x".repeat(max + 1), "a\u0000b", "\uD83C", "a\uDFE0b"]) {
-      for (const answer of await bothContractorWrites(bob, bobs.contractor.id, { [field]: text })) {
+      for (const answer of await bothContractorWrites(bob, ofBob.contractor.id, {
+        [field]: text,
+      })) {
         expect(answer.status).toBe(400);
         expect(refusedFields(answer)).toEqual([field]);
       }
     }
     for (const value of [5, true, ["x"], {}]) {
-      for (const answer of await bothContractorWrites(bob, bobs.contractor.id, {
+      for (const answer of await bothContractorWrites(bob, ofBob.contractor.id, {
         [field]: value,
       })) {
         expect(answer.status).toBe(400);

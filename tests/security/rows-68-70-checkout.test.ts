@@ -31,14 +31,14 @@ async function askedCheckouts({ user }: Homeowner): Promise<number> {
 test("row 68: price, customer and addresses come from the server, whatever is sent", async () => {
   const [bob, anna] = [await product.homeowner(), await product.homeowner()];
   await checkoutOf(anna);
-  const annas = await customerIdOf(product.db, anna);
+  const annaCustomer = await customerIdOf(product.db, anna);
   const before = await rowsOf(product.db, anna.user.id);
   const answer = await bob.post("/api/create-checkout-session", {
     price: "price_free",
     priceId: "price_free",
     line_items: [{ price: "price_free", quantity: 0 }],
-    customer: annas,
-    customerId: annas,
+    customer: annaCustomer,
+    customerId: annaCustomer,
     success_url: "https://evil.example",
     url: "https://evil.example",
     quantity: 0,
@@ -54,7 +54,7 @@ test("row 68: price, customer and addresses come from the server, whatever is se
     cancel_url: "http://localhost:3000/billing?checkout=cancelled",
     metadata: { priceId: "price_pro" },
   });
-  expect(await customerIdOf(product.db, bob)).not.toBe(annas);
+  expect(await customerIdOf(product.db, bob)).not.toBe(annaCustomer);
   expect(await rowsOf(product.db, anna.user.id)).toBe(before);
 });
 
@@ -174,9 +174,13 @@ describe("row 70: the billing portal", () => {
     const [bob, anna] = [await product.homeowner(), await product.homeowner()];
     await checkoutOf(anna);
     await checkoutOf(bob);
-    const annas = await customerIdOf(product.db, anna);
+    const annaCustomer = await customerIdOf(product.db, anna);
     const before = await rowsOf(product.db, anna.user.id);
-    const answer = await open(bob, { customer: annas, customerId: annas, return_url: "//evil" });
+    const answer = await open(bob, {
+      customer: annaCustomer,
+      customerId: annaCustomer,
+      return_url: "//evil",
+    });
     expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^https:/) } });
     expect(askedOf("POST /v1/billing_portal/sessions").at(-1)?.input).toEqual({
       customer: await customerIdOf(product.db, bob),

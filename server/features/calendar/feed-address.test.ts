@@ -64,23 +64,23 @@ describe("the feed URL", () => {
 
   test("responds with identical bytes when wrong, another user's or malformed", async () => {
     const bob = await product.homeowner();
-    const annas = await createProject(anna);
-    const bobs = await createProject(bob);
-    const right = new URL((await makeFeed(anna, annas.id)).url);
+    const annaProject = await createProject(anna);
+    const bobProject = await createProject(bob);
+    const right = new URL((await makeFeed(anna, annaProject.id)).url);
     const secret = right.searchParams.get("key") ?? "";
-    const bobsOwn = new URL((await makeFeed(bob, bobs.id)).url).searchParams.get("key") ?? "";
+    const bobKey = new URL((await makeFeed(bob, bobProject.id)).url).searchParams.get("key") ?? "";
     const [a, b] = [anna.user.id, bob.user.id];
     const wrong = [
-      `/calendar/${a}-${annas.id}.ics?key=${bobsOwn}`,
-      `/calendar/${b}-${annas.id}.ics?key=${bobsOwn}`,
-      `/calendar/${b}-${annas.id}.ics?key=${secret}`,
-      `/calendar/${a}-${bobs.id}.ics?key=${secret}`,
-      `/calendar/${a}-${annas.id}.ics?key=${secret.slice(0, -1)}`,
-      `/calendar/${a}-${annas.id}.ics?key=${secret}&key=${secret}`,
-      `/calendar/${a}-${annas.id}.ics`,
+      `/calendar/${a}-${annaProject.id}.ics?key=${bobKey}`,
+      `/calendar/${b}-${annaProject.id}.ics?key=${bobKey}`,
+      `/calendar/${b}-${annaProject.id}.ics?key=${secret}`,
+      `/calendar/${a}-${bobProject.id}.ics?key=${secret}`,
+      `/calendar/${a}-${annaProject.id}.ics?key=${secret.slice(0, -1)}`,
+      `/calendar/${a}-${annaProject.id}.ics?key=${secret}&key=${secret}`,
+      `/calendar/${a}-${annaProject.id}.ics`,
       `/calendar/${a}-999999999999999.ics?key=${secret}`,
-      `/calendar/0${a}-${annas.id}.ics?key=${secret}`,
-      `/calendar/${a}-${annas.id}?key=${secret}`,
+      `/calendar/0${a}-${annaProject.id}.ics?key=${secret}`,
+      `/calendar/${a}-${annaProject.id}?key=${secret}`,
       `/calendar/${"9".repeat(190)}.ics?key=${secret}`,
       `/calendar/%00.ics?key=${secret}`,
     ];
