@@ -261,7 +261,7 @@ function isHolderAlive() {
 }
 
 /** Concurrent runs, such as npm start and npm test on a fresh clone, would conflict. */
-function takeTurn() {
+function acquireLock() {
   mkdirSync(path.dirname(LOCK), { recursive: true });
   let isWaiting = false;
   for (;;) {
@@ -282,7 +282,7 @@ function takeTurn() {
 const needsPages = ["start", "test"].includes(process.argv[2] ?? "");
 requireNode();
 if (!isInstalled() || (needsPages && !isBuilt())) {
-  takeTurn();
+  acquireLock();
   ensureInstalled();
   if (needsPages) ensureBuilt();
 }

@@ -93,7 +93,7 @@ interface Outcome {
  * The screens alternate in each round, so that a busy moment of the machine does not affect only
  * one of them.
  */
-async function takeTurns(world: World, rounds: number, port: number): Promise<Outcome[]> {
+async function measureAlternately(world: World, rounds: number, port: number): Promise<Outcome[]> {
   const outcomes = (["phone", "computer"] as const).flatMap((form) =>
     SCREENS.map((screen): Outcome => ({ screen, form, visits: [] })),
   );
@@ -159,7 +159,7 @@ export async function benchLighthouse({ rounds }: { rounds: number }): Promise<s
   const port = await findFreePort("127.0.0.1");
   const browser = await startBrowser(port, join(world.dataDir, "browser"));
   try {
-    const outcomes = (await takeTurns(world, rounds, port)).map(summaryOf);
+    const outcomes = (await measureAlternately(world, rounds, port)).map(summaryOf);
     await keep("lighthouse", { rounds, outcomes });
     return tableOf(outcomes);
   } finally {

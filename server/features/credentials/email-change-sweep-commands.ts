@@ -47,18 +47,18 @@ export async function sweepEmailChanges({
   return done;
 }
 
-interface Turn {
+interface Sweep {
   sender: JobSender;
   now: Date;
 }
 
-async function moveOn(tx: Tx, owner: UserId, turn: Turn): Promise<void> {
+async function moveOn(tx: Tx, owner: UserId, sweep: Sweep): Promise<void> {
   await lockHomesOf(tx, owner);
   const { email } = await lockAccount(tx, owner);
   const change = await findEmailChangeOf(tx, owner);
-  if (!change || change.nextAt > turn.now) return;
-  if (change.way === "wait" && change.noticesSent < NOTICES) await warn(tx, change, email, turn);
-  else await completeOrEnd(tx, change, email, turn);
+  if (!change || change.nextAt > sweep.now) return;
+  if (change.way === "wait" && change.noticesSent < NOTICES) await warn(tx, change, email, sweep);
+  else await completeOrEnd(tx, change, email, sweep);
 }
 
 /** Sends another notice to the old mailbox, in the transaction that records it. */
@@ -66,7 +66,7 @@ async function warn(
   tx: Tx,
   { userId: owner, newEmail, cancelSeed: seed, requestedAt, dueAt, noticesSent }: EmailChange,
   to: string,
-  { sender, now }: Turn,
+  { sender, now }: Sweep,
 ): Promise<void> {
   const nextAt = nextCheckAt(requestedAt, noticesSent + 1, now);
   await tx
@@ -82,7 +82,7 @@ async function completeOrEnd(
   tx: Tx,
   { userId: owner, newEmail, way, confirmedAt }: EmailChange,
   from: string,
-  { sender, now }: Turn,
+  { sender, now }: Sweep,
 ): Promise<void> {
   if (confirmedAt !== null && !(await isAddressTaken(tx, owner, newEmail))) {
     const change = { owner, from, to: newEmail, way };

@@ -130,7 +130,7 @@ test("an email that may have arrived is not sent again", async () => {
 
 describe("a killed process", () => {
   /** Runs the work of a job that, for the database, was started and never finished. */
-  async function abandonTurn(work: (jobId: string) => Promise<void>): Promise<void> {
+  async function abandonJob(work: (jobId: string) => Promise<void>): Promise<void> {
     await new Promise<void>((resolve) => {
       void product.deps.jobs.runDue("mails", async ({ id }) => {
         await work(id);
@@ -146,14 +146,14 @@ describe("a killed process", () => {
 
   test("before transmission leaves the email to the next process", async () => {
     await product.homeowner();
-    await abandonTurn(async () => {});
+    await abandonJob(async () => {});
     await whenDue();
     expect(await server.received()).toHaveLength(1);
   });
 
   test("after transmission does not cause a second email", async () => {
     await product.homeowner();
-    await abandonTurn(async (id) => {
+    await abandonJob(async (id) => {
       const { rows } = await product.db.execute<{ data: unknown }>(
         sql`select data from jobs.job where id = ${id}`,
       );

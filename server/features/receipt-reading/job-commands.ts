@@ -65,10 +65,10 @@ export async function readUnreadReceipts(
 export async function readReceiptJob(
   deps: ReadingDeps,
   work: Exclude<ReceiptJob, { kind: "pages" }>,
-  turn: Turn,
+  attempt: Attempt,
 ): Promise<void> {
   if (work.kind === "receipt") {
-    if ((await readOnce(deps, work, turn)) === undefined) return;
+    if ((await readOnce(deps, work, attempt)) === undefined) return;
     // Attempts for another half day, repeatedly as long as the receipt exists.
     const again = await deps.jobs.open();
     await deps.db.transaction(async (tx) => enqueueReading(again, tx, work));
@@ -77,7 +77,7 @@ export async function readReceiptJob(
   const { home, after } = work;
   const key = await findUnreadReceipt(deps.db, ownAccess(home), after);
   if (key === undefined) return;
-  await readOnce(deps, { home, key, today: calendarDateAt(deps.clock.now()) }, turn);
+  await readOnce(deps, { home, key, today: calendarDateAt(deps.clock.now()) }, attempt);
   const sender = await deps.jobs.open();
   await deps.db.transaction(async (tx) =>
     enqueueReading(sender, tx, { kind: "unread", home, after: key }),
@@ -89,7 +89,7 @@ interface Receipt {
   key: string;
   today: CalendarDate;
 }
-interface Turn extends Pick<Job, "failures" | "isLast"> {
+interface Attempt extends Pick<Job, "failures" | "isLast"> {
   signal: AbortSignal;
   /** default: this process's reader */
   reader?: typeof readReceipt;
@@ -103,14 +103,14 @@ interface Turn extends Pick<Job, "failures" | "isLast"> {
 async function readOnce(
   deps: ReadingDeps,
   { home, key, today }: Receipt,
-  turn: Turn,
+  attempt: Attempt,
 ): Promise<"unread" | undefined> {
   const receipt = await findReceipt(deps, home, key);
   if (receipt === undefined) return undefined;
   const found = await findReading(deps.db, home, key);
   if (found?.of === key) return undefined;
   const type = receipt.contentType;
-  const reading = found?.reading ?? (await readNew(deps, { home, key, type, today }, turn));
+  const reading = found?.reading ?? (await readNew(deps, { home, key, type, today }, attempt));
   if (reading === undefined) return "unread";
   await storeReading(deps.db, { home, key }, reading, deps.clock.now());
   return undefined;
@@ -119,16 +119,16 @@ async function readOnce(
 async function readNew(
   deps: ReadingDeps,
   file: Receipt & { type: StoredReceipt["contentType"] },
-  turn: Turn,
+  attempt: Attempt,
 ): Promise<ReceiptReading | undefined> {
-  const own = await tryToRead(deps, file, turn);
-  return own && readWithAi(deps, { ...file, signal: turn.signal }, own);
+  const own = await tryToRead(deps, file, attempt);
+  return own && readWithAi(deps, { ...file, signal: attempt.signal }, own);
 }
 
 async function tryToRead(
   deps: ReadingDeps,
   { home, ...file }: Receipt & { type: StoredReceipt["contentType"] },
-  { failures, isLast, signal, reader }: Turn,
+  { failures, isLast, signal, reader }: Attempt,
 ): Promise<ReceiptReading | undefined> {
   try {
     const reading = await readFile(deps, file, { owner: home, signal }, reader);
