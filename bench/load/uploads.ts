@@ -5,7 +5,7 @@ import * as z from "zod";
 import { reencode } from "../../server/features/receipts/reencode.ts";
 import { type Figure, figure, keep, table, written } from "../figures.ts";
 import { signedInPeople } from "../people.ts";
-import { tenMegabyteJpeg } from "./pictures.ts";
+import { tenMegabyteJpeg } from "./large-jpeg.ts";
 import { startProduct } from "./product.ts";
 import { familyMiB, highestDuring } from "./resident.ts";
 import { openWorld, type World } from "../world.ts";
@@ -22,10 +22,10 @@ const uploaded = z.object({ imageUrl: z.string() });
 const signed = z.object({ signedUrl: z.string() });
 
 /** Uploads a photo and requests its link; returns the seconds taken. */
-async function upload(world: World, cookie: string, picture: Blob): Promise<number> {
+async function upload(world: World, cookie: string, image: Blob): Promise<number> {
   const headers = { cookie, origin: world.publicUrl };
   const form = new FormData();
-  form.append("image", picture, "receipt.jpg");
+  form.append("image", image, "receipt.jpg");
   const begun = performance.now();
   const stored = await fetch(`${world.publicUrl}/api/upload`, {
     method: "POST",
@@ -52,7 +52,7 @@ async function alone(folder: string): Promise<number> {
     output: join(folder, "written.jpg"),
     preview: join(folder, "preview.webp"),
   });
-  if (outcome !== "clean") throw new Error(`The picture is ${outcome}`);
+  if (outcome !== "clean") throw new Error(`The image is ${outcome}`);
   return (performance.now() - begun) / 1000;
 }
 
@@ -65,11 +65,11 @@ interface Taken {
   more: number[];
 }
 
-async function takeRounds(world: World, rounds: number, picture: Buffer): Promise<Taken> {
-  await writeFile(join(world.dataDir, "sent.jpg"), picture);
+async function takeRounds(world: World, rounds: number, image: Buffer): Promise<Taken> {
+  await writeFile(join(world.dataDir, "sent.jpg"), image);
   const people = await signedInPeople(world, AT_ONCE);
   const [first = ""] = people;
-  const blob = new Blob([new Uint8Array(picture)], { type: "image/jpeg" });
+  const blob = new Blob([new Uint8Array(image)], { type: "image/jpeg" });
   const product = await startProduct(world);
   const taken: Taken = { alone: [], one: [], ratio: [], eight: [], more: [] };
   try {
@@ -98,11 +98,11 @@ async function takeRounds(world: World, rounds: number, picture: Buffer): Promis
 }
 
 export async function benchUploads({ rounds }: { rounds: number }): Promise<string> {
-  const picture = await tenMegabyteJpeg();
+  const image = await tenMegabyteJpeg();
   const world = await openWorld();
   try {
-    const { alone: floor, one, ratio, eight, more } = await takeRounds(world, rounds, picture);
-    const bytes = picture.length;
+    const { alone: floor, one, ratio, eight, more } = await takeRounds(world, rounds, image);
+    const bytes = image.length;
     const figures: Readonly<Record<string, Figure>> = {
       "sharp alone, s": figure(floor),
       "stored and signed, s": figure(one),

@@ -2,7 +2,7 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { DonutChart } from "../ui/chart/donut-chart.tsx";
 import { ClampedText } from "../ui/clamped-text.tsx";
-import { MarkedPicture } from "../ui/marked-picture.tsx";
+import { MarkedImage } from "../ui/marked-image.tsx";
 import { PageHeader } from "../ui/page/page-header.tsx";
 import { RowsSkeleton, Skeleton } from "../ui/feedback/skeleton.tsx";
 
@@ -37,7 +37,7 @@ export function Records() {
         <ClampedText text={LONG} about="notes" />
       </Card>
       <div style={{ width: "8rem" }}>
-        <MarkedPicture
+        <MarkedImage
           src={undefined}
           alt="Receipt"
           turns={0}

@@ -20,13 +20,13 @@ interface ReadPages {
   pages: readonly (Page & { turns: number })[];
   pageCount: number;
   /** whether the page is an image, which the browser shows as it is */
-  hasPicture: boolean;
+  isImage: boolean;
 }
 
 /** Values and their positions on the pages, as the API sends them. */
 export function toQuoteReading(
   { contractor, number, work, validUntil, deposit, total, ...content }: QuoteContent,
-  { pages, pageCount, hasPicture }: ReadPages,
+  { pages, pageCount, isImage }: ReadPages,
 ): QuoteReading {
   const toShares = (page: number, at: Box): Box =>
     boxIn(pages[page] ?? { width: 1, height: 1 }, at);
@@ -35,7 +35,7 @@ export function toQuoteReading(
     found && { value: cut(found.value), ...place(found) };
   return {
     reason: null,
-    pages: pages.map((page) => toPage(page, hasPicture)),
+    pages: pages.map((page) => toPage(page, isImage)),
     pageCount,
     contractor: text(contractor),
     number: text(number),
@@ -77,11 +77,9 @@ function decimalOf(cents: Cents | null): string | null {
   return cents === null ? null : toDecimal(cents);
 }
 
-function toPage(page: Page & { turns: number }, hasPicture: boolean): QuotePage {
+function toPage(page: Page & { turns: number }, isImage: boolean): QuotePage {
   const { width, height, turns } = page;
-  const words = hasPicture
-    ? []
-    : page.words.map(({ text, box }) => ({ text, box: boxIn(page, box) }));
+  const words = isImage ? [] : page.words.map(({ text, box }) => ({ text, box: boxIn(page, box) }));
   return { width, height, turns, words };
 }
 

@@ -42,9 +42,9 @@ async function read({ what, type, bytes, today }: ReadWork): Promise<ReadReceipt
   if (what === "quote") {
     const found = await reader.quote(bytes, type);
     if (found.kind === "unread") return found;
-    const hasPicture = type !== "application/pdf";
+    const isImage = type !== "application/pdf";
     const content = readQuote(found.pages, today);
-    return { kind: "quote", reading: toQuoteReading(content, { ...found, hasPicture }) };
+    return { kind: "quote", reading: toQuoteReading(content, { ...found, isImage }) };
   }
   const found = await reader.receipt(bytes, type);
   if (found.kind === "unread") return found;

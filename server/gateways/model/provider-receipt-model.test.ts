@@ -33,8 +33,8 @@ describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
 
   async function ask(signal = new AbortController().signal): Promise<string> {
     const { bytes } = await pngScan();
-    const picture = { bytes: new Uint8Array(bytes), type: "image/png" } as const;
-    return createReceiptModel(settings(mock.url)).read(picture, "Transcribe it.", signal);
+    const file = { bytes: new Uint8Array(bytes), type: "image/png" } as const;
+    return createReceiptModel(settings(mock.url)).read(file, "Transcribe it.", signal);
   }
 
   test("sends the instructions but no secret, and returns the reply", async () => {
@@ -58,10 +58,10 @@ describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
   test("sends the image itself, which the double doesn't record", async () => {
     const raw = await startRawModel(({ response }) => void response.writeHead(503).end());
     const { bytes } = await pngScan();
-    const picture = { bytes: new Uint8Array(bytes), type: "image/png" } as const;
+    const file = { bytes: new Uint8Array(bytes), type: "image/png" } as const;
     const model = createReceiptModel(settings(raw.url));
     await expect(
-      model.read(picture, "Transcribe it.", new AbortController().signal),
+      model.read(file, "Transcribe it.", new AbortController().signal),
     ).rejects.toBeInstanceOf(ModelError);
     const sent = JSON.stringify(raw.calls.map(({ body }) => body));
     await raw.stop();

@@ -1,6 +1,6 @@
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 
-export interface ReceiptPicture {
+export interface ReceiptFile {
   bytes: Uint8Array;
   type: ReceiptType;
 }
@@ -17,5 +17,5 @@ export interface ReceiptModel {
    *
    * @throws ModelError, or the signal's reason once aborted
    */
-  read(picture: ReceiptPicture, instructions: string, signal: AbortSignal): Promise<string>;
+  read(file: ReceiptFile, instructions: string, signal: AbortSignal): Promise<string>;
 }

@@ -48,9 +48,9 @@ export async function openPdf(path: string, signal: AbortSignal): Promise<PdfFil
 }
 
 async function fetchFile(path: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const answer = await fetch(path, { signal });
-  if (!answer.ok) throw new Error(`The file of a PDF answers ${answer.status}`);
-  return answer.arrayBuffer();
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(`The file of a PDF answers ${response.status}`);
+  return response.arrayBuffer();
 }
 
 interface Pages {

@@ -220,7 +220,7 @@ function ReceiptList({ receipts, isLocked, onRemove }: ReceiptListProps) {
     <ul className="flex flex-wrap gap-2">
       {receipts.map((receipt, index) => (
         <li key={receipt.id} className="flex items-center gap-2">
-          <Picture file={receipt.file} label={`Receipt ${index + 1}`} />
+          <Photo file={receipt.file} label={`Receipt ${index + 1}`} />
           <Button
             size="sm"
             disabled={isLocked}
@@ -235,7 +235,7 @@ function ReceiptList({ receipts, isLocked, onRemove }: ReceiptListProps) {
   );
 }
 
-function Picture({ file, label }: { file: File; label: string }) {
+function Photo({ file, label }: { file: File; label: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return undefined;

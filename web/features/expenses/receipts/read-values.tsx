@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { placeOfItem, type Reading } from "./read-places.ts";
-import { ReceiptPicture } from "./receipt-picture.tsx";
+import { MarkedReceipt } from "./marked-receipt.tsx";
 
 interface ReceiptWithValuesProps {
   receiptKey: string;
@@ -33,7 +33,7 @@ export function ReceiptWithValues(props: ReceiptWithValuesProps) {
   return (
     <div ref={box} className="flex w-full flex-col gap-4">
       {isWhole && values}
-      <ReceiptPicture {...{ receiptKey, reading, place }} />
+      <MarkedReceipt {...{ receiptKey, reading, place }} />
       {!isWhole && values}
     </div>
   );

@@ -79,7 +79,7 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
         style={{ touchAction: "pan-x pan-y" }}
         className="min-h-0 flex-auto overflow-auto overscroll-contain bg-sunken -outline-offset-2"
       >
-        <Picture link={link} title={title} scale={zoom.scale} />
+        <Photo link={link} title={title} scale={zoom.scale} />
       </div>
     </Modal>
   );
@@ -91,7 +91,7 @@ function dragByMouse(event: PointerEvent<HTMLElement>) {
   event.currentTarget.scrollBy(-event.movementX, -event.movementY);
 }
 
-interface PictureProps {
+interface PhotoProps {
   link: {
     data: string | undefined;
     isError: boolean;
@@ -102,7 +102,7 @@ interface PictureProps {
   scale: number;
 }
 
-function Picture({ link, title, scale }: PictureProps) {
+function Photo({ link, title, scale }: PhotoProps) {
   const [broken, setBroken] = useState<string>();
   if (link.isError || (link.data !== undefined && broken === link.data)) {
     const retry = () => {
@@ -145,10 +145,10 @@ interface SaveActionsProps {
 function SaveActions({ link, path, name, title }: SaveActionsProps) {
   async function share() {
     try {
-      const answer = await fetch(path);
-      if (!answer.ok) throw new Error(`The file of a receipt answers ${answer.status}`);
-      const picture = await answer.blob();
-      const files = [new File([picture], name, { type: picture.type })];
+      const response = await fetch(path);
+      if (!response.ok) throw new Error(`The file of a receipt answers ${response.status}`);
+      const photo = await response.blob();
+      const files = [new File([photo], name, { type: photo.type })];
       if (navigator.canShare({ files })) await navigator.share({ files, title });
       else await navigator.share({ url: link, title });
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { QuotePage } from "../../../../../shared/contracts/quote-reading.ts";
 import { useIsWide } from "../../../../lib/use-is-wide.ts";
-import type { Mark } from "../../../../ui/marked-picture.tsx";
+import type { Mark } from "../../../../ui/marked-image.tsx";
 
 /** Share of the page's height that is shown; a whole page would cover the list. */
 const PART_OF_PAGE = 0.35;

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { QuotePage } from "../../../../../shared/contracts/quote-reading.ts";
 import { isPdf } from "../../../../../shared/receipts/contract.ts";
-import { usePdfPicture } from "../../../../lib/pdf/pdf-picture.tsx";
+import { usePdfCanvas } from "../../../../lib/pdf/pdf-canvas.tsx";
 import { useIsWide } from "../../../../lib/use-is-wide.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
-import { type Mark, MarkedPicture } from "../../../../ui/marked-picture.tsx";
+import { type Mark, MarkedImage } from "../../../../ui/marked-image.tsx";
 import { receiptFilePath, signedLinkQuery } from "../../../receipts/queries.ts";
 import type { QuoteFile } from "../../mutations.ts";
 import { PrintedPage } from "./printed-page.tsx";
@@ -22,7 +22,7 @@ interface QuotePageViewProps {
 /** A page of a quote's file with a mark, scrolled to it. */
 export function QuotePageView(props: QuotePageViewProps) {
   const [attempt, setAttempt] = useState(0);
-  if (!isPdf(props.file.key)) return <Picture {...props} />;
+  if (!isPdf(props.file.key)) return <MarkedPhoto {...props} />;
   return <PdfPage key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
@@ -30,7 +30,7 @@ export function QuotePageView(props: QuotePageViewProps) {
 function PdfPage({ onRetry, ...view }: QuotePageViewProps & { onRetry: () => void }) {
   const { file, page, number, mark } = view;
   const link = useQuery(signedLinkQuery(file.key));
-  const picture = usePdfPicture({
+  const canvas = usePdfCanvas({
     path: receiptFilePath(file.key),
     page: number - 1,
     turns: page.turns,
@@ -41,7 +41,7 @@ function PdfPage({ onRetry, ...view }: QuotePageViewProps & { onRetry: () => voi
   });
   return (
     <>
-      {picture === undefined ? (
+      {canvas === undefined ? (
         <>
           <PrintedPage page={page} number={number} mark={mark} />
           <div role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm">
@@ -53,7 +53,7 @@ function PdfPage({ onRetry, ...view }: QuotePageViewProps & { onRetry: () => voi
         </>
       ) : (
         <ScrolledPage name={`Page ${number}, scrollable`} mark={mark}>
-          {picture}
+          {canvas}
         </ScrolledPage>
       )}
       {link.data !== undefined && (
@@ -70,7 +70,7 @@ function PdfPage({ onRetry, ...view }: QuotePageViewProps & { onRetry: () => voi
   );
 }
 
-function Picture({ file, page, mark }: QuotePageViewProps) {
+function MarkedPhoto({ file, page, mark }: QuotePageViewProps) {
   const link = useQuery(signedLinkQuery(file.key));
   const [isBroken, setIsBroken] = useState(false);
   if (link.isError || isBroken) {
@@ -84,7 +84,7 @@ function Picture({ file, page, mark }: QuotePageViewProps) {
   }
   return (
     <ScrolledPage name="Quote, scrollable" mark={mark}>
-      <MarkedPicture
+      <MarkedImage
         src={link.data}
         alt="Quote"
         turns={page.turns}

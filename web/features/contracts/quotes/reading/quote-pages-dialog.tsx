@@ -3,7 +3,7 @@ import type { QuoteReading } from "../../../../../shared/contracts/quote-reading
 import { formatDate, formatMoney } from "../../../../lib/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
-import type { Mark } from "../../../../ui/marked-picture.tsx";
+import type { Mark } from "../../../../ui/marked-image.tsx";
 import type { QuoteFile } from "../../mutations.ts";
 import { QuotePageView } from "./quote-page-view.tsx";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { type Mark, Marks } from "../../ui/marked-picture.tsx";
+import { type Mark, Marks } from "../../ui/marked-image.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PdfFile } from "./pdf-file.ts";
 
-interface PdfPictureOptions {
+interface PdfCanvasOptions {
   /** URL of the file, with the session */
   path: string;
   /** page index, from 0; undefined: all pages that are read, stacked */
@@ -20,7 +20,7 @@ interface PdfPictureOptions {
 }
 
 /** Draws pages of a PDF with frames around marked places; undefined if that fails. */
-export function usePdfPicture(options: PdfPictureOptions): ReactNode | undefined {
+export function usePdfCanvas(options: PdfCanvasOptions): ReactNode | undefined {
   const { size, name, marks, markName } = options;
   const canvas = useRef<HTMLCanvasElement>(null);
   const state = useDrawnPdf(canvas, options);
@@ -51,7 +51,7 @@ type Drawn = "drawing" | "drawn" | "failed";
 
 function useDrawnPdf(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { path, page, turns }: Pick<PdfPictureOptions, "path" | "page" | "turns">,
+  { path, page, turns }: Pick<PdfCanvasOptions, "path" | "page" | "turns">,
 ): Drawn {
   const [pdf, setPdf] = useState<PdfFile>();
   const [drawn, setDrawn] = useState<{ of: string; state: Drawn }>();

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import { Skeleton } from "./feedback/skeleton.tsx";
 
-/** As fractions of the upright picture's width and height. */
+/** As fractions of the upright image's width and height. */
 export interface Mark {
   left: number;
   top: number;
@@ -9,7 +9,7 @@ export interface Mark {
   bottom: number;
 }
 
-interface MarkedPictureProps {
+interface MarkedImageProps {
   /** undefined while the URL is fetched */
   src: string | undefined;
   alt: string;
@@ -26,8 +26,8 @@ interface Size {
   height: number;
 }
 
-/** A picture, upright, with frames around places on it. */
-export function MarkedPicture(props: MarkedPictureProps) {
+/** An image, upright, with frames around places on it. */
+export function MarkedImage(props: MarkedImageProps) {
   const { src, alt, turns, marks, markName, onError } = props;
   const [size, setSize] = useState<Size>();
   return (
@@ -57,7 +57,7 @@ interface MarksProps {
   name: string | undefined;
 }
 
-/** Frames around places, over a picture that fills the parent. */
+/** Frames around places, over an image that fills the parent. */
 export function Marks({ marks, name }: MarksProps) {
   return marks.map((mark) => (
     <span
@@ -74,14 +74,14 @@ export function Marks({ marks, name }: MarksProps) {
   ));
 }
 
-/** Around the marked text, as a fraction of the picture. */
+/** Around the marked text, as a fraction of the image. */
 const MARGIN = 0.01;
 
 function percent(share: number): string {
   return `${share * 100}%`;
 }
 
-/** The height of the upright picture. */
+/** The height of the upright image. */
 function frameOf(size: Size | undefined, turns: number): CSSProperties {
   const { width, height } = size ?? { width: 3, height: 4 };
   return { aspectRatio: turns % 2 === 0 ? `${width} / ${height}` : `${height} / ${width}` };
