@@ -103,7 +103,7 @@ function showChanges(queryClient: QueryClient) {
 }
 
 /** Known members of the user's own home, with those invited, who may join at any time. */
-function membersOf(queryClient: QueryClient): number {
+function memberCount(queryClient: QueryClient): number {
   const own = queryClient.getQueryData(householdQuery().queryKey);
   return own ? own.members.length + own.invitations.length : 0;
 }
@@ -120,7 +120,7 @@ function onPageEvent(queryClient: QueryClient, onEvent: (event: PageEvent) => vo
   );
   const read = () => ({
     user: queryClient.getQueryData(userQuery().queryKey)?.id,
-    isShared: membersOf(queryClient) > 0,
+    isShared: memberCount(queryClient) > 0,
   });
   let last = read();
   queryClient.getQueryCache().subscribe(() => {
@@ -236,7 +236,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     const isShared = await fetchChanges();
     if (document.hidden) return;
     if (isShared) return follow();
-    restart(isShared === undefined || membersOf(queryClient) > 0 ? RETRY_MS : ONE_DEVICE_MS);
+    restart(isShared === undefined || memberCount(queryClient) > 0 ? RETRY_MS : ONE_DEVICE_MS);
   }
 
   void start();

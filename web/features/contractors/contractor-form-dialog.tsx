@@ -52,7 +52,7 @@ function useSave(idempotencyKey: string | undefined) {
       : update.mutateAsync({ before, input });
 }
 
-function historyOf({ id }: Contractor) {
+function historyProps({ id }: Contractor) {
   return { kind: "contractor", recordId: id } as const;
 }
 
@@ -120,7 +120,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
           >
             <ContractorFields form={form} specialty={source?.specialty} />
             {isEdit && (
-              <HistoryButton {...historyOf(contractor)} {...{ isDirty, onUndone: onClose }} />
+              <HistoryButton {...historyProps(contractor)} {...{ isDirty, onUndone: onClose }} />
             )}
           </RecordForm>
           {prompt}

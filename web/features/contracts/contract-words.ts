@@ -15,6 +15,6 @@ export function titleOf({ installment }: ComingPayment): string {
   return installment?.title ?? "Remaining balance";
 }
 
-export function countOf(count: number, one: string, many = `${one}s`): string {
+export function countLabel(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }

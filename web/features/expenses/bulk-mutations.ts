@@ -23,7 +23,7 @@ export function useChangeExpenses() {
   });
 }
 
-export function countOf(count: number): string {
+export function expenseCountLabel(count: number): string {
   return count === 1 ? "1 expense" : `${count} expenses`;
 }
 
@@ -42,11 +42,11 @@ export function useAnnounceChange(projectId: number) {
       toast({ variant: "destructive", title: "Error", description });
       return;
     }
-    toast({ title: "Change undone", description: countOf(before.length) });
+    toast({ title: "Change undone", description: expenseCountLabel(before.length) });
   }
 
   return (title: string, before: readonly BulkChange[]) => {
-    const description = countOf(before.length);
+    const description = expenseCountLabel(before.length);
     const action = {
       label: "Undo",
       about: `change of ${description}`,

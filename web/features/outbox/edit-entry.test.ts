@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expenseInput } from "../../../shared/expenses/input.ts";
 import { openDraft } from "../../lib/forms/drafts.ts";
 import { restoredParts } from "../expenses/form/expense-draft.ts";
-import { draftAgain } from "./edit-entry.ts";
+import { copyToDraft } from "./edit-entry.ts";
 import type { WaitingExpense } from "./entry.ts";
 
 const ENTRY: WaitingExpense = {
@@ -45,27 +45,27 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("an entry opened in the form", () => {
   test("is saved under its own key", async () => {
-    expect(await draftAgain(1, ENTRY, [])).toBe("ready");
+    expect(await copyToDraft(1, ENTRY, [])).toBe("ready");
     const draft = openDraft(1, FORM);
     expect(draft.before).toMatchObject({ description: "Oak boards", amount: "12.50" });
     expect(restoredParts(draft).entryId).toBe("first-key");
   });
 
   test("opens again with later changes", async () => {
-    await draftAgain(1, ENTRY, []);
+    await copyToDraft(1, ENTRY, []);
     openDraft(1, FORM).save({ description: "Pine boards" });
-    expect(await draftAgain(1, ENTRY, [])).toBe("ready");
+    expect(await copyToDraft(1, ENTRY, [])).toBe("ready");
     expect(openDraft(1, FORM).before["description"]).toBe("Pine boards");
   });
 
   test("leaves other unsaved input alone", async () => {
     openDraft(1, FORM).save({ description: "Nails" });
-    expect(await draftAgain(1, ENTRY, [])).toBe("taken");
+    expect(await copyToDraft(1, ENTRY, [])).toBe("taken");
     expect(openDraft(1, FORM).before).toEqual({ description: "Nails" });
   });
 
   test("doesn't open when the device is full", async () => {
     vi.stubGlobal("localStorage", storageWith(0));
-    expect(await draftAgain(1, ENTRY, [])).toBe("full");
+    expect(await copyToDraft(1, ENTRY, [])).toBe("full");
   });
 });

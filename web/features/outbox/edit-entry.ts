@@ -22,7 +22,7 @@ function draftedDetails(details: ExpenseDetailsInput) {
  * @returns whether the form can open; `taken` if it has other unsaved input, `full` if the device
  * has no space
  */
-export async function draftAgain(
+export async function copyToDraft(
   account: number,
   { id: entryId, input, files: entryFiles }: WaitingExpense,
   files: readonly File[],

@@ -7,7 +7,7 @@ import { randomKey } from "../../lib/http/random-key.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { findUser, userQuery } from "../auth/queries.ts";
-import { draftAgain } from "./edit-entry.ts";
+import { copyToDraft } from "./edit-entry.ts";
 import { type Entry, type OutboxFile, type WaitingExpense } from "./entry.ts";
 import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
 import { send } from "./send-entry.ts";
@@ -140,7 +140,7 @@ async function sendStored(queryClient: QueryClient): Promise<void> {
   const account = accountIn(queryClient);
   if (account === undefined) return;
   if (!(await isServerReachable())) return announceStored();
-  const end = await alone(account, () => sendAll(queryClient, account, false), true);
+  const end = await withOutboxLock(account, () => sendAll(queryClient, account, false), true);
   if (end === "wait") sendLater(queryClient, RETRY_MS);
 }
 
@@ -198,7 +198,7 @@ function sentNote(sent: readonly Entry[]) {
  *
  * @param waits whether to wait for the other tab instead
  */
-async function alone<Result>(
+async function withOutboxLock<Result>(
   account: number,
   work: () => Promise<Result>,
   waits = false,
@@ -221,7 +221,7 @@ export async function sendWaiting(
 ): Promise<Sending["end"] | undefined> {
   const account = accountIn(queryClient);
   if (account === undefined) return "sign-in";
-  const end = await alone(account, () => sendAll(queryClient, account, again));
+  const end = await withOutboxLock(account, () => sendAll(queryClient, account, again));
   if (end === "wait") sendLater(queryClient, RETRY_MS);
   return end;
 }
@@ -235,11 +235,11 @@ export async function editEntry(
   { id }: WaitingExpense,
 ): Promise<"ready" | "taken" | "full" | "busy"> {
   const account = accountIn(queryClient) ?? 0;
-  const end = await alone(account, async () => {
+  const end = await withOutboxLock(account, async () => {
     const entry = (await listEntries(account)).find((one) => one.id === id);
     // It was sent meanwhile.
     if (entry?.kind !== "expense") return "busy";
-    const drafted = await draftAgain(account, entry, await filesOf(queryClient, entry));
+    const drafted = await copyToDraft(account, entry, await filesOf(queryClient, entry));
     if (drafted === "ready") await changeEntry(account, { ...entry, isInForm: true });
     return drafted;
   });

@@ -38,7 +38,7 @@ export function recoverSession(): Promise<boolean> {
   return handleSessionEnd();
 }
 
-function requestOf({
+function toRequestInit({
   method = "GET",
   body,
   signal,
@@ -64,7 +64,7 @@ function requestOf({
 
 async function reach(path: string, options: CallOptions): Promise<Response> {
   try {
-    return await fetch(path, requestOf(options));
+    return await fetch(path, toRequestInit(options));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     const text = "Can't reach Plumbline. Check your connection and try again.";

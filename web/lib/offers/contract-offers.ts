@@ -33,7 +33,7 @@ export function contractOffers(
   if (contractorId === null || contractorId === undefined) return [];
   return quotes
     .filter((quote) => quote.contractorId === contractorId && isContract(quote.status))
-    .flatMap(openOf)
+    .flatMap(openOffers)
     .toSorted(
       (a, b) =>
         compareDecimals(distance(a.open, amount), distance(b.open, amount)) ||
@@ -41,7 +41,7 @@ export function contractOffers(
     );
 }
 
-function openOf({ id, work, figures, installments }: QuoteRecord): ContractOffer[] {
+function openOffers({ id, work, figures, installments }: QuoteRecord): ContractOffer[] {
   if (compareDecimals(figures.open, "0.00") <= 0) return [];
   const scheduled = installments
     .filter(({ open }) => compareDecimals(open, "0.00") > 0)

@@ -17,7 +17,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
           <KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
           <div className="min-w-40 flex-1">
             <p className="font-medium wrap-anywhere">{passkey.name}</p>
-            <p className="text-sm text-ink-soft">{historyOf(passkey)}</p>
+            <p className="text-sm text-ink-soft">{usageText(passkey)}</p>
           </div>
           <div className="flex gap-2">
             <Button
@@ -41,7 +41,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
   );
 }
 
-function historyOf({ isSynced, createdAt, lastUsedAt }: Passkey): string {
+function usageText({ isSynced, createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt === null ? "Not used yet" : `Last used ${formatMoment(lastUsedAt)}`;
   const parts = [`Added ${formatMoment(createdAt)}`, used, ...(isSynced ? ["Synced"] : [])];
   return parts.join(" · ");

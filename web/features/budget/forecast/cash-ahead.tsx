@@ -9,7 +9,7 @@ import { Money } from "../../../lib/money.tsx";
 import "../adopt-dialog-styles.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { sizeOf } from "../lines/line-rows.ts";
+import { amountStyle } from "../lines/line-rows.ts";
 import { isAbove } from "../budget-words.ts";
 
 type Cash = BudgetOverview["cashAhead"];
@@ -91,10 +91,10 @@ function CashTable({ months }: { months: readonly Month[] }) {
         {months.map((month) => (
           <tr key={month.month}>
             <th scope="row">{monthName(month.month)}</th>
-            <td data-label="Due" data-size={sizeOf(month.due)}>
+            <td data-label="Due" data-size={amountStyle(month.due)}>
               {formatMoney(month.due)}
             </td>
-            <td data-label="Uncommitted" data-size={sizeOf(month.planned)}>
+            <td data-label="Uncommitted" data-size={amountStyle(month.planned)}>
               {formatMoney(month.planned)}
             </td>
             <td data-label="Total" className="font-semibold">

@@ -102,7 +102,7 @@ function ContingencyForm({ plan, onClose }: { plan: BudgetOverview; onClose: () 
             }
           />
           <RuleOfThumb plan={plan} />
-          <HistoryButton {...historyOf(plan)} {...{ isDirty, onUndone: onClose }} />
+          <HistoryButton {...historyProps(plan)} {...{ isDirty, onUndone: onClose }} />
           {conflict.dialog}
         </RecordForm>
       )}
@@ -110,7 +110,7 @@ function ContingencyForm({ plan, onClose }: { plan: BudgetOverview; onClose: () 
   );
 }
 
-function historyOf({ projectId }: BudgetOverview) {
+function historyProps({ projectId }: BudgetOverview) {
   return { kind: "project", recordId: projectId } as const;
 }
 

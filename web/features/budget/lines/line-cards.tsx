@@ -5,7 +5,7 @@ import { Money } from "../../../lib/money.tsx";
 import type { BudgetActions } from "../budget-actions.tsx";
 import { LineBar } from "./line-bar.tsx";
 import { LineMark } from "./line-mark.tsx";
-import { columnsOf, type LineRow, lineRows, sizeOf } from "./line-rows.ts";
+import { columnsOf, type LineRow, lineRows, amountStyle } from "./line-rows.ts";
 
 interface LineListProps {
   plan: BudgetOverview;
@@ -73,7 +73,7 @@ function Amounts({ of: figures }: { of: LineRow["figures"] }) {
         .map(({ name, amountOf }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd data-size={sizeOf(amountOf(figures))}>{formatMoney(amountOf(figures))}</dd>
+            <dd data-size={amountStyle(amountOf(figures))}>{formatMoney(amountOf(figures))}</dd>
           </div>
         ))}
     </dl>

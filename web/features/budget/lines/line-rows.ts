@@ -40,7 +40,7 @@ export function lineRows({
 }
 
 /** Style hint: negative amounts are highlighted, zero is muted. */
-export function sizeOf(amount: string): "below" | "nothing" | undefined {
+export function amountStyle(amount: string): "below" | "nothing" | undefined {
   if (amount.startsWith("-")) return "below";
   return amount === "0.00" ? "nothing" : undefined;
 }

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import type { BudgetActions } from "../budget-actions.tsx";
 import { LineBar } from "./line-bar.tsx";
 import { LineMark } from "./line-mark.tsx";
-import { columnsOf, type LineRow, lineRows, sizeOf } from "./line-rows.ts";
+import { columnsOf, type LineRow, lineRows, amountStyle } from "./line-rows.ts";
 
 interface LineListProps {
   plan: BudgetOverview;
@@ -48,7 +48,7 @@ export function LineTable({ plan, actions }: LineListProps) {
               </span>
             </th>
             {columns.map(({ name, amountOf }) => (
-              <td key={name} data-size={sizeOf(amountOf(plan.total))}>
+              <td key={name} data-size={amountStyle(amountOf(plan.total))}>
                 {formatMoney(amountOf(plan.total))}
               </td>
             ))}
@@ -88,7 +88,7 @@ function Row({ row, columns, onOpen }: RowProps) {
         </div>
       </th>
       {columns.map(({ name: heading, amountOf }) => (
-        <td key={heading} data-size={sizeOf(amountOf(figures))}>
+        <td key={heading} data-size={amountStyle(amountOf(figures))}>
           {formatMoney(amountOf(figures))}
         </td>
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { emailDoubt, mailtoOf, telOf } from "./contact-links.ts";
+import { emailDoubt, mailtoHref, telHref } from "./contact-links.ts";
 
-describe("mailtoOf", () => {
+describe("mailtoHref", () => {
   test.each([
     ["dana@whitfieldhome.example", "mailto:dana@whitfieldhome.example"],
     ["Dana.Whitfield+kitchen@sub.example.com", "mailto:Dana.Whitfield%2Bkitchen@sub.example.com"],
@@ -11,7 +11,7 @@ describe("mailtoOf", () => {
     ["a&b=c?d@example.com", "mailto:a%26b%3Dc%3Fd@example.com"],
     ["100%0Abcc@example.com", "mailto:100%250Abcc@example.com"],
   ])("links %j to %s", (text, link) => {
-    expect(mailtoOf(text)).toBe(link);
+    expect(mailtoHref(text)).toBe(link);
   });
 
   test.each([
@@ -36,11 +36,11 @@ describe("mailtoOf", () => {
     "a@b@example.com",
     "two words@example.com",
   ])("rejects %j", (text) => {
-    expect(mailtoOf(text)).toBeUndefined();
+    expect(mailtoHref(text)).toBeUndefined();
   });
 });
 
-describe("telOf", () => {
+describe("telHref", () => {
   test.each([
     ["(503) 555-0111", "tel:5035550111"],
     ["503.555.0111", "tel:5035550111"],
@@ -55,7 +55,7 @@ describe("telOf", () => {
     ["503-555-0111, extension 4", "tel:5035550111"],
     ["503-555-0111 #4", "tel:5035550111"],
   ])("links %j to %s", (text, link) => {
-    expect(telOf(text)).toBe(link);
+    expect(telHref(text)).toBe(link);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe("telOf", () => {
     "https://evil.example/5035550111",
     "٥٠٣٥٥٥٠١١١",
   ])("rejects %j", (text) => {
-    expect(telOf(text)).toBeUndefined();
+    expect(telHref(text)).toBeUndefined();
   });
 });
 

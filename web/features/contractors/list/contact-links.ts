@@ -5,7 +5,7 @@ const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
  * mailto link; undefined unless the text is exactly one plain address, because it is unvalidated
  * input. All parts are encoded, so none can become another scheme, a second recipient or a header.
  */
-export function mailtoOf(text: string): string | undefined {
+export function mailtoHref(text: string): string | undefined {
   const at = text.lastIndexOf("@");
   const [local, host] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || !LOCAL_PART.test(local) || !HOST.test(host)) return undefined;
@@ -14,7 +14,7 @@ export function mailtoOf(text: string): string | undefined {
 
 /** Warning for text that is not an email address; it is saved as typed. */
 export function emailDoubt(text: string): string | undefined {
-  return text.trim() === "" || mailtoOf(text.trim()) !== undefined
+  return text.trim() === "" || mailtoHref(text.trim()) !== undefined
     ? undefined
     : "This doesn’t look like an email address. It is saved as you typed it.";
 }
@@ -28,7 +28,7 @@ const MIN_DIGITS = 3;
 const MAX_DIGITS = 15;
 
 /** tel link; undefined unless the text is exactly one number. */
-export function telOf(text: string): string | undefined {
+export function telHref(text: string): string | undefined {
   const number = text.trim().replace(EXTENSION, "");
   if (!PHONE_NUMBER.test(number)) return undefined;
   const isInternational = number.startsWith("+");

@@ -1,14 +1,14 @@
 import { type LucideIcon, Mail, Phone } from "lucide-react";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import { mailtoOf, telOf } from "./contact-links.ts";
+import { mailtoHref, telHref } from "./contact-links.ts";
 
 /** Phone and email, as links if they are a valid number and address. */
 export function Contacts({ contractor: { email, phone } }: { contractor: Contractor }) {
   if (email === null && phone === null) return null;
   return (
     <ul className="mt-2">
-      {phone !== null && <Contact text={phone} href={telOf(phone)} Icon={Phone} />}
-      {email !== null && <Contact text={email} href={mailtoOf(email)} Icon={Mail} />}
+      {phone !== null && <Contact text={phone} href={telHref(phone)} Icon={Phone} />}
+      {email !== null && <Contact text={email} href={mailtoHref(email)} Icon={Mail} />}
     </ul>
   );
 }

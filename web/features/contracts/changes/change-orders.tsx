@@ -11,7 +11,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS } from "../../../lib/words/change-words.ts";
-import { countOf } from "../contract-words.ts";
+import { countLabel } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useSaveChangeOrder } from "../mutations.ts";
 import { WaterfallChart, WaterfallTable } from "./waterfall-chart.tsx";
@@ -110,7 +110,7 @@ interface ChangeProps extends ChangeOrdersProps {
 }
 
 function daysWords(days: number): string {
-  const count = countOf(Math.abs(days), "day");
+  const count = countLabel(Math.abs(days), "day");
   return days < 0 ? `${count} earlier` : `+${count}`;
 }
 

@@ -23,7 +23,7 @@ import {
 import { AcceptButton } from "./accept-button.tsx";
 import { PartLines } from "./part-lines.tsx";
 import { TermRows } from "./term-rows.tsx";
-import { contractorName, countOf } from "../contract-words.ts";
+import { contractorName, countLabel } from "../contract-words.ts";
 import styles from "../contracts.css?inline";
 import { adoptSheet } from "../../../lib/adopt-sheet.ts";
 import { Validity } from "../quotes/open-quotes.tsx";
@@ -59,7 +59,7 @@ export function CompareView({ work, quotes, actionContext }: CompareViewProps) {
       </Link>
       <PageHeader
         title={same[0]?.work ?? work}
-        detail={same.length < 2 ? undefined : `Comparing ${countOf(same.length, "quote")}`}
+        detail={same.length < 2 ? undefined : `Comparing ${countLabel(same.length, "quote")}`}
         action={
           mayEdit() && (
             <div className="flex flex-wrap gap-2">

@@ -19,7 +19,7 @@ import { Figure } from "../../../ui/figure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
-import { contractorName, countOf } from "../contract-words.ts";
+import { contractorName, countLabel } from "../contract-words.ts";
 import { LineField } from "../quotes/line-field.tsx";
 import { idOf } from "../quotes/quote-form.ts";
 import { insuranceWarning } from "../quotes/term-words.ts";
@@ -194,7 +194,7 @@ function Accepted({ accepted, onAccepted, onPlan }: AcceptedProps) {
  */
 function DeclineOthers({ others }: { others: readonly QuoteRecord[] }) {
   const setStatus = useSetStatus();
-  const count = countOf(others.length, "other quote");
+  const count = countLabel(others.length, "other quote");
 
   async function decline() {
     try {

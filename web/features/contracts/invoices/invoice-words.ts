@@ -81,12 +81,12 @@ export function groupInvoices(invoices: readonly InvoiceRecord[]): InvoiceGroup[
     .map((group) => ({
       ...group,
       open: sumDecimals(
-        group.invoices.filter((one) => isUndecided(one) || isToPay(one)).map(openOf),
+        group.invoices.filter((one) => isUndecided(one) || isToPay(one)).map(openAmount),
       ),
     }));
 }
 
-function openOf({ figures }: InvoiceRecord): string {
+function openAmount({ figures }: InvoiceRecord): string {
   return figures.open;
 }
 

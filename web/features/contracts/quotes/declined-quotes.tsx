@@ -2,13 +2,13 @@ import { Link } from "@tanstack/react-router";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { Money } from "../../../lib/money.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { contractorName, countOf } from "../contract-words.ts";
+import { contractorName, countLabel } from "../contract-words.ts";
 import { Fold } from "../fold.tsx";
 
 /** Collapsed by default. */
 export function DeclinedQuotes({ quotes }: { quotes: readonly QuoteRecord[] }) {
   return (
-    <Fold title={countOf(quotes.length, "declined quote")}>
+    <Fold title={countLabel(quotes.length, "declined quote")}>
       <Card className="overflow-hidden">
         <ul aria-label="Declined quotes" className="divide-y divide-line">
           {quotes.map((quote) => (

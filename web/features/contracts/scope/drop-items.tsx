@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { countOf } from "../contract-words.ts";
+import { countLabel } from "../contract-words.ts";
 import type { LineParts } from "./line-parts.ts";
 import type { ComparedScope } from "./scope-columns.ts";
 
@@ -50,7 +50,7 @@ export function DropItems({ items, parts, onDrop }: DropItemsProps) {
               )}
             >
               <span className="wrap-anywhere">{title}</span>
-              <span className="shrink-0 text-ink-soft">{countOf(linesOf(id), "line")}</span>
+              <span className="shrink-0 text-ink-soft">{countLabel(linesOf(id), "line")}</span>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { countOf } from "../contract-words.ts";
+import { countLabel } from "../contract-words.ts";
 import { AcceptButton } from "../compare/accept-button.tsx";
 import { PartLines } from "../compare/part-lines.tsx";
 import { TermRows } from "../compare/term-rows.tsx";
@@ -160,7 +160,7 @@ function Head({
             </button>
           )}
           {loose > 0 && (
-            <span className="text-warning-text">{countOf(loose, "unmatched line")}</span>
+            <span className="text-warning-text">{countLabel(loose, "unmatched line")}</span>
           )}
         </span>
       )}

@@ -8,7 +8,11 @@ import { textOf } from "../../../lib/http/problem-error.ts";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { countOf, useAnnounceChange, useChangeExpenses } from "../../expenses/bulk-mutations.ts";
+import {
+  expenseCountLabel,
+  useAnnounceChange,
+  useChangeExpenses,
+} from "../../expenses/bulk-mutations.ts";
 import { type UndecidedGroup, undecidedGroups } from "./undecided-groups.ts";
 
 interface ClassifyDialogProps {
@@ -64,7 +68,9 @@ export function ClassifyDialog({ projectId, lines, onClose }: ClassifyDialogProp
     <Dialog title="Classify several" isDirty={chosen.size > 0} onClose={close}>
       {(requestClose) => (
         <DialogForm
-          submitLabel={changes.length === 0 ? "Classify" : `Classify ${countOf(changes.length)}`}
+          submitLabel={
+            changes.length === 0 ? "Classify" : `Classify ${expenseCountLabel(changes.length)}`
+          }
           pendingLabel="Saving..."
           isSubmitting={write.isPending}
           isDisabled={changes.length === 0 || isTooMany}
@@ -140,7 +146,7 @@ function GroupRow({ group, value, onChange }: GroupRowProps) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="numbers text-sm text-ink-soft">
-          {countOf(group.lines.length)}, {formatMoney(group.total)}
+          {expenseCountLabel(group.lines.length)}, {formatMoney(group.total)}
         </p>
         <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
           {descriptions.slice(0, DESCRIPTIONS_SHOWN).join(", ")}

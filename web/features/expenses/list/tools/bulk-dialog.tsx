@@ -18,7 +18,7 @@ import { contractorsQuery } from "../../../contractors/queries.ts";
 import { projectSummaryQuery } from "../../../projects/queries.ts";
 import { mergeOptions } from "../../filters/merge-options.ts";
 import {
-  countOf,
+  expenseCountLabel,
   useAnnounceChange,
   useChangeExpenses,
   useDeleteExpenses,
@@ -112,8 +112,12 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
         onCancel={close}
       >
         <Field
-          label={`${label} of ${countOf(changed.length)}`}
-          hint={kept > 0 ? `${countOf(kept)} with a split keep their budget lines.` : undefined}
+          label={`${label} of ${expenseCountLabel(changed.length)}`}
+          hint={
+            kept > 0
+              ? `${expenseCountLabel(kept)} with a split keep their budget lines.`
+              : undefined
+          }
         >
           {(control) => (
             <SearchableSelect
@@ -154,7 +158,7 @@ export function BulkDeleteDialog({ chosen, onClose, onDone }: BulkDialogProps) {
   const remove = useDeleteExpenses();
   const { mutateAsync: restore } = useRestoreExpenses();
   const ids = chosen.map(({ id }) => id);
-  const description = countOf(ids.length);
+  const description = expenseCountLabel(ids.length);
 
   async function submit() {
     const isDone = await remove.mutateAsync(ids).then(

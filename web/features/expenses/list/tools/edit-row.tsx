@@ -35,7 +35,7 @@ import {
   isSame,
   storeTyped,
   type TableFields,
-  typedOf,
+  typedRowOf,
 } from "./typed-rows.ts";
 
 interface EditRowProps {
@@ -62,7 +62,7 @@ function focusRow(table: HTMLTableElement | null | undefined, id: number): void 
 /** Typed values, stored outside the row: paging or a narrow window unmounts it. */
 function useTyped(expense: Expense, { edit }: RowTools) {
   const { id, description } = expense;
-  const [row, setRow] = useState(() => typedOf(expense));
+  const [row, setRow] = useState(() => typedRowOf(expense));
   const announceUnsaved = useEffectEvent(() => {
     if (!hasTyped(id)) return;
     const text = `${description}: what you typed is kept until you save or cancel it.`;

@@ -8,7 +8,7 @@ import {
   restoreTyped,
   storeTyped,
   noteOwnSave,
-  typedOf,
+  typedRowOf,
   undoOf,
   versionAfterOwn,
 } from "./typed-rows.ts";
@@ -20,16 +20,19 @@ afterEach(() => clearTyped(BOARDS.id));
 
 test("values typed in a row are kept until saved, canceled or typed back", () => {
   storeTyped({ from: BOARDS, typed: { amount: "120" } });
-  expect(typedOf({ ...BOARDS, version: "2" })).toEqual({ from: BOARDS, typed: { amount: "120" } });
+  expect(typedRowOf({ ...BOARDS, version: "2" })).toEqual({
+    from: BOARDS,
+    typed: { amount: "120" },
+  });
   storeTyped({ from: BOARDS, typed: { amount: "100.00" } });
   expect(hasTyped(BOARDS.id)).toBe(false);
 });
 
 test("a refused save keeps its changes, except over values typed since", () => {
   restoreTyped(BOARDS, { ...fields(BOARDS), amount: "7.00" });
-  expect(typedOf(BOARDS).typed).toEqual({ amount: "7.00" });
+  expect(typedRowOf(BOARDS).typed).toEqual({ amount: "7.00" });
   restoreTyped(BOARDS, { ...fields(BOARDS), amount: "8.00" });
-  expect(typedOf(BOARDS).typed).toEqual({ amount: "7.00" });
+  expect(typedRowOf(BOARDS).typed).toEqual({ amount: "7.00" });
 });
 
 test.each([

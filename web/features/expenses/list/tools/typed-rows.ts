@@ -22,7 +22,7 @@ export function isSame(a: TableFields, b: TableFields): boolean {
   return a.amount === b.amount && a.category === b.category && a.date === b.date;
 }
 
-export function typedOf(expense: Expense): TypedRow {
+export function typedRowOf(expense: Expense): TypedRow {
   return typedRows.get(expense.id) ?? { from: expense, typed: {} };
 }
 
