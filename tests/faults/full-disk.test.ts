@@ -38,12 +38,12 @@ const MAX_WRITES = 600;
 /** In bytes: smaller than an empty backup. */
 const HALF_A_BACKUP = 8192;
 /** Long timeouts, so that machine load doesn't make requests fail. */
-const POLL_OPTIONS = { timeout: 60_000, interval: 50 };
+const POLL = { timeout: 60_000, interval: 50 };
 /**
  * Free space for an upload, in multiples of the image's size: the image is received, re-encoded,
  * then copied.
  */
-const FREE_SPACE_SHARES = [0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 1.7, 2, 2.3, 2.6, 3, 4];
+const SHARES = [0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 1.7, 2, 2.3, 2.6, 3, 4];
 
 // Allows for process starts on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
@@ -153,9 +153,7 @@ async function filesOfInstallation(): Promise<{ receipts: string[]; others: stri
 async function uploadIntoLittleRoom(small: SmallDisk, visitor: HttpVisitor): Promise<string[]> {
   const photo = await phonePhoto();
   const keys: string[] = [];
-  for (const share of IS_LONG
-    ? FREE_SPACE_SHARES
-    : FREE_SPACE_SHARES.filter((_, at) => at % 2 === 1)) {
+  for (const share of IS_LONG ? SHARES : SHARES.filter((_, at) => at % 2 === 1)) {
     await small.empty();
     await small.fill(Math.floor(photo.bytes.length * share));
     const answer = await visitor.upload(photo);
@@ -247,7 +245,7 @@ describe.skipIf(!canMount())(
       await expect(fillWal()).rejects.toThrow();
       if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
       // A starting database has to write its state, and can't.
-      await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), POLL_OPTIONS);
+      await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), POLL);
 
       const freed = performance.now();
       await small.empty();
