@@ -3,8 +3,8 @@ import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 /** Concurrent reads per account: the reports screen runs two. */
 const EACH = 2;
-/** Waiting reads per account: above the number of tabs that a user has open. */
-const WAITING_EACH = 8;
+/** Waiting reads per account: a dashboard asks for three, and all tabs refetch at once. */
+const WAITING_EACH = 24;
 
 /** Runs reads over whole projects, limited per account. */
 export interface HeavyReads {

@@ -15,6 +15,10 @@ export function addOpenApi(app: App, publicUrl: string): void {
   app.get(
     "/api/openapi.json",
     { config: { session: "none" }, schema: { hide: true } },
-    () => (document ??= describe()),
+    () =>
+      (document ??= describe().catch((error: unknown) => {
+        document = undefined;
+        throw error;
+      })),
   );
 }
