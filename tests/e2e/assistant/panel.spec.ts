@@ -49,35 +49,36 @@ test("the assistant's button is on every signed-in screen except the landing pag
   await expect(assistantButton(page)).toHaveCount(0);
 });
 
-test("at the end of a page the button overlaps neither content nor toasts", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.becomePro();
-  await homeowner.addExpenses(30);
-  await page.goto("/expenses");
-  const last = page.getByRole("button", { name: "Last page" });
-  await last.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const button = await assistantButton(page).boundingBox();
-  const pages = await last.boundingBox();
-  if (!button || !pages) throw new Error("The foot of the page is not there");
-  // On a phone the button is in the top bar.
-  const isApart = pages.y + pages.height <= button.y || button.y + button.height <= pages.y;
-  expect(isApart).toBe(true);
+test(
+  "at the end of a page the button overlaps neither content nor toasts",
+  { tag: "@narrow" },
+  async ({ page, homeowner }) => {
+    await homeowner.becomePro();
+    await homeowner.addExpenses(30);
+    await page.goto("/expenses");
+    const last = page.getByRole("button", { name: "Last page" });
+    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const button = await assistantButton(page).boundingBox();
+    const pages = await last.boundingBox();
+    if (!button || !pages) throw new Error("The foot of the page is not there");
+    // On a phone the button is in the top bar.
+    const isApart = pages.y + pages.height <= button.y || button.y + button.height <= pages.y;
+    expect(isApart).toBe(true);
 
-  const form = await openExpenseForm(page);
-  await form.getByLabel("Description").fill("Grout");
-  await form.getByLabel("Amount").fill("12");
-  await categoryOf(form, "Materials").check();
-  await form.getByLabel("Payment Method").selectOption("Cash");
-  await form.getByLabel("Description").press("Enter");
-  const note = toastOf(page, "Expense Added");
-  await expect(note).toBeVisible();
-  await assistantButton(page).click({ trial: true });
-  await page.emulateMedia({ media: "print" });
-  await expect(assistantButton(page)).toBeHidden();
-});
+    const form = await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Grout");
+    await form.getByLabel("Amount").fill("12");
+    await categoryOf(form, "Materials").check();
+    await form.getByLabel("Payment Method").selectOption("Cash");
+    await form.getByLabel("Description").press("Enter");
+    const note = toastOf(page, "Expense Added");
+    await expect(note).toBeVisible();
+    await assistantButton(page).click({ trial: true });
+    await page.emulateMedia({ media: "print" });
+    await expect(assistantButton(page)).toBeHidden();
+  },
+);
 
 test("the panel loads nothing before it opens, and retries a failed download of its code", async ({
   page,
@@ -162,28 +163,29 @@ test("the panel works by keyboard, retries a failed load, and clears the convers
   });
 });
 
-test("the panel stays open across screens, and the page beside it remains usable", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  await questionField(panel).fill("Half a question");
-  await page
-    .getByRole("link", { name: "View all" })
-    .or(page.getByRole("link", { name: "All Expenses" }))
-    .first()
-    .evaluate((link) => (link as HTMLElement).click());
-  await expect(page.getByRole("heading", { name: "All Expenses" })).toBeVisible();
-  await expect(panel).toBeVisible();
-  await expect(questionField(panel)).toHaveValue("Half a question");
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeVisible();
-  await page.reload();
-  await expect(assistantButton(page)).toBeVisible();
-  await expect(panel).toBeHidden();
-});
+test(
+  "the panel stays open across screens, and the page beside it remains usable",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await playChat(page);
+    await page.goto("/dashboard");
+    const panel = await openAssistant(page);
+    await questionField(panel).fill("Half a question");
+    await page
+      .getByRole("link", { name: "View all" })
+      .or(page.getByRole("link", { name: "All Expenses" }))
+      .first()
+      .evaluate((link) => (link as HTMLElement).click());
+    await expect(page.getByRole("heading", { name: "All Expenses" })).toBeVisible();
+    await expect(panel).toBeVisible();
+    await expect(questionField(panel)).toHaveValue("Half a question");
+    await page.getByRole("button", { name: "Add Expense" }).first().click();
+    await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeVisible();
+    await page.reload();
+    await expect(assistantButton(page)).toBeVisible();
+    await expect(panel).toBeHidden();
+  },
+);
