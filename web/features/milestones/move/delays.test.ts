@@ -93,8 +93,8 @@ test("after a delay no moved milestone is before one it waits for, and the other
       const to = daysAfter(from, days) ?? FIRST;
       const delays = delaysOf(plan, 1, to);
       expect(delaysOf(plan.toReversed(), 1, to)).toEqual(delays);
-      const newDays = new Map([
-        [1, to as string],
+      const newDays = new Map<number, CalendarDate>([
+        [1, to],
         ...delays.map((one) => [one.id, one.to] as const),
       ]);
       for (const { id, targetDate, isCompleted, waitsFor } of plan.slice(1)) {
