@@ -47,12 +47,12 @@ function readAnchors(): Anchor[] {
   });
 }
 
-/** The click that ends a drag must not open the menu. */
+/** The click that ends a drag must not open the menu; one by a key has no count of presses. */
 function swallowClick(): void {
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
   const end = () => over.abort();
-  window.addEventListener("click", (event) => event.stopPropagation(), options);
+  window.addEventListener("click", (event) => event.detail > 0 && event.stopPropagation(), options);
   window.addEventListener("pointerdown", end, options);
   for (const type of ["pointerup", "pointercancel"]) {
     window.addEventListener(type, () => setTimeout(end, CLICK_MS), options);
