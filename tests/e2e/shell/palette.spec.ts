@@ -77,6 +77,7 @@ test("the palette finds records, pages and actions with the keyboard alone", asy
     await openByKey(page);
     await page.keyboard.type("all exp");
     await page.keyboard.press("Enter");
+    await expect(field).toBeHidden();
     await expect(page).toHaveURL(/\/expenses$/);
     await expect(page.getByRole("main")).toContainText("Oak boards");
     await page.keyboard.press("/");
