@@ -122,7 +122,7 @@ export const projects = pgTable(
     /** tolerance by which invoices may exceed the agreed amount: see `InvoiceSettings` */
     invoiceTolerancePercent: numeric({ precision: 5, scale: 2 }),
     invoiceTolerance: numeric({ precision: 10, scale: 2 }),
-    /** rate expected by the invoice match; null: any */
+    /** rate expected by the invoice match; null accepts every rate */
     salesTaxPercent: numeric({ precision: 6, scale: 3 }),
   },
   (t) => [

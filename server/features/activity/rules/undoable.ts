@@ -11,13 +11,15 @@ export const expenseDetailFields: ReadonlySet<string> = new Set([
   "allowance",
 ]);
 
+const isValue = (field: string) => field !== "contractorId";
+
 /**
  * Fields whose earlier value can be undone, because the activity entry has it in the form that an
  * edit sends; grouped by the command that writes them together. Excluded are references, of which
  * the entry has only the name, and items, payments, shares and files, which it has as one text.
  */
 const UNDOABLE = {
-  expense: [[...Object.keys(expenseFields.shape), ...expenseDetailFields]],
+  expense: [[...Object.keys(expenseFields.shape).filter(isValue), ...expenseDetailFields]],
   // Excludes the reopening of a milestone, because no entry has its date of completion.
   milestone: [["title", "description", "category", "targetDate"], ["isCompleted"]],
   contractor: [

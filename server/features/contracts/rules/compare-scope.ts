@@ -213,10 +213,7 @@ type Stated = Pick<ComparedCell, "state" | "amount" | "labor">;
 
 const UNMENTIONED: Stated = { state: "not_mentioned", amount: null, labor: null };
 
-/**
- * The state of an item. A priced line takes precedence over an entered state, except for an
- * allowance.
- */
+/** A priced line takes precedence over an entered state, except for an allowance. */
 function stateOf(
   entry: ScopeEntry | undefined,
   parts: readonly Pick<QuoteLine, "amount" | "labor">[],
