@@ -15,7 +15,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "PUT /api/account/profile": OF_ONE_PERSON,
   "PUT /api/account/passkeys/{id}": OF_ONE_PERSON,
   "PUT /api/account/reminders": OF_ONE_PERSON,
-  "PUT /api/account/second-reader": ON_OR_OFF,
+  "PUT /api/account/ai-receipts": ON_OR_OFF,
   "PUT /api/account/digests/{id}": OF_ONE_PERSON,
   "PUT /api/household/members/{id}": OF_ONE_PERSON,
   "PUT /api/projects/{id}/archived": ON_OR_OFF,

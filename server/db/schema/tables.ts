@@ -44,7 +44,7 @@ export const users = pgTable(
     /** when the user confirmed the address; null has no restrictions */
     emailVerifiedAt: instant(),
     /** whether a model provider may also read receipts */
-    secondReader: boolean().notNull().default(false),
+    aiReceipts: boolean("second_reader").notNull().default(false),
     ...paymentColumns(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),

@@ -72,7 +72,7 @@ async function openSmall({ storage }: AskDeps, key: string): Promise<Uint8Array 
   return undefined;
 }
 
-const onceKey = (key: string) => `second-reader-file:${key}`;
+const onceKey = (key: string) => `ai-receipt-file:${key}`;
 
 /** The limit per file is checked last, because only an actual request counts. */
 async function isWithinLimits(
@@ -81,8 +81,8 @@ async function isWithinLimits(
   isPaid: boolean,
 ): Promise<boolean> {
   const limits: RateLimit[] = [
-    { key: `second-reader:${home}`, limit: PER_MINUTE, withinMs: MINUTE_MS },
-    ...(isPaid ? [{ key: `second-reader-day:${home}`, limit: PER_DAY, withinMs: DAY_MS }] : []),
+    { key: `ai-receipts:${home}`, limit: PER_MINUTE, withinMs: MINUTE_MS },
+    ...(isPaid ? [{ key: `ai-receipts-day:${home}`, limit: PER_DAY, withinMs: DAY_MS }] : []),
     { key: onceKey(key), limit: 1, withinMs: ASKED_ONCE_MS },
   ];
   for (const limit of limits) {

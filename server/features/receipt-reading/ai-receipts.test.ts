@@ -12,7 +12,7 @@ import type { ReceiptModel } from "../../gateways/model/receipt-model.ts";
 import { ownerId } from "../../db/row-schemas.ts";
 import { readWithAi } from "./ai-receipts-commands.ts";
 
-const PATH = "/api/account/second-reader";
+const PATH = "/api/account/ai-receipts";
 const ANSWER = JSON.stringify({
   merchant: "Oakwood",
   day: "2026-03-02",

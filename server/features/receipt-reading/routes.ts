@@ -60,12 +60,12 @@ export function receiptReadingRoutes(app: App, deps: Deps): void {
     isOn: await areAiReceiptsOn(deps.db, owner),
   });
 
-  app.get("/api/account/second-reader", { schema: { response: { 200: aiReceipts } } }, (request) =>
+  app.get("/api/account/ai-receipts", { schema: { response: { 200: aiReceipts } } }, (request) =>
     aiReceiptsOf(requireUser(request)),
   );
 
   app.put(
-    "/api/account/second-reader",
+    "/api/account/ai-receipts",
     { schema: { body: aiReceiptsChoice, response: { 200: aiReceipts } } },
     async (request) => {
       const owner = requireAccountOwner(request);

@@ -4,7 +4,7 @@ import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 import { accountKeys } from "./queries.ts";
 
-const PATH = "/api/account/second-reader";
+const PATH = "/api/account/ai-receipts";
 
 export function aiReceiptsQuery() {
   return queryOptions({
