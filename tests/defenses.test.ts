@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { EVERY_ROW } from "./security/defenses/every-row.ts";
 import { isSelected, rowError } from "./support/defenses/rows.ts";
+import { triedOn } from "./support/defenses/table.ts";
 import { applyChange, changesOf } from "./support/defenses/workspace.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -64,4 +65,11 @@ describe("row arguments", () => {
     expect(ROWS.filter((row) => isSelected(row, rows))).toEqual([34, 57, 58, 59, 60, 61]);
     expect(ROWS.filter((row) => isSelected(row, []))).toEqual(ROWS);
   });
+});
+
+test("a resumed run skips entries that the table shows as tried on the day", () => {
+  const entries = EVERY_ROW.slice(0, 3);
+  const lines = entries.map(({ row, defense }) => `| ${row} | ${defense} | a test | 2026-11-2`);
+  const table = lines.map((line, index) => `${line}${index} |`).join("\n");
+  expect([...triedOn("2026-11-21", table, entries)]).toEqual([entries[1]]);
 });

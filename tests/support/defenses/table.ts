@@ -32,6 +32,24 @@ function lineOf({ entry, test, on }: Shown): string {
   return `${startOf(entry)} ${cell(test)} (\`${file}\`) | ${on} |`;
 }
 
+function lineFor(entry: DefenseEntry, lines: readonly string[]): string | undefined {
+  return lines.find((line) => line.startsWith(startOf(entry)));
+}
+
+export function readTable(): Promise<string> {
+  return readFile(FILE, "utf8");
+}
+
+/** The entries that the table shows as tried on this day. */
+export function triedOn(
+  day: string,
+  table: string,
+  every: readonly DefenseEntry[],
+): Set<DefenseEntry> {
+  const lines = table.split("\n");
+  return new Set(every.filter((entry) => lineFor(entry, lines)?.endsWith(` ${day} |`)));
+}
+
 /**
  * Writes the results into the table of tests/security/defenses.md. Entries that did not run keep
  * their line while they exist; entries whose tests passed lose it.
@@ -41,7 +59,7 @@ export async function writeTable(
   tried: ReadonlySet<DefenseEntry>,
   shown: readonly Shown[],
 ): Promise<void> {
-  const text = await readFile(FILE, "utf8");
+  const text = await readTable();
   const [before, rest] = text.split(BEGIN, 2);
   const [old, after] = rest?.split(END, 2) ?? [];
   if (before === undefined || old === undefined || after === undefined) {
@@ -54,7 +72,7 @@ export async function writeTable(
     const now = shown.find((one) => one.entry === entry);
     if (now) return [lineOf(now)];
     if (tried.has(entry)) return [];
-    return earlier.filter((line) => line.startsWith(startOf(entry))).slice(0, 1);
+    return lineFor(entry, earlier) ?? [];
   });
   await writeFile(FILE, `${before}${BEGIN}\n\n${[HEAD, ...lines].join("\n")}\n\n${END}${after}`);
 }

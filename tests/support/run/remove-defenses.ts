@@ -6,7 +6,7 @@ import type { DefenseEntry } from "../../security/defenses/defense-entry.ts";
 import { findCompileErrors } from "../defenses/compile.ts";
 import { buildPages, createPlaywrightRunner } from "../defenses/playwright-runner.ts";
 import { isSelected, rowError } from "../defenses/rows.ts";
-import { type Shown, writeTable } from "../defenses/table.ts";
+import { readTable, type Shown, triedOn, writeTable } from "../defenses/table.ts";
 import { isInBrowser, type Runner, titlePattern, type Verdict } from "../defenses/verdict.ts";
 import { startVitestRunner, type VitestRunner } from "../defenses/vitest-runner.ts";
 import { changesOf, createWorkspace, type Workspace } from "../defenses/workspace.ts";
@@ -20,6 +20,7 @@ must pass. Writes the results into tests/security/defenses.md.
   <rows>         rows such as 34 or 57-61; all by default
   --list         lists the entries, and runs nothing
   --no-browser   skips entries that need a browser
+  --resume       skips entries that the table shows as tried today
   --help         shows this text
 
 Exits with 1 if a test passes without its defense, or if an entry no longer fits the
@@ -31,6 +32,7 @@ interface Options {
   rows: readonly string[];
   isListed: boolean;
   isBrowserless: boolean;
+  isResumed: boolean;
 }
 
 interface Tools {
@@ -45,6 +47,7 @@ function readOptions(): Options | undefined {
     options: {
       list: { type: "boolean", default: false },
       "no-browser": { type: "boolean", default: false },
+      resume: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -57,7 +60,16 @@ function readOptions(): Options | undefined {
     console.log(USAGE);
     return undefined;
   }
-  return { rows: positionals, isListed: values.list, isBrowserless: values["no-browser"] };
+  return {
+    rows: positionals,
+    isListed: values.list,
+    isBrowserless: values["no-browser"],
+    isResumed: values.resume,
+  };
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function entryName({ row, defense }: DefenseEntry): string {
@@ -123,7 +135,7 @@ async function tryAll(entries: readonly DefenseEntry[], tools: Tools): Promise<S
   const red = await findRed(entries, tools);
   const shown: Shown[] = [];
   const tried = new Set<DefenseEntry>();
-  const on = new Date().toISOString().slice(0, 10);
+  const on = today();
   for (const entry of entries) {
     const known = errors.get(entry) ?? red.get(entry);
     const verdict: Verdict =
@@ -160,9 +172,11 @@ async function show(entries: readonly DefenseEntry[]): Promise<Shown[]> {
   }
 }
 
-async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
+async function main({ rows, isListed, isBrowserless, isResumed }: Options): Promise<void> {
+  const done = isResumed ? triedOn(today(), await readTable(), EVERY_ROW) : new Set();
   const entries = EVERY_ROW.filter(
-    (entry) => isSelected(entry.row, rows) && !(isBrowserless && isInBrowser(entry)),
+    (entry) =>
+      isSelected(entry.row, rows) && !(isBrowserless && isInBrowser(entry)) && !done.has(entry),
   );
   if (isListed) {
     console.log(entries.map(entryName).join("\n"));
