@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/database/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database/database.ts";
 import { connect, type Connection, type Tx } from "./client.ts";
+import { keyRow } from "./row-schemas.ts";
+import { prepareRows, sendLast } from "./rows.ts";
 
 let database: TestDatabase;
 let connection: Connection;
@@ -40,6 +42,40 @@ test("rolls back a failed transaction and reuses its connection", async () => {
   });
   await expect(failing).rejects.toThrow("no");
   expect((await db.execute(sql`select from users`)).rowCount).toBe(0);
+});
+
+const addUser = prepareRows(
+  keyRow,
+  () => sql`insert into users (email) values (${sql.placeholder("email")}) returning email as key`,
+);
+const countUsers = async () => (await connection.db.execute(sql`select from users`)).rowCount;
+
+test("statements are sent without waiting for earlier responses", async () => {
+  const client = await connection.pool.connect();
+  expect(client).toHaveProperty("pipeline", true);
+  client.release();
+});
+
+test("a last statement is committed once", async () => {
+  const { db } = connection;
+  await db.transaction(async (tx) => {
+    await addUser(tx, { email: "first@example.com" });
+    await sendLast(tx, addUser, { email: "last@example.com" });
+  });
+  expect(await countUsers()).toBe(2);
+  const failing = db.transaction((tx) => addUser(tx, { email: "first@example.com" }));
+  await expect(failing).rejects.toThrow();
+  expect(await countUsers()).toBe(2);
+});
+
+test("a failed last statement rolls back", async () => {
+  const { db } = connection;
+  const failing = db.transaction(async (tx) => {
+    await addUser(tx, { email: "same@example.com" });
+    await sendLast(tx, addUser, { email: "same@example.com" });
+  });
+  await expect(failing).rejects.toThrow();
+  expect(await countUsers()).toBe(0);
 });
 
 test("the database and its transactions know whether every account has Pro", async () => {

@@ -1,4 +1,6 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { ActivityListener } from "./activity-listener.ts";
 import { currentRequest, type SlowStatements, type ConnectionWait } from "./slow-statements.ts";
@@ -11,6 +13,7 @@ interface Installation {
   isEveryonePro?: boolean;
 }
 export type Database = NodePgDatabase<typeof tables> & Installation;
+type Schema = ExtractTablesWithRelations<typeof tables>;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0] & Installation;
 /** For reads, inside or outside a transaction. */
 export type Queryable = Pick<Database, "select" | "execute" | "query"> & Installation;
@@ -55,6 +58,7 @@ export interface Connection {
 
 /** Tables and naming convention for the query builder. */
 export const MODEL = { schema: tables, casing: "snake_case" } as const;
+export const DIALECT = new PgDialect(MODEL);
 
 /**
  * Drizzle's own `transaction` releases its connection only after a successful `begin`. A connection
@@ -62,18 +66,62 @@ export const MODEL = { schema: tables, casing: "snake_case" } as const;
  */
 function openDatabase(pool: pg.Pool, installation: Installation): Database {
   const database: Database = Object.assign(drizzle(pool, MODEL), installation);
-  const onClient = new WeakMap<pg.PoolClient, Database>();
+  const onClient = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>();
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
       const own = onClient.get(client) ?? drizzle(client, MODEL);
       onClient.set(client, own);
-      return await own.transaction((tx) => work(Object.assign(tx, installation)), config);
+      const run = (tx: Tx) => work(Object.assign(tx, installation));
+      return config === undefined
+        ? await runTransaction(client, own._, run)
+        : await own.transaction(run, config);
     } finally {
       client.release();
     }
   };
   return database;
+}
+
+/** Clients of open transactions, and the commits that are already sent. */
+const clients = new WeakMap<object, pg.PoolClient>();
+const commits = new WeakMap<pg.PoolClient, Promise<unknown>>();
+
+/** Runs a transaction whose `begin` is sent together with its first statement. */
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  { session, schema, ...names }: NodePgDatabase<typeof tables>["_"],
+  work: (tx: NodePgTransaction<typeof tables, Schema>) => Promise<T>,
+): Promise<T> {
+  const tx = new NodePgTransaction<typeof tables, Schema>(
+    DIALECT,
+    session,
+    schema && { schema, ...names },
+  );
+  clients.set(tx, client);
+  const begun = client.query("begin");
+  // It only fails on a broken connection, where the next statement fails, too.
+  begun.catch(() => {});
+  try {
+    const result = await work(tx);
+    await begun;
+    await (commits.get(client) ?? client.query("commit"));
+    return result;
+  } catch (error) {
+    await (commits.get(client) ?? client.query("rollback"));
+    throw error;
+  } finally {
+    commits.delete(client);
+  }
+}
+
+/** Sends the commit behind statements that wait for their responses; see `sendLast`. */
+export function sendCommit(tx: Tx): void {
+  const client = clients.get(tx);
+  if (client === undefined) return;
+  const committed = client.query("commit");
+  committed.catch(() => {});
+  commits.set(client, committed);
 }
 
 /** Times each wait for a connection, and stores on the connection which request uses it. */
@@ -127,6 +175,8 @@ export function connect({
     connectionString,
     max: poolSize,
     application_name: "plumbline",
+    // Statements are sent without waiting for the responses to earlier ones.
+    pipeline: !isPooled,
     connectionTimeoutMillis: poolWaitMs,
     // Poolers reject these parameters or silently drop them.
     ...(!isPooled && {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import { deleteInBatches } from "../db/batch-delete.ts";
-import { prepareRows } from "../db/rows.ts";
+import { prepareRows, sendLast } from "../db/rows.ts";
 import { keyRow } from "../db/row-schemas.ts";
 import type { CreatedKind } from "../db/schema/record-kinds.ts";
 import { idempotencyKeys } from "../db/schema/records.ts";
@@ -32,37 +32,62 @@ interface Creation<T> {
 }
 
 /**
- * Creates a record, or returns the one created earlier with the same key.
+ * Creates a record, or returns the one created earlier with the same key. Commits the transaction.
  *
  * The transaction holds the owner's lock, which serializes the owner's creations, so a key can't be
  * used twice. Reusing a key with different input is a conflict.
  */
 export async function createIdempotently<T extends { id: number }>(
   tx: Tx,
-  { access, kind, key: sent, input, now, find, create }: Creation<T>,
+  { create, ...creation }: Creation<T>,
 ): Promise<T> {
-  const owner = access.home;
-  const createCounted = async () => {
-    await consumeCreationLimit(tx, access.actor, now);
-    return create();
-  };
-  if (sent === undefined) return createCounted();
-  const key = keyOf(access, sent);
+  const { access, key, now } = creation;
+  return createUnlessUsed(tx, {
+    ...creation,
+    used: await findUsedKey(tx, access, key),
+    create: async (added) => {
+      const created = await create();
+      if (added.key === null) return created;
+      const row = { ...added, home: access.home, at: now.toISOString(), recordId: created.id };
+      await sendLast(tx, insertKey, row);
+      return created;
+    },
+  });
+}
+
+/**
+ * The same for a record whose insert adds the key by `keyEntryOf`.
+ *
+ * @param used what `findUsedKey` returned after the owner was locked
+ */
+export async function createUnlessUsed<T>(
+  tx: Tx,
+  {
+    access,
+    kind,
+    key,
+    input,
+    now,
+    used,
+    find,
+    create,
+  }: Omit<Creation<T>, "create"> & {
+    used: UsedKey | undefined;
+    create: (added: AddedKey) => Promise<T>;
+  },
+): Promise<T> {
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
-  const [recorded] = await findKey(tx, { owner, key });
-  if (recorded === undefined) {
-    const created = await createCounted();
-    const createdAt = now.toISOString();
-    await insertKey(tx, { owner, key, kind, inputHash, recordId: created.id, createdAt });
-    return created;
+  if (used === undefined) {
+    await consumeCreationLimit(tx, access.actor, now);
+    return create({ key: key === undefined ? null : keyOf(access, key), kind, inputHash });
   }
-  if (recorded.kind !== kind || recorded.inputHash !== inputHash) {
+  if (used.kind !== kind || used.inputHash !== inputHash) {
     throw failed(
       "conflict",
       `This ${kindLabel(kind)} was already saved, as it was when it was first sent`,
     );
   }
-  const found = await find(recorded.recordId);
+  const found = await find(used.recordId);
   if (found === undefined) {
     throw failed(
       "conflict",
@@ -72,25 +97,56 @@ export async function createIdempotently<T extends { id: number }>(
   return found;
 }
 
-const recordedKey = z.object({ kind: z.string(), inputHash: z.string(), recordId: id });
-const OWNER = sql.placeholder("owner");
+const usedKey = z.object({ kind: z.string(), inputHash: z.string(), recordId: id });
+type UsedKey = z.infer<typeof usedKey>;
+
+/** A key to add with a record; without one, the record can be created again. */
+export interface AddedKey {
+  key: string | null;
+  kind: CreatedKind;
+  inputHash: string;
+}
+
+const HOME = sql.placeholder("home");
 const KEY = sql.placeholder("key");
 
-const findKey = prepareRows(
-  recordedKey,
+/** The record created earlier with the key. Its owner has to be locked before. */
+export async function findUsedKey(
+  tx: Tx,
+  access: EditAccess,
+  key: string | undefined,
+): Promise<UsedKey | undefined> {
+  if (key === undefined) return undefined;
+  const [used] = await selectKey(tx, { home: access.home, key: keyOf(access, key) });
+  return used;
+}
+
+const selectKey = prepareRows(
+  usedKey,
   () => sql`
     select kind, input_hash as "inputHash", record_id as "recordId"
-    from idempotency_keys where user_id = ${OWNER} and key = ${KEY}`,
+    from idempotency_keys where user_id = ${HOME} and key = ${KEY}`,
 );
+
+const INTO = sql.raw(
+  "insert into idempotency_keys (user_id, created_at, key, kind, input_hash, record_id)",
+);
+const ADDED = sql`${HOME}::bigint, ${sql.placeholder("at")}::timestamptz, ${KEY}::text,
+  ${sql.placeholder("kind")}, ${sql.placeholder("inputHash")}`;
 
 const insertKey = prepareRows(
   keyRow,
-  () => sql`
-    insert into idempotency_keys (user_id, key, kind, input_hash, record_id, created_at)
-    values (${OWNER}, ${KEY}, ${sql.placeholder("kind")}, ${sql.placeholder("inputHash")},
-      ${sql.placeholder("recordId")}, ${sql.placeholder("createdAt")})
-    returning key`,
+  () => sql`${INTO} values (${ADDED}, ${sql.placeholder("recordId")}) returning key`,
 );
+
+/**
+ * The insert of a key within the statement that adds its record; does nothing without a key.
+ *
+ * @param source the record's row, with the alias `r`
+ */
+export function keyEntryOf(source: SQL): SQL {
+  return sql`${INTO} select ${ADDED}, r.id from ${source} where ${KEY}::text is not null`;
+}
 
 /** A member's keys are prefixed and can't collide with the owner's: clients send no colons. */
 function keyOf({ home, actor }: EditAccess, sent: string): string {

@@ -96,16 +96,29 @@ export async function getPlan(db: Queryable, owner: UserId, now: Date): Promise<
  * both use the last record that a plan limit allows.
  */
 export async function lockPlan(tx: Tx, owner: UserId, now: Date): Promise<Plan> {
-  const subscription = await lockOrInsert(tx, owner, async () => {
-    const [held] = await lockAndReadPlan(tx, { owner, isEveryonePro: tx.isEveryonePro ?? false });
-    return held;
+  return (await lockPlanAndRead(tx, owner, now, async () => {})).plan;
+}
+
+/**
+ * The same, with a read sent together with the lock.
+ *
+ * @param read a single statement
+ */
+export async function lockPlanAndRead<Read>(
+  tx: Tx,
+  owner: UserId,
+  now: Date,
+  read: () => Promise<Read>,
+): Promise<{ plan: Plan; read: Read }> {
+  const values = { owner, isEveryonePro: tx.isEveryonePro ?? false };
+  const locked = await lockOrInsert(tx, owner, async () => {
+    const [[held], found] = await Promise.all([lockAndReadPlan(tx, values), read()]);
+    return held && { held, read: found };
   });
-  if (subscription === undefined) throw unauthenticated();
-  const { endsAt, pastDueSince } = subscription;
-  return planAt(
-    { ...subscription, endsAt: dateOf(endsAt), pastDueSince: dateOf(pastDueSince) },
-    now,
-  );
+  if (locked === undefined) throw unauthenticated();
+  const { endsAt, pastDueSince } = locked.held;
+  const dates = { endsAt: dateOf(endsAt), pastDueSince: dateOf(pastDueSince) };
+  return { plan: planAt({ ...locked.held, ...dates }, now), read: locked.read };
 }
 
 const planColumns = z.object({

@@ -14,16 +14,21 @@ import {
   columnPlaceholders,
   selectColumns,
 } from "../../db/record-columns.ts";
-import { prepareRows, queryRows } from "../../db/rows.ts";
+import { prepareRows, queryRows, sendLast } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, planLimitReached } from "../../errors.ts";
 import { AUTHORED, authoredBy, entryOf, recordChange } from "../../records/activity.ts";
-import { createIdempotently } from "../../records/idempotency.ts";
+import {
+  type AddedKey,
+  createUnlessUsed,
+  findUsedKey,
+  keyEntryOf,
+} from "../../records/idempotency.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { getPlan, lockPlan } from "../billing/queries.ts";
+import { getPlan, lockPlanAndRead } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
   keepDetails,
@@ -58,15 +63,18 @@ export async function createExpense(
   const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      const plan = await lockPlan(tx, access.home, now);
-      return createIdempotently(tx, {
+      const { plan, read: used } = await lockPlanAndRead(tx, access.home, now, () =>
+        findUsedKey(tx, access, key),
+      );
+      return createUnlessUsed(tx, {
         access,
         kind: "expense",
         key,
         input,
         now,
+        used,
         find: (id) => findExpense(tx, access, id),
-        create: () => addExpense(tx, access, { plan, input, now }),
+        create: (added) => addExpense(tx, access, { plan, input, now, key: added }),
       });
     }),
   );
@@ -74,12 +82,14 @@ export async function createExpense(
 
 /**
  * Adds an expense in a transaction that has locked the plan. A plain expense is one statement,
- * including its activity entry; parts follow once its row exists.
+ * including its activity entry and key; parts follow once its row exists.
+ *
+ * @param key to add with the expense; the transaction must have no statements after this
  */
 export async function addExpense(
   tx: Tx,
   access: EditAccess,
-  { plan, input, now }: { plan: Plan; input: ExpenseInput; now: Date },
+  { plan, input, now, key }: { plan: Plan; input: ExpenseInput; now: Date; key?: AddedKey },
 ): Promise<Expense> {
   if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, access);
   requireProjectAccess(access, input.projectId);
@@ -91,11 +101,9 @@ export async function addExpense(
   }
   const receipts = await validateReceipts(tx, access, input);
   const { columns, parts } = partition(input, details, receipts);
-  const rows = await insertWithEntry(tx, {
-    ...authoredBy(access, now),
-    contractorId: null,
-    ...columns,
-  });
+  const values = { ...authoredBy(access, now), ...NO_KEY, ...key, contractorId: null, ...columns };
+  const isLast = key !== undefined && !columns.hasParts;
+  const rows = await (isLast ? sendLast(tx, insertWithEntry, values) : insertWithEntry(tx, values));
   const added = only(rows);
   if (!columns.hasParts) return added;
   await addParts(tx, access, added.id, parts);
@@ -192,6 +200,8 @@ function requireCoversRefunds(before: LockedExpense, input: ExpenseInput): void 
   }
 }
 
+const NO_KEY = { key: null, kind: "expense", inputHash: "" } satisfies AddedKey;
+
 async function requireRoomForExpense(tx: Tx, access: EditAccess): Promise<void> {
   const count = await countExpenses(tx, access);
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
@@ -206,6 +216,8 @@ const insertWithEntry = prepareRows(
       returning *, xmin
     ), entry as (
       ${entryOf(AUTHORED, { kind: "expense", action: "created" }, sql`added r`)}
+    ), used as (
+      ${keyEntryOf(sql`added r`)}
     )
     ${selectExpenses(AUTHORED.home, sql`added`)}`,
 );

@@ -55,7 +55,7 @@ export function recordReads(pool: pg.Pool, pattern = READING): SentStatement[] {
   return kept;
 }
 
-function textOf(query: unknown): string | undefined {
+export function textOf(query: unknown): string | undefined {
   if (typeof query === "string") return query;
   if (typeof query !== "object" || query === null || !("text" in query)) return undefined;
   return typeof query.text === "string" ? query.text : undefined;
