@@ -14,7 +14,7 @@ import { findFreePort } from "../server/free-port.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import { allowCreations } from "./load/allow-creations.ts";
 import type { Exchange } from "./load/exchange.ts";
-import { floorOf } from "./load/floor.ts";
+import { baselineStatements } from "./load/baseline-statements.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const EXPENSES = 200;
@@ -84,7 +84,7 @@ export function configOf(dataDir: string, databaseUrl: string, port: number): Co
 }
 
 /** Builds the app in this process and records its statements. */
-export async function openApp(config: Config, heard: Statement[]) {
+export async function openApp(config: Config, recorded: Statement[]) {
   const onError = (error: Error) => console.error(error);
   const connectionString = config.databaseUrl ?? "";
   const connection = connect({
@@ -95,7 +95,7 @@ export async function openApp(config: Config, heard: Statement[]) {
   });
   const logger = {
     logQuery: (text: string, values: unknown[]) => {
-      heard.push({ text, values });
+      recorded.push({ text, values });
     },
   };
   const db = drizzle(connection.pool, { schema: tables, casing: "snake_case", logger });
@@ -156,10 +156,10 @@ interface Call {
 /** Makes a call twice and records the second; the first is a warm-up. */
 async function record(
   { app }: OpenApp,
-  heard: Statement[],
+  recorded: Statement[],
   headers: Record<string, string>,
   { name, method, path, input }: Call,
-): Promise<Omit<Exchange, "floor">> {
+): Promise<Omit<Exchange, "baseline">> {
   const ask = () =>
     app.inject({
       method,
@@ -168,7 +168,7 @@ async function record(
       ...(input !== undefined && { payload: input }),
     });
   await ask();
-  heard.length = 0;
+  recorded.length = 0;
   const answer = await ask();
   return {
     name,
@@ -178,7 +178,7 @@ async function record(
     status: answer.statusCode,
     contentType: String(answer.headers["content-type"]),
     answer: answer.body,
-    statements: [...heard],
+    statements: [...recorded],
   };
 }
 
@@ -212,8 +212,8 @@ export async function openWorld({ expenses = EXPENSES, isCounted = true } = {}):
   const port = await findFreePort("localhost");
   const config = configOf(dataDir, connectionString, port);
   const { publicUrl, sessionSecret } = config;
-  const heard: Statement[] = [];
-  const opened = await openApp(config, heard);
+  const recorded: Statement[] = [];
+  const opened = await openApp(config, recorded);
   const { id, cookie } = await register(opened, publicUrl);
   const headers = { origin: publicUrl, cookie };
 
@@ -233,10 +233,10 @@ export async function openWorld({ expenses = EXPENSES, isCounted = true } = {}):
   const [, token = ""] = cookie.split("=");
   const exchanges: Exchange[] = [];
   for (const call of callsOn(project, growing)) {
-    const exchange = await record(opened, heard, headers, call);
+    const exchange = await record(opened, recorded, headers, call);
     exchanges.push({
       ...exchange,
-      floor: floorOf(call.name, { token, owner: id, project, growing, isCounted }),
+      baseline: baselineStatements(call.name, { token, owner: id, project, growing, isCounted }),
     });
   }
   await opened.app.close();

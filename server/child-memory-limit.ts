@@ -20,9 +20,9 @@ export function limitMemory(
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    const held = await residentBytes(child.pid);
-    if (isOver || held === undefined) return;
-    if (held <= maxBytes) {
+    const resident = await residentBytes(child.pid);
+    if (isOver || resident === undefined) return;
+    if (resident <= maxBytes) {
       timer = setTimeout(() => void look(), CHECK_INTERVAL_MS).unref();
       return;
     }

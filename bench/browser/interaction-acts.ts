@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Outcome, type OutcomeTime, timeOutcome, watchFrames } from "./page-clock.ts";
 
-/* Timed user actions on a screen. */
+/* Variant user actions on a screen. */
 
 /** Baseline of an action on the bare page; `frames` has none. */
-export type Floor = "press" | "read" | "write" | "frames";
+export type Baseline = "press" | "read" | "write" | "frames";
 
 export interface Scene {
   name: string;
-  floor: Floor;
+  baseline: Baseline;
   take: (page: Page) => Promise<OutcomeTime>;
 }
 

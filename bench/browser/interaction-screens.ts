@@ -39,21 +39,21 @@ const EXPENSES: Screen = {
   scenes: [
     {
       name: "the form opens, by its key",
-      floor: "press",
+      baseline: "press",
       take: async (page) => key(page, "n", FORM),
     },
     {
       name: "a key in the form",
-      floor: "press",
+      baseline: "press",
       take: async (page) => {
         await page.getByLabel("Description").focus();
         return key(page, "a");
       },
     },
-    { name: "Save to the row among 100", floor: "write", take: save },
+    { name: "Save to the row among 100", baseline: "write", take: save },
     {
       name: "an expense opens",
-      floor: "press",
+      baseline: "press",
       take: async (page) =>
         press(page, page.locator("main tbody .covers-row").nth(4), {
           selector: "dialog[open] dl",
@@ -62,12 +62,12 @@ const EXPENSES: Screen = {
     },
     {
       name: "and closes",
-      floor: "press",
+      baseline: "press",
       take: async (page) => key(page, "Escape", { selector: "dialog[open]", is: "gone" }),
     },
     {
       name: "the next page of 100",
-      floor: "read",
+      baseline: "read",
       take: async (page) =>
         press(page, page.getByRole("button", { name: "Next page" }), {
           ...FIRST_ROW,
@@ -76,7 +76,7 @@ const EXPENSES: Screen = {
     },
     {
       name: "and back, which was read before",
-      floor: "press",
+      baseline: "press",
       take: async (page) =>
         press(page, page.getByRole("button", { name: "Previous page" }), {
           ...FIRST_ROW,
@@ -85,13 +85,13 @@ const EXPENSES: Screen = {
     },
     {
       name: "a key in the search over 100 rows",
-      floor: "press",
+      baseline: "press",
       take: async (page) => {
         await page.getByRole("searchbox").focus();
         return key(page, "x");
       },
     },
-    { name: "what is found, after the pause", floor: "read", take: search },
+    { name: "what is found, after the pause", baseline: "read", take: search },
   ],
 };
 
@@ -102,7 +102,7 @@ const EXPENSES_ON_A_PHONE: Screen = {
   scenes: [
     {
       name: "the form opens, by a tap",
-      floor: "press",
+      baseline: "press",
       take: async (page) =>
         tap(page, page.getByRole("button", { name: "Add Expense" }).first(), FORM),
     },
@@ -117,7 +117,7 @@ const DASHBOARD: Screen = {
   scenes: [
     {
       name: "another project",
-      floor: "read",
+      baseline: "read",
       take: async (page) =>
         timeOutcome(page, { event: "change", outcome: { ...RECENT, is: "changed" } }, async () =>
           page.getByRole("combobox", { name: "Project", exact: true }).selectOption(SECOND_PROJECT),
@@ -125,7 +125,7 @@ const DASHBOARD: Screen = {
     },
     {
       name: "and back, which was read before",
-      floor: "press",
+      baseline: "press",
       take: async (page) =>
         timeOutcome(page, { event: "change", outcome: { ...RECENT, is: "changed" } }, async () =>
           page.getByRole("combobox", { name: "Project", exact: true }).selectOption("Kitchen"),
@@ -133,7 +133,7 @@ const DASHBOARD: Screen = {
     },
     {
       name: "all expenses open",
-      floor: "read",
+      baseline: "read",
       take: async (page) =>
         press(page, page.getByRole("link", { name: "All Expenses" }), {
           selector: "main tbody tr",
@@ -145,7 +145,7 @@ const DASHBOARD: Screen = {
 async function scroll(page: Page): Promise<OutcomeTime> {
   await page.mouse.move(900, 500);
   return flow(page, async () => {
-    for (let turn = 0; turn < 40; turn += 1) {
+    for (let index = 0; index < 40; index += 1) {
       await page.mouse.wheel(0, 400);
       await page.waitForTimeout(16);
     }
@@ -158,7 +158,7 @@ const TIMELINE: Screen = {
   scenes: [
     {
       name: "300 milestones open",
-      floor: "read",
+      baseline: "read",
       take: async (page) =>
         press(page, page.getByRole("link", { name: "Timeline", exact: true }), {
           selector: "main ol li h3",
@@ -167,7 +167,7 @@ const TIMELINE: Screen = {
     },
     {
       name: "one of them is completed",
-      floor: "press",
+      baseline: "press",
       take: async (page) => {
         const outcome = { selector: "main ol li:not([aria-current])", is: "changed" } as const;
         return press(page, page.getByRole("button", { name: /^Complete/ }).first(), outcome);
@@ -175,12 +175,12 @@ const TIMELINE: Screen = {
     },
     {
       name: "the longest frame while they are scrolled",
-      floor: "frames",
+      baseline: "frames",
       take: scroll,
     },
     {
       name: "the form opens",
-      floor: "press",
+      baseline: "press",
       take: async (page) => key(page, "n", { selector: "dialog[open] form", text: "Title" }),
     },
   ],
@@ -204,15 +204,15 @@ const CHAT: Screen = {
   scenes: [
     {
       name: "the assistant opens, with 60 messages",
-      floor: "read",
+      baseline: "read",
       take: async (page) =>
         press(page, page.getByRole("button", { name: "AI Assistant" }), {
           selector: "#assistant .chat-list",
           text: "prime it",
         }),
     },
-    { name: "a key in the question", floor: "press", take: async (page) => key(page, "W") },
-    { name: "the longest frame of a reply of 1,000 words in 5 s", floor: "frames", take: ask },
+    { name: "a key in the question", baseline: "press", take: async (page) => key(page, "W") },
+    { name: "the longest frame of a reply of 1,000 words in 5 s", baseline: "frames", take: ask },
   ],
 };
 
@@ -226,7 +226,7 @@ const ADMIN: Screen = {
   scenes: [
     {
       name: "the next page of 1,002 users",
-      floor: "read",
+      baseline: "read",
       take: async (page) =>
         press(page, page.getByRole("button", { name: "Next page" }), {
           selector: "main tbody tr:first-child",
@@ -235,7 +235,7 @@ const ADMIN: Screen = {
     },
     {
       name: "who is found, after the pause",
-      floor: "read",
+      baseline: "read",
       take: async (page) => {
         await page.getByRole("searchbox").focus();
         const found = await key(page, "9", { selector: COUNT, is: "changed" });

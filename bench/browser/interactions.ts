@@ -34,7 +34,7 @@ interface Taken {
   ratios: number[];
 }
 
-type Floors = Record<"press" | "read" | "write", number>;
+type Baselines = Record<"press" | "read" | "write", number>;
 
 async function openOn(stage: Stage, cpu: Speed, isPhone: boolean): Promise<Page> {
   const viewport = isPhone ? PHONE : LAPTOP;
@@ -43,21 +43,21 @@ async function openOn(stage: Stage, cpu: Speed, isPhone: boolean): Promise<Page>
   return page;
 }
 
-async function takeFloors(stage: Stage, cpu: Speed): Promise<Floors> {
+async function takeBaselines(stage: Stage, cpu: Speed): Promise<Baselines> {
   const page = await openOn(stage, cpu, false);
   await openBarePage(page, stage.bare);
-  const take = async (what: keyof Floors) => {
+  const take = async (what: keyof Baselines) => {
     const times: number[] = [];
     for (let at = 0; at < 5; at += 1) times.push((await timeBare(page, what)).ms);
     return figure(times).median;
   };
-  const floors = {
+  const baselines = {
     press: await take("press"),
     read: await take("read"),
     write: await take("write"),
   };
   await page.context().close();
-  return floors;
+  return baselines;
 }
 
 async function takeScreen(stage: Stage, cpu: Speed, screen: Screen): Promise<OutcomeTime[]> {
@@ -80,7 +80,7 @@ async function takeScreen(stage: Stage, cpu: Speed, screen: Screen): Promise<Out
 
 async function takeRound(stage: Stage, taken: readonly Taken[]): Promise<void> {
   for (const cpu of SPEEDS) {
-    const floors = await takeFloors(stage, cpu);
+    const baselines = await takeBaselines(stage, cpu);
     for (const [name, screen] of Object.entries(SCREENS)) {
       const times = await takeScreen(stage, cpu, screen);
       const those = taken.filter((one) => one.screen === name && one.cpu === cpu);
@@ -88,7 +88,7 @@ async function takeRound(stage: Stage, taken: readonly Taken[]): Promise<void> {
         const time = times[at];
         if (!time) return;
         kept.push(time);
-        if (scene.floor !== "frames") ratios.push(time.ms / floors[scene.floor]);
+        if (scene.baseline !== "frames") ratios.push(time.ms / baselines[scene.baseline]);
       });
     }
   }
@@ -96,7 +96,7 @@ async function takeRound(stage: Stage, taken: readonly Taken[]): Promise<void> {
 
 function goalOf({ scene, cpu }: Taken): number {
   // Late frames are visible as a stutter at any processor speed.
-  return scene.floor === "frames" && cpu === 1 ? LATE_MS : GOALS_MS[cpu];
+  return scene.baseline === "frames" && cpu === 1 ? LATE_MS : GOALS_MS[cpu];
 }
 
 function outcomeOf(taken: Taken) {
@@ -110,7 +110,7 @@ function outcomeOf(taken: Taken) {
     milliseconds,
     goalMs,
     isMet: milliseconds.median <= goalMs,
-    floor: scene.floor,
+    baseline: scene.baseline,
     ratio: ratios.length > 0 ? figure(ratios) : undefined,
     longestTask: Math.max(...times.map(({ longestTask }) => longestTask)),
   };
@@ -126,7 +126,7 @@ function tableOf(outcomes: readonly ReturnType<typeof outcomeOf>[]): string {
       written(one.milliseconds, 0),
       String(one.goalMs),
       one.isMet ? "yes" : "**no**",
-      one.floor === "frames" ? "" : one.floor,
+      one.baseline === "frames" ? "" : one.baseline,
       one.ratio ? written(one.ratio, 1) : "",
       one.longestTask > 0 ? one.longestTask.toFixed(0) : "",
     ]),

@@ -1,4 +1,10 @@
-import { openAsking, openTimer, ratios, takeTurns, type Timed } from "../load/asking.ts";
+import {
+  openBenchApp,
+  openTimer,
+  ratios,
+  runInterleaved,
+  type Variant,
+} from "../load/timed-statements.ts";
 import { figure, keep, table, written } from "../figures.ts";
 import { BIG_PROJECT, BIG_USER, CONTRACTORS, GROWN_PROJECT } from "./large-rows.ts";
 import { largeSet } from "./large-set.ts";
@@ -59,16 +65,16 @@ const PLAIN_OFFSET = [
 export async function benchBigProject({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timer = openTimer(set.large);
-  const asking = await openAsking(set, set.large);
+  const benchApp = await openBenchApp(set, set.large);
   try {
-    const turns: Timed[] = [timer.timed(PEER, PLAIN_OFFSET)];
+    const variants: Variant[] = [timer.timed(PEER, PLAIN_OFFSET)];
     for (const { name, pathOf } of MEASURES) {
       for (const [project, title] of PROJECTS) {
         const call = { path: pathOf(project), userId: BIG_USER };
-        turns.push(timer.timed(`${name}, ${title}`, await asking.statementsOf(call)));
+        variants.push(timer.timed(`${name}, ${title}`, await benchApp.statementsOf(call)));
       }
     }
-    const taken = await takeTurns(turns, { rounds, runs: RUNS });
+    const taken = await runInterleaved(variants, { rounds, runs: RUNS });
     const outcomeOf = (name: string) => ({
       name,
       ms: figure(taken.get(name) ?? []),
@@ -97,7 +103,7 @@ export async function benchBigProject({ rounds }: { rounds: number }): Promise<s
     ];
     return table(heads, [...rows, [PEER, "", written(peer.ms, 1), "1", ""]]);
   } finally {
-    await asking.close();
+    await benchApp.close();
     await timer.close();
   }
 }

@@ -1,4 +1,4 @@
-import { openAsking, openTimer, ratios, takeTurns } from "../load/asking.ts";
+import { openBenchApp, openTimer, ratios, runInterleaved } from "../load/timed-statements.ts";
 import { figure, keep, table, written } from "../figures.ts";
 import { PLANNED_LINES, PLANNED_QUOTES } from "./large-details.ts";
 import { PLAN_PROJECT, PLAN_USER } from "./large-rows.ts";
@@ -40,15 +40,15 @@ const MEASURES = [
 export async function benchBudget({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timer = openTimer(set.large);
-  const asking = await openAsking(set, set.large);
+  const benchApp = await openBenchApp(set, set.large);
   try {
-    const turns = [timer.timed(PEER, ONE_READING)];
+    const variants = [timer.timed(PEER, ONE_READING)];
     for (const [name, path] of MEASURES) {
-      const statements = await asking.statementsOf({ path, userId: PLAN_USER });
-      turns.push(timer.timed(name, statements));
+      const statements = await benchApp.statementsOf({ path, userId: PLAN_USER });
+      variants.push(timer.timed(name, statements));
     }
-    const taken = await takeTurns(turns, { rounds, runs: RUNS });
-    const outcomes = turns.map(({ name }) => ({
+    const taken = await runInterleaved(variants, { rounds, runs: RUNS });
+    const outcomes = variants.map(({ name }) => ({
       name,
       ms: figure(taken.get(name) ?? []),
       ratio: ratios(taken, name, PEER),
@@ -61,7 +61,7 @@ export async function benchBudget({ rounds }: { rounds: number }): Promise<strin
       outcomes.map(({ name, ms, ratio }) => [name, written(ms, 1), written(ratio)]),
     );
   } finally {
-    await asking.close();
+    await benchApp.close();
     await timer.close();
   }
 }

@@ -3,7 +3,13 @@ import { pino } from "pino";
 import { startEmbedded } from "../../server/db/embedded/embedded.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { figure, keep, table, written } from "../figures.ts";
-import { type Asking, openAsking, ratios, takeTurns, type Timed } from "../load/asking.ts";
+import {
+  type BenchApp,
+  openBenchApp,
+  ratios,
+  runInterleaved,
+  type Variant,
+} from "../load/timed-statements.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { within } from "./large-set.ts";
 
@@ -46,7 +52,7 @@ const FILL = `
   analyze`;
 
 /** Baseline: the same rows, each table read by a plain statement and sent as JSON. */
-const FLOORS = {
+const BASELINES = {
   comparison: [
     "select id, title from scope_items where user_id = $1",
     "select id, work, amount from quotes where user_id = $1",
@@ -62,12 +68,12 @@ const FLOORS = {
   ],
 } as const;
 
-function floor({ pool }: Asking, name: keyof typeof FLOORS, owner: number): Timed {
+function baseline({ pool }: BenchApp, name: keyof typeof BASELINES, owner: number): Variant {
   return {
-    name: `${name}, floor`,
+    name: `${name}, baseline`,
     run: async () => {
       const parts: string[] = [];
-      for (const text of FLOORS[name]) {
+      for (const text of BASELINES[name]) {
         const { rows } = await pool.query({ text, values: [owner], name: text.slice(0, 60) });
         parts.push(JSON.stringify(rows));
       }
@@ -109,23 +115,23 @@ export async function benchComparison({ rounds }: { rounds: number }): Promise<s
   try {
     await migrate({ connectionString, onError: () => {} });
     const { owner, paths } = await fill(connectionString);
-    const asking = await openAsking({ dataDir }, connectionString);
+    const benchApp = await openBenchApp({ dataDir }, connectionString);
     try {
       const kinds = ["comparison", "match"] as const;
       const statements = new Map<string, number>();
-      const turns: Timed[] = [];
+      const variants: Variant[] = [];
       for (const kind of kinds) {
         const call = { path: paths[kind], userId: owner };
-        statements.set(kind, (await asking.statementsOf(call)).length);
-        const run = async () => void (await asking.call(call));
-        turns.push({ name: kind, run }, floor(asking, kind, owner));
+        statements.set(kind, (await benchApp.statementsOf(call)).length);
+        const run = async () => void (await benchApp.call(call));
+        variants.push({ name: kind, run }, baseline(benchApp, kind, owner));
       }
-      const taken = await takeTurns(turns, { rounds, runs: RUNS });
+      const taken = await runInterleaved(variants, { rounds, runs: RUNS });
       const outcomes = kinds.map((kind) => ({
         name: NAMES[kind],
         statements: statements.get(kind),
         ms: figure(taken.get(kind) ?? []),
-        ratio: ratios(taken, kind, `${kind}, floor`),
+        ratio: ratios(taken, kind, `${kind}, baseline`),
       }));
       await keep("comparison", { rounds, runs: RUNS, goal: GOAL, outcomes });
       return table(
@@ -139,7 +145,7 @@ export async function benchComparison({ rounds }: { rounds: number }): Promise<s
         ]),
       );
     } finally {
-      await asking.close();
+      await benchApp.close();
     }
   } finally {
     await embedded.stop();

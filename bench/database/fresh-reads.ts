@@ -3,7 +3,13 @@ import { pino } from "pino";
 import { startEmbedded } from "../../server/db/embedded/embedded.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { figure, keep, table, written } from "../figures.ts";
-import { openAsking, openTimer, ratios, takeTurns, type Timed } from "../load/asking.ts";
+import {
+  openBenchApp,
+  openTimer,
+  ratios,
+  runInterleaved,
+  type Variant,
+} from "../load/timed-statements.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { within } from "./large-set.ts";
 
@@ -145,17 +151,18 @@ async function measure({ dataDir, emptied, analyzed, owner, paths, rounds }: Mea
     ["emptied", openTimer(emptied)],
     ["analyzed", openTimer(analyzed)],
   ] as const;
-  const asking = await openAsking({ dataDir }, emptied);
+  const benchApp = await openBenchApp({ dataDir }, emptied);
   try {
-    const turns: Timed[] = [];
+    const variants: Variant[] = [];
     for (const [name, path] of paths) {
-      const statements = await asking.statementsOf({ path, userId: owner });
+      const statements = await benchApp.statementsOf({ path, userId: owner });
       if (statements.length === 0) throw new Error(`${path} sent no statement`);
-      for (const [kind, timer] of timers) turns.push(timer.timed(`${name}, ${kind}`, statements));
+      for (const [kind, timer] of timers)
+        variants.push(timer.timed(`${name}, ${kind}`, statements));
     }
-    return await takeTurns(turns, { rounds, runs: RUNS });
+    return await runInterleaved(variants, { rounds, runs: RUNS });
   } finally {
-    await asking.close();
+    await benchApp.close();
     for (const [, timer] of timers) await timer.close();
   }
 }

@@ -1,4 +1,4 @@
-import type { Asking } from "../load/asking.ts";
+import type { BenchApp } from "../load/timed-statements.ts";
 import {
   BIG_PROJECT,
   BIG_USER,
@@ -26,18 +26,18 @@ export interface Explained {
   serves: string;
   /** number of runs; by the last one PostgreSQL has chosen between generic and custom plan */
   times?: number;
-  make(turn: number): Promise<unknown>;
+  make(index: number): Promise<unknown>;
 }
 
 function pageOf(project: number, query = "", page = 1): string {
   return `/api/expenses?projectId=${project}&page=${page}&pageSize=25${query}`;
 }
 
-function readsOf(asking: Asking): Explained[] {
+function readsOf(benchApp: BenchApp): Explained[] {
   const read = (serves: string, path: string, userId?: number): Explained => ({
     serves,
     times: SESSION_RUNS,
-    make: () => asking.call({ path, ...(userId !== undefined && { userId }) }),
+    make: () => benchApp.call({ path, ...(userId !== undefined && { userId }) }),
   });
   const filters = [
     ["search", "&search=lumber"],
@@ -94,14 +94,14 @@ const EXPENSE = {
   date: "2025-12-10",
 };
 
-function writesOf(asking: Asking): Explained[] {
+function writesOf(benchApp: BenchApp): Explained[] {
   const made: number[] = [];
   const write = (method: "POST" | "PUT" | "DELETE", path: string, payload?: object) =>
-    asking.call({ method, path, userId: WRITER, ...(payload && { payload }) });
+    benchApp.call({ method, path, userId: WRITER, ...(payload && { payload }) });
   const each = (serves: string, make: (id: number) => Promise<unknown>): Explained => ({
     serves,
     times: SESSION_RUNS,
-    make: (turn) => make(made[turn] ?? 0),
+    make: (index) => make(made[index] ?? 0),
   });
   return [
     {
@@ -130,13 +130,13 @@ function writesOf(asking: Asking): Explained[] {
   ];
 }
 
-function sweepsOf(asking: Asking): Explained[] {
-  return asking.sweeps.map((sweep) => ({
+function sweepsOf(benchApp: BenchApp): Explained[] {
+  return benchApp.sweeps.map((sweep) => ({
     serves: `sweep: ${sweep.name}`,
     make: () => sweep.run(),
   }));
 }
 
-export function callsToExplain(asking: Asking): Explained[] {
-  return [...sweepsOf(asking), ...readsOf(asking), ...writesOf(asking)];
+export function callsToExplain(benchApp: BenchApp): Explained[] {
+  return [...sweepsOf(benchApp), ...readsOf(benchApp), ...writesOf(benchApp)];
 }

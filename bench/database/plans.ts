@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { openAsking } from "../load/asking.ts";
+import { openBenchApp } from "../load/timed-statements.ts";
 import { keep, machine, table } from "../figures.ts";
 import { largeSet } from "./large-set.ts";
 import { callsToExplain } from "./plan-calls.ts";
@@ -48,10 +48,10 @@ const INDEX_USES = `
 /** Plans of all frequent statements on ten million expenses, for bench/queries.md. */
 export async function benchPlans(): Promise<string> {
   const set = await largeSet();
-  const asking = await openAsking(set, listening(set.large));
+  const benchApp = await openBenchApp(set, listening(set.large));
   const entries = new Map<string, Entry>();
   let serves = "";
-  asking.pool.on("connect", (client: pg.PoolClient) => {
+  benchApp.pool.on("connect", (client: pg.PoolClient) => {
     client.on("notice", ({ message }) => {
       const plan = readPlan(message ?? "");
       if (plan === undefined) return;
@@ -61,15 +61,15 @@ export async function benchPlans(): Promise<string> {
     });
   });
   try {
-    await asking.pool.query("select pg_stat_reset()");
-    for (const call of callsToExplain(asking)) {
+    await benchApp.pool.query("select pg_stat_reset()");
+    for (const call of callsToExplain(benchApp)) {
       ({ serves } = call);
-      for (let turn = 0; turn < (call.times ?? 1); turn += 1) await call.make(turn);
+      for (let index = 0; index < (call.times ?? 1); index += 1) await call.make(index);
     }
     serves = "";
     // A connection otherwise reports its statistics only when idle.
-    await asking.pool.query("select pg_stat_force_next_flush()");
-    const { rows } = await asking.pool.query<IndexUse>(INDEX_USES);
+    await benchApp.pool.query("select pg_stat_force_next_flush()");
+    const { rows } = await benchApp.pool.query<IndexUse>(INDEX_USES);
     const explained = [...entries.values()].filter(({ serves: whom }) => !whom.has(""));
     await writePage(explained, rows);
     await keep("plans", { statements: explained.map(summaryOf), indexes: rows });
@@ -79,7 +79,7 @@ export async function benchPlans(): Promise<string> {
       [[String(explained.length), String(odd.length)]],
     );
   } finally {
-    await asking.close();
+    await benchApp.close();
   }
 }
 

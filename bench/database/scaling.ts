@@ -81,19 +81,19 @@ function parentOf(pid: string): string | undefined {
 
 /** Counts the statements the app sends per response. */
 async function countStatements(world: World, asks: readonly Ask[]): Promise<Map<Ask, number>> {
-  const heard: Statement[] = [];
+  const recorded: Statement[] = [];
   const config = configOf(world.dataDir, world.connectionString, world.port);
   const { app, connection } = await openApp(
     { ...config, sessionSecret: world.sessionSecret },
-    heard,
+    recorded,
   );
   const counts = new Map<Ask, number>();
   for (const ask of asks) {
     const request = { method: "GET", url: ask.path, headers: { cookie: world.cookie } } as const;
     await app.inject(request);
-    heard.length = 0;
+    recorded.length = 0;
     await app.inject(request);
-    counts.set(ask, heard.length);
+    counts.set(ask, recorded.length);
   }
   await app.close();
   await connection.close();

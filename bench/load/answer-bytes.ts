@@ -50,7 +50,7 @@ const ENCODERS: readonly (readonly [string, (text: string) => Buffer])[] = [
 
 function cpuMicroseconds(work: () => unknown): number {
   const before = process.cpuUsage();
-  for (let turn = 0; turn < TIMES; turn += 1) work();
+  for (let index = 0; index < TIMES; index += 1) work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / TIMES;
 }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { bareServerInput, type Exchange } from "./exchange.ts";
 
 /*
- * Baseline of the app: only node:http and pg. Runs the plain statements of `floor.ts`, prepared,
+ * Baseline of the app: only node:http and pg. Runs the plain statements of `baseline-statements.ts`, prepared,
  * and sends the bytes that the app sent: no routing, validation or JSON serialization.
  *
  * node bench/load/bare-server.ts <recording.json> prints its port
@@ -28,8 +28,8 @@ interface Prepared {
 function prepare(exchange: Exchange): Prepared {
   return {
     exchange,
-    isTransaction: exchange.floor.some(({ text }) => text === "begin"),
-    statements: exchange.floor.map(({ text, values }) => ({
+    isTransaction: exchange.baseline.some(({ text }) => text === "begin"),
+    statements: exchange.baseline.map(({ text, values }) => ({
       name: createHash("sha256").update(text).digest("base64url"),
       text,
       values,

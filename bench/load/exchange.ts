@@ -15,7 +15,7 @@ export const exchange = z.object({
   /** in sending order, including `begin` and `commit` */
   statements,
   /** statements that the bare server runs */
-  floor: statements,
+  baseline: statements,
 });
 export type Exchange = z.infer<typeof exchange>;
 

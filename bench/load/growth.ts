@@ -1,4 +1,4 @@
-import { openAsking, openTimer, ratios, takeTurns } from "./asking.ts";
+import { openBenchApp, openTimer, ratios, runInterleaved } from "./timed-statements.ts";
 import { figure, keep, table, written } from "../figures.ts";
 import { SMALL_PROJECT, SMALL_USER } from "../database/large-rows.ts";
 import { largeSet } from "../database/large-set.ts";
@@ -16,15 +16,15 @@ const CALLS = [
 export async function benchGrowth({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timers = [openTimer(set.small), openTimer(set.large)] as const;
-  const asking = await openAsking(set, set.large);
+  const benchApp = await openBenchApp(set, set.large);
   try {
     const rows: string[][] = [];
     const measured: object[] = [];
     for (const { name, path } of CALLS) {
-      const statements = await asking.statementsOf({ path, userId: SMALL_USER });
+      const statements = await benchApp.statementsOf({ path, userId: SMALL_USER });
       const [small, large] = timers;
-      const turns = [small.timed("small", statements), large.timed("large", statements)];
-      const taken = await takeTurns(turns, { rounds, runs: RUNS });
+      const variants = [small.timed("small", statements), large.timed("large", statements)];
+      const taken = await runInterleaved(variants, { rounds, runs: RUNS });
       const [among1, among10] = ["small", "large"].map((size) => figure(taken.get(size) ?? []));
       if (!among1 || !among10) continue;
       const ratio = ratios(taken, "large", "small");
@@ -41,7 +41,7 @@ export async function benchGrowth({ rounds }: { rounds: number }): Promise<strin
     ];
     return table(heads, rows);
   } finally {
-    await asking.close();
+    await benchApp.close();
     for (const timer of timers) await timer.close();
   }
 }

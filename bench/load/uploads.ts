@@ -78,15 +78,15 @@ async function takeRounds(world: World, rounds: number, image: Buffer): Promise<
     await upload(world, first, blob);
     await alone(world.dataDir);
     for (let round = 0; round < rounds; round += 1) {
-      const floor = await alone(world.dataDir);
+      const baseline = await alone(world.dataDir);
       const one = await upload(world, first, blob);
       const { result, highest } = await highestDuring(
         () => familyMiB(product.pid),
         async () => Promise.all(people.map(async (cookie) => upload(world, cookie, blob))),
       );
-      taken.alone.push(floor);
+      taken.alone.push(baseline);
       taken.one.push(one);
-      taken.ratio.push(one / floor);
+      taken.ratio.push(one / baseline);
       taken.eight.push(Math.max(...result));
       taken.more.push(highest - before);
       console.log(`  round ${round + 1} of ${rounds}: done`);
@@ -101,10 +101,10 @@ export async function benchUploads({ rounds }: { rounds: number }): Promise<stri
   const image = await tenMegabyteJpeg();
   const world = await openWorld();
   try {
-    const { alone: floor, one, ratio, eight, more } = await takeRounds(world, rounds, image);
+    const { alone: baseline, one, ratio, eight, more } = await takeRounds(world, rounds, image);
     const bytes = image.length;
     const figures: Readonly<Record<string, Figure>> = {
-      "sharp alone, s": figure(floor),
+      "sharp alone, s": figure(baseline),
       "stored and signed, s": figure(one),
       "times sharp alone": figure(ratio),
       [`the last of ${AT_ONCE} at once, s`]: figure(eight),

@@ -1,5 +1,11 @@
 import { ADMIN_SORTS } from "../../shared/admin/contract.ts";
-import { openAsking, openTimer, ratios, takeTurns, type Timed } from "./asking.ts";
+import {
+  openBenchApp,
+  openTimer,
+  ratios,
+  runInterleaved,
+  type Variant,
+} from "./timed-statements.ts";
 import { figure, keep, table, written } from "../figures.ts";
 import { USERS } from "../database/large-rows.ts";
 import { largeSet } from "../database/large-set.ts";
@@ -29,15 +35,15 @@ const MEASURES = [
 export async function benchUsers({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timer = openTimer(set.large);
-  const asking = await openAsking(set, set.large);
+  const benchApp = await openBenchApp(set, set.large);
   try {
-    await asking.sweeps.find(({ name }) => name === "expense tallies")?.run();
-    const turns: Timed[] = [];
+    await benchApp.sweeps.find(({ name }) => name === "expense tallies")?.run();
+    const variants: Variant[] = [];
     for (const { name, path } of [...MEASURES, { name: PEER, path: "/api/admin/users" }]) {
-      turns.push(timer.timed(name, await asking.statementsOf({ path })));
+      variants.push(timer.timed(name, await benchApp.statementsOf({ path })));
     }
-    const taken = await takeTurns(turns, { rounds, runs: RUNS });
-    const measured = turns.map(({ name }) => ({
+    const taken = await runInterleaved(variants, { rounds, runs: RUNS });
+    const measured = variants.map(({ name }) => ({
       name,
       ms: figure(taken.get(name) ?? []),
       ratio: ratios(taken, name, PEER),
@@ -51,7 +57,7 @@ export async function benchUsers({ rounds }: { rounds: number }): Promise<string
     ]);
     return table(["Of 10,000 users", "ms", "Goal", "Against all in one answer"], rows);
   } finally {
-    await asking.close();
+    await benchApp.close();
     await timer.close();
   }
 }

@@ -70,7 +70,7 @@ export async function wrk(options: WrkOptions): Promise<Answers> {
     url,
   ]);
   const counted = /^COUNTED (\d+) (\d+) (\d+) (\d+)$/m.exec(stdout);
-  if (!counted) throw new Error(`wrk told nothing:\n${stdout}`);
+  if (!counted) throw new Error(`wrk printed no counts:\n${stdout}`);
   const [served = 0, turnedAway = 0, other = 0, microseconds = 0] = counted.slice(1).map(Number);
   return { served, turnedAway, other, seconds: microseconds / 1e6 };
 }

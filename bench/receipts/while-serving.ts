@@ -22,7 +22,7 @@ const AT_ONCE = 20;
 const POLL_MS = 100;
 const TURN_SECONDS = 0.5;
 /** Half seconds with reading per round, and as many without. */
-const TURNS = 20;
+const ROUNDS = 20;
 const LOADED_AFTER_SECONDS = 0.5;
 /**
  * Minimum number of unread receipts before each half second, so that the reader always has work.
@@ -130,24 +130,24 @@ async function takeRound(world: World, inbox: Inbox, reader: Reader): Promise<Ro
     const how = { port: world.port, clients: 1, seconds: TURN_SECONDS, expectedStatus: status };
     return (await load(request, how)).latencies;
   };
-  const turns = { without: new Array<number>(), during: new Array<number>() };
+  const samples = { without: new Array<number>(), during: new Array<number>() };
   let busy = 0;
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let index = 0; index < ROUNDS; index += 1) {
     await untilReading(inbox, reader);
     const before = reader.cpuSeconds;
-    turns.during.push(...(await ask()));
+    samples.during.push(...(await ask()));
     busy += reader.cpuSeconds - before;
     reader.signal("SIGSTOP");
     try {
-      turns.without.push(...(await ask()));
+      samples.without.push(...(await ask()));
     } finally {
       reader.signal("SIGCONT");
     }
   }
   return {
-    without: p99Of(turns.without),
-    during: p99Of(turns.during),
-    share: busy / (TURNS * TURN_SECONDS),
+    without: p99Of(samples.without),
+    during: p99Of(samples.during),
+    share: busy / (ROUNDS * TURN_SECONDS),
   };
 }
 

@@ -11,7 +11,7 @@ import { isArticleTitle } from "./articles/articles.ts";
 import { isListed } from "./grammar/word-lists.ts";
 import { intentClassifier } from "./intents/classifier.ts";
 import { detailOf } from "./intents/intents.ts";
-import { classifiedAs, type Understood } from "./questions/classify-intent.ts";
+import { classifiedAs, type ClassifiedIntent } from "./questions/classify-intent.ts";
 import { buttonLabel, chosenReading, inConversation, mayChoose } from "./questions/conversation.ts";
 import type { KnownName } from "./questions/names.ts";
 
@@ -72,18 +72,18 @@ export async function replyTo(turn: Turn): Promise<string> {
 async function chosenIn(turn: Turn) {
   const [before, message] = questionsOf(turn).slice(-2);
   if (before === undefined || message === undefined || !mayChoose(message)) return undefined;
-  const asking = {
+  const context = {
     today: turn.today,
     classifier: await intentClassifier(),
     recorded: await recordedNames(turn),
   };
-  const label = chosenReading(before, message, asking);
+  const label = chosenReading(before, message, context);
   if (label === undefined) return undefined;
-  const understood = classifiedAs(label, { ...asking, question: before });
+  const understood = classifiedAs(label, { ...context, question: before });
   return { turn: { ...turn, question: before }, understood };
 }
 
-async function answerAs(turn: Turn, understood: Understood): Promise<string> {
+async function answerAs(turn: Turn, understood: ClassifiedIntent): Promise<string> {
   if (isArticleTitle(turn.question))
     return (await talk.answerFromArticles(turn)) ?? talk.unknown(turn);
   const { kind, details } = understood.intent;
@@ -105,14 +105,14 @@ function questionsOf({ messages }: Turn): string[] {
 }
 
 /** First without the records' names: most questions have none, and then none are read. */
-async function understand(turn: Turn): Promise<Understood> {
+async function understand(turn: Turn): Promise<ClassifiedIntent> {
   const questions = questionsOf(turn);
-  const asking = { today: turn.today, classifier: await intentClassifier() };
-  const first = inConversation(questions, asking);
+  const context = { today: turn.today, classifier: await intentClassifier() };
+  const first = inConversation(questions, context);
   const { kind } = first.intent;
   const isSure = kind !== "general" && kind !== "unsure";
   if (isSure && !first.hasUnknownWords && !first.isFollowUp && !first.isBare) return first;
-  return inConversation(questions, { ...asking, recorded: await recordedNames(turn) });
+  return inConversation(questions, { ...context, recorded: await recordedNames(turn) });
 }
 
 async function recordedNames({ tools, project: here }: Turn): Promise<KnownName[]> {

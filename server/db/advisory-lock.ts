@@ -8,7 +8,7 @@ function lockNumber(name: string): string {
   return createHash("sha256").update(`plumbline:${name}`).digest().readBigInt64BE().toString();
 }
 
-const lockRow = z.object({ held: z.boolean() });
+const lockRow = z.object({ locked: z.boolean() });
 
 /**
  * Runs the work unless another process on the same database is running it. The lock ends with its
@@ -25,10 +25,13 @@ export async function withAdvisoryLock(
   const number = lockNumber(name);
   let failure: Error | undefined;
   try {
-    const rows = await queryClientRows(client, lockRow, "select pg_try_advisory_lock($1) as held", [
-      number,
-    ]);
-    if (rows[0]?.held !== true) return false;
+    const rows = await queryClientRows(
+      client,
+      lockRow,
+      "select pg_try_advisory_lock($1) as locked",
+      [number],
+    );
+    if (rows[0]?.locked !== true) return false;
     await work();
     await client.query("select pg_advisory_unlock($1)", [number]);
     return true;

@@ -32,7 +32,7 @@ export async function lockAccountRow(tx: Tx, owner: UserId): Promise<LockedAccou
     .from(users)
     .where(eq(users.id, owner))
     .for("no key update");
-  return row && heldOf(row);
+  return row && toLockedAccount(row);
 }
 
 /** For a transaction that already holds the lock. */
@@ -41,7 +41,7 @@ export async function readAccountCredentials(
   owner: UserId,
 ): Promise<LockedAccount | undefined> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, owner));
-  return row && heldOf(row);
+  return row && toLockedAccount(row);
 }
 
 interface Row {
@@ -50,7 +50,7 @@ interface Row {
   googleId: string | null;
 }
 
-function heldOf({ email, passwordHash, googleId }: Row): LockedAccount {
+function toLockedAccount({ email, passwordHash, googleId }: Row): LockedAccount {
   const credentialsFingerprint = createHash("sha256").update(
     JSON.stringify([email, passwordHash, googleId]),
   );

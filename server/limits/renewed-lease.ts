@@ -27,12 +27,12 @@ export async function acquireRenewedLease(
   let lease = await acquireLease({ db, clock }, key, ms);
   if (!lease) return undefined;
   let renewing = Promise.resolve();
-  const renew = async (held: NonNullable<typeof lease>) => {
+  const renew = async (current: NonNullable<typeof lease>) => {
     const endsAt = new Date(clock.now().getTime() + ms);
     const { rowCount } = await db
       .update(attempts)
       .set({ endsAt })
-      .where(and(eq(attempts.key, key), eq(attempts.endsAt, held.endsAt)));
+      .where(and(eq(attempts.key, key), eq(attempts.endsAt, current.endsAt)));
     if (rowCount === 1) lease = { key, endsAt };
   };
   const timer = setInterval(() => {

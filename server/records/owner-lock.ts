@@ -14,13 +14,13 @@ export const NEXT_VERSION = { version: sql`${owners.version} + 1` };
  * Runs a locking statement that returns undefined when there is no lock row; then inserts the
  * account's row and runs it again.
  */
-export async function lockOrInsert<Held>(
+export async function lockOrInsert<Locked>(
   tx: Tx,
   owner: UserId,
-  hold: () => Promise<Held | undefined>,
-): Promise<Held | undefined> {
-  const held = await hold();
-  if (held !== undefined) return held;
+  hold: () => Promise<Locked | undefined>,
+): Promise<Locked | undefined> {
+  const locked = await hold();
+  if (locked !== undefined) return locked;
   const { rowCount } = await tx.execute(sql`select from users where id = ${owner}`);
   if (rowCount === 0) return undefined;
   await tx.insert(owners).values({ userId: owner }).onConflictDoNothing();
@@ -33,7 +33,7 @@ export async function lockOrInsert<Held>(
  * @returns false when the account is deleted
  */
 export async function tryLockOwner(tx: Tx, owner: UserId): Promise<boolean> {
-  const held = await lockOrInsert(tx, owner, async () => {
+  const locked = await lockOrInsert(tx, owner, async () => {
     const [row] = await tx
       .update(owners)
       .set(NEXT_VERSION)
@@ -41,7 +41,7 @@ export async function tryLockOwner(tx: Tx, owner: UserId): Promise<boolean> {
       .returning();
     return row;
   });
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /**

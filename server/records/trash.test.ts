@@ -94,7 +94,7 @@ describe("the sweep of the trash", () => {
     clock.advance(31 * DAY);
     await records.db.transaction(async (tx) => {
       expect(await lockTrashed(tx, ownAccess(owner), "expense", back, z.object({}))).toEqual({
-        held: 1,
+        ownerCount: 1,
         expenseIds: [],
         parts: {},
       });

@@ -37,11 +37,11 @@ const COUNTED: Readonly<Record<RecordKind, SQL>> = {
  * it.
  */
 export function ownerCountBefore(kind: RecordKind, owner: UserId): SQL {
-  return sql`held as materialized (
+  return sql`owner_count as materialized (
     select greatest(
       (select count(*) from ${TABLE_OF[kind]} own where own.user_id = ${owner}${COUNTED[kind]}),
       (select max(t.held) from trash t where t.user_id = ${owner} and t.kind = ${kind})
-    ) as held
+    ) as count
   )`;
 }
 
@@ -49,12 +49,15 @@ export function ownerCountBefore(kind: RecordKind, owner: UserId): SQL {
  * For merging two homes: raises the stored counts, so that the trash of each can be restored in
  * addition to all records of the other, as far as it could before.
  */
-export async function addHeldOfBoth(
+export async function raiseOwnerCounts(
   tx: Tx,
   [one, other]: readonly [UserId, UserId],
 ): Promise<void> {
   for (const kind of RECORD_KINDS) {
-    const [ofOne, ofOther] = [await countHeld(tx, kind, one), await countHeld(tx, kind, other)];
+    const [ofOne, ofOther] = [
+      await getOwnerCount(tx, kind, one),
+      await getOwnerCount(tx, kind, other),
+    ];
     await tx.execute(sql`
       update trash set held = held + ${ofOther} where user_id = ${one} and kind = ${kind}`);
     await tx.execute(sql`
@@ -62,9 +65,9 @@ export async function addHeldOfBoth(
   }
 }
 
-async function countHeld(tx: Tx, kind: RecordKind, owner: UserId): Promise<number> {
+async function getOwnerCount(tx: Tx, kind: RecordKind, owner: UserId): Promise<number> {
   const rows = await queryRows(tx, countRow)`
-    with ${ownerCountBefore(kind, owner)} select held as count from held`;
+    with ${ownerCountBefore(kind, owner)} select count from owner_count`;
   return rows[0]?.count ?? 0;
 }
 
@@ -87,14 +90,14 @@ export function moveToTrash(
     insert into trash (user_id, kind, record_id, project_id, record, expense_ids, parts, held,
       deleted_at)
     select ${owner}::bigint, ${kind}, deleted.id, (to_jsonb(deleted) ->> 'project_id')::bigint,
-      to_jsonb(deleted), ${expenseIds}, ${parts}, (select held from held),
+      to_jsonb(deleted), ${expenseIds}, ${parts}, (select count from owner_count),
       ${now.toISOString()}::timestamptz
     from ${deleted} deleted`;
 }
 
 export interface Trashed<Parts> {
   /** number of such records that the owner had at the deletion: see `mayRestore` */
-  held: number;
+  ownerCount: number;
   /** for a contractor: the expenses that referred to it */
   expenseIds: number[];
   /** other rows deleted with the record; kinds without rows are omitted */
@@ -103,7 +106,7 @@ export interface Trashed<Parts> {
 
 /** `bigint[]` arrives from pg as texts. */
 function trashedRow<Parts>(parts: RowSchema<Parts>) {
-  return z.object({ held: z.int(), expenseIds: z.array(z.string()), parts });
+  return z.object({ ownerCount: z.int(), expenseIds: z.array(z.string()), parts });
 }
 
 /**
@@ -120,7 +123,7 @@ export async function lockTrashed<Parts>(
   parts: RowSchema<Parts>,
 ): Promise<Trashed<Parts> | undefined> {
   const [found] = await queryRows(tx, trashedRow(parts))`
-    select held, expense_ids as "expenseIds", parts from trash
+    select held as "ownerCount", expense_ids as "expenseIds", parts from trash
     where user_id = ${access.home} and kind = ${kind} and record_id = ${id}${andInProjects(access, sql`project_id`)}
     for update`;
   return found && { ...found, expenseIds: found.expenseIds.map(Number) };

@@ -66,14 +66,14 @@ export function mayAddAnother(what: Limited, plan: Plan, count: number): boolean
 /**
  * Whether a deleted record may be restored.
  *
- * A restore up to the number once held is always allowed, also on a smaller plan. Beyond that
+ * A restore up to the earlier number is always allowed, also on a smaller plan. Beyond that
  * number it counts against the limit; otherwise deleting, adding and restoring in turn would evade
  * it.
  *
- * @param held how many there were when it was deleted
+ * @param countBefore how many there were when it was deleted
  */
-export function mayRestore(what: Limited, plan: Plan, count: number, held: number): boolean {
-  return mayAddAnother(what, plan, count) || count < held;
+export function mayRestore(what: Limited, plan: Plan, count: number, countBefore: number): boolean {
+  return mayAddAnother(what, plan, count) || count < countBefore;
 }
 
 function isBefore(now: Date, end: Date | null): boolean {

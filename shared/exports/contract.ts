@@ -94,7 +94,7 @@ export interface SelectedExpenses {
   ids: string;
 }
 
-interface Asking extends ExportPeriod {
+interface DownloadOptions extends ExportPeriod {
   today: string;
   /** the mark for `downloadStatusCookie` */
   mark?: string | undefined;
@@ -106,7 +106,7 @@ interface Asking extends ExportPeriod {
 export function exportPath(
   projectId: number,
   file: ExportFile,
-  { from, to, today, mark, chosen }: Asking,
+  { from, to, today, mark, chosen }: DownloadOptions,
 ): string {
   const search = [
     from && `from=${from}`,

@@ -139,10 +139,10 @@ async function findInRestore(): Promise<Find> {
   return async (site) => {
     const began = performance.now();
     const answer = await sendFile(site, "/api/account/restore", file);
-    const told = await answer.text();
+    const text = await answer.text();
     const took = performance.now() - began;
     const findings = took > RESTORE_MS ? [`it took ${Math.round(took)} ms`] : [];
-    const isRefused = !answer.ok || told.includes('"type":"error"');
+    const isRefused = !answer.ok || text.includes('"type":"error"');
     return isRefused ? findings : [...findings, "it was taken"];
   };
 }

@@ -143,11 +143,13 @@ test.each([
     "alter table sessions drop constraint sessions_pkey; alter table sessions alter sid drop not null",
     "sessions cannot be spread by sid",
   ],
-])("reports: %s", async (change, told) => {
+])("reports: %s", async (change, expected) => {
   await client.query("begin");
   try {
     await client.query(change);
-    expect(await findRefused(client, readPlaces())).toContainEqual(expect.stringContaining(told));
+    expect(await findRefused(client, readPlaces())).toContainEqual(
+      expect.stringContaining(expected),
+    );
   } finally {
     await client.query("rollback");
   }

@@ -44,11 +44,11 @@ export async function findRefused(
 ): Promise<string[]> {
   const unique = (await readUnique(client)).filter((key) => isTooWide(key, places));
   const references = await readReferences(client);
-  const told = await readUnsupported(client);
+  const unsupported = await readUnsupported(client);
   return [
     ...unique.map(({ table, name }) => `${name} of ${table} is unique without its column`),
     ...references.flatMap((key) => faultsOfReference(key, places)),
-    ...told.filter(({ table }) => isOnSeveralNodes(table, places)).map(({ line }) => line),
+    ...unsupported.filter(({ table }) => isOnSeveralNodes(table, places)).map(({ line }) => line),
     ...(await findUnspreadable(client, places)),
   ];
 }

@@ -148,9 +148,9 @@ async function takeRounds(world: World, double: ModelDouble, rounds: number) {
   let number = 0;
   const mark = () => markOf((number += 1));
   const crowd = Array.from({ length: MANY }, (_, index) => people[index % (MANY / EACH)] ?? "");
-  const taken: Record<"one" | "many", { relay: Taken[]; floor: Taken[] }> = {
-    one: { relay: [], floor: [] },
-    many: { relay: [], floor: [] },
+  const taken: Record<"one" | "many", { relay: Taken[]; baseline: Taken[] }> = {
+    one: { relay: [], baseline: [] },
+    many: { relay: [], baseline: [] },
   };
   try {
     for (let round = 0; round <= rounds; round += 1) {
@@ -161,14 +161,14 @@ async function takeRounds(world: World, double: ModelDouble, rounds: number) {
       ] as const) {
         const relays = cookies.map((cookie) => throughRelay(world, cookie, mark()));
         const relay = await take(relays, double, product.pid);
-        const floor = await take(
+        const baseline = await take(
           cookies.map(() => straight(double, mark())),
           double,
         );
         // The first round loads libraries and warms up.
         if (round === 0) continue;
         taken[name].relay.push(relay);
-        taken[name].floor.push(floor);
+        taken[name].baseline.push(baseline);
       }
       console.log(`  round ${round} of ${rounds}: done`);
     }
@@ -183,21 +183,23 @@ export async function benchChat({ rounds }: { rounds: number }): Promise<string>
   const double = await startModelDouble();
   try {
     const taken = await takeRounds(world, double, rounds);
-    const figures = Object.entries(taken).map(([name, { relay, floor }]) => ({
+    const figures = Object.entries(taken).map(([name, { relay, baseline }]) => ({
       name: name === "one" ? "one" : `${MANY} at once`,
-      floor: figure(floor.map(({ first }) => first)),
+      baseline: figure(baseline.map(({ first }) => first)),
       relay: figure(relay.map(({ first }) => first)),
-      added: figure(relay.map(({ first }, index) => first - (floor[index]?.first ?? Number.NaN))),
+      added: figure(
+        relay.map(({ first }, index) => first - (baseline[index]?.first ?? Number.NaN)),
+      ),
       slowest: figure(
-        relay.map(({ slowest }, index) => slowest - (floor[index]?.slowest ?? Number.NaN)),
+        relay.map(({ slowest }, index) => slowest - (baseline[index]?.slowest ?? Number.NaN)),
       ),
       cpuMicroseconds: figure(relay.map(({ cpuMicroseconds }) => cpuMicroseconds)),
     }));
     await keep("chat", { rounds, words: WORDS, figures });
     const cells = (each: readonly Figure[]) => each.map((value) => written(value, 1));
-    const rows = figures.map(({ name, floor, relay, added, slowest, cpuMicroseconds }) => [
+    const rows = figures.map(({ name, baseline, relay, added, slowest, cpuMicroseconds }) => [
       name,
-      ...cells([floor, relay, added, slowest]),
+      ...cells([baseline, relay, added, slowest]),
       written(cpuMicroseconds, 0),
     ]);
     const heads = [

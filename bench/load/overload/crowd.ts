@@ -9,7 +9,7 @@ import { startProduct } from "../product.ts";
  * throughput without a queue.
  */
 
-const FLOOR = 16;
+const BASELINE = 16;
 const CLIENTS = [64, 200, 400];
 
 interface Round {
@@ -40,14 +40,14 @@ interface CrowdOptions {
 export async function benchCrowd({ rounds, seconds }: CrowdOptions): Promise<string> {
   const world = await openWorld({ expenses: LARGE_PROJECT });
   const process = await startProduct(world);
-  const taken = new Map<number, { round: Round; floor: Round }[]>();
+  const taken = new Map<number, { round: Round; baseline: Round }[]>();
   try {
-    await takeRound(world, FLOOR, 2);
-    for (let turn = 0; turn < rounds; turn += 1) {
+    await takeRound(world, BASELINE, 2);
+    for (let index = 0; index < rounds; index += 1) {
       for (const clients of CLIENTS) {
-        const floor = await takeRound(world, FLOOR, seconds);
+        const baseline = await takeRound(world, BASELINE, seconds);
         const round = await takeRound(world, clients, seconds);
-        taken.set(clients, [...(taken.get(clients) ?? []), { round, floor }]);
+        taken.set(clients, [...(taken.get(clients) ?? []), { round, baseline }]);
       }
     }
   } finally {
@@ -59,14 +59,20 @@ export async function benchCrowd({ rounds, seconds }: CrowdOptions): Promise<str
     return {
       clients,
       perSecond: of("perSecond"),
-      ratio: figure(pairs.map(({ round, floor }) => round.perSecond / floor.perSecond)),
+      ratio: figure(pairs.map(({ round, baseline }) => round.perSecond / baseline.perSecond)),
       p99: of("p99"),
       refusedPercent: figure(pairs.map(({ round }) => round.refusedShare * 100)),
     };
   });
   await keep("crowd", { rounds, seconds, outcomes });
   return table(
-    ["Clients", "Served, req/s", `Against ${FLOOR} clients`, "p99 of the served, ms", "Refused, %"],
+    [
+      "Clients",
+      "Served, req/s",
+      `Against ${BASELINE} clients`,
+      "p99 of the served, ms",
+      "Refused, %",
+    ],
     outcomes.map(({ clients, perSecond, ratio, p99, refusedPercent }) => [
       String(clients),
       written(perSecond, 0),

@@ -94,8 +94,8 @@ async function untilCalm(url: URL, cookie: string): Promise<number> {
 export async function overload(options: OverloadOptions): Promise<OverloadRound> {
   const { folder, url, path, cookie, seconds } = options;
   const address = new URL(path, url);
-  const asking = { folder, url: address.href, cookie, seconds };
-  const before = await wrk({ ...asking, connections: CLIENTS });
+  const benchApp = { folder, url: address.href, cookie, seconds };
+  const before = await wrk({ ...benchApp, connections: CLIENTS });
   const capacity = before.served / before.seconds;
 
   const ending = new AbortController();
@@ -104,7 +104,7 @@ export async function overload(options: OverloadOptions): Promise<OverloadRound>
   );
   const connections = Math.ceil((capacity * TIMES_CAPACITY * (REFUSED_AFTER_MS + GAP_MS)) / 1000);
   const during = await wrk({
-    ...asking,
+    ...benchApp,
     connections: Math.min(MAX_CONNECTIONS, connections),
     gapMs: GAP_MS,
   });

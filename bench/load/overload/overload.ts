@@ -26,7 +26,7 @@ const NAMES: readonly (readonly [keyof OverloadRound, string])[] = [
   ["asked", "asked, times the capacity"],
   ["servedShare", "served, share of the capacity"],
   ["p99", "p99 of the served, ms"],
-  ["other", "neither served nor told when to come back"],
+  ["other", "neither served nor given a Retry-After"],
   ["normalAfter", "normal again after, s"],
 ];
 
@@ -38,12 +38,12 @@ export async function takeRounds({ rounds, seconds, shedAfterMs }: Measuring): P
   const url = `http://127.0.0.1:${world.port}`;
   const [page] = world.exchanges;
   if (!page) throw new Error("There is nothing to ask for");
-  const asking = { folder: world.dataDir, url, path: page.path, cookie: world.cookie, seconds };
+  const benchApp = { folder: world.dataDir, url, path: page.path, cookie: world.cookie, seconds };
   const taken: OverloadRound[] = [];
   try {
     // Warm-up.
-    await overload({ ...asking, seconds: 2 });
-    for (let round = 0; round < rounds; round += 1) taken.push(await overload(asking));
+    await overload({ ...benchApp, seconds: 2 });
+    for (let round = 0; round < rounds; round += 1) taken.push(await overload(benchApp));
   } finally {
     await process.stop();
     await world.close();

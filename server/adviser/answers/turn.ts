@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import type { SpendingFilter, ToolInput } from "../../features/assistant/rules/tool-calls.ts";
 import type { TurnSetting } from "../../features/assistant/rules/tool-calls.ts";
 import type { ModelMessage, ModelRequest, Toolbox } from "../../gateways/model/model.ts";
-import type { Understood } from "../questions/classify-intent.ts";
+import type { ClassifiedIntent } from "../questions/classify-intent.ts";
 import type { KnownName, NameKind } from "../questions/names.ts";
 import type { Slots } from "../questions/slots.ts";
 import { escapeMarkdown, formatReply, joinWithOr, quoted, quotedInput } from "./replies.ts";
@@ -15,7 +15,7 @@ export interface Turn extends TurnSetting {
   offerAnswers: ModelRequest["offerAnswers"];
 }
 
-export interface Asked extends Turn, Understood {
+export interface Asked extends Turn, ClassifiedIntent {
   /** then a reply says of which one it speaks */
   hasSeveralProjects: boolean;
 }

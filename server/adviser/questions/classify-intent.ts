@@ -11,7 +11,7 @@ import { isLimit, limitOf, NO_SLOTS, type Slots, slotsFor, slotsIn } from "./slo
 import { spendingSlots } from "./slots.ts";
 import { isVocabulary } from "./words.ts";
 
-export interface Understood {
+export interface ClassifiedIntent {
   intent: Intent;
   slots: Slots;
   /** decimal, as the question says them */
@@ -28,11 +28,14 @@ export interface Understood {
   hasUnknownWords: boolean;
 }
 
-export interface Asking {
-  question: string;
+export interface IntentContext {
   today: CalendarDate;
   classifier: IntentClassifier;
   recorded?: readonly KnownName[];
+}
+
+interface IntentInput extends IntentContext {
+  question: string;
 }
 
 interface Reading {
@@ -64,12 +67,17 @@ const GENERAL: Intent = { kind: "general", details: [] };
 const FOLLOW_UP = /^\s*(?:and|also|then|or|but|what about|how about|same for|what of|only|just)\b/i;
 
 /** What a question wants, by the classifier, and what it is about, by rules. */
-export function classifyIntent({ question, today, classifier, recorded = [] }: Asking): Understood {
+export function classifyIntent({
+  question,
+  today,
+  classifier,
+  recorded = [],
+}: IntentInput): ClassifiedIntent {
   const findings = findIn(question, today, recorded);
   const strange = unexplained(findings, isVocabulary);
   const isFollowUp = FOLLOW_UP.test(question);
   const run = strange.find(isLimit) ?? unexplained(findings, () => false).find(isLimit);
-  const general: Understood = {
+  const general: ClassifiedIntent = {
     intent: GENERAL,
     slots: NO_SLOTS,
     prices: findings.prices,
@@ -110,13 +118,13 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
 }
 
 /** A question with the intent that the user has chosen for it. */
-export function classifiedAs(label: string, asking: Asking): Understood {
-  const { question, today, recorded = [] } = asking;
+export function classifiedAs(label: string, input: IntentInput): ClassifiedIntent {
+  const { question, today, recorded = [] } = input;
   const findings = findIn(question, today, recorded);
   const [reading] = readingOf({ label, probability: 1 }, findings);
   const intent = reading?.meaning.intent ?? MEANINGS.get(label)?.intent ?? GENERAL;
   const slots = reading?.slots ?? slotsIn(findings);
-  return { ...classifyIntent(asking), intent, slots, isFollowUp: false, isBare: false };
+  return { ...classifyIntent(input), intent, slots, isFollowUp: false, isBare: false };
 }
 
 /** Labels of the two most likely readings of what is not sure; none where it may well be no matter of records. */

@@ -1,6 +1,6 @@
 import { isListed } from "../grammar/word-lists.ts";
 import { type Intent, MEANINGS } from "../intents/intents.ts";
-import { type Asking, classifyIntent, type Understood } from "./classify-intent.ts";
+import { classifyIntent, type IntentContext, type ClassifiedIntent } from "./classify-intent.ts";
 import { type KnownName, type NameKind, namesWith, nameTokens } from "./names.ts";
 import type { Named, Slots } from "./slots.ts";
 
@@ -11,25 +11,29 @@ const SPENT: Intent = { kind: "spent", details: [] };
 /** A question, with what it leaves to the one before it: "and last month?", "and by category?" */
 export function inConversation(
   questions: readonly string[],
-  asking: Omit<Asking, "question">,
-): Understood {
-  const said = classifyIntent({ ...asking, question: questions.at(-1) ?? "" });
+  context: IntentContext,
+): ClassifiedIntent {
+  const said = classifyIntent({ ...context, question: questions.at(-1) ?? "" });
   if (!said.isFollowUp && !said.isBare) return said;
   const earlier = questions.slice(0, -1).slice(-MAX_STEPS);
   if (earlier.length === 0) return said.isBare ? asSpent(said) : said;
-  const before = inConversation(earlier, asking);
-  if (said.isBare) return continued(before, said, asking.recorded ?? []);
+  const before = inConversation(earlier, context);
+  if (said.isBare) return continued(before, said, context.recorded ?? []);
   const isMore = [said, before].every(({ intent }) => isListed(intent.kind, "about expenses"));
   return isMore ? { ...said, slots: merged(before.slots, said.slots) } : said;
 }
 
 /** A name or a time alone asks what was spent. */
-function asSpent(said: Understood): Understood {
+function asSpent(said: ClassifiedIntent): ClassifiedIntent {
   const isWho = said.slots.names.length === 1 && said.slots.names[0]?.kind === "contractor";
   return { ...said, intent: isWho ? { kind: "contractor", details: ["who"] } : SPENT };
 }
 
-function continued(before: Understood, said: Understood, names: readonly KnownName[]): Understood {
+function continued(
+  before: ClassifiedIntent,
+  said: ClassifiedIntent,
+  names: readonly KnownName[],
+): ClassifiedIntent {
   const { intent, slots } = before;
   const { kind } = intent;
   if (kind === "milestone" || kind === "contractor") {
@@ -93,8 +97,8 @@ export function mayChoose(message: string): boolean {
 }
 
 /** The intent that a message chooses for the question before it, of the two that were offered. */
-export function chosenReading(before: string, message: string, asking: Omit<Asking, "question">) {
-  const { intent } = classifyIntent({ ...asking, question: before });
+export function chosenReading(before: string, message: string, context: IntentContext) {
+  const { intent } = classifyIntent({ ...context, question: before });
   if (intent.kind !== "unsure") return undefined;
   const said = normalized(message);
   return intent.details.find(

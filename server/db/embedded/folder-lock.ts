@@ -45,13 +45,13 @@ export class FolderInUse extends Error {}
  * @throws Error with a line for the operator when the folder cannot be locked
  */
 export function tryLockFolder(home: string): FolderLock | undefined {
-  const held = take(home, LOCK, "begin exclusive");
-  if (!held) return undefined;
+  const lock = take(home, LOCK, "begin exclusive");
+  if (!lock) return undefined;
   writeFileSync(path.join(home, HOLDER), `${process.pid}\n`);
   return {
     release: () => {
       rmSync(path.join(home, HOLDER), { force: true });
-      held.close();
+      lock.close();
     },
   };
 }
@@ -76,14 +76,14 @@ export async function lockFolder(home: string, name: string): Promise<FolderLock
  * @returns undefined while it is being stopped
  */
 export function joinUsers(home: string): FolderLock | undefined {
-  const held = take(home, USERS, "begin; select count(*) from sqlite_master");
-  return held && { release: () => held.close() };
+  const lock = take(home, USERS, "begin; select count(*) from sqlite_master");
+  return lock && { release: () => lock.close() };
 }
 
 /** Blocks new users of the folder's database; undefined when it has users. */
 export function blockNewUsers(home: string): FolderLock | undefined {
-  const held = take(home, USERS, "begin exclusive");
-  return held && { release: () => held.close() };
+  const lock = take(home, USERS, "begin exclusive");
+  return lock && { release: () => lock.close() };
 }
 
 function take(home: string, name: string, statement: string): DatabaseSync | undefined {

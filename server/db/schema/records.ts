@@ -72,7 +72,7 @@ export const trash = pgTable(
      * number of records of this kind that the owner had at the deletion, including ones deleted
      * shortly before: see `mayRestore`
      */
-    held: integer().notNull(),
+    ownerCount: integer("held").notNull(),
     deletedAt: instant().notNull(),
   },
   (t) => [

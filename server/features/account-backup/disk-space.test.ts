@@ -27,27 +27,27 @@ afterAll(async () => {
 
 test("rejects an upload that would almost fill the disk before reading it", async () => {
   await requireDiskSpace(tmpdir(), announcing(1), 0);
-  for (const [bytes, keptFree] of [
+  for (const [bytes, reservedBytes] of [
     [EVERYTHING, 0],
     [1, EVERYTHING],
   ] as const) {
-    await expect(requireDiskSpace(tmpdir(), announcing(bytes), keptFree)).rejects.toMatchObject(
-      FULL,
-    );
+    await expect(
+      requireDiskSpace(tmpdir(), announcing(bytes), reservedBytes),
+    ).rejects.toMatchObject(FULL);
   }
 });
 
 test.each([
   ["is stopped once the disk is almost full", EVERYTHING, "storage_full"],
   ["is accepted while there is room", 0, "taken"],
-])("an upload without a declared length %s", async (_what, keptFree, outcome) => {
+])("an upload without a declared length %s", async (_what, reservedBytes, outcome) => {
   const app = fastify();
   await app.register(multipart);
   app.post("/", async (request) =>
     readArchive(request, {
       path: join(folder, "sent.zip"),
       maxBytes: 1000,
-      keptFree,
+      reservedBytes,
       throughput: { everyMilliseconds: 60_000, minBytes: 1 },
       signal: new AbortController().signal,
     }).then(
@@ -71,6 +71,6 @@ test("does not write an account backup when the disk is almost full", async () =
   const target = { folder, now: product.clock.now(), mark: undefined };
   await writeSnapshot(product, owner, target);
   await expect(
-    writeSnapshot(product, owner, { ...target, keptFree: EVERYTHING }),
+    writeSnapshot(product, owner, { ...target, reservedBytes: EVERYTHING }),
   ).rejects.toMatchObject(FULL);
 });

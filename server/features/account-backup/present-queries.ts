@@ -47,14 +47,14 @@ interface BackedUpOwners {
   isOwn: boolean;
 }
 
-const heldRow = z.object({ projects: z.int(), contractors: z.int(), expenses: z.int() });
+const countsRow = z.object({ projects: z.int(), contractors: z.int(), expenses: z.int() });
 
 /** Numbers of an account's records that have a limit. */
 export async function countLimitedRecords(db: Queryable, owner: UserId) {
-  const [held] = await queryRows(db, heldRow)`
+  const [counts] = await queryRows(db, countsRow)`
     select (select count(*)::int from projects where user_id = ${owner}) as projects,
       (select count(*)::int from contractors where user_id = ${owner}) as contractors,
       (select count(*)::int from expenses where user_id = ${owner}) as expenses`;
-  if (held === undefined) throw new Error("The count answered nothing");
-  return held;
+  if (counts === undefined) throw new Error("The count answered nothing");
+  return counts;
 }

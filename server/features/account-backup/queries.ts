@@ -219,12 +219,12 @@ export async function getStoredBytes(db: Queryable, owner: UserId): Promise<numb
 export async function lockAccount(tx: Tx, owner: UserId): Promise<void> {
   // The owner lock comes first, as for inserts, to avoid deadlocks.
   await lockOwner(tx, owner);
-  const [held] = await tx
+  const [locked] = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, owner))
     .for("update");
-  if (held === undefined) throw unauthenticated();
+  if (locked === undefined) throw unauthenticated();
 }
 
 /** Credentials and subscription of an account that is to be deleted. */

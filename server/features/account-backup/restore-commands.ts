@@ -253,17 +253,17 @@ async function requireUnchanged(
       "Your account changed while the backup was read. Nothing was restored. Please try again.",
     );
   }
-  const held = await countLimitedRecords(tx, owner);
+  const existing = await countLimitedRecords(tx, owner);
   const added = countNew(backup, present);
   for (const what of ["projects", "contractors"] as const) {
-    requireWithin(what, added[what], held[what]);
+    requireWithin(what, added[what], existing[what]);
   }
   const limits = await findPlanLimits(tx, owner, now);
   if (limits && !backup.isOwn) {
     const { expenses, contractors } = added;
     const counts = {
-      expenses: expenses && expenses + held.expenses,
-      contractors: contractors && contractors + held.contractors,
+      expenses: expenses && expenses + existing.expenses,
+      contractors: contractors && contractors + existing.contractors,
     };
     requirePlanLimits(counts, limits);
   }

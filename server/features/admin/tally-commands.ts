@@ -26,14 +26,14 @@ export async function tallyExpenses(
   for (;;) {
     const rows = await queryRows(db, roundRow)`
       with counted as materialized (
-        select id, (select count(*) from expenses where user_id = held.id) as count
+        select id, (select count(*) from expenses where user_id = locked.id) as count
         from (
           select id from users
           where id > ${after ?? 0}
           order by id
           limit ${batchSize}
           for key share
-        ) held
+        ) locked
       ), written as (
         insert into expense_tallies as t (user_id, count)
         select id, count from counted

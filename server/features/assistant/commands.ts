@@ -34,13 +34,13 @@ interface Turn {
 }
 
 /** Callbacks and abort signal of a running turn. */
-interface Saying {
+interface TurnStream {
   signal: AbortSignal;
   send(event: ChatEvent): void;
   offer(make: () => ChatEvent | undefined): void;
 }
 
-interface Asking {
+interface Caller {
   access: Access;
   isDemo: boolean;
 }
@@ -51,7 +51,7 @@ interface Asking {
  */
 export async function beginTurn(
   deps: AssistantDeps,
-  { access, isDemo }: Asking,
+  { access, isDemo }: Caller,
   { content, projectId, today }: ChatInput,
 ): Promise<Turn> {
   const askedAt = deps.clock.now();
@@ -65,20 +65,24 @@ export async function beginTurn(
  * Streams the reply, then the stored message. An incomplete reply is not stored. No database
  * connection is held while the model generates.
  */
-export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying): Promise<void> {
+export async function answerTurn(
+  deps: AssistantDeps,
+  turn: Turn,
+  stream: TurnStream,
+): Promise<void> {
   const { access, question, askedAt, place } = turn;
   const progress = { reply: "" };
   try {
-    saying.send({ type: "start" });
-    const said = await askModel(deps, turn, saying, progress);
-    saying.signal.throwIfAborted();
+    stream.send({ type: "start" });
+    const said = await askModel(deps, turn, stream, progress);
+    stream.signal.throwIfAborted();
     const message = await storeExchange(deps, access, { question, askedAt, ...said });
-    saying.send({ type: "complete", message });
+    stream.send({ type: "complete", message });
   } catch (error) {
     throw isModelError(error) ? failureOf(error) : error;
   } finally {
     // Refunds the question if the model sent nothing, but not if the user left.
-    if (progress.reply === "" && !saying.signal.aborted) await place.refundDay();
+    if (progress.reply === "" && !stream.signal.aborted) await place.refundDay();
     await place.leave();
   }
 }
@@ -86,7 +90,7 @@ export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying
 async function askModel(
   { db, clock, model, sign, limits }: AssistantDeps,
   { access, question, setting }: Turn,
-  saying: Saying,
+  stream: TurnStream,
   progress: { reply: string },
 ) {
   const now = clock.now();
@@ -97,7 +101,7 @@ async function askModel(
   const answers: ProductLink[] = [];
   let shown = "";
   const show = (make: () => string) =>
-    saying.offer(() => {
+    stream.offer(() => {
       const fullContent = make();
       if (fullContent === shown) return undefined;
       shown = fullContent;
@@ -117,7 +121,7 @@ async function askModel(
       offerAnswers: (offered) => answers.push(...offered.map(answerLink)),
     },
     {
-      signal: saying.signal,
+      signal: stream.signal,
       limits,
       onGrowth: (soFar) => {
         progress.reply = soFar;

@@ -23,7 +23,7 @@ interface SuggestDeps extends Pick<Deps, "db" | "clock" | "log" | "model"> {
   limits: TurnLimits;
 }
 
-interface Asking {
+interface SuggestRequest {
   access: EditAccess;
   isDemo: boolean;
   quoteId: number;
@@ -38,7 +38,7 @@ interface Asking {
  */
 export async function suggestScopeItems(
   deps: SuggestDeps,
-  { access, isDemo, quoteId, signal }: Asking,
+  { access, isDemo, quoteId, signal }: SuggestRequest,
 ): Promise<ScopeSuggestions> {
   const { db, clock, model } = deps;
   const today = calendarDateAt(clock.now());

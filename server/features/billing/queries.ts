@@ -112,13 +112,13 @@ export async function lockPlanAndRead<Read>(
 ): Promise<{ plan: Plan; read: Read }> {
   const values = { owner, isEveryonePro: tx.isEveryonePro ?? false };
   const locked = await lockOrInsert(tx, owner, async () => {
-    const [[held], found] = await Promise.all([lockAndReadPlan(tx, values), read()]);
-    return held && { held, read: found };
+    const [[subscription], found] = await Promise.all([lockAndReadPlan(tx, values), read()]);
+    return subscription && { subscription, read: found };
   });
   if (locked === undefined) throw unauthenticated();
-  const { endsAt, pastDueSince } = locked.held;
+  const { endsAt, pastDueSince } = locked.subscription;
   const dates = { endsAt: dateOf(endsAt), pastDueSince: dateOf(pastDueSince) };
-  return { plan: planAt({ ...locked.held, ...dates }, now), read: locked.read };
+  return { plan: planAt({ ...locked.subscription, ...dates }, now), read: locked.read };
 }
 
 const planColumns = z.object({

@@ -74,7 +74,7 @@ export async function createBudgetLine(
         find: (id) => findBudgetLine(tx, access, id),
         create: async () => {
           const { projectId, takeFrom, ...line } = input;
-          await requireRoom(tx, access, projectId, 1);
+          await requireBelowCeiling(tx, access, projectId, 1);
           if (takeFrom !== undefined) {
             const amount = centsOf(line.planned);
             await takeFromLine(tx, access, now, { projectId, from: takeFrom, to: line, amount });
@@ -224,7 +224,12 @@ async function lockBudgetLine(tx: Tx, access: EditAccess, id: number): Promise<v
   if (rowCount === 0) throw notFound("Budget line");
 }
 
-async function requireRoom(tx: Tx, access: Access, projectId: number, more: number): Promise<void> {
+async function requireBelowCeiling(
+  tx: Tx,
+  access: Access,
+  projectId: number,
+  more: number,
+): Promise<void> {
   const count = await countBudgetLines(tx, access, projectId);
   if (count + more > CEILINGS.budgetLines) throw ceilingReached("budgetLines");
 }

@@ -53,7 +53,7 @@ export async function createContractor(
         if (!mayAddAnother("contractors", plan, count)) {
           throw planLimitReached("contractors", count);
         }
-        requireRoom(count);
+        requireBelowCeiling(count);
         const added = await insertContractor(tx, access, input, now);
         await recordAdded(tx, access, now, { kind: "contractor", id: added.id });
         return added;
@@ -103,7 +103,7 @@ export function setContractor(
 }
 
 /** Rejects another contractor beyond the ceiling, which applies to all plans. */
-export function requireRoom(count: number): void {
+export function requireBelowCeiling(count: number): void {
   if (count >= CEILINGS.contractors) throw ceilingReached("contractors");
 }
 

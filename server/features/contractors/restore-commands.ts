@@ -8,7 +8,7 @@ import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
 import { recordAdded, recordChange } from "../../records/activity.ts";
 import { lockTrashed, restoreFromTrash, type Trashed } from "../../records/trash.ts";
 import { lockPlan } from "../billing/queries.ts";
-import { contractorChanges, requireRoom, setContractor } from "./commands.ts";
+import { contractorChanges, requireBelowCeiling, setContractor } from "./commands.ts";
 import { countContractors, findContractor, getContractor } from "./queries.ts";
 import { lockExpenses, trashedParts, type TrashedParts } from "./trash-commands.ts";
 
@@ -32,10 +32,10 @@ export async function restoreContractor(
     const trashed = await lockTrashed(tx, access, "contractor", id, trashedParts);
     if (trashed === undefined) return getContractor(tx, access, id);
     const count = await countContractors(tx, access);
-    if (!mayRestore("contractors", plan, count, trashed.held)) {
+    if (!mayRestore("contractors", plan, count, trashed.ownerCount)) {
       throw planLimitReached("contractors", count);
     }
-    requireRoom(count);
+    requireBelowCeiling(count);
     await reassign(tx, access, id, trashed);
     await restoreDocuments(tx, access, id, trashed.parts);
     await undoMergedFields(tx, access, now, id, trashed.parts);
@@ -126,9 +126,9 @@ async function undoMergedFields(
     for no key update`);
   const kept = await findContractor(tx, access, mergedInto);
   if (kept === undefined) return;
-  const held: Readonly<Record<string, unknown>> = kept;
+  const current: Readonly<Record<string, unknown>> = kept;
   const before = Object.entries(filled).flatMap(([field, [from, to]]) =>
-    held[field] === to ? [[field, from] as const] : [],
+    current[field] === to ? [[field, from] as const] : [],
   );
   await recordChange(tx, access, now, { kind: "contractor", id: kept.id }, async () => {
     if (before.length > 0) {

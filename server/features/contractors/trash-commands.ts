@@ -119,13 +119,13 @@ export async function lockContractors(
   access: EditAccess,
   ids: readonly number[],
 ): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .select({ id: contractors.id })
     .from(contractors)
     .where(and(eq(contractors.userId, access.home), inArray(contractors.id, [...ids])))
     .orderBy(contractors.id)
     .for("update");
-  if (held.length < ids.length) throw notFound("Contractor");
+  if (locked.length < ids.length) throw notFound("Contractor");
 }
 
 /**
@@ -137,5 +137,5 @@ export async function lockExpenses(tx: Tx, access: EditAccess, which: SQL): Prom
   await tx.execute(sql`
     select count(*) from (
       select from expenses where user_id = ${access.home} and ${which} order by id for no key update
-    ) held`);
+    ) locked`);
 }

@@ -248,12 +248,12 @@ export async function lockQuote(
   access: Access,
   id: number,
 ): Promise<z.infer<typeof lockedQuote>> {
-  const [held] = await queryRows(tx, lockedQuote)`
+  const [locked] = await queryRows(tx, lockedQuote)`
     select work, status, amount::text as amount, project_id as "projectId",
       accepted_on as "acceptedOn", completed_on as "completedOn"
     from quotes
     where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)}
     for no key update`;
-  if (held === undefined) throw notFound("Quote");
-  return held;
+  if (locked === undefined) throw notFound("Quote");
+  return locked;
 }

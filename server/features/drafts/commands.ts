@@ -49,10 +49,10 @@ export async function createDrafts(
     await lockOwner(tx, access.home);
     await consumeCreationLimit(tx, access.actor, now, keys.length);
     await lockProject(tx, access, projectId);
-    const held = await lockReceipts(tx, access, keys);
+    const locked = await lockReceipts(tx, access, keys);
     const added: string[] = [];
     for (const key of keys) {
-      const found = held.get(key);
+      const found = locked.get(key);
       if (found === undefined) throw refused("Receipt not found. Please upload it again.");
       if (found.attachedTo !== null && isRetryable) continue;
       if (found.attachedTo === "expense") throw refused("This receipt is already on an expense");

@@ -31,7 +31,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { getPlan, lockPlanAndRead } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
-  keepDetails,
+  validateStoredDetails,
   NO_DETAILS,
   refused,
   storedDetails,
@@ -143,7 +143,7 @@ export async function updateExpense(
       requireCoversRefunds(before, input);
       const details =
         input.details === undefined
-          ? await keepDetails(tx, access, { ...input, id }, before)
+          ? await validateStoredDetails(tx, access, { ...input, id }, before)
           : await validateDetails(
               tx,
               access,

@@ -95,7 +95,7 @@ export async function validateDetails(
  * The details to keep when the input has none: all of them or, after a change of project, only
  * those that don't refer to the old one. Rejects an amount that contradicts them.
  */
-export async function keepDetails(
+export async function validateStoredDetails(
   tx: Tx,
   access: EditAccess,
   expense: Written,

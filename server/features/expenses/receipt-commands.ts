@@ -30,9 +30,9 @@ export async function validateReceipts(
   }
   const added = after.filter((key) => !before.includes(key));
   if (added.length === 0) return after;
-  const held = await lockReceipts(tx, access, added);
+  const locked = await lockReceipts(tx, access, added);
   for (const key of added) {
-    const found = held.get(key);
+    const found = locked.get(key);
     if (found === undefined) {
       throw refused(placeOf(key), "Receipt not found. Please upload it again.");
     }

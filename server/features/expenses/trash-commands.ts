@@ -157,7 +157,7 @@ export async function restoreTrashedExpense(
       return 0;
     }
     const isCounted = !(await isTrashedRefund(tx, access, id));
-    if (isCounted && !mayRestore("expenses", plan, count, trashed.held)) {
+    if (isCounted && !mayRestore("expenses", plan, count, trashed.ownerCount)) {
       throw planLimitReached("expenses", count);
     }
     const { shares = [], receipts = [], refunds = [] } = trashed.parts;

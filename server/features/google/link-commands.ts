@@ -76,10 +76,10 @@ export async function linkGoogle(
   const sender = await deps.jobs.open();
   return db.transaction<LinkResult>(async (tx) => {
     const now = clock.now();
-    const held = await lockAccountRow(tx, owner);
+    const locked = await lockAccountRow(tx, owner);
     // Of two concurrent requests, only one consumes the flow.
     if (!(await consumeFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();
-    if (held?.passwordHash !== checked) throw changedMeanwhile();
+    if (locked?.passwordHash !== checked) throw changedMeanwhile();
     const step = await openChallenge(tx, owner, {
       now,
       googleSub: link.sub,

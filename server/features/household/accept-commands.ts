@@ -47,14 +47,14 @@ export async function acceptInvitation(
   await db.transaction(async (tx) => {
     // Before the lock, the home may have been deleted, or the invitation revoked or sent again.
     if (!(await tryLockOwner(tx, owner))) throw emailTokenExpired();
-    const held = await lockInvitation(tx, owner, found.id);
-    if (held?.tokenHash !== hashOfToken(token)) throw emailTokenExpired();
+    const locked = await lockInvitation(tx, owner, found.id);
+    if (locked?.tokenHash !== hashOfToken(token)) throw emailTokenExpired();
     const before = await findMembership(tx, owner, who);
-    if (held.acceptedAt !== null && before !== undefined) return;
-    if (!isOpenAt(held, now)) throw emailTokenExpired();
-    if (before === undefined) await requireRoom(tx, owner, now);
-    await addMember(tx, held, { who, name: nameOfPerson(person), now });
-    await reportJoining(tx, { ...held, before }, { who, person }, { sender, now });
+    if (locked.acceptedAt !== null && before !== undefined) return;
+    if (!isOpenAt(locked, now)) throw emailTokenExpired();
+    if (before === undefined) await requireMemberLimit(tx, owner, now);
+    await addMember(tx, locked, { who, name: nameOfPerson(person), now });
+    await reportJoining(tx, { ...locked, before }, { who, person }, { sender, now });
     await recordSecurityEvent(tx, owner, { kind: "member_joined", origin: undefined, now });
     await recordSecurityEvent(tx, who, { kind: "home_joined", origin, now });
   });
@@ -62,7 +62,7 @@ export async function acceptInvitation(
 }
 
 /** Checked again, because the plan may have changed since the invitation. */
-async function requireRoom(tx: Tx, owner: UserId, now: Date): Promise<void> {
+async function requireMemberLimit(tx: Tx, owner: UserId, now: Date): Promise<void> {
   const plan = await getPlan(tx, owner, now);
   if ((await countMembers(tx, owner)) < MEMBER_LIMITS[plan]) return;
   throw failed(

@@ -96,12 +96,12 @@ export async function resendInvitation(
   const sending = await openSending(deps);
   await deps.db.transaction(async (tx) => {
     const plan = await lockPlan(tx, owner, sending.now);
-    const held = await lockInvitation(tx, owner, id);
-    if (held === undefined || held.acceptedAt !== null) throw notFound("Invitation");
+    const locked = await lockInvitation(tx, owner, id);
+    if (locked === undefined || locked.acceptedAt !== null) throw notFound("Invitation");
     const others = await countOpenInvitations(tx, owner, sending.now, ne(invitations.id, id));
     const taken = (await countMembers(tx, owner)) + others;
     if (taken >= MEMBER_LIMITS[plan]) throw memberLimitReached(plan, taken);
-    await sendInvitation(tx, { ...held, owner }, sending, async (dates) => {
+    await sendInvitation(tx, { ...locked, owner }, sending, async (dates) => {
       await tx
         .update(invitations)
         .set(dates)

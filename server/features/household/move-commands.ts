@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { addHeldOfBoth } from "../../records/trash.ts";
+import { raiseOwnerCounts } from "../../records/trash.ts";
 
 /** Tables of records and their parts, referenced tables first. */
 const RECORDS = [
@@ -54,7 +54,7 @@ export async function moveHome(tx: Tx, { from, to, members }: Moving): Promise<v
   await tx.execute(sql`select from projects where user_id = ${from} for update`);
   await deleteAddressesAndSentMarks(tx, from);
   await endUploadTokens(tx, from, new Set([from, to, ...members]));
-  await addHeldOfBoth(tx, [from, to]);
+  await raiseOwnerCounts(tx, [from, to]);
   // One statement, because the foreign keys between these tables are checked at its end.
   const moves = RECORDS.map(
     (table) => sql`${sql.identifier(`moved_${table}`)} as (

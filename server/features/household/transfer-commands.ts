@@ -44,12 +44,12 @@ export async function offerTransfer(
   const sender = await jobs.open();
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    const [held] = await tx
+    const [locked] = await tx
       .select({ memberId: memberships.memberId })
       .from(memberships)
       .where(currentMember(owner, eq(memberships.id, id)))
       .for("share");
-    const memberId = held?.memberId;
+    const memberId = locked?.memberId;
     if (memberId === undefined || memberId === null) throw notFound("Member");
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const offer = { memberId, createdAt: now, expiresAt, acceptedAt: null };

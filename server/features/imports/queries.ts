@@ -146,7 +146,7 @@ export async function lockImport(tx: Tx, access: Access, id: number): Promise<vo
 const trashedExpense = z.object({
   id,
   /** see `mayRestore` */
-  held: z.int(),
+  ownerCount: z.int(),
   /** refunds, which the plan does not count */
   isRefund: z.boolean(),
   /** has no parts or refunds, and is not linked to a refunded expense */
@@ -160,7 +160,7 @@ type TrashedExpense = z.infer<typeof trashedExpense>;
  */
 export async function listTrashedOf(tx: Tx, access: Access, id: number): Promise<TrashedExpense[]> {
   return queryRows(tx, trashedExpense)`
-    select t.record_id as id, t.held,
+    select t.record_id as id, t.held as "ownerCount",
       coalesce((t.record ->> 'is_refund')::boolean, false) as "isRefund",
       t.parts = '{}' and t.record ->> 'refund_of' is null as "isPlain"
     from trash t

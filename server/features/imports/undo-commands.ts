@@ -89,9 +89,9 @@ export async function redoImport(
     const trashed = await listTrashedOf(tx, access, id);
     if (trashed.length === 0) return [];
     const count = await countExpenses(tx, access);
-    const held = Math.max(...trashed.map((one) => one.held));
+    const ownerCount = Math.max(...trashed.map((one) => one.ownerCount));
     const more = trashed.filter(({ isRefund }) => !isRefund).length;
-    if (more > 0 && !mayRestore("expenses", plan, count + more - 1, held)) {
+    if (more > 0 && !mayRestore("expenses", plan, count + more - 1, ownerCount)) {
       throw planLimitReached("expenses", count);
     }
     const plain = trashed.filter(({ isPlain }) => isPlain);

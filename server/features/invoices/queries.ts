@@ -226,12 +226,12 @@ export async function lockInvoice(
   access: Access,
   invoiceId: number,
 ): Promise<LockedInvoice> {
-  const [held] = await queryRows(tx, lockedInvoice)`
+  const [locked] = await queryRows(tx, lockedInvoice)`
     select project_id as "projectId", quote_id as "quoteId", contractor_id as "contractorId",
       status, total::text as total
     from invoices
     where user_id = ${access.home} and id = ${invoiceId}${andInProjects(access, sql`project_id`)}
     for no key update`;
-  if (held === undefined) throw notFound("Invoice");
-  return held;
+  if (locked === undefined) throw notFound("Invoice");
+  return locked;
 }

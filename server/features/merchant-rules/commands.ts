@@ -33,7 +33,7 @@ export async function setMerchantRule(
       select id from merchant_rules
       where user_id = ${access.home} and project_id = ${projectId} and merchant_key = ${key}`;
     if (known === undefined) {
-      await requireRoom(tx, access, projectId);
+      await requireBelowCeiling(tx, access, projectId);
       await consumeCreationLimit(tx, access.actor, now);
     }
     const write = async () => {
@@ -61,11 +61,11 @@ export async function setMerchantRule(
   });
 }
 
-async function requireRoom(tx: Tx, access: EditAccess, projectId: number): Promise<void> {
-  const [held] = await queryRows(tx, countRow)`
+async function requireBelowCeiling(tx: Tx, access: EditAccess, projectId: number): Promise<void> {
+  const [row] = await queryRows(tx, countRow)`
     select count(*) as count from merchant_rules
     where user_id = ${access.home} and project_id = ${projectId}`;
-  if (held !== undefined && held.count >= CEILINGS.merchantRules) {
+  if (row !== undefined && row.count >= CEILINGS.merchantRules) {
     throw ceilingReached("merchantRules");
   }
 }

@@ -60,7 +60,7 @@ export async function createMilestone(
         now,
         find: (id) => findMilestone(tx, access, id),
         create: async () => {
-          await requireRoom(tx, access, input.projectId);
+          await requireBelowCeiling(tx, access, input.projectId);
           const [added] = await insertMilestones(
             tx,
             access,
@@ -130,7 +130,7 @@ export async function updateMilestone(
     await requireVersion(tx, access, { kind: "milestone", id, startedFrom, current });
     const before = await current();
     if (before.projectId !== input.projectId) {
-      await requireRoom(tx, access, input.projectId);
+      await requireBelowCeiling(tx, access, input.projectId);
       await touchQuotesOf(tx, access, id);
       await tx.execute(sql`
         update installments set milestone_id = null
@@ -200,7 +200,11 @@ export async function reopenMilestone(
  * Rejects another milestone in a full project. Takes no lock, so concurrent requests may exceed the
  * ceiling by their number.
  */
-export async function requireRoom(tx: Tx, access: Access, projectId: number): Promise<void> {
+export async function requireBelowCeiling(
+  tx: Tx,
+  access: Access,
+  projectId: number,
+): Promise<void> {
   const count = await countMilestones(tx, access, projectId);
   if (count >= CEILINGS.milestones) throw ceilingReached("milestones");
 }

@@ -15,7 +15,7 @@ import {
   lockTrashed,
   restoreFromTrash,
 } from "../../records/trash.ts";
-import { requireRoom, touchQuotesOf } from "./commands.ts";
+import { requireBelowCeiling, touchQuotesOf } from "./commands.ts";
 import { dependency, restoreDependencies, touchWaiting } from "./dependency-commands.ts";
 import { getMilestone } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
@@ -91,7 +91,7 @@ export async function restoreMilestone(
       where t.user_id = ${access.home} and t.kind = 'milestone' and t.record_id = ${id}${andInProjects(access, sql`t.project_id`)}
       for key share of p`;
     if (home !== undefined) {
-      await requireRoom(tx, access, home.projectId);
+      await requireBelowCeiling(tx, access, home.projectId);
       const trashed = await lockTrashed(tx, access, "milestone", id, trashedParts);
       await tx.execute(sql`
         with taken as (

@@ -199,18 +199,18 @@ export async function deleteProject(
  * are transferred.
  */
 async function lockContents(tx: Tx, access: EditAccess, projectId: number): Promise<void> {
-  const held = (table: SQL) => sql`
+  const lockRows = (table: SQL) => sql`
     select count(*) from (
       select from ${table}
       where user_id = ${access.home} and project_id = ${projectId}
       order by id
       for update
-    ) held`;
-  await tx.execute(held(sql`milestones`));
-  await tx.execute(held(sql`budget_lines`));
-  await tx.execute(held(sql`quotes`));
-  await tx.execute(held(sql`invoices`));
-  await tx.execute(held(sql`expenses`));
+    ) locked`;
+  await tx.execute(lockRows(sql`milestones`));
+  await tx.execute(lockRows(sql`budget_lines`));
+  await tx.execute(lockRows(sql`quotes`));
+  await tx.execute(lockRows(sql`invoices`));
+  await tx.execute(lockRows(sql`expenses`));
 }
 
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([

@@ -95,13 +95,13 @@ export async function lockProject(
   strength: "key share" | "update" = "key share",
 ): Promise<{ id: number; name: string }> {
   requireProjectAccess(access, id);
-  const [held] = await tx
+  const [locked] = await tx
     .select({ id: projects.id, name: projects.name })
     .from(projects)
     .where(and(eq(projects.userId, access.home), eq(projects.id, id)))
     .for(strength);
-  if (held === undefined) throw notFound("Project");
-  return held;
+  if (locked === undefined) throw notFound("Project");
+  return locked;
 }
 
 type CategoryTotal = [spelling: string, total: string];

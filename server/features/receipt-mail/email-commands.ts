@@ -189,9 +189,9 @@ export async function acceptEmail(
   emailId: number,
   folder: string,
 ): Promise<z.infer<typeof acceptedEmail>> {
-  const held = await findWaitingEmail(deps.db, access, emailId);
-  if (held === undefined) throw notFound("Email");
-  const { projectId, sender, content } = held;
+  const waiting = await findWaitingEmail(deps.db, access, emailId);
+  if (waiting === undefined) throw notFound("Email");
+  const { projectId, sender, content } = waiting;
   const email = await readEmail(async () => content);
   // It was readable when it was put in quarantine.
   if (email.kind === "unreadable") {

@@ -54,7 +54,7 @@ describe("an email of another sender", () => {
     expect((await home.owner.delete(`/api/received-emails/${held?.id}`)).status).toBe(204);
     await sendToWebhook(product, home.address, email);
     expect(await home.waiting()).toEqual([]);
-    expect(await home.countHeld()).toBe(0);
+    expect(await home.countWaiting()).toBe(0);
   });
 
   test("leaves an activity entry when discarded", async () => {
@@ -79,10 +79,10 @@ describe("an email of another sender", () => {
     await home.send(SHOP);
     product.clock.advance(13 * DAY_MS);
     await sweepReceivedEmails(product.deps);
-    expect(await home.countHeld()).toBe(1);
+    expect(await home.countWaiting()).toBe(1);
     product.clock.advance(DAY_MS + 1);
     await sweepReceivedEmails(product.deps);
-    expect(await home.countHeld()).toBe(0);
+    expect(await home.countWaiting()).toBe(0);
   });
 });
 

@@ -131,14 +131,14 @@ export async function findEarlierEmail(
   return row;
 }
 
-const heldRow = z.object({ count: z.int(), bytes: z.int() });
+const quarantineRow = z.object({ count: z.int(), bytes: z.int() });
 
 /** Number of emails in the quarantines of a home. */
 export async function countWaiting(
   db: Queryable,
   home: Inbox["home"],
-): Promise<z.infer<typeof heldRow>> {
-  const [row] = await queryRows(db, heldRow)`
+): Promise<z.infer<typeof quarantineRow>> {
+  const [row] = await queryRows(db, quarantineRow)`
     select count(*)::int as count, coalesce(sum(octet_length(content)), 0)::int as bytes
     from received_emails where user_id = ${home} and content is not null`;
   return row ?? { count: 0, bytes: 0 };

@@ -66,7 +66,7 @@ export async function beginUpload(
   if (earlier?.state === "stored") return earlier;
   await consumeUploadLimit(deps, access.actor);
   // Its row is already counted.
-  if (earlier === undefined) await requireRoom(deps.db, access, deps.clock.now());
+  if (earlier === undefined) await requireUploadLimits(deps.db, access, deps.clock.now());
   return undefined;
 }
 
@@ -120,7 +120,7 @@ export async function storeReceipt(
       const earlier = await findUpload(tx, access, keysOf(id));
       if (earlier !== undefined) return isEarlierStored(earlier, sha256);
     }
-    await requireRoom(tx, access, now, { size, isRateLimited: !isRestored });
+    await requireUploadLimits(tx, access, now, { size, isRateLimited: !isRestored });
     await tx
       .insert(uploads)
       .values({ userId: access.home, key, contentType: type, size, sha256, createdAt });
@@ -199,7 +199,7 @@ export async function restoreReceipt(
 }
 
 /** @throws 429 after too many recent uploads, 413 if there is no room for `size` more bytes */
-export async function requireRoom(
+export async function requireUploadLimits(
   db: Queryable,
   access: Access,
   now: Date,

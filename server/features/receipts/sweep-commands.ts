@@ -67,12 +67,12 @@ async function releaseUploads(
   keys: readonly string[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await lockUploads(tx, owner, keys);
-    if (held.length === 0) return;
+    const locked = await lockUploads(tx, owner, keys);
+    if (locked.length === 0) return;
     await tx
       .update(uploads)
       .set({ state: "deleting" })
-      .where(and(eq(uploads.userId, owner), inArray(uploads.key, held), isUnreferenced));
+      .where(and(eq(uploads.userId, owner), inArray(uploads.key, locked), isUnreferenced));
   });
 }
 

@@ -59,7 +59,7 @@ export async function createRecurringExpense(
         find: (found) => findRecurringExpense(tx, access, found),
         create: async () => {
           await lockProject(tx, access, input.projectId);
-          await requireRoom(tx, access, input.projectId);
+          await requireBelowCeiling(tx, access, input.projectId);
           await requireReferences(tx, access, input.projectId, input);
           const values = { ...input, startsOn: startOf(input) };
           const rows = await queryRows(tx, recurringExpense)`
@@ -254,11 +254,15 @@ async function setNext(
 }
 
 /** Rejects another recurring expense in a full project. */
-export async function requireRoom(tx: Tx, access: EditAccess, projectId: number): Promise<void> {
-  const [held] = await queryRows(tx, countRow)`
+export async function requireBelowCeiling(
+  tx: Tx,
+  access: EditAccess,
+  projectId: number,
+): Promise<void> {
+  const [row] = await queryRows(tx, countRow)`
     select count(*) as count from recurring_expenses
     where user_id = ${access.home} and project_id = ${projectId}`;
-  if (held !== undefined && held.count >= CEILINGS.recurringExpenses) {
+  if (row !== undefined && row.count >= CEILINGS.recurringExpenses) {
     throw ceilingReached("recurringExpenses");
   }
 }

@@ -10,7 +10,7 @@ import { andInProjects, type EditAccess } from "../../identity/access.ts";
 import { recordAdded, recordRemoved } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { moveToTrash, ownerCountBefore, restoreFromTrash } from "../../records/trash.ts";
-import { requireRoom } from "./commands.ts";
+import { requireBelowCeiling } from "./commands.ts";
 import { getRecurringExpense } from "./queries.ts";
 
 /** Stops a recurring expense: moves it to the trash. Expenses that it recorded are kept. */
@@ -56,7 +56,7 @@ export async function restoreRecurringExpense(
       where t.user_id = ${access.home} and t.kind = ${kind} and t.record_id = ${id}${andInProjects(access, sql`t.project_id`)}
       for key share of p`;
     if (home !== undefined) {
-      await requireRoom(tx, access, home.projectId);
+      await requireBelowCeiling(tx, access, home.projectId);
       await tx.execute(sql`
         with taken as (
           ${restoreFromTrash(access.home, kind, id)}

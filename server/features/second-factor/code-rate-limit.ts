@@ -78,7 +78,7 @@ export async function shouldReportGuesses(
   if (guesser.kind !== "second-factor") return false;
   const quarter = shortLimitOf(guesser);
   if (!(await isUsedUp(deps, quarter))) return false;
-  const notified = { key: `${quarter.key}:told`, limit: 1, withinMs: DAY_MS };
+  const notified = { key: `${quarter.key}:notified`, limit: 1, withinMs: DAY_MS };
   return (await consumeRateLimit(deps, notified)) === undefined;
 }
 

@@ -33,12 +33,12 @@ export async function changeAsOwner<T>(
   deps: ChangeDeps,
   owner: UserId,
   request: SecurityChangeRequest,
-  change: (tx: Tx, held: Change) => Promise<T>,
+  change: (tx: Tx, locked: Change) => Promise<T>,
 ): Promise<T> {
   const proved = await reauthenticate(deps, owner, request);
-  return changeLockedAccount(deps, owner, request.origin, async (tx, held) => {
-    if (held.account.passwordHash !== proved) throw changedMeanwhile();
-    return change(tx, held);
+  return changeLockedAccount(deps, owner, request.origin, async (tx, locked) => {
+    if (locked.account.passwordHash !== proved) throw changedMeanwhile();
+    return change(tx, locked);
   });
 }
 
@@ -47,7 +47,7 @@ export async function changeLockedAccount<T>(
   { db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">,
   owner: UserId,
   origin: Origin,
-  change: (tx: Tx, held: Change) => Promise<T>,
+  change: (tx: Tx, locked: Change) => Promise<T>,
 ): Promise<T> {
   const sender = await jobs.open();
   const now = clock.now();

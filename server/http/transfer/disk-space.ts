@@ -11,9 +11,9 @@ const CHECK_INTERVAL_BYTES = 64 * 1024 ** 2;
 export async function requireDiskSpace(
   folder: string,
   { headers }: Pick<FastifyRequest, "headers">,
-  keptFree = RESERVED_BYTES,
+  reservedBytes = RESERVED_BYTES,
 ): Promise<void> {
-  await requireFreeSpace(folder, Number(headers["content-length"] ?? 0) + keptFree);
+  await requireFreeSpace(folder, Number(headers["content-length"] ?? 0) + reservedBytes);
 }
 
 /** Throws when the file system of a path has less than `bytes` free. */
@@ -26,13 +26,13 @@ export async function requireFreeSpace(path: string, bytes = RESERVED_BYTES): Pr
  * Checks the disk while a file of unknown size grows. Call the returned function for each chunk; it
  * throws before the disk is full.
  */
-export function watchDisk(path: string, keptFree?: number): (bytes: number) => Promise<void> {
+export function watchDisk(path: string, reservedBytes?: number): (bytes: number) => Promise<void> {
   let unseen = CHECK_INTERVAL_BYTES;
   return async (bytes) => {
     unseen += bytes;
     if (unseen < CHECK_INTERVAL_BYTES) return;
     unseen = 0;
-    await requireFreeSpace(path, keptFree);
+    await requireFreeSpace(path, reservedBytes);
   };
 }
 

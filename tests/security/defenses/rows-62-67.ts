@@ -94,7 +94,7 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     row: 64,
     defense: "the remaining quota is checked when a file is stored",
     file: COMMANDS,
-    find: "    await requireRoom(tx, access, now, { size, isRateLimited: !isRestored });\n",
+    find: "    await requireUploadLimits(tx, access, now, { size, isRateLimited: !isRestored });\n",
     replace: "",
     test: RECEIPTS,
   },

@@ -97,7 +97,7 @@ export interface Advice {
   answers: readonly OfferedAnswer[];
 }
 
-interface Asking {
+interface AdviseContext {
   product: TestApp;
   homeowner: Homeowner;
   project: { id: number; name: string } | null;
@@ -105,7 +105,7 @@ interface Asking {
 
 /** The built-in adviser's reply, using the real tools and the check of its figures. */
 export async function advise(
-  { product, homeowner, project }: Asking,
+  { product, homeowner, project }: AdviseContext,
   question: string,
   before: readonly ModelMessage[] = [],
 ): Promise<Advice> {

@@ -47,7 +47,7 @@ export interface MailHome {
   inbox(): Promise<string[]>;
   /** emails in quarantine */
   waiting(): Promise<WaitingEmail[]>;
-  countHeld(): Promise<number>;
+  countWaiting(): Promise<number>;
 }
 
 export async function createMailHome(product: TestApp): Promise<MailHome> {
@@ -67,7 +67,7 @@ export async function createMailHome(product: TestApp): Promise<MailHome> {
       return draftList.parse(answer.body).drafts.map(({ key }) => key.split(".")[1] ?? "");
     },
     waiting: async () => (await mailOf(owner, projectId)).emails,
-    countHeld: async () => {
+    countWaiting: async () => {
       const { rows } = await product.db.execute(sql`
         select from received_emails where user_id = ${owner.user.id} and content is not null`);
       return rows.length;

@@ -124,8 +124,8 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
 ]);
 
 function changeOf({ subtype = "AT_AddColumn", name = "", def }: AlterTableCmd): string[] {
-  const told = CHANGES.get(subtype)?.(name, def);
-  return told === undefined ? [] : [told];
+  const contraction = CHANGES.get(subtype)?.(name, def);
+  return contraction === undefined ? [] : [contraction];
 }
 
 function demandsValue(constraints: readonly Node[] = []): boolean {

@@ -28,9 +28,10 @@ function endOf(length: number, offset: number, count: number, said: Said): Buffe
   const isLarge = said === "as many" && count >= MAX_UINT16;
   const end = Buffer.alloc(END);
   end.writeUInt32LE(0x06054b50, 0);
-  const told = said === "one" ? 1 : said === "none" ? 0 : isLarge ? MAX_UINT16 : count & MAX_UINT16;
-  end.writeUInt16LE(told, 8);
-  end.writeUInt16LE(told, 10);
+  const declared =
+    said === "one" ? 1 : said === "none" ? 0 : isLarge ? MAX_UINT16 : count & MAX_UINT16;
+  end.writeUInt16LE(declared, 8);
+  end.writeUInt16LE(declared, 10);
   end.writeUInt32LE(length, 12);
   end.writeUInt32LE(offset, 16);
   return isLarge ? Buffer.concat([largeEndOf(length, offset, count), end]) : end;

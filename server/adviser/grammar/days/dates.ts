@@ -14,8 +14,8 @@ export interface DayMention {
 /** The pattern, the day that it says, and whether it is a time at all where it stands. */
 type DayReader = readonly [
   pattern: string,
-  day: (said: Said, asking: Asking) => CalendarDate | undefined,
-  isTime?: (words: Words, span: Span, asking: Asking) => boolean,
+  day: (said: Said, context: DateContext) => CalendarDate | undefined,
+  isTime?: (words: Words, span: Span, context: DateContext) => boolean,
 ];
 
 const MONTHS = labelsByPhrase("months");
@@ -63,17 +63,17 @@ const DAYS: readonly DayReader[] = [
   ["end of a month", endOfMonth],
 ];
 
-function isNearYear(words: Words, { to }: Span, { today }: Asking): boolean {
+function isNearYear(words: Words, { to }: Span, { today }: DateContext): boolean {
   return Math.abs(Number(words[to - 1]?.key) - dateParts(today).year) <= NEAR_YEARS;
 }
 
-function dayOfMonth({ year, month, day }: Said, asking: Asking) {
-  if (year === undefined) return nearestDay(monthOf(month), Number(day), 12, asking);
+function dayOfMonth({ year, month, day }: Said, context: DateContext) {
+  if (year === undefined) return nearestDay(monthOf(month), Number(day), 12, context);
   return calendarDay(Number(year.padStart(4, "20")), monthOf(month), Number(day));
 }
 
-function dayOfThisMonth({ day }: Said, asking: Asking) {
-  return nearestDay(dateParts(asking.today).month, Number(day), 1, asking);
+function dayOfThisMonth({ day }: Said, context: DateContext) {
+  return nearestDay(dateParts(context.today).month, Number(day), 1, context);
 }
 
 function isOnADay(words: Words, { from, to }: Span): boolean {
@@ -94,13 +94,13 @@ function endsADay(next: Word | undefined): boolean {
 }
 
 /** No plain day: on a Friday, "Friday" may be a week off; "Friday before last" is so to some. */
-function weekdayAlone(said: Said, asking: Asking) {
+function weekdayAlone(said: Said, context: DateContext) {
   const weekday = weekdayNumber(said);
-  const isUnsure = said["vague"] !== undefined || weekdayOf(asking.today) === weekday;
-  return isUnsure ? undefined : nearestWeekday(asking, weekday);
+  const isUnsure = said["vague"] !== undefined || weekdayOf(context.today) === weekday;
+  return isUnsure ? undefined : nearestWeekday(context, weekday);
 }
 
-function weekdayByWord(said: Said, { today, direction }: Asking) {
+function weekdayByWord(said: Said, { today, direction }: DateContext) {
   if (said["vague"] !== undefined) return undefined;
   const { which } = said;
   const weekday = weekdayNumber(said);
@@ -129,13 +129,13 @@ export function countOf({ count = "" }: Said): number {
 }
 
 /** "in two weeks", "3 weeks from now" */
-function dayAhead(said: Said, { today }: Asking) {
+function dayAhead(said: Said, { today }: DateContext) {
   const count = countOf(said);
   if (said["unit"] === "month") return monthsAfter(today, count);
   return daysAfter(today, count * (said["unit"] === "week" ? 7 : 1));
 }
 
-function endOfMonth({ next, unit, month: said }: Said, { today, direction }: Asking) {
+function endOfMonth({ next, unit, month: said }: Said, { today, direction }: DateContext) {
   const { year, month } = dateParts(today);
   if (next !== undefined) return lastDayOfMonth(year, month + 1);
   if (unit !== undefined) return lastDayOfMonth(year, unit === "year" ? 12 : month);
@@ -145,23 +145,23 @@ function endOfMonth({ next, unit, month: said }: Said, { today, direction }: Ask
   return lastDayOfMonth(isThisYear ? year : year + (isPast ? -1 : 1), named);
 }
 
-function readDayAt(words: Words, from: number, asking: Asking, readers = DAYS) {
+function readDayAt(words: Words, from: number, context: DateContext, readers = DAYS) {
   for (const [pattern, day, isTime] of readers) {
     const found = matchAt(words, from, pattern);
     const span = { from, to: from + (found?.length ?? 0) };
-    if (found && isTime?.(words, span, asking) !== false) {
-      return { span, day: day(found.said, asking) };
+    if (found && isTime?.(words, span, context) !== false) {
+      return { span, day: day(found.said, context) };
     }
   }
   return undefined;
 }
 
 /** "Tuesday, March 10", "Tuesday the 10th": one day, if it was a Tuesday. */
-function weekdayWithDay(words: Words, from: number, asking: Asking): DayMention | undefined {
+function weekdayWithDay(words: Words, from: number, context: DateContext): DayMention | undefined {
   const lead = matchAt(words, from, "weekday and");
   if (lead === undefined) return undefined;
   const readers: DayReader[] = [...WRITTEN, ["ordinal", dayOfThisMonth]];
-  const written = readDayAt(words, from + lead.length, asking, readers);
+  const written = readDayAt(words, from + lead.length, context, readers);
   if (written === undefined) return undefined;
   const { span, day } = written;
   const isSame = day !== undefined && weekdayOf(day) === weekdayNumber(lead.said);
@@ -170,9 +170,9 @@ function weekdayWithDay(words: Words, from: number, asking: Asking): DayMention 
 
 /** Every time that is said, from left to right, with the prepositions that belong to it. */
 export function readDays(words: Words, today: CalendarDate, direction: Direction): DayMention[] {
-  const asking = { today, direction };
+  const context = { today, direction };
   return findAll<DayMention>(words, (at, before) => {
-    const found = weekdayWithDay(words, at, asking) ?? readDayAt(words, at, asking);
+    const found = weekdayWithDay(words, at, context) ?? readDayAt(words, at, context);
     if (found === undefined) return undefined;
     const hour = direction === "past" ? lengthAt(words, found.span.to, "time of day") : 0;
     const to = found.span.to + hour;
@@ -197,7 +197,7 @@ function isNotPaidThen(words: Words, from: number, to: number): boolean {
 /** Whether what is spoken of lies behind, as what was paid, or ahead, as what is planned. */
 export type Direction = "past" | "future";
 
-export interface Asking {
+export interface DateContext {
   today: CalendarDate;
   direction: Direction;
 }
@@ -225,7 +225,7 @@ export function weekdayOf(date: CalendarDate): number {
 }
 
 /** The weekday before today, or the one after it; never today itself. */
-export function nearestWeekday({ today, direction }: Asking, weekday: number) {
+export function nearestWeekday({ today, direction }: DateContext, weekday: number) {
   return direction === "past"
     ? daysAfter(today, -((weekdayOf(today) - weekday + 6) % 7) - 1)
     : daysAfter(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
@@ -237,8 +237,8 @@ export function weekdayOfWeek(today: CalendarDate, weekday: number, weeksOn: num
 }
 
 /** "March 3" or "the 3rd", which comes again after `step` months: the one nearest to today. */
-export function nearestDay(month: number, day: number, step: 1 | 12, asking: Asking) {
-  const { today, direction } = asking;
+export function nearestDay(month: number, day: number, step: 1 | 12, context: DateContext) {
+  const { today, direction } = context;
   if (month < 1 || month > 12) return undefined;
   const months = dateParts(today).year * 12 + month - 1;
   const here = dayIn(months, day);

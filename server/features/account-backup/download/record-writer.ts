@@ -15,7 +15,7 @@ export interface Writing {
   /** the open `plumbline.json` */
   json: FileHandle;
   /** bytes of disk space to keep free; only tests set it */
-  keptFree?: number | undefined;
+  reservedBytes?: number | undefined;
 }
 
 interface Kind<Row extends { id: number }> {
@@ -34,7 +34,7 @@ interface Kind<Row extends { id: number }> {
  * @param name name of the list in `plumbline.json`; undefined for rows that are not restored
  */
 export async function writeKind<Row extends { id: number }>(
-  { tx, owner, folder, json, keptFree }: Writing,
+  { tx, owner, folder, json, reservedBytes }: Writing,
   name: string | undefined,
   { csv, heads, list, toCells, toRecord = (row) => row, onPage }: Kind<Row>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function writeKind<Row extends { id: number }>(
     await toJson(`,\n${JSON.stringify(name)}: [`);
     let last: Row | undefined;
     for (;;) {
-      await requireFreeSpace(folder, keptFree);
+      await requireFreeSpace(folder, reservedBytes);
       const rows = await list(tx, owner, { after: last?.id ?? 0, limit: PAGE });
       const isFirst = last === undefined;
       const records = rows.map(

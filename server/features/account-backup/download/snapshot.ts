@@ -46,7 +46,7 @@ export const RECEIPT_LINES = "receipts.ndjson";
 
 const DETAIL_CELLS = 12;
 
-interface Target extends Pick<Writing, "folder" | "keptFree"> {
+interface Target extends Pick<Writing, "folder" | "reservedBytes"> {
   now: Date;
   mark: string | undefined;
 }

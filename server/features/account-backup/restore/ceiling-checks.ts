@@ -34,13 +34,13 @@ export function requireReceiptLimit(count: number): void {
   if (count > MAX_RECEIPTS) throw unsupportedArchive("It has too many receipts.");
 }
 
-/** @param held number of records that the account has besides those of the backup */
-export function requireWithin(what: CeilingKind, count: number, held = 0): void {
-  if (held + count <= CEILINGS[what]) return;
+/** @param existing number of records that the account has besides those of the backup */
+export function requireWithin(what: CeilingKind, count: number, existing = 0): void {
+  if (existing + count <= CEILINGS[what]) return;
   const { place, name } = CEILING_LABELS[what];
   throw failed(
     "bad_request",
-    `This download${held > 0 ? " and your account together have" : " has"} more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
+    `This download${existing > 0 ? " and your account together have" : " has"} more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
   );
 }
 

@@ -34,7 +34,7 @@ interface Reading {
   path: string;
   maxBytes: number;
   /** bytes of disk space to keep free; only tests set it */
-  keptFree?: number;
+  reservedBytes?: number;
   throughput: MinimumThroughput;
   /** aborts when another request takes the slot */
   signal: AbortSignal;
@@ -66,7 +66,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-type Target = Pick<Reading, "path" | "maxBytes" | "keptFree">;
+type Target = Pick<Reading, "path" | "maxBytes" | "reservedBytes">;
 
 async function readForm(request: FastifyRequest, target: Target): Promise<void> {
   const { maxBytes } = target;
@@ -86,7 +86,7 @@ async function readForm(request: FastifyRequest, target: Target): Promise<void> 
 
 async function writeFile(
   { file }: MultipartFile,
-  { path, maxBytes, keptFree }: Target,
+  { path, maxBytes, reservedBytes }: Target,
 ): Promise<number> {
   // After the limit the parser emits nothing more, not even the end.
   if (file.truncated) throw tooLarge(maxBytes);
@@ -95,7 +95,7 @@ async function writeFile(
   try {
     await pipeline(
       file,
-      (pieces) => whileThereIsRoom(pieces, watchDisk(dirname(path), keptFree)),
+      (pieces) => whileThereIsRoom(pieces, watchDisk(dirname(path), reservedBytes)),
       written,
     );
   } catch (error) {

@@ -182,10 +182,10 @@ function retainageReasons(
   const agreed = sumCents(
     contract.installments.filter(({ kind }) => kind === "retainage").map(({ amount }) => amount),
   );
-  const held = addCents(before.retainage, invoice.retainage);
-  if (held > agreed) {
-    const by = subtractCents(held, agreed);
-    return [reasonOf("retainage_twice", { by, limit: agreed, billed: held, rows: [row] })];
+  const retained = addCents(before.retainage, invoice.retainage);
+  if (retained > agreed) {
+    const by = subtractCents(retained, agreed);
+    return [reasonOf("retainage_twice", { by, limit: agreed, billed: retained, rows: [row] })];
   }
   if (contract.isCompleted || contract.amount <= 0) return [];
   const limit = roundToCents((wholeWork(invoice) * agreed) / contract.amount);

@@ -7,7 +7,7 @@ import { createContractor } from "../contractors.ts";
 import { createExpense, createProject } from "../factories.ts";
 
 /** Optional details of an expense. */
-interface Told {
+interface Details {
   lineId?: number;
   room?: string;
   quoteId?: number;
@@ -23,15 +23,15 @@ export async function addExpense(
   owner: Homeowner,
   projectId: number,
   plain: Record<string, unknown>,
-  { shares = [], ...told }: Told = {},
+  { shares = [], ...details }: Details = {},
 ): Promise<Expense> {
   const expense = await createExpense(owner, projectId, plain);
   const mine = sql`user_id = ${owner.user.id}`;
   await db.execute(sql`
-    update expenses set line_id = ${told.lineId ?? null}, room = ${told.room ?? null},
-      quote_id = ${told.quoteId ?? null}, sales_tax = ${told.salesTax ?? null},
-      is_refund = ${told.refundOf !== undefined}, refund_of = ${told.refundOf ?? null},
-      home_cost = ${told.homeCost ?? null}, has_parts = ${shares.length > 0}
+    update expenses set line_id = ${details.lineId ?? null}, room = ${details.room ?? null},
+      quote_id = ${details.quoteId ?? null}, sales_tax = ${details.salesTax ?? null},
+      is_refund = ${details.refundOf !== undefined}, refund_of = ${details.refundOf ?? null},
+      home_cost = ${details.homeCost ?? null}, has_parts = ${shares.length > 0}
     where ${mine} and id = ${expense.id}`);
   for (const [lineId, amount] of shares) {
     await db.execute(sql`
@@ -111,8 +111,8 @@ export async function addKitchen(testApp: TestApp, owner: Homeowner): Promise<Ki
   ]) {
     await owner.post(`/api/quotes/${quoteId}/change-orders`, { reason, cost, days: 2, status });
   }
-  const add = (plain: Record<string, unknown>, told?: Told) =>
-    addExpense(testApp, owner, projectId, plain, told);
+  const add = (plain: Record<string, unknown>, details?: Details) =>
+    addExpense(testApp, owner, projectId, plain, details);
   const card = { paymentMethod: "Credit Card" };
   await add(
     {

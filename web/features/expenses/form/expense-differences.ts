@@ -48,10 +48,10 @@ export const DETAILS_GROUPS: readonly DetailsGroup[] = [
 const IN_FORM = "As in your form";
 
 function receiptDifference(before: Expense, current: Expense, receipt: Receipt): Difference[] {
-  const held = receipt.changed ? receipt.changed.key : before.imageUrl;
+  const receiptBefore = receipt.changed ? receipt.changed.key : before.imageUrl;
   const isUploading = receipt.isChanged && receipt.changed === undefined;
   if (current.imageUrl === before.imageUrl) return [];
-  if (current.imageUrl === held && !isUploading) return [];
+  if (current.imageUrl === receiptBefore && !isUploading) return [];
   return [
     {
       label: "Receipt",

@@ -23,7 +23,7 @@ export async function findContractOffers(
   return contractOffers(quotes ?? [], payment);
 }
 
-interface Asking {
+interface OfferContext {
   queryClient: QueryClient;
   setQuestion: SetQuestion;
 }
@@ -34,7 +34,7 @@ interface Asking {
  * @returns details from the answer, none without a question; undefined when the user goes back
  */
 export async function askForContractPayment(
-  { queryClient, setQuestion }: Asking,
+  { queryClient, setQuestion }: OfferContext,
   input: ExpenseInput,
 ): Promise<DetailsStart | undefined> {
   const offers = await findContractOffers(queryClient, input.projectId, input);

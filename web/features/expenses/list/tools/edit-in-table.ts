@@ -48,7 +48,7 @@ function settle(queryClient: QueryClient, edit: Edit, known: Expense): void {
 }
 
 /** The server's current record, if its refusal contains it. */
-function heldIn(error: unknown): Expense | undefined {
+function currentIn(error: unknown): Expense | undefined {
   if (!(error instanceof ProblemError)) return undefined;
   return expenseSchema.safeParse(error.details["current"]).data;
 }
@@ -106,7 +106,7 @@ export function useEditInTable({ onSaved, onRefused }: Outcomes) {
     },
     onError: (error, edit) => {
       console.error("Failed to save expense", error);
-      settle(queryClient, edit, heldIn(error) ?? edit.before);
+      settle(queryClient, edit, currentIn(error) ?? edit.before);
       onRefused(edit, error);
     },
   });

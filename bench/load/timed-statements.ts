@@ -18,13 +18,16 @@ export interface Call {
 }
 
 /** The app on a database, in this process, with the statements it sends. */
-export async function openAsking({ dataDir }: Pick<LargeSet, "dataDir">, connectionString: string) {
-  const heard: Statement[] = [];
+export async function openBenchApp(
+  { dataDir }: Pick<LargeSet, "dataDir">,
+  connectionString: string,
+) {
+  const recorded: Statement[] = [];
   const config = {
     ...configOf(dataDir, connectionString, 3000),
     admin: { password: ADMIN_PASSWORD, file: undefined },
   };
-  const { app, connection, deps } = await openApp(config, heard);
+  const { app, connection, deps } = await openApp(config, recorded);
   const { pool } = connection;
 
   async function cookieOf(userId: number): Promise<string> {
@@ -56,9 +59,9 @@ export async function openAsking({ dataDir }: Pick<LargeSet, "dataDir">, connect
     sweeps: sweepsOf(deps),
     /** the statements of a reading call, without those of the session */
     statementsOf: async (asked: Call): Promise<Statement[]> => {
-      heard.length = 0;
+      recorded.length = 0;
       await call(asked);
-      return heard.filter(({ text }) => !/\b(sessions|attempts|admin_sessions)\b/.test(text));
+      return recorded.filter(({ text }) => !/\b(sessions|attempts|admin_sessions)\b/.test(text));
     },
     close: async () => {
       await app.close();
@@ -67,10 +70,10 @@ export async function openAsking({ dataDir }: Pick<LargeSet, "dataDir">, connect
   };
 }
 
-export type Asking = Awaited<ReturnType<typeof openAsking>>;
+export type BenchApp = Awaited<ReturnType<typeof openBenchApp>>;
 
 /** Statements in order, and their total time in milliseconds. */
-export interface Timed {
+export interface Variant {
   name: string;
   run: () => Promise<void>;
 }
@@ -84,7 +87,7 @@ export function openTimer(connectionString: string) {
     onError: (error) => console.error(error),
   });
   return {
-    timed: (name: string, statements: readonly Statement[]): Timed => ({
+    timed: (name: string, statements: readonly Statement[]): Variant => ({
       name,
       run: async () => {
         for (const { text, values } of statements) await connection.pool.query({ text, values });
@@ -94,17 +97,17 @@ export function openTimer(connectionString: string) {
   };
 }
 
-/** Runs the variants in turns; returns the median milliseconds of each round. */
-export async function takeTurns(
-  all: readonly Timed[],
+/** Runs the variants alternately; returns the median milliseconds of each round. */
+export async function runInterleaved(
+  all: readonly Variant[],
   { rounds, runs }: { rounds: number; runs: number },
 ): Promise<Map<string, number[]>> {
   const taken = new Map(all.map(({ name }) => [name, new Array<number>()]));
   for (const { run } of all) for (let warm = 0; warm < WARM_UP; warm += 1) await run();
   for (let round = 0; round < rounds; round += 1) {
     const times = new Map(all.map(({ name }) => [name, new Array<number>()]));
-    for (let turn = 0; turn < runs; turn += 1) {
-      for (const { name, run } of turn % 2 === 0 ? all : all.toReversed()) {
+    for (let index = 0; index < runs; index += 1) {
+      for (const { name, run } of index % 2 === 0 ? all : all.toReversed()) {
         const begun = performance.now();
         await run();
         times.get(name)?.push(performance.now() - begun);

@@ -66,7 +66,7 @@ const INSERT = `
 const ROW = ["Oak boards", "123.40", "Materials", "Credit Card", "2026-03-10"];
 
 /** The plain statements of a call in `world.ts`, by its name. */
-export function floorOf(
+export function baselineStatements(
   call: string,
   { token, owner, project, growing, isCounted }: Ids,
 ): Statement[] {
