@@ -86,23 +86,23 @@ test(`the app killed ${KILLS} times under writes: acknowledged writes exist exac
     await restart;
 
     for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
-    expect(findPostmaster(scratch.cluster)?.pid, "the database server was taken over").toBe(
+    expect(findPostmaster(scratch.cluster)?.pid, "the running database was taken over").toBe(
       firstDatabase,
     );
     printProgress(kill + 1, KILLS);
   }
 
   expect(await stopApp(app)).toBe(0);
-  expect(findPostmaster(scratch.cluster), "the one taken over ends with the app").toBeUndefined();
+  expect(findPostmaster(scratch.cluster), "the database ends with the app").toBeUndefined();
   const { median, max } = figure(secondsUntilReady);
-  recordFigures("The app is killed (kill -9) while people write", {
+  recordFigures("The app is killed (kill -9) while users write", {
     kills: KILLS,
     "writes acknowledged": acknowledged,
     lost: 0,
-    doubled: 0,
+    duplicated: 0,
     "database server taken over": `${KILLS} times`,
     "ready again, median": inSeconds(median),
     "ready again, longest": inSeconds(max),
-    "processor time for that, median": inSeconds(figure(workUntilReady).median),
+    "CPU time until ready, median": inSeconds(figure(workUntilReady).median),
   });
 });

@@ -85,7 +85,7 @@ const NEVER = async () => {
 
 async function populate({ url }: AppProcess): Promise<Writer[]> {
   const writers: Writer[] = [];
-  // One by one, because hashing twenty passwords at once would overload the server.
+  // One by one: hashing twenty passwords at once would overload the server.
   while (writers.length < WRITERS) writers.push(...(await signUpWriters(url, 1)));
   await Promise.all(
     writers.map(async (writer) => {
@@ -128,8 +128,8 @@ test("a backup of a running installation restores on an empty machine", async ()
 
   const { size } = await stat(file);
   recordFigures("The machine is lost, and a backup is restored on another one", {
-    rows: /: (\d+) rows/.exec(restored.said)?.[1] ?? "untold",
-    "sum of expenses": /sum of expenses +(\S+)/.exec(verified.said)?.[1] ?? "untold",
+    rows: /: (\d+) rows/.exec(restored.said)?.[1] ?? "unknown",
+    "sum of expenses": /sum of expenses +(\S+)/.exec(verified.said)?.[1] ?? "unknown",
     receipts: WRITERS * RECEIPTS_EACH,
     file: `${(size / 1_000_000).toFixed(1)} MB`,
     "different afterwards": 0,

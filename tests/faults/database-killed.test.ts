@@ -102,11 +102,11 @@ test(`the database killed ${KILLS} times under writes: the app stays up, and no 
   expect(await stopApp(serving)).toBe(0);
   expect(findPostmaster(scratch.cluster)).toBeUndefined();
   const { median, max } = figure(secondsUntilServed);
-  recordFigures("PostgreSQL is killed (kill -9) while people write", {
+  recordFigures("PostgreSQL is killed (kill -9) while users write", {
     kills: KILLS,
     "writes acknowledged": acknowledged,
     lost: 0,
-    doubled: 0,
+    duplicated: 0,
     "exits of the app": 0,
     "serves again, median": inSeconds(median),
     "serves again, longest": inSeconds(max),

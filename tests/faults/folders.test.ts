@@ -37,9 +37,9 @@ afterEach(async () => {
   await scratch.remove();
 });
 afterAll(() => {
-  recordFigures("It runs in awkward folders, and as awkward users", {
+  recordFigures("It runs in unusual folders and as unusual system users", {
     kinds,
-    "records after another start": "all there in each",
+    "records after another start": "complete in each",
   });
 });
 

@@ -94,7 +94,7 @@ async function recordUntilFull(visitor: HttpVisitor, { projectId }: Account) {
     }
     acknowledged.push(description);
   }
-  throw new Error("There was room for everything");
+  throw new Error("There was space for everything");
 }
 
 async function descriptionsOf(visitor: HttpVisitor, { projectId }: Account): Promise<string[]> {
@@ -150,7 +150,7 @@ async function filesOfInstallation(): Promise<{ receipts: string[]; others: stri
  * Uploads with each amount of free space, so that it runs out while receiving, re-encoding, copying
  * or recording.
  */
-async function uploadIntoLittleRoom(small: SmallDisk, visitor: HttpVisitor): Promise<string[]> {
+async function uploadIntoLittleSpace(small: SmallDisk, visitor: HttpVisitor): Promise<string[]> {
   const photo = await phonePhoto();
   const keys: string[] = [];
   for (const share of IS_LONG ? SHARES : SHARES.filter((_, at) => at % 2 === 1)) {
@@ -193,11 +193,11 @@ async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
   if (signedIn.status !== 200) expectRefused(signedIn);
   await expectReadable(visitor, keys);
   expect(await descriptionsOf(visitor, account)).toEqual(acknowledged.toSorted());
-  keys.push(...(await uploadIntoLittleRoom(small, visitor)));
+  keys.push(...(await uploadIntoLittleSpace(small, visitor)));
 
   await small.empty();
   keys.push(...(await uploadAll(visitor)));
-  const description = "Once there was room";
+  const description = "Once there was space";
   idOf(await visitor.post("/api/expenses", expenseBody(account.projectId, { description })));
   acknowledged.push(description);
   expect(await descriptionsOf(visitor, account)).toEqual(acknowledged.toSorted());
@@ -223,12 +223,12 @@ describe.skipIf(!canMount())(
       );
       expect(stored.map(({ key }) => key).toSorted()).toEqual(keys);
       expect(running.child.exitCode).toBeNull();
-      expect(findPostmaster(scratch.cluster)?.pid, "it has never ended").toBe(postmaster);
+      expect(findPostmaster(scratch.cluster)?.pid, "it kept running").toBe(postmaster);
       recordFigures("full-disk", {
         fillings: FILLINGS,
         "expenses acknowledged and kept": kept.reduce((sum, { expenses }) => sum + expenses, 0),
         "receipts acknowledged and kept": keys.length,
-        "lost, doubled or half": 0,
+        "lost, duplicated or partial": 0,
       });
       expect(await stopApp(running)).toBe(0);
     });
@@ -256,9 +256,9 @@ describe.skipIf(!canMount())(
       await expectReadable(visitor, keys);
       visitor.close();
       expect(running.child.exitCode).toBeNull();
-      expect(findPostmaster(scratch.cluster)?.pid, "it is another one").not.toBe(postmaster);
-      recordFigures("The journal of the database has no room either", {
-        "served again after there was room": `${seconds.toFixed(1)} s`,
+      expect(findPostmaster(scratch.cluster)?.pid, "it was restarted").not.toBe(postmaster);
+      recordFigures("The database's WAL has no space either", {
+        "served again after space was freed": `${seconds.toFixed(1)} s`,
         "acknowledged and lost": 0,
       });
       expect(await stopApp(running)).toBe(0);

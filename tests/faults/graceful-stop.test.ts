@@ -138,11 +138,11 @@ describe("a graceful stop leaves no process behind", () => {
     }
     const { median, max } = figure(secondsUntilGone);
     const kept = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-    recordFigures("The app is stopped in good order (SIGTERM) while people write", {
+    recordFigures("The app is stopped gracefully (SIGTERM) while users write", {
       stops: STOPS,
       "records at the end": kept,
       lost: 0,
-      doubled: 0,
+      duplicated: 0,
       "process and database gone after, median": inSeconds(median),
       longest: inSeconds(max),
     });

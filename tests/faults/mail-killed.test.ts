@@ -117,7 +117,7 @@ describe("the process that sends a mail is killed", () => {
     expect((await server.received()).map(({ email }) => email.to?.[0]?.address)).toEqual([
       "ada@example.com",
     ]);
-    recordFigures("The app is killed before the content of a mail has gone", {
+    recordFigures("The app is killed before it sent an email's content", {
       "sent by the next start": "once",
     });
   });
@@ -140,7 +140,7 @@ describe("the process that sends a mail is killed", () => {
     await start();
     await untilDone();
     expect(server.offers()).toBe(0);
-    recordFigures("The app is killed after the content of a mail has gone", {
+    recordFigures("The app is killed after it sent an email's content", {
       "sent again by the next start": "never",
     });
   });

@@ -16,9 +16,9 @@ beforeEach(async () => {
 afterEach(() => product.close());
 
 /** Makes every insert fail as on a full disk. */
-async function leaveNoRoom({ db }: TestApp): Promise<void> {
+async function failAllInserts({ db }: TestApp): Promise<void> {
   await db.execute(sql`
-    create function no_room() returns trigger language plpgsql as $$
+    create function no_space() returns trigger language plpgsql as $$
     begin
       raise exception 'could not extend file' using errcode = 'disk_full';
     end $$`);
@@ -27,8 +27,8 @@ async function leaveNoRoom({ db }: TestApp): Promise<void> {
   );
   for (const { name } of rows) {
     await db.execute(sql`
-      create trigger no_room before insert or update on ${sql.identifier(name)}
-      for each statement execute function no_room()`);
+      create trigger no_space before insert or update on ${sql.identifier(name)}
+      for each statement execute function no_space()`);
   }
 }
 
@@ -36,7 +36,7 @@ test("when no row can be written, reads work and writes are refused with a reaso
   const { id } = await createProject(anna);
   const calls = await listCalls(anna);
   const reads = calls.filter((call) => !isWrite(call) && needsSession(call));
-  await leaveNoRoom(product);
+  await failAllInserts(product);
   // By now the session is due for an extension, which fails.
   product.clock.advance(2 * HOUR);
   const refused: string[] = [];
@@ -57,9 +57,9 @@ test("when no row can be written, reads work and writes are refused with a reaso
   const again = product.visitor();
   expect(await again.post("/api/login", { email, password: anna.password })).toMatchObject(full);
   expect(await anna.get("/api/user")).toMatchObject({ status: 200, body: { email } });
-  recordFigures("The database has no room for another row", {
+  recordFigures("The database has no space for another row", {
     "kinds of reads": reads.length,
-    "answered as ever": reads.length - refused.length,
-    "refused with 507": "downloads, which are collected on the disk, and writes",
+    "answered normally": reads.length - refused.length,
+    "refused with 507": "downloads, which are first collected on disk, and writes",
   });
 });

@@ -15,7 +15,8 @@ import { listedKeys } from "../support/doubles/storage-contract.ts";
 import { sendReceipt, uploadReceipt } from "../support/uploading.ts";
 import { uploadState } from "../support/records/uploads.ts";
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Only the silent store takes this long. The long form uses the real timeout. */
 const LIMIT_MS = IS_LONG ? undefined : 300;
 
@@ -49,20 +50,23 @@ const HALF = "HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\ncontent-length
 
 const BROKEN: [string, (socket: Socket) => void][] = [
   ["is silent", (socket) => socket.resume()],
-  ["hangs up at once", (socket) => socket.destroy()],
-  ["hangs up in the middle of the file", (socket) => socket.once("data", () => socket.destroy())],
+  ["closes the connection at once", (socket) => socket.destroy()],
+  [
+    "closes the connection during the upload",
+    (socket) => socket.once("data", () => socket.destroy()),
+  ],
   ["answers 500", (socket) => socket.on("data", () => socket.write(ANSWER))],
-  ["speaks rubbish", (socket) => socket.once("data", () => socket.end("rubbish\r\n\r\n"))],
+  ["sends garbage", (socket) => socket.once("data", () => socket.end("garbage\r\n\r\n"))],
 ];
 
-async function appOver(endpoint: string): Promise<TestApp> {
+async function appOver(endpoint: string, limitMs = LIMIT_MS): Promise<TestApp> {
   const storage = createS3Storage({
     bucket: "receipts",
     region: "us-east-1",
     endpoint,
     accessKeyId: "key",
     secretAccessKey: "secret",
-    ...(LIMIT_MS !== undefined && { limitMs: LIMIT_MS }),
+    ...(limitMs !== undefined && { limitMs }),
   });
   const product = await createTestApp({ replace: { storage } });
   closing.push(() => product.close());
@@ -77,14 +81,16 @@ describe("an object store that", () => {
 
   test("does not respond fails a receipt only", async () => {
     // No server listens on the reserved port.
-    const what = "is not there at all";
+    const what = "is not running";
     recordRefusal(what, await expectRefused(await appOver("http://127.0.0.1:9")));
   });
 });
 
 test("a truncated file is distinguished from a complete one", async () => {
   const { deps } = await appOver(
-    await startBrokenStore((socket) => socket.once("data", () => socket.write(HALF))),
+    await startBrokenStore((socket) => socket.once("data", () => socket.end(HALF))),
+    // Not the limit, but the end of the connection has to reveal it.
+    MINUTE_MS,
   );
   const opened = await deps.storage.open("00000000-0000-4000-8000-000000000000.pdf");
   expect(opened?.size).toBe(5_000);
@@ -164,7 +170,7 @@ describe.skipIf(!canRun)("once the store is back", () => {
     expect((await opened.arrayBuffer()).byteLength).toBeGreaterThan(100);
 
     // An unrecorded file is removed too, once no upload can still be using it.
-    product.clock.advance(25 * HOUR);
+    product.clock.advance(25 * HOUR_MS);
     await product.db.execute("delete from uploads");
     await sweepReceipts(product.deps);
     expect(await listedKeys(working)).toEqual([]);

@@ -254,8 +254,8 @@ test.runIf(IS_LONG)("with the default timeouts, each of them ends with an error"
     const longest = (calls: readonly Timed[]) =>
       `${Math.max(...calls.map(({ seconds }) => seconds)).toFixed(1)} s`;
     recordFigures("outside-services", {
-      "calls that hung at once": refused.length + questions.length,
-      "Stripe's given up after": longest(checkouts),
+      "concurrent unanswered calls": refused.length + questions.length,
+      "Stripe's timed out after": longest(checkouts),
       "the object store's after": longest(uploads),
       "the model's after": longest(questions),
       "others alone, median and p99": figuresOf(alone),

@@ -53,7 +53,7 @@ async function startSmall(): Promise<{ url: string; databaseUrl: string }> {
 }
 
 interface Held {
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
   /** resolves once each connection of the pool is blocked */
   untilAllConnectionsWait: () => Promise<unknown>;
 }
@@ -70,7 +70,7 @@ async function holdExpenses(databaseUrl: string): Promise<Held> {
   await client.query("begin");
   await client.query("lock table expenses in access exclusive mode");
   return {
-    letGo: async () => {
+    release: async () => {
       await client.query("rollback");
     },
     untilAllConnectionsWait: () =>
@@ -154,19 +154,19 @@ async function overfill({ visitor, anonymous, record }: Homeowner, held: Held) {
   expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 503));
   expect(await visitor.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
   expect((await anonymous.get("/forgot-password")).headers).not.toHaveProperty("retry-after");
-  await held.letGo();
+  await held.release();
   return all;
 }
 
 test("requests that would wait too long get a 503 with Retry-After, and no write is lost", async () => {
   const { url, databaseUrl } = await startSmall();
-  let turnedAway = 0;
+  let rejected = 0;
   for (let turn = 0; turn < TURNS; turn += 1) {
     // Creations per minute are limited per user.
     const homeowner = await homeownerAt(url);
     const outcomes = await overfill(homeowner, await holdExpenses(databaseUrl));
     const refused = outcomes.filter(({ answer }) => answer.status !== 201);
-    turnedAway += refused.length;
+    rejected += refused.length;
     for (const { answer } of refused) {
       expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
@@ -188,11 +188,11 @@ test("requests that would wait too long get a 503 with Retry-After, and no write
     expect((await homeowner.visitor.get("/readyz")).status).toBe(200);
     await homeowner.clear(acknowledged.keys());
   }
-  recordFigures("Overload: more than may wait", {
+  recordFigures("Overload: more requests than may wait", {
     tries: TURNS,
-    "turned away": `${turnedAway} of ${TURNS * AT_ONCE}`,
+    rejected: `${rejected} of ${TURNS * AT_ONCE}`,
     "acknowledged and lost": 0,
-    doubled: 0,
+    duplicated: 0,
   });
 });
 
@@ -202,7 +202,7 @@ test.skipIf(!canMeasure)("at ten times the capacity, requests not served get a 5
   expect(figures.other.max).toBe(0);
   recordFigures("Overload: ten times the capacity", {
     capacity: `${figures.capacity.median.toFixed(0)} requests a second`,
-    asked: `${figures.asked.median.toFixed(1)} times as many`,
+    offered: `${figures.asked.median.toFixed(1)} times the capacity`,
     served: `${(figures.servedShare.median * 100).toFixed(0)} % of the capacity`,
     "p99 of the served": inSeconds(figures.p99.median / 1000),
     "normal again after": inSeconds(figures.normalAfter.max),

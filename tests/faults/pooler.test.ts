@@ -229,11 +229,11 @@ test.skipIf(!canRun)("a pooler killed under writes loses no acknowledged write",
   for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
   expect(free.child.exitCode).toBeNull();
   expect(charging.child.exitCode).toBeNull();
-  recordFigures("PgBouncer between two processes and the database is killed while people write", {
+  recordFigures("PgBouncer between two processes and the database is killed while users write", {
     kills: 1,
     "writes acknowledged": acknowledged,
     lost: 0,
-    doubled: 0,
+    duplicated: 0,
     "exits of the app": 0,
   });
 });

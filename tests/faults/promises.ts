@@ -13,28 +13,28 @@ export const PROMISES: Readonly<Record<string, FaultPromise>> = {
   "app-killed": {
     title: "The app is killed",
     holds:
-      "every acknowledged write is there, none twice; ready again within 3 s; the database that was left running is taken over",
+      "every acknowledged write exists once; ready again within 3 s; the database left running is taken over",
   },
   "database-killed": {
     title: "PostgreSQL is killed",
-    holds:
-      "every acknowledged write is there, none twice; the app never exits; serves again within 5 s",
+    holds: "every acknowledged write exists once; the app never exits; serves again within 5 s",
   },
   pooler: {
     title: "PgBouncer is killed",
-    holds: "every acknowledged write is there, none twice; no process exits",
+    holds: "every acknowledged write exists once; no process exits",
   },
   "two-starts": {
-    title: "Two are started on one data folder",
-    holds: "one serves, the others are refused with a line that says why; the data is intact",
+    title: "Two apps are started on one data folder",
+    holds: "one serves, the others exit with one line that says why; the data is intact",
   },
   "graceful-stop": {
-    title: "The app is stopped in good order",
-    holds: "what was acknowledged is there, and no process runs on",
+    title: "The app is stopped gracefully",
+    holds: "every acknowledged write exists, and no process is left running",
   },
   "stop-while-answering": {
     title: "The app is stopped while the assistant answers",
-    holds: "the answer ends with a sentence, the model is hung up on, the process goes at once",
+    holds:
+      "the reply ends with a message, the call to the model is canceled, the process exits at once",
   },
   "rolling-restart": {
     title: "Two processes behind a proxy are restarted in turn",
@@ -42,32 +42,32 @@ export const PROMISES: Readonly<Record<string, FaultPromise>> = {
   },
   "backup-restore": {
     title: "The machine is lost, and a backup restored on another one",
-    holds: "one command each; rows, sums and receipts are equal; people go on where they were",
+    holds: "one command each; rows, sums and receipts are equal; users stay signed in",
   },
   "mail-killed": {
-    title: "The app is killed while it sends a mail",
-    holds: "a mail that had not gone is sent; one that may have arrived is not sent again",
+    title: "The app is killed while it sends an email",
+    holds: "an unsent email is sent by the next start; one that may have arrived is not sent again",
   },
   "object-store": {
-    title: "The object store is down, hangs or breaks off",
+    title: "The object store is down, hangs or drops connections",
     holds:
-      "an upload ends with an error within 10 s; an expense without receipt is saved; no orphan is left",
+      "an upload fails within 10 s; an expense without a receipt is saved; no orphaned file is left",
   },
   provider: {
-    title: "Stripe is down, hangs or breaks off",
-    holds: "an error within the limit, and nothing changed by half; everything else goes on",
+    title: "Stripe is down, hangs or drops connections",
+    holds: "an error within the time limit, and no partial change; everything else works",
   },
   "outside-services": {
     title: "Stripe, the model or the mail server is down or hangs",
-    holds: "an error within the limit; everything else is as fast as before",
+    holds: "an error within the time limit; everything else is as fast as before",
   },
   "full-disk": {
     title: "The disk is full",
-    holds: "writes are refused with 503 or 507, reads go on; all is well once there is space",
+    holds: "writes are refused with 503 or 507, reads work; everything works once there is space",
   },
   "nothing-writable": {
     title: "No row can be written",
-    holds: "everything can be read, also by who would have their session moved on",
+    holds: "everything can be read, also with a session due for an extension",
   },
   "clock-jump": {
     title: "The clock jumps",
@@ -79,16 +79,16 @@ export const PROMISES: Readonly<Record<string, FaultPromise>> = {
     holds: "closed within 30 s; others are served",
   },
   overload: {
-    title: "Ten times the load that it can serve",
+    title: "Ten times the load that the app can serve",
     holds:
-      "503 with Retry-After for the excess; p99 of what is served at most 1 s; normal within 10 s after",
+      "the excess gets 503 with Retry-After; served requests have a p99 of at most 1 s; normal within 10 s after",
   },
   folders: {
-    title: "Awkward folders and users",
-    holds: "what was written is there after the next start",
+    title: "Unusual folders and system users",
+    holds: "every acknowledged write exists after the next start",
   },
   soak: {
     title: "A long time at half load, with uploads and aborted streams",
-    holds: "memory is flat once it has settled",
+    holds: "memory stays flat after the warm-up",
   },
 };

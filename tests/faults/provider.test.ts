@@ -48,8 +48,8 @@ afterAll(async () => {
 
 describe.each<[string, FailureMode]>([
   ["hangs", "hang"],
-  ["answers letter by letter", "drip"],
-  ["breaks the connection off", "reset"],
+  ["responds byte by byte", "drip"],
+  ["drops the connection", "reset"],
   ["answers with an error", "fail"],
 ])("with a provider that %s", (does, trouble) => {
   test.each([
@@ -109,7 +109,7 @@ test("while ten calls wait for an unresponsive provider, all others are answered
   release();
   const answers = await Promise.all(waiting);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  recordFigures("Ten people wait for Stripe, which says nothing", {
+  recordFigures("Ten users wait for Stripe, which does not respond", {
     "connections to the database": POOL_SIZE,
     "other calls meanwhile": others,
     answered: others,

@@ -164,7 +164,7 @@ test.skipIf(!canRun)(`${RESTARTS} rolling restarts behind a proxy cost no reques
   await Promise.all([working, restarting]);
   expect(broken).toEqual([]);
   expect(answered).toBeGreaterThan(RESTARTS);
-  recordFigures("Two processes behind haproxy are restarted in turn while people write", {
+  recordFigures("Two processes behind haproxy are restarted in turn while users write", {
     restarts: RESTARTS,
     "writes answered": answered,
     "failed requests": 0,

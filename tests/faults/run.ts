@@ -1,4 +1,4 @@
-// npm run test:faults: runs every fault in its long form, and updates the figures.
+// npm run test:faults: runs each fault test in its long form, and updates the figures.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -21,25 +21,25 @@ function allFaults(): string[] {
 
 const USAGE = `Usage: npm run test:faults -- [--only FAULT] [--minutes 20] [--share 100] [--write]
 
-Tries each fault of tests/faults in its long form, one after the other: processes and
-databases are killed, disks filled, outside services silenced. Ends with a table of
-what was measured, and with 1 when a fault was not withstood, recorded no figure, or was
-not tried for lack of time. npm test tries the same faults a few times each.
+Runs each fault test of tests/faults in its long form, one after another: processes and
+databases are killed, disks filled, outside services made to hang. Prints a table of the
+figures. Exits with 1 if a test failed, recorded no figure, or was not run for lack of
+time. npm test runs the short form of the same tests.
 
-  --only     this fault; may be given several times. There are:
+  --only     only this fault; can be repeated. The faults are:
              ${allFaults().join("\n             ")}
-  --minutes  after which everything is ended, whatever is left
-  --share    percent of the promised turns, and of the time that a soak takes
-  --write    puts the figures into tests/faults/figures.md; with --only those of the others stay
-  --help     says this
+  --minutes  time limit of the whole run
+  --share    percentage of the long form's repetitions, and of the soak's time
+  --write    writes the figures into tests/faults/figures.md; with --only, other rows stay
+  --help     shows this text
 
-FAULT_SEED sets the moments that are left to chance; each test names its seed.`;
+FAULT_SEED repeats a run's random times; each test names its seed in its title.`;
 
-async function whereOn(): Promise<string> {
+async function describeMachine(): Promise<string> {
   const { cpu, cores, memoryGiB, system, node } = machine();
   const { postgres } = await findBinaries(undefined);
-  const release = execFileSync(postgres, ["--version"], { encoding: "utf8" });
-  const version = /\d+(?:\.\d+)*/.exec(release)?.[0] ?? "of an unknown release";
+  const output = execFileSync(postgres, ["--version"], { encoding: "utf8" });
+  const version = /\d+(?:\.\d+)*/.exec(output)?.[0] ?? "of an unknown version";
   return `Measured on ${cpu}, ${cores} cores, ${memoryGiB} GiB, ${system}, Node ${node}, PostgreSQL ${version}.`;
 }
 
@@ -47,7 +47,7 @@ function print(outcomes: readonly Outcome[], on: string): void {
   console.log("");
   for (const { fault, result, seconds, measured } of outcomes) {
     console.log(`${result.padEnd(9)}  ${fault} (${seconds.toFixed(0)} s)`);
-    console.log(`           must hold: ${PROMISES[fault]?.holds ?? "nothing is promised"}`);
+    console.log(`           must hold: ${PROMISES[fault]?.holds ?? "no promise"}`);
     for (const one of measured) {
       console.log(`           ${one.fault}\n             ${figuresIn(one.figures)} (${one.taken})`);
     }
@@ -73,40 +73,40 @@ if (values.help) {
   const why =
     unknown.length > 0
       ? `There is no fault "${unknown[0]}".`
-      : "--minutes and --share are numbers, and --share at most 100.";
+      : "--minutes and --share must be numbers over 0, and --share at most 100.";
   console.error(`${why}\n\n${USAGE}`);
   process.exitCode = 1;
 } else if (values.write && share < 100) {
-  console.error(`Figures are written from whole runs only: leave --share out.\n\n${USAGE}`);
+  console.error(`Only whole runs write figures: omit --share.\n\n${USAGE}`);
   process.exitCode = 1;
 } else {
   await main(allFaults().filter((name) => values.only.length === 0 || values.only.includes(name)));
 }
 
-function isLeft({ result }: Outcome): boolean {
+function isUnfinished({ result }: Outcome): boolean {
   return result === "CUT SHORT" || result === "NOT TRIED";
 }
 
 async function main(faults: readonly string[]): Promise<void> {
-  const on = await whereOn();
+  const on = await describeMachine();
   const page = sectionOf(readFileSync(PAGE, "utf8"));
   const isElsewhere = page.rows.some(({ file }) => !faults.includes(file)) && page.machine !== on;
   if (values.write && isElsewhere) {
     console.error(
-      `The figures that would stay were taken elsewhere. ${page.machine} Leave --only out.`,
+      `The rows that would stay are from another machine: ${page.machine} Omit --only.`,
     );
     process.exitCode = 1;
     return;
   }
   const outcomes = await tryAll(faults, { deadline: performance.now() + limit * MINUTE_MS, share });
   print(outcomes, on);
-  const left = outcomes.filter(isLeft).map(({ fault }) => fault);
-  if (left.length > 0) {
-    console.error(`\nThe ${limit} minutes were over before these were done: ${left.join(", ")}`);
+  const unfinished = outcomes.filter(isUnfinished).map(({ fault }) => fault);
+  if (unfinished.length > 0) {
+    console.error(`\nNot finished within ${limit} minutes: ${unfinished.join(", ")}`);
   }
   if (outcomes.some(({ result }) => result !== "withstood")) process.exitCode = 1;
   if (!values.write) return;
-  const tried = outcomes.filter((outcome) => !isLeft(outcome));
+  const tried = outcomes.filter((outcome) => !isUnfinished(outcome));
   const measured = outcomes.flatMap((outcome) => outcome.measured);
   // Read again, because a concurrent run may have written its rows meanwhile.
   const written = withFigures(readFileSync(PAGE, "utf8"), {
@@ -115,5 +115,5 @@ async function main(faults: readonly string[]): Promise<void> {
     tried: tried.map(({ fault }) => fault),
   });
   writeFileSync(PAGE, written);
-  console.log("tests/faults/figures.md has these figures now.");
+  console.log("Wrote the figures into tests/faults/figures.md.");
 }

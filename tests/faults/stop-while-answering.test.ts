@@ -83,7 +83,7 @@ test("SIGTERM during a reply sends the user a message, stops the provider's call
   expect(milliseconds).toBeLessThan(14_000);
   expect(app.output()).not.toContain('"level":"error"');
   recordFigures("The app is stopped while the assistant answers", {
-    "answer ends with": "a sentence and [DONE]",
+    "reply ends with": "a message and [DONE]",
     "process gone after": inSeconds(milliseconds / 1_000),
   });
 });

@@ -45,9 +45,9 @@ test("a second start on the same folder is refused with one line, and the first 
   expect(await writer?.list()).toEqual(writer?.acknowledged);
 
   expect(await stopApp(first)).toBe(0);
-  recordFigures("A second one is started on a data folder in use", {
+  recordFigures("A second app is started on a data folder in use", {
     "second start": "refused with one line",
-    "records afterwards": "all there",
+    "records afterwards": "complete",
   });
 });
 
@@ -76,7 +76,7 @@ test("of three simultaneous starts on a new folder one serves", async () => {
     await scratch.remove();
     if (round < ROUNDS) scratch = makeScratch();
   }
-  recordFigures("Three are started at the same moment on one fresh data folder", {
+  recordFigures("Three apps are started at once on a new data folder", {
     rounds: ROUNDS,
     "served in each round": 1,
     "refused in each round": 2,
