@@ -11,7 +11,17 @@ function compile(folder: string, project: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [tsc, "-p", project, "--pretty", "false", ...LENIENT],
+      [
+        tsc,
+        "-p",
+        project,
+        "--pretty",
+        "false",
+        ...LENIENT,
+        "--incremental",
+        "--tsBuildInfoFile",
+        `${path.basename(project)}.tsbuildinfo`,
+      ],
       { cwd: folder, maxBuffer: 16 * 1024 * 1024 },
       (error, stdout, stderr) => resolve(error ? `${stdout}${stderr}` : ""),
     );

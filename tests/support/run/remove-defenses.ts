@@ -21,6 +21,8 @@ must pass. Writes the results into tests/security/defenses.md.
   --list         lists the entries, and runs nothing
   --no-browser   skips entries that need a browser
   --resume       skips entries that the table shows as tried today
+  --unchecked    does not check first that the sources compile without each defense, and that
+                 the tests pass with all of them
   --help         shows this text
 
 Exits with 1 if a test passes without its defense, or if an entry no longer fits the
@@ -33,6 +35,7 @@ interface Options {
   isListed: boolean;
   isBrowserless: boolean;
   isResumed: boolean;
+  isUnchecked: boolean;
 }
 
 interface Tools {
@@ -48,6 +51,7 @@ function readOptions(): Options | undefined {
       list: { type: "boolean", default: false },
       "no-browser": { type: "boolean", default: false },
       resume: { type: "boolean", default: false },
+      unchecked: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -65,6 +69,7 @@ function readOptions(): Options | undefined {
     isListed: values.list,
     isBrowserless: values["no-browser"],
     isResumed: values.resume,
+    isUnchecked: values.unchecked,
   };
 }
 
@@ -128,16 +133,27 @@ async function tryWithout(entry: DefenseEntry, tools: Tools): Promise<Verdict> {
   }
 }
 
-async function tryAll(entries: readonly DefenseEntry[], tools: Tools): Promise<Shown[]> {
-  console.log(`${entries.length} defenses: checking that the sources compile without each`);
+/** Why some entries can't show anything: they don't compile, or their tests fail anyway. */
+async function findUnusable(
+  entries: readonly DefenseEntry[],
+  tools: Tools,
+): Promise<Map<DefenseEntry, string>> {
+  console.log("Checking that the sources compile without each");
   const errors = await findCompileErrors(tools.workspace, entries);
   console.log("Checking that the tests pass with all defenses in place");
-  const red = await findRed(entries, tools);
+  return new Map([...(await findRed(entries, tools)), ...errors]);
+}
+
+async function tryAll(
+  entries: readonly DefenseEntry[],
+  tools: Tools,
+  unusable: ReadonlyMap<DefenseEntry, string>,
+): Promise<Shown[]> {
   const shown: Shown[] = [];
   const tried = new Set<DefenseEntry>();
   const on = today();
   for (const entry of entries) {
-    const known = errors.get(entry) ?? red.get(entry);
+    const known = unusable.get(entry);
     const verdict: Verdict =
       known === undefined ? await tryWithout(entry, tools) : { kind: "broken", because: known };
     if (verdict.kind === "red") {
@@ -155,7 +171,8 @@ async function tryAll(entries: readonly DefenseEntry[], tools: Tools): Promise<S
   return shown;
 }
 
-async function show(entries: readonly DefenseEntry[]): Promise<Shown[]> {
+async function show(entries: readonly DefenseEntry[], isUnchecked: boolean): Promise<Shown[]> {
+  console.log(`${entries.length} defenses`);
   const workspace = await createWorkspace();
   try {
     // Tests and the processes they start find the sources by the working directory.
@@ -163,7 +180,9 @@ async function show(entries: readonly DefenseEntry[]): Promise<Shown[]> {
     const vitest = await startVitestRunner(workspace.folder);
     try {
       const playwright = createPlaywrightRunner(workspace.folder);
-      return await tryAll(entries, { workspace, vitest, playwright });
+      const tools = { workspace, vitest, playwright };
+      const unusable = isUnchecked ? new Map() : await findUnusable(entries, tools);
+      return await tryAll(entries, tools, unusable);
     } finally {
       await vitest.close();
     }
@@ -172,7 +191,8 @@ async function show(entries: readonly DefenseEntry[]): Promise<Shown[]> {
   }
 }
 
-async function main({ rows, isListed, isBrowserless, isResumed }: Options): Promise<void> {
+async function main(options: Options): Promise<void> {
+  const { rows, isListed, isBrowserless, isResumed, isUnchecked } = options;
   const done = isResumed ? triedOn(today(), await readTable(), EVERY_ROW) : new Set();
   const entries = EVERY_ROW.filter(
     (entry) =>
@@ -182,7 +202,7 @@ async function main({ rows, isListed, isBrowserless, isResumed }: Options): Prom
     console.log(entries.map(entryName).join("\n"));
     return;
   }
-  const shown = await show(entries);
+  const shown = await show(entries, isUnchecked);
   console.log(`Tests fail without ${shown.length} of ${entries.length} defenses`);
   // Vitest sets the exit code for the expected failures.
   process.exitCode = shown.length < entries.length ? 1 : 0;
