@@ -106,17 +106,17 @@ export async function openApp(config: Config, recorded: Statement[]) {
 type OpenApp = Awaited<ReturnType<typeof openApp>>;
 
 async function register({ app, connection }: OpenApp, origin: string) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: "/api/register",
     headers: { origin },
     payload: { email: "bench@example.com", password: PASSWORD, confirmPassword: PASSWORD },
   });
-  const { id } = created.parse(answer.json());
+  const { id } = created.parse(response.json());
   await connection.pool.query("update users set subscription_status = 'active' where id = $1", [
     id,
   ]);
-  return { id, cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "" };
+  return { id, cookie: String(response.headers["set-cookie"]).split(";", 1)[0] ?? "" };
 }
 
 interface Filling {
@@ -169,15 +169,15 @@ async function record(
     });
   await ask();
   recorded.length = 0;
-  const answer = await ask();
+  const response = await ask();
   return {
     name,
     method,
     path,
     input,
-    status: answer.statusCode,
-    contentType: String(answer.headers["content-type"]),
-    answer: answer.body,
+    status: response.statusCode,
+    contentType: String(response.headers["content-type"]),
+    body: response.body,
     statements: [...recorded],
   };
 }
@@ -219,13 +219,13 @@ export async function openWorld({ expenses = EXPENSES, isCounted = true } = {}):
 
   const addProject = async (name: string) => {
     const payload = { name, budget: "25000" };
-    const answer = await opened.app.inject({
+    const response = await opened.app.inject({
       method: "POST",
       url: "/api/projects",
       headers,
       payload,
     });
-    return created.parse(answer.json()).id;
+    return created.parse(response.json()).id;
   };
   const project = await addProject("Kitchen");
   const growing = await addProject("Where the inserts go");

@@ -18,7 +18,7 @@ afterEach(() => scratch.remove());
 const open = async () =>
   openDatabase({ dataDir, databaseUrl: undefined }, { timeoutMs: 10 * 60_000 });
 
-async function answers({ connectionString }: Pick<OpenDatabase, "connectionString">) {
+async function responses({ connectionString }: Pick<OpenDatabase, "connectionString">) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -31,7 +31,7 @@ async function answers({ connectionString }: Pick<OpenDatabase, "connectionStrin
 test("commands started together share one database, and the last one stops it", async () => {
   const opened = await Promise.all([open(), open(), open()]);
   for (const database of opened) {
-    expect(await answers(database)).toBe(true);
+    expect(await responses(database)).toBe(true);
     // The starter closes first, second or last.
     await database.close();
   }
@@ -44,13 +44,13 @@ test("a command that ends doesn't stop the server's database, nor the server the
   const first = await open();
   const second = await open();
   await first.close();
-  expect(await answers(server)).toBe(true);
+  expect(await responses(server)).toBe(true);
   await server.stop();
-  expect(await answers(second)).toBe(true);
+  expect(await responses(second)).toBe(true);
 
   const next = await startEmbedded({ dataDir, log });
   await second.close();
-  expect(await answers(next)).toBe(true);
+  expect(await responses(next)).toBe(true);
   await next.stop();
   expect(await findRunning(dataDir)).toBeUndefined();
 });

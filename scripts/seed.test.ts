@@ -108,8 +108,8 @@ describe("npm run db:seed", () => {
     expect(code).toBe(0);
     const [kitchen, yard] = projectList.parse((await owner.get("/api/projects")).body);
     expect([kitchen?.budgetUsedPercent, yard?.budgetUsedPercent]).toEqual(["93.90", "86.10"]);
-    const answer = await owner.get(`/api/expenses?projectId=${kitchen?.id}&pageSize=100`);
-    const page = expensePage.parse(answer.body);
+    const response = await owner.get(`/api/expenses?projectId=${kitchen?.id}&pageSize=100`);
+    const page = expensePage.parse(response.body);
     expect(page.totalCount).toBe(174);
     const keys = page.expenses.flatMap(({ imageUrl }) => imageUrl ?? []);
     expect(new Set(keys.map((key) => key.slice(-3)))).toEqual(new Set(["jpg", "pdf"]));

@@ -240,10 +240,10 @@ function addRecordRoutes(app: App, deps: Deps): void {
 function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {
   const addHeaders = securityHeaders(headers);
   return fastify({
-    serverFactory: (answer) =>
+    serverFactory: (listener) =>
       createHttpServer(
         HTTP_TIMES,
-        withOriginForm(load ? shedLoad(answer, { load, headers, log, meters }) : answer),
+        withOriginForm(load ? shedLoad(listener, { load, headers, log, meters }) : listener),
       ),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -39,7 +39,7 @@ test.each(["Infinity", "NaN", '"42"'])(
   "fails the work and ends the process for the answer %s, and the server continues",
   async (outcome) => {
     const works = processOf(outcome);
-    await expect(works.run({})).rejects.toThrow("The counting process answers what it should not");
+    await expect(works.run({})).rejects.toThrow("The counting process sent an invalid response");
     expect(works.isUsable).toBe(false);
   },
 );

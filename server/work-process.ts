@@ -73,16 +73,16 @@ export class WorkProcess<Work extends object, Outcome> {
     });
     if (options.hasOwnSession === true) void lowerSessionPriority(this.#child);
     limitMemory(this.#child, options.maxResidentBytes, this.#onOverLimit);
-    const answer = z.object({
+    const response = z.object({
       id: z.int(),
       outcome: z.optional(options.outcome),
       failure: z.optional(z.string()),
     });
     this.#child.on("message", (message) => {
-      const parsed = answer.safeParse(message);
+      const parsed = response.safeParse(message);
       if (!parsed.success) {
         // Throwing in this listener would end the server.
-        this.#end(new Error(`The ${options.name} process answers what it should not`));
+        this.#end(new Error(`The ${options.name} process sent an invalid response`));
         return;
       }
       const { id, outcome, failure } = parsed.data;

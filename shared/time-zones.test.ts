@@ -21,12 +21,12 @@ const QUESTIONS = `
 `;
 
 function askIn(zone: string): unknown {
-  const answer = execFileSync(
+  const response = execFileSync(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", QUESTIONS],
     { cwd: new URL("..", import.meta.url), env: { ...process.env, TZ: zone }, encoding: "utf8" },
   );
-  return JSON.parse(answer);
+  return JSON.parse(response);
 }
 
 describe("a date on a receipt is equal in every time zone; only today differs", () => {

@@ -120,13 +120,13 @@ try {
   const inserts = [
     await compare("command", () => createExpense(deps, ownAccess(home), input)),
     await compare("request", async () => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: "POST",
         url: "/api/expenses",
         headers: { origin: world.publicUrl, cookie: world.cookie },
         payload: body,
       });
-      if (answer.statusCode !== 201) throw new Error(answer.body);
+      if (response.statusCode !== 201) throw new Error(response.body);
     }),
   ];
   if (cuts !== inserts.length * INSERTS * (ROUNDS + 1)) throw new Error(`${cuts} lines were cut`);

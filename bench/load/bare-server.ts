@@ -22,7 +22,7 @@ interface Prepared {
   exchange: Exchange;
   isTransaction: boolean;
   statements: { name: string; text: string; values: unknown[] }[];
-  answer: Buffer;
+  body: Buffer;
 }
 
 function prepare(exchange: Exchange): Prepared {
@@ -34,7 +34,7 @@ function prepare(exchange: Exchange): Prepared {
       text,
       values,
     })),
-    answer: Buffer.from(exchange.answer),
+    body: Buffer.from(exchange.body),
   };
 }
 
@@ -42,7 +42,7 @@ const prepared = new Map(
   exchanges.map((exchange) => [`${exchange.method} ${exchange.path}`, prepare(exchange)]),
 );
 
-async function ask({ isTransaction, statements }: Prepared): Promise<void> {
+async function runStatements({ isTransaction, statements }: Prepared): Promise<void> {
   const client = isTransaction ? await pool.connect() : pool;
   try {
     for (const statement of statements) await client.query(statement);
@@ -51,24 +51,24 @@ async function ask({ isTransaction, statements }: Prepared): Promise<void> {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const found = prepared.get(`${request.method} ${request.url}`);
   if (!found) {
     response.writeHead(404).end();
     return;
   }
   for await (const chunk of request) void chunk;
-  await ask(found);
+  await runStatements(found);
   response
     .writeHead(found.exchange.status, {
       "content-type": found.exchange.contentType,
-      "content-length": found.answer.length,
+      "content-length": found.body.length,
     })
-    .end(found.answer);
+    .end(found.body);
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  handle(request, response).catch((error: unknown) => {
     console.error(error);
     response.writeHead(500).end();
   });

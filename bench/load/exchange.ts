@@ -11,7 +11,7 @@ export const exchange = z.object({
   input: z.string().optional(),
   status: z.number(),
   contentType: z.string(),
-  answer: z.string(),
+  body: z.string(),
   /** in sending order, including `begin` and `commit` */
   statements,
   /** statements that the bare server runs */

@@ -82,7 +82,7 @@ export async function untilReady(url: string, { child }: Started): Promise<numbe
   const begun = performance.now();
   for (;;) {
     const isUp = await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isUp) return (performance.now() - begun) / 1000;

@@ -48,9 +48,9 @@ export async function openBenchApp(
         ? { "x-admin-password": ADMIN_PASSWORD }
         : { cookie: await cookieOf(userId) }),
     };
-    const answer = await app.inject({ method, url: path, headers, ...(payload && { payload }) });
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
-    return answer;
+    const response = await app.inject({ method, url: path, headers, ...(payload && { payload }) });
+    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`);
+    return response;
   }
 
   return {

@@ -51,9 +51,9 @@ class Inbox {
   async #send(path: string, init: RequestInit = {}): Promise<unknown> {
     const { publicUrl, cookie } = this.#world;
     const headers = { cookie, origin: publicUrl, ...init.headers };
-    const answer = await fetch(publicUrl + path, { ...init, headers });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
+    const response = await fetch(publicUrl + path, { ...init, headers });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
   }
 
   /** adds images that were not read before */
@@ -66,8 +66,8 @@ class Inbox {
       const parts = [Buffer.from(bytes), String(this.#drawn)];
       const form = new FormData();
       form.append("image", new Blob(parts, { type: "image/jpeg" }), "receipt.jpg");
-      const answer = await this.#send("/api/upload", { method: "POST", body: form });
-      keys.push(uploaded.parse(answer).imageUrl);
+      const response = await this.#send("/api/upload", { method: "POST", body: form });
+      keys.push(uploaded.parse(response).imageUrl);
     }
     await this.#send("/api/drafts", {
       method: "POST",
@@ -77,8 +77,8 @@ class Inbox {
   }
 
   async countUnread(): Promise<number> {
-    const answer = await this.#send(`/api/drafts/count?projectId=${this.#projectId}`);
-    return counted.parse(answer).unread;
+    const response = await this.#send(`/api/drafts/count?projectId=${this.#projectId}`);
+    return counted.parse(response).unread;
   }
 }
 

@@ -38,9 +38,9 @@ async function knownRows(): Promise<number> {
 async function importRows(): Promise<number> {
   const { projectId: _, ...expense } = expenseBody(projectId);
   const expenses = Array.from({ length: ROWS }, () => expense);
-  const answer = await anna.post("/api/imports", { projectId, fileName: "all.csv", expenses });
-  expect(answer.status).toBe(201);
-  return (answer.body as { id: number }).id;
+  const response = await anna.post("/api/imports", { projectId, fileName: "all.csv", expenses });
+  expect(response.status).toBe(201);
+  return (response.body as { id: number }).id;
 }
 
 describe("refreshes statistics", () => {

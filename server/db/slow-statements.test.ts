@@ -91,7 +91,7 @@ test("reports the wait for a connection separately", async () => {
 
 test("logs at most twenty lines a minute and counts the rest", async () => {
   step = 600;
-  for (let turn = 0; turn < 30; turn += 1) await connection.db.execute(sql`select 1`);
+  for (let index = 0; index < 30; index += 1) await connection.db.execute(sql`select 1`);
   expect(lines).toHaveLength(20);
   expect(slow.count).toBe(30);
   now += 60_000;

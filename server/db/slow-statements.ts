@@ -68,14 +68,14 @@ export class SlowStatements {
       };
       return send([...args.slice(0, -1), both]);
     }
-    const answer = send(args);
-    if (answer instanceof Promise) {
-      answer.then(
+    const result = send(args);
+    if (result instanceof Promise) {
+      result.then(
         (result) => end(undefined, result),
         (error: unknown) => end(error, undefined),
       );
     }
-    return answer;
+    return result;
   }
 
   #tell(

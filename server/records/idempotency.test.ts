@@ -135,20 +135,20 @@ describe("a creation", () => {
   });
 
   test("sent fifty times at once with one key happens once", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => create({ key: "fifty-at-once" })),
     );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await countAll()).toBe(1);
   });
 
   test("sent at once with one key and two inputs happens once", async () => {
-    const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, turn) =>
-        create({ key: "two-minds", name: turn % 2 === 0 ? "Ada" : "Bea" }),
+    const responses = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        create({ key: "two-minds", name: index % 2 === 0 ? "Ada" : "Bea" }),
       ),
     );
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await countAll()).toBe(1);
   });
 });

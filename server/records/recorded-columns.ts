@@ -20,7 +20,7 @@ export const ENTERED = sql.raw(`
         where e.user_id = r.user_id and e.item_id = r.id`);
 export const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
 /** Titles of the milestones that a milestone depends on. */
-export const WAITS_FOR = sql.raw(`(
+export const DEPENDENCY_IDS = sql.raw(`(
         select string_agg(x.title, '; ' order by x.id)
         from milestone_dependencies d
         join milestones x on x.user_id = d.user_id and x.id = d.waits_for_id

@@ -10,7 +10,7 @@ import {
   projectOfQuote,
   QUOTED_BY,
   ENTERED,
-  WAITS_FOR,
+  DEPENDENCY_IDS,
   INVOICE_FIELDS,
   amountOf,
   DOCUMENTS,
@@ -94,7 +94,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'title', r.title, 'description', r.description, 'category', r.category,
       'targetDate', r.target_date, 'project', ${referencedName("project_id", "projects", "name")},
       'isCompleted', r.is_completed,
-      'waitsFor', ${WAITS_FOR}
+      'waitsFor', ${DEPENDENCY_IDS}
     )`,
   },
   project: {

@@ -34,9 +34,9 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function add(path: string, body: object): Promise<Saved> {
-  const answer = await owner.post(path, body);
-  expect(answer).toMatchObject({ status: 201 });
-  return read(saved, answer);
+  const response = await owner.post(path, body);
+  expect(response).toMatchObject({ status: 201 });
+  return read(saved, response);
 }
 
 /** A kind of record, the edits of two people, and the values afterward. */
@@ -47,12 +47,12 @@ interface Kind {
   second: () => object;
   kept: object;
   /** finds the record in a response; default: the response itself */
-  recordIn?: (answer: TestResponse) => Saved;
+  recordIn?: (response: TestResponse) => Saved;
 }
 
 const ofChange = (cost: string) => ({ reason: "Rot", cost, days: 2, status: "proposed" });
-const changeIn = (answer: TestResponse) => {
-  const [change] = read(ofContract, answer).changeOrders;
+const changeIn = (response: TestResponse) => {
+  const [change] = read(ofContract, response).changeOrders;
   if (change === undefined) throw new Error("The contract has no change order");
   return change;
 };
@@ -152,8 +152,8 @@ let spaces = 0;
 const kinds = Object.entries(KINDS);
 
 /** The contingency is a field of its project, so its id is the project's. */
-function contingencyIn(answer: TestResponse): Saved {
-  const record = read(ofProject, answer);
+function contingencyIn(response: TestResponse): Saved {
+  const record = read(ofProject, response);
   return { ...record, id: record.projectId };
 }
 
@@ -167,7 +167,7 @@ function save(client: TestClient, path: string, body: object, from?: { version: 
 }
 
 test.each(kinds)("refuses the second edit of a %s and names the first", async (_name, kind) => {
-  const { recordIn = (answer) => read(saved, answer) } = kind;
+  const { recordIn = (response) => read(saved, response) } = kind;
   const opened = await kind.add();
   const path = kind.path(opened.id);
   product.clock.advance(60_000);
@@ -197,11 +197,11 @@ test.each(kinds)("refuses the second edit of a %s and names the first", async (_
 test.each(kinds)("accepts one of two concurrent edits of a %s", async (_name, kind) => {
   const opened = await kind.add();
   const path = kind.path(opened.id);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     save(owner, path, kind.first(), opened),
     save(partner, path, kind.second(), opened),
   ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test("lists and responses have the same version", async () => {
@@ -227,9 +227,9 @@ test("shows a member no conflict about records outside of their projects", async
   const other = await add("/api/projects", project);
   await joinHome(product, owner, member, { projects: [other.id] });
   const opened = await add("/api/expenses", expenseBody(projectId));
-  const answer = await save(member, `/api/expenses/${opened.id}`, expenseBody(other.id), {
+  const response = await save(member, `/api/expenses/${opened.id}`, expenseBody(other.id), {
     ...opened,
     version: "1",
   });
-  expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+  expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
 });

@@ -11,7 +11,7 @@ import { version } from "../version.ts";
 
 /** More than any template has. */
 const MAX_BATCH = 50;
-export const MAX_WAITS_FOR = 20;
+export const MAX_DEPENDENCIES = 20;
 /** Maximum number of milestones in a project. */
 const MAX_MOVED = 1000;
 
@@ -25,13 +25,13 @@ export const milestoneFields = z.object({
 export type MilestoneFields = z.infer<typeof milestoneFields>;
 
 /** Ids of milestones of the same project. */
-export const waitsForInput = z
+export const dependenciesInput = z
   .array(id)
-  .check(z.maxLength(MAX_WAITS_FOR, `Choose at most ${MAX_WAITS_FOR} milestones`));
+  .check(z.maxLength(MAX_DEPENDENCIES, `Choose at most ${MAX_DEPENDENCIES} milestones`));
 
 export const milestoneForm = z.extend(milestoneFields, {
   /** absent: none for a new milestone, unchanged for an existing one */
-  waitsFor: z.optional(waitsForInput),
+  waitsFor: z.optional(dependenciesInput),
 });
 
 export const milestoneInput = z.extend(milestoneForm, { projectId: id });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dependenciesOf, waitingChain } from "./dependencies.ts";
+import { dependenciesOf, findDependencyChain } from "./dependencies.ts";
 
 const PLAN = dependenciesOf([
   { id: 1, waitsFor: [] },
@@ -15,7 +15,7 @@ test.each([
   ["not the other way around", 1, 4, undefined],
   ["not what is unknown", 9, 1, undefined],
 ])("a milestone waits for %s", (_, from, to, chain) => {
-  expect(waitingChain(PLAN, from, to)).toEqual(chain);
+  expect(findDependencyChain(PLAN, from, to)).toEqual(chain);
 });
 
 test("a search through a cycle ends", () => {
@@ -23,5 +23,5 @@ test("a search through a cycle ends", () => {
     { id: 1, waitsFor: [2] },
     { id: 2, waitsFor: [1] },
   ]);
-  expect(waitingChain(cycle, 1, 3)).toBeUndefined();
+  expect(findDependencyChain(cycle, 1, 3)).toBeUndefined();
 });

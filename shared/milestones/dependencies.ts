@@ -11,7 +11,7 @@ export function dependenciesOf(
  * The shortest chain of dependencies from one milestone to another, both included; undefined
  * without one. A chain means that the other must not depend on the first.
  */
-export function waitingChain(
+export function findDependencyChain(
   dependencies: Dependencies,
   from: number,
   to: number,

@@ -16,9 +16,9 @@ export interface Renovation {
 export async function recordRenovation(url: string, email: string): Promise<Renovation> {
   const visitor = new HttpVisitor(url);
   const send = async (method: string, path: string, body: object) => {
-    const answer = await visitor.send(method, path, { body });
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.bytes.toString()}`);
-    return answer.body;
+    const response = await visitor.send(method, path, { body });
+    if (response.status >= 300) throw new Error(`${path}: ${response.bytes.toString()}`);
+    return response.body;
   };
   const post = async (path: string, body: object) =>
     record.parse(await send("POST", path, body)).id;

@@ -40,12 +40,12 @@ type Ask = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => P
 
 function webDriverClient(base: string): Ask {
   return async (method, path, body) => {
-    const answer = await fetch(`${base}${path}`, {
+    const response = await fetch(`${base}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
-    const { value } = answerSchema.parse(await answer.json());
-    if (answer.ok) return value;
+    const { value } = answerSchema.parse(await response.json());
+    if (response.ok) return value;
     const { error, message } = problemSchema.parse(value);
     throw new Error(`${method} ${path}: ${error}: ${message}`);
   };

@@ -23,13 +23,13 @@ const STATEMENTS =
 const LOGGED_ERROR = /"level":(?:5|6)0/;
 
 /** Everything forbidden in a response; empty for a valid one. */
-export function findProblems(answer: TestResponse, { log, canary, secrets }: Known): string[] {
-  const { status, text, headers } = answer;
+export function findProblems(response: TestResponse, { log, canary, secrets }: Known): string[] {
+  const { status, text, headers } = response;
   const wrong: string[] = [];
   const start = text.slice(0, 300);
   if (status >= 500) wrong.push(`${status}: ${start}\n  ${log.slice(0, 1500)}`);
   else if (LOGGED_ERROR.test(log)) wrong.push(`an error was logged: ${log.slice(0, 1500)}`);
-  if (status >= 400) wrong.push(...wrongInProblem(answer));
+  if (status >= 400) wrong.push(...wrongInProblem(response));
   if (canary !== undefined && text.toLowerCase().includes(canary))
     wrong.push(`the canary: ${start}`);
   const inside = INSIDE.find((pattern) => pattern.test(text));

@@ -86,9 +86,9 @@ async function measureWithOthers(site: Site, find: () => Promise<string[]>): Pro
 async function findInWorkbook(): Promise<Find> {
   const file = new File([new Uint8Array(zipOfFolders(98_000))], "bank.xlsx");
   return async (site) => {
-    const answer = await sendFile(site, "/api/imports/preview", file);
-    await answer.text();
-    return answer.status === 400 ? [] : [`98,000 folders → ${answer.status}`];
+    const response = await sendFile(site, "/api/imports/preview", file);
+    await response.text();
+    return response.status === 400 ? [] : [`98,000 folders → ${response.status}`];
   };
 }
 
@@ -102,10 +102,10 @@ async function findInPdf(): Promise<Find> {
   return async (site) => {
     const findings: string[] = [];
     for (const [what, file] of files) {
-      const answer = await sendFile(site, "/api/upload", file, "image");
-      const text = await answer.text();
-      if (answer.status >= 500) findings.push(`${what} → ${answer.status}`);
-      if (answer.status !== 201) continue;
+      const response = await sendFile(site, "/api/upload", file, "image");
+      const text = await response.text();
+      if (response.status >= 500) findings.push(`${what} → ${response.status}`);
+      if (response.status !== 201) continue;
       await createExpense(site, { imageUrl: uploaded.parse(JSON.parse(text)).imageUrl });
     }
     const report = await send(site, `/api/projects/${site.projectId}/exports/${REPORT}`);
@@ -138,11 +138,11 @@ async function findInRestore(): Promise<Find> {
   const file = new File([new Uint8Array(await zipped([["plumbline.json", text]], 0))], "all.zip");
   return async (site) => {
     const began = performance.now();
-    const answer = await sendFile(site, "/api/account/restore", file);
-    const text = await answer.text();
+    const response = await sendFile(site, "/api/account/restore", file);
+    const text = await response.text();
     const took = performance.now() - began;
     const findings = took > RESTORE_MS ? [`it took ${Math.round(took)} ms`] : [];
-    const isRefused = !answer.ok || text.includes('"type":"error"');
+    const isRefused = !response.ok || text.includes('"type":"error"');
     return isRefused ? findings : [...findings, "it was taken"];
   };
 }
@@ -182,10 +182,10 @@ async function findHeldSockets(site: Site): Promise<string[]> {
 async function findOtherSpellings(site: Site): Promise<string[]> {
   const findings: string[] = [];
   for (const path of ["/%61pi/user", "/api/%75ser", "/api/%61dmin/summary", "/%61pi/projects"]) {
-    const answer = await send(site, path);
-    await answer.text();
-    const isPage = answer.headers.get("content-type")?.startsWith("text/html") === true;
-    if (answer.status < 400 && !isPage) findings.push(`${path} → ${answer.status}`);
+    const response = await send(site, path);
+    await response.text();
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
+    if (response.status < 400 && !isPage) findings.push(`${path} → ${response.status}`);
   }
   return findings;
 }

@@ -85,18 +85,18 @@ function forward(message: IncomingMessage, reply: ServerResponse, way: Forwardin
       path: message.url,
       headers: { ...headers, ...message.headers, host: target.host },
     },
-    (answer) => {
+    (response) => {
       const parts: Buffer[] = [];
       let kept = 0;
-      answer.on("data", (part: Buffer) => {
+      response.on("data", (part: Buffer) => {
         kept += part.length;
         if (kept <= MAX_KEPT) parts.push(part);
       });
-      answer.on("end", () =>
-        note(message, answer.statusCode ?? 0, Buffer.concat(parts).toString()),
+      response.on("end", () =>
+        note(message, response.statusCode ?? 0, Buffer.concat(parts).toString()),
       );
-      reply.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(reply);
+      reply.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(reply);
     },
   );
   // A connection closed by either side is no response.

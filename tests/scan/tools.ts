@@ -199,10 +199,10 @@ export async function runSlow(
   const watching = (async () => {
     while (!over.signal.aborted) {
       const began = performance.now();
-      const answer = await fetch(new URL("/api/user", target), {
+      const response = await fetch(new URL("/api/user", target), {
         signal: AbortSignal.timeout(30_000),
       });
-      await answer.text();
+      await response.text();
       waits.push(performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

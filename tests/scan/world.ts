@@ -84,7 +84,7 @@ async function call(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Called> {
-  const answer = await fetch(new URL(path, url), {
+  const response = await fetch(new URL(path, url), {
     method,
     headers: {
       origin: url.origin,
@@ -94,9 +94,9 @@ async function call(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} → ${answer.status}: ${text}`);
-  const [set = ""] = answer.headers.getSetCookie();
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} → ${response.status}: ${text}`);
+  const [set = ""] = response.headers.getSetCookie();
   return { cookie: set.split(";", 1)[0] ?? "", body: text === "" ? undefined : JSON.parse(text) };
 }
 

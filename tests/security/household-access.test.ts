@@ -247,8 +247,8 @@ test("the owner's own requests and those of members read the same bytes", async 
     const own = await send(anna, call, undefined);
     expect({ ...call, status: own.status }).toEqual({ ...call, status: 200 });
     for (const member of [editor, viewer]) {
-      const answer = await send(member, call, anna.user.id);
-      expect({ ...call, text: withoutMark(answer) }).toEqual({ ...call, text: withoutMark(own) });
+      const response = await send(member, call, anna.user.id);
+      expect({ ...call, text: withoutMark(response) }).toEqual({ ...call, text: withoutMark(own) });
     }
   }
 });
@@ -257,8 +257,8 @@ test("an account's own operations ignore the home", async () => {
   for (const call of those("personal").filter(({ method }) => method === "GET")) {
     if (call.path.endsWith("/export")) continue;
     const plain = await editor.get(call.path);
-    const answer = await editor.get(call.path, { "x-home": String(anna.user.id) });
-    expect({ ...call, text: answer.text }).toEqual({ ...call, text: plain.text });
+    const response = await editor.get(call.path, { "x-home": String(anna.user.id) });
+    expect({ ...call, text: response.text }).toEqual({ ...call, text: plain.text });
   }
 });
 

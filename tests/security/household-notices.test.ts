@@ -29,8 +29,8 @@ afterAll(() => product.close());
 
 async function noticesOf(client: Homeowner): Promise<Notice[]> {
   const home = { "x-home": String(anna.user.id) };
-  const answer = await client.get(`/api/notices?today=${TODAY}`, home);
-  return noticeList.parse(answer.body).notices;
+  const response = await client.get(`/api/notices?today=${TODAY}`, home);
+  return noticeList.parse(response.body).notices;
 }
 
 /** Activity notices are left out: each member gets those of the others. */

@@ -36,45 +36,45 @@ function becomePro(): Promise<unknown> {
 /** In sequence, alternating between the two apps. */
 async function sendAlternately(times: number, call: (client: TestClient) => Promise<TestResponse>) {
   const elsewhere = second.as(anna);
-  const answers = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    answers.push(await call(turn % 2 === 0 ? anna : elsewhere));
+  const responses = [];
+  for (let index = 0; index < times; index += 1) {
+    responses.push(await call(index % 2 === 0 ? anna : elsewhere));
   }
-  return answers;
+  return responses;
 }
 
 describe("limits shared by two processes", () => {
   test("5 admin password attempts", async () => {
     await open(createTestApp({ poolSize: 10 }));
     const here = newNetwork();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, async (_, turn) =>
-        (turn % 2 === 0 ? product : second)
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        (index % 2 === 0 ? product : second)
           .visitor(here)
           .get("/api/admin/summary", { [PASSWORD_HEADER]: "wrong" }),
       ),
     );
-    expect(tally(answers)).toEqual({ 401: 5, 429: 15 });
+    expect(tally(responses)).toEqual({ 401: 5, 429: 15 });
   });
 
   test("6 requests to the payment provider", async () => {
     await open(createPaidApp());
-    const answers = await sendConcurrently(16, anna, second, (client) =>
+    const responses = await sendConcurrently(16, anna, second, (client) =>
       client.post("/api/check-subscription"),
     );
-    expect(tally(answers)).toEqual({ 200: 6, 429: 10 });
+    expect(tally(responses)).toEqual({ 200: 6, 429: 10 });
   });
 
   test("20 questions to the assistant, 2 at once", async () => {
     const assistant = await createAssistantApp({ poolSize: 10 });
     await open(Promise.resolve(assistant));
     assistant.model.script = says("Yes.");
-    const answers = await sendAlternately(24, (client) =>
+    const responses = await sendAlternately(24, (client) =>
       client.post("/api/ai-chat", { content: "Hi" }),
     );
-    expect(tally(answers)).toEqual({ 200: 20, 429: 4 });
+    expect(tally(responses)).toEqual({ 200: 20, 429: 4 });
     product.clock.advance(MINUTE);
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: response } = Promise.withResolvers<void>();
     assistant.model.script = async function* () {
       await answered;
       yield "Yes.";
@@ -82,7 +82,7 @@ describe("limits shared by two processes", () => {
     const refused: TestResponse[] = [];
     const asking = sendConcurrently(12, anna, second, async (client) => {
       const got = await client.post("/api/ai-chat", { content: "Hi" });
-      if (got.status === 429 && refused.push(got) === 10) answer();
+      if (got.status === 429 && refused.push(got) === 10) response();
       return got;
     });
     expect(tally(await asking)).toEqual({ 200: 2, 429: 10 });
@@ -111,10 +111,10 @@ describe("limits shared by two processes", () => {
   test("5 requested emails per account", async () => {
     await open(createTestApp({ poolSize: 10 }));
     const { email } = anna.user;
-    const answers = await sendConcurrently(12, anna, second, (client) =>
+    const responses = await sendConcurrently(12, anna, second, (client) =>
       client.post("/api/password-reset", { email }),
     );
-    expect(tally(answers)).toEqual({ 202: 5, 429: 7 });
+    expect(tally(responses)).toEqual({ 202: 5, 429: 7 });
   });
 });
 
@@ -142,8 +142,8 @@ describe("creation limit of 300 records a minute", () => {
     for (let lot = 0; lot < lots; lot += 1) {
       const { id } = await createProject(anna);
       const milestones = Array.from({ length: 50 }, () => milestone);
-      const answer = await anna.post("/api/milestones/batch", { projectId: id, milestones });
-      expect(answer.status).toBe(201);
+      const response = await anna.post("/api/milestones/batch", { projectId: id, milestones });
+      expect(response.status).toBe(201);
     }
   }
 
@@ -151,8 +151,8 @@ describe("creation limit of 300 records a minute", () => {
     await addMilestones(5);
     // The six projects included.
     const left = CREATION_LIMIT.limit - 256;
-    const answers = await sendConcurrently(left + 10, anna, second, addExpense);
-    expect(tally(answers)).toEqual({ 201: left, 429: 10 });
+    const responses = await sendConcurrently(left + 10, anna, second, addExpense);
+    expect(tally(responses)).toEqual({ 201: left, 429: 10 });
     for (const [path, body] of [
       ["/api/expenses", expenseBody(projectId)],
       ["/api/contractors", { name: "Dana Whitfield" }],
@@ -176,7 +176,7 @@ describe("creation limit of 300 records a minute", () => {
   test("counts neither rejected requests nor repeated ones", async () => {
     const body = expenseBody(projectId);
     const headers = { "idempotency-key": "the-very-same-one" };
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let index = 0; index < 5; index += 1) {
       expect((await anna.post("/api/expenses", body, headers)).status).toBe(201);
       expect((await anna.post("/api/expenses", expenseBody(999_999))).status).toBe(404);
     }

@@ -40,10 +40,10 @@ describe("a path with unnecessary percent-encoding", () => {
       );
     });
     expect(paths.length).toBeGreaterThan(300);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paths.map(async (path) => [path, await anna.get(path)] as const),
     );
-    const answered = answers.filter(
+    const answered = responses.filter(
       ([, { status, headers }]) => status !== 400 || headers["cache-control"] !== "no-store",
     );
     expect(answered.map(([path, { status }]) => `${status} ${path}`)).toEqual([]);

@@ -36,10 +36,10 @@ async function failOften(
   count: number,
   from: (turn: number) => [from: string, forwardedFor?: string],
 ): Promise<Record<number, number>> {
-  const answers = [];
+  const responses = [];
   for (let turn = 1; turn <= count; turn += 1)
-    answers.push(await failLogin(product, ...from(turn)));
-  return tally(answers);
+    responses.push(await failLogin(product, ...from(turn)));
+  return tally(responses);
 }
 
 describe("row 11: X-Forwarded-For", () => {

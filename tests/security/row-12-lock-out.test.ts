@@ -71,8 +71,8 @@ describe("row 12: locking the victim out", () => {
     const victim = await product.homeowner();
     const { user, password } = victim;
     const browser = await signedOut(victim);
-    const answers = await times(30, () => logIn(browser, user.email));
-    expect(tally(answers)).toEqual({ 401: 10, 429: 20 });
+    const responses = await times(30, () => logIn(browser, user.email));
+    expect(tally(responses)).toEqual({ 401: 10, 429: 20 });
     expect(product.work.looked).toBe(10);
     expect((await logIn(browser, user.email, password)).status).toBe(429);
     // Trusted-device attempts have a separate counter.
@@ -128,8 +128,8 @@ describe("row 12: locking the victim out", () => {
 
   test("recognizes a browser by an HttpOnly cookie that is stored only as a hash", async () => {
     const { user, password } = await product.homeowner();
-    const answer = await logIn(product.visitor(), user.email, password);
-    const lines = [answer.headers["set-cookie"] ?? []].flat();
+    const response = await logIn(product.visitor(), user.email, password);
+    const lines = [response.headers["set-cookie"] ?? []].flat();
     const line = String(lines.find((one) => one.startsWith(DEVICE)));
     expect(line).toMatch(
       /^plumbline_device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,

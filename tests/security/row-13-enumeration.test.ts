@@ -49,10 +49,10 @@ function listen(): void {
 async function attemptLogin(email: string) {
   listen();
   const body = { email, password: "a dry cellar" };
-  const answer = await product.visitor(newNetwork()).post("/api/login", body);
+  const response = await product.visitor(newNetwork()).post("/api/login", body);
   vi.restoreAllMocks();
-  const { date: _date, "x-request-id": _id, ...headers } = answer.headers;
-  return { status: answer.status, text: answer.text, headers, done };
+  const { date: _date, "x-request-id": _id, ...headers } = response.headers;
+  return { status: response.status, text: response.text, headers, done };
 }
 
 describe("row 13: account enumeration", () => {
@@ -70,7 +70,7 @@ describe("row 13: account enumeration", () => {
 
   test("a blocked sign-in gives the same response and the same work with and without an account", async () => {
     const lastOf = async (email: string) => {
-      for (let turn = 0; turn < 10; turn += 1) await attemptLogin(email);
+      for (let index = 0; index < 10; index += 1) await attemptLogin(email);
       return attemptLogin(email);
     };
     const unknown = await lastOf("unknown@example.com");

@@ -92,12 +92,12 @@ describe("row 38: the optional references of an expense belong to its owner", ()
   test("rejects foreign receipts, quote files included", async () => {
     for (const key of [ofAnna.freeKey, ofAnna.fileKey]) {
       await expectMissing(400, [key, UNKNOWN_KEY], async (id) => {
-        const answer = await bob.post(
+        const response = await bob.post(
           "/api/expenses",
           expenseBody(ofBob.projectId, { details: { receipts: [id] } }),
         );
-        expect(refusedFields(answer)).toEqual(["details.receipts"]);
-        return answer;
+        expect(refusedFields(response)).toEqual(["details.receipts"]);
+        return response;
       });
       await expectMissing(400, [key, UNKNOWN_KEY], (id) =>
         bob.post(`/api/quotes/${ofBob.quoteId}/files`, { key: id, name: "mine" }),
@@ -205,8 +205,8 @@ test("row 36: reports and tables contain nothing of another user's budget", asyn
     `/api/projects/${id}/exports/change-orders.csv`,
     `/api/projects/${id}/exports/budget-lines.csv`,
   ]) {
-    const answer = await bob.get(path);
-    expect({ path, status: answer.status }).toEqual({ path, status: 200 });
-    expect(answer.text).not.toContain(CANARY);
+    const response = await bob.get(path);
+    expect({ path, status: response.status }).toEqual({ path, status: 200 });
+    expect(response.text).not.toContain(CANARY);
   }
 });

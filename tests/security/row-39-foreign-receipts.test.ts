@@ -44,13 +44,13 @@ describe("row 39: an expense takes only the caller's own complete uploads", () =
   test.each(forged)("rejects %s", async (_name, make) => {
     const imageUrl = await make();
     const input = expenseBody(bobExpense.projectId, { imageUrl });
-    const answers = [
+    const responses = [
       await bob.post("/api/expenses", input),
       await bob.put(`/api/expenses/${bobExpense.id}`, input),
     ];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-      expect(refusedFields(answer)).toEqual(["imageUrl"]);
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+      expect(refusedFields(response)).toEqual(["imageUrl"]);
     }
     expect((await bob.get(`/api/expenses/${bobExpense.id}`)).body).toEqual(bobExpense);
   });

@@ -78,8 +78,8 @@ describe("row 77: Sync Status", () => {
     const before = await statusOf(bob);
     for (const trouble of ["hang", "drip"] as const) {
       shortTimeoutApp.stripe.trouble = trouble;
-      const answer = await bob.post("/api/check-subscription");
-      expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      const response = await bob.post("/api/check-subscription");
+      expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
       expect(await statusOf(bob)).toEqual(before);
     }
     await shortTimeoutApp.close();

@@ -65,11 +65,11 @@ test.each(WAYS)("row 83: %s: rejects an altered token and one of another proposa
   const last = own.endsWith("A") ? "B" : "A";
   const altered = [`${own.slice(0, -1)}${last}`, own.slice(1), `${own}A`, own.toUpperCase(), " "];
   for (const token of [...altered, annaProposal.token, (await propose(bob)).token]) {
-    const answer = await bob.post(`/api/ai-chat/proposals/${bobProposal.id}/${way}`, {
+    const response = await bob.post(`/api/ai-chat/proposals/${bobProposal.id}/${way}`, {
       token,
       recordId: 1,
     });
-    expect(answer).toMatchObject({ status: 404, body: { error: "Proposal not found" } });
+    expect(response).toMatchObject({ status: 404, body: { error: "Proposal not found" } });
   }
   const junk = await bob.post(`/api/ai-chat/proposals/${bobProposal.id}/${way}`, { recordId: 1 });
   expect(junk.status).toBe(400);
@@ -81,10 +81,10 @@ test("row 83: rejects a proposal that was altered in the database after display"
   await product.db.execute(sql`
     update ai_proposals set record = jsonb_set(record, '{fields,name}', '"Mallory"')
     where id = ${proposed.id}`);
-  const answer = await bob.post(`/api/ai-chat/proposals/${proposed.id}/confirm`, {
+  const response = await bob.post(`/api/ai-chat/proposals/${proposed.id}/confirm`, {
     token: proposed.token,
   });
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });
 
 test("row 83: an edit can target no other user's record and no other kind of record", async () => {
@@ -92,11 +92,11 @@ test("row 83: an edit can target no other user's record and no other kind of rec
   const { id } = await createExpense(anna, project.id);
   const own = await createExpense(bob, (await createProject(bob)).id);
   for (const recordId of [id, own.id, 999_999]) {
-    const answer = await bob.post(`/api/ai-chat/proposals/${bobProposal.id}/edited`, {
+    const response = await bob.post(`/api/ai-chat/proposals/${bobProposal.id}/edited`, {
       token: bobProposal.token,
       recordId,
     });
-    expect(answer).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
+    expect(response).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
   }
 });
 

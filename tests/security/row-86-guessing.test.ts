@@ -66,21 +66,21 @@ describe("row 86: password guessing", () => {
   test("states when to retry", async () => {
     const visitor = product.visitor();
     for (let count = 1; count <= 5; count += 1) await tryPassword(visitor, "wrong");
-    const answer = await tryPassword(visitor, "wrong");
-    expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited" } });
-    expect(answer.headers["retry-after"]).toBe("900");
+    const response = await tryPassword(visitor, "wrong");
+    expect(response).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(response.headers["retry-after"]).toBe("900");
   });
 
   test("is limited across two apps and concurrent requests", async () => {
     const second = await openSecondApp(product);
     const other = second.visitor();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) =>
         tryPassword(index % 2 === 0 ? product.visitor() : other, "wrong"),
       ),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
     await second.close();
   });
 

@@ -131,9 +131,9 @@ describe("row 89: upgrade and downgrade", () => {
     const subscription = await paid.subscribe(bob);
     await bob.post("/api/check-subscription");
     paid.stripe.trouble = "reset";
-    const answer = await adminOf(paid).post(`/users/${bob.user.id}/downgrade`);
+    const response = await adminOf(paid).post(`/users/${bob.user.id}/downgrade`);
     paid.stripe.trouble = undefined;
-    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(subscription.status).toBe("active");
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
     expect(await actionsOn(bob.user.id)).toEqual([]);

@@ -69,7 +69,7 @@ test("row 91: logs of failing requests contain no secret of the installation or 
   const link = await linkTo(anna, await uploadReceipt(anna, await pngScan()));
   const signature = new URL(link, NOWHERE).searchParams.get("signature") ?? "none";
 
-  const answers = [
+  const responses = [
     await product.visitor().get(link),
     await product.visitor().get(link.replace("expires=", "expires=1")),
     await anna.post("/api/create-checkout-session"),
@@ -104,13 +104,13 @@ test("row 91: logs of failing requests contain no secret of the installation or 
   // The emails that these requests enqueued find no server either.
   await runJobs(product);
   const log = product.logged();
-  expect(log.split("\n").length).toBeGreaterThan(answers.length);
+  expect(log.split("\n").length).toBeGreaterThan(responses.length);
   expect(log).toContain('"path":"/api/create-checkout-session"');
   for (const [name, secret] of Object.entries({ ...CANARIES, cookie, signature })) {
     expect({ name, isLogged: log.includes(secret) }).toEqual({ name, isLogged: false });
   }
   // Neither do responses, except for what the user sent.
-  const texts = answers.map(({ text }) => text).join("\n");
+  const texts = responses.map(({ text }) => text).join("\n");
   for (const secret of [CANARIES.session, CANARIES.stripe, CANARIES.model, CANARIES.google]) {
     expect(texts).not.toContain(secret);
   }

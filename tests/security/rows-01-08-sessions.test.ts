@@ -35,10 +35,10 @@ async function statusOf(token: string): Promise<number> {
 }
 
 test("row 1: requests without a sign-in get no session", async () => {
-  const answer = await product.visitor().get("/api/user");
-  expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
-  expect(answer.headers["set-cookie"]).toBeUndefined();
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  const response = await product.visitor().get("/api/user");
+  expect(response).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  expect(response.headers["set-cookie"]).toBeUndefined();
+  expect(response.headers["cache-control"]).toBe("no-store");
   const signedIn = await (await product.homeowner()).get("/api/user");
   expect(signedIn.headers["cache-control"]).toBe("no-store");
 });
@@ -46,12 +46,12 @@ test("row 1: requests without a sign-in get no session", async () => {
 describe("row 2: the session cookie", () => {
   test("is hidden from scripts and from other sites", async () => {
     const visitor = product.visitor();
-    const answer = await visitor.post("/api/register", {
+    const response = await visitor.post("/api/register", {
       email: "cookie@example.com",
       password: "a dry cellar",
       confirmPassword: "a dry cellar",
     });
-    const line = cookieLine(answer.headers["set-cookie"]);
+    const line = cookieLine(response.headers["set-cookie"]);
     expect(line).toMatch(/^plumbline_session=[\w-]{43}; /);
     expect(line).toContain("; Path=/");
     expect(line).toContain("; HttpOnly");
@@ -62,11 +62,11 @@ describe("row 2: the session cookie", () => {
   test("over https is bound to the host and never sent in plain text", async () => {
     const secure = await createTestApp({ config: { publicUrl: "https://plumbline.example" } });
     const homeowner = await secure.homeowner();
-    const answer = await homeowner.post("/api/login", {
+    const response = await homeowner.post("/api/login", {
       email: homeowner.user.email,
       password: homeowner.password,
     });
-    const line = cookieLine(answer.headers["set-cookie"]);
+    const line = cookieLine(response.headers["set-cookie"]);
     expect(line).toMatch(/^__Host-plumbline_session=/);
     expect(line).toContain("; Secure");
     expect(line).toContain("; Path=/");
@@ -124,9 +124,9 @@ test("row 4: the cookie is invalid after the sign-out", async () => {
 
   homeowner.cookies.set(COOKIE, token);
   for (const call of calls) {
-    const answer = await homeowner.send(call.method, call.path, isWrite(call) ? {} : undefined);
+    const response = await homeowner.send(call.method, call.path, isWrite(call) ? {} : undefined);
     expect
-      .soft(answer, `${call.method} ${call.path}`)
+      .soft(response, `${call.method} ${call.path}`)
       .toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   }
   homeowner.cookies.set(COOKIE, token);
@@ -187,17 +187,19 @@ describe("row 7: a malformed cookie is no session", () => {
   ];
   test.each(junk)("%s", async (_what, spoil) => {
     const homeowner = await product.homeowner();
-    const answer = await product.visitor().get("/api/user", { cookie: spoil(tokenOf(homeowner)) });
-    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    const response = await product
+      .visitor()
+      .get("/api/user", { cookie: spoil(tokenOf(homeowner)) });
+    expect(response).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 
   test("rejects a NUL byte while parsing the request", async () => {
     const homeowner = await product.homeowner();
-    const answer = await sendRaw(
+    const response = await sendRaw(
       product.app,
       `GET /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${COOKIE}=${tokenOf(homeowner)}\0\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test("accepts the unchanged cookie", async () => {

@@ -118,9 +118,9 @@ describe("row 13: account enumeration", () => {
     });
     const workOf = async (email: string) => {
       const before = taken;
-      const answer = await ask(email);
-      const { date: _date, "x-request-id": _id, ...headers } = answer.headers;
-      return { status: answer.status, text: answer.text, headers, connections: taken - before };
+      const response = await ask(email);
+      const { date: _date, "x-request-id": _id, ...headers } = response.headers;
+      return { status: response.status, text: response.text, headers, connections: taken - before };
     };
     await workOf("warm-up@example.com");
     const unknown = await workOf("unknown@example.com");
@@ -144,8 +144,8 @@ describe("row 32: links are built from PUBLIC_URL", () => {
     { referer: "http://evil.example/" },
   ])("and from no request header: %o", async (headers) => {
     const { user } = await product.homeowner();
-    const answer = await ask(user.email, { ...fromElsewhere(), ...headers });
-    expect(answer.status).toBe(202);
+    const response = await ask(user.email, { ...fromElsewhere(), ...headers });
+    expect(response.status).toBe(202);
     const mail = await newestTo(product, user.email, RESET);
     expect(mail.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m);
     expect(`${mail.text}${mail.html}`).not.toContain("evil");
@@ -232,10 +232,10 @@ describe("the outbox", () => {
       const page = `/outbox/${mail?.id ?? ""}`;
       const key = outboxKey(hidden.deps.config.dataDir);
       for (const address of ["/outbox", page, `${page}/html`]) {
-        const answer = await hidden.visitor().get(`${address}?key=${key}`, HERE);
-        expect(answer.status).not.toBe(200);
-        expect(answer.text).not.toContain(user.email);
-        expect(answer.text).not.toContain(tokenIn(mail));
+        const response = await hidden.visitor().get(`${address}?key=${key}`, HERE);
+        expect(response.status).not.toBe(200);
+        expect(response.text).not.toContain(user.email);
+        expect(response.text).not.toContain(tokenIn(mail));
       }
     } finally {
       await hidden.close();

@@ -31,8 +31,8 @@ beforeEach(() => {
 describe("row 9: guessing the password of one account from many addresses", () => {
   test("the eleventh wrong attempt within 15 minutes is 429 and checks no password", async () => {
     const { user, password } = await product.homeowner();
-    const answers = await guessFromManyNetworks(product, user.email, 10);
-    expect(tally(answers)).toEqual({ 401: 10 });
+    const responses = await guessFromManyNetworks(product, user.email, 10);
+    expect(tally(responses)).toEqual({ 401: 10 });
     product.clock.advance(5 * MINUTE);
     const looked = product.work.looked;
     const late = await logIn(product.visitor(newNetwork()), user.email.toUpperCase(), password);
@@ -50,18 +50,18 @@ describe("row 9: guessing the password of one account from many addresses", () =
   });
 
   test("an unknown email address is answered alike", async () => {
-    const answers = await guessFromManyNetworks(product, "no-account@example.com", 11);
-    expect(tally(answers)).toEqual({ 401: 10, 429: 1 });
-    expect(answers[10]?.headers["retry-after"]).toBe("900");
+    const responses = await guessFromManyNetworks(product, "no-account@example.com", 11);
+    expect(tally(responses)).toEqual({ 401: 10, 429: 1 });
+    expect(responses[10]?.headers["retry-after"]).toBe("900");
   });
 
   test("fifty at once, in two processes, check ten passwords", async () => {
     const { user } = await product.homeowner();
-    const answers = await times(50, (turn) => {
+    const responses = await times(50, (turn) => {
       const app = turn % 2 === 0 ? product : second;
       return logIn(app.visitor(newNetwork()), user.email);
     });
-    expect(tally(answers)).toEqual({ 401: 10, 429: 40 });
+    expect(tally(responses)).toEqual({ 401: 10, 429: 40 });
     expect(product.work.looked).toBe(10);
   });
 
@@ -88,11 +88,11 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
   test("the 31st failure within a minute is 429", async () => {
     const visitor = product.visitor(newNetwork());
     const { user, password } = await product.homeowner();
-    const answers = [];
+    const responses = [];
     for (let turn = 0; turn < 30; turn += 1) {
-      answers.push(await logIn(visitor, `sprayed-${turn}@example.com`));
+      responses.push(await logIn(visitor, `sprayed-${turn}@example.com`));
     }
-    expect(tally(answers)).toEqual({ 401: 30 });
+    expect(tally(responses)).toEqual({ 401: 30 });
     const looked = product.work.looked;
     const late = await logIn(visitor, user.email, password);
     expect(late).toMatchObject({ status: 429, body: { code: "rate_limited" } });
@@ -114,22 +114,22 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
   });
 
   test("IPv6 addresses count by network", async () => {
-    const answers = [];
+    const responses = [];
     for (let turn = 1; turn <= 31; turn += 1) {
       const visitor = product.visitor(`2001:db8:0:7::${turn.toString(16)}`);
-      answers.push(await logIn(visitor, `six-${turn}@example.com`));
+      responses.push(await logIn(visitor, `six-${turn}@example.com`));
     }
-    expect(tally(answers)).toEqual({ 401: 30, 429: 1 });
+    expect(tally(responses)).toEqual({ 401: 30, 429: 1 });
     expect((await logIn(product.visitor("2001:db8:0:8::1"), "six@example.com")).status).toBe(401);
   });
 
   test("fifty at once, in two processes, check thirty passwords", async () => {
     const here = newNetwork();
-    const answers = await times(50, (turn) => {
+    const responses = await times(50, (turn) => {
       const app = turn % 2 === 0 ? product : second;
       return logIn(app.visitor(here), `at-once-${turn}@example.com`);
     });
-    expect(tally(answers)).toEqual({ 401: 30, 429: 20 });
+    expect(tally(responses)).toEqual({ 401: 30, 429: 20 });
     expect(product.work.looked).toBe(30);
   });
 
@@ -139,8 +139,8 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
     for (let turn = 0; turn < 35; turn += 1) {
       expect((await logIn(product.visitor(here), user.email, password)).status).toBe(200);
     }
-    const answers = await times(40, () => logIn(product.visitor(here), user.email, password));
-    expect(tally(answers)).toEqual({ 200: 40 });
+    const responses = await times(40, () => logIn(product.visitor(here), user.email, password));
+    expect(tally(responses)).toEqual({ 200: 40 });
   });
 
   test("the 101st registration within an hour is 429 and hashes no password", async () => {
@@ -151,8 +151,8 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
         password: PASSWORD,
         confirmPassword: PASSWORD,
       });
-    const answers = await times(101, (turn) => register(turn, turn % 2 === 0 ? product : second));
-    expect(tally(answers)).toEqual({ 201: 100, 429: 1 });
+    const responses = await times(101, (turn) => register(turn, turn % 2 === 0 ? product : second));
+    expect(tally(responses)).toEqual({ 201: 100, 429: 1 });
     expect(product.work.hashed).toBe(100);
     const late = await register(101);
     expect(late).toMatchObject({ status: 429, body: { code: "rate_limited" } });

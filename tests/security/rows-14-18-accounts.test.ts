@@ -31,10 +31,10 @@ describe("row 14: types and work", () => {
     ["a string", "login"],
   ])("%s is rejected by login and registration", async (_what, body) => {
     for (const path of ["/api/login", "/api/register"]) {
-      const answer = await product.visitor().post(path, JSON.stringify(body), {
+      const response = await product.visitor().post(path, JSON.stringify(body), {
         "content-type": "application/json",
       });
-      expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+      expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     }
   });
 
@@ -46,8 +46,8 @@ describe("row 14: types and work", () => {
   });
 
   test("a password over the limit is rejected before it is hashed", async () => {
-    const answer = await register({ email: "long@example.com", password: "x".repeat(1001) });
-    expect(answer).toMatchObject({
+    const response = await register({ email: "long@example.com", password: "x".repeat(1001) });
+    expect(response).toMatchObject({
       status: 400,
       body: {
         details: { issues: [{ path: ["password"], message: "Must be at most 1000 characters" }] },
@@ -59,16 +59,16 @@ describe("row 14: types and work", () => {
     const port = await listenOnFreePort(product.app);
     const waiting = new Set(Array.from({ length: 100 }, (_, turn) => turn));
     const logins = Array.from(waiting, async (turn) => {
-      const answer = await product
+      const response = await product
         .visitor(newNetwork())
         .post("/api/login", { email: `many-${turn}@example.com`, password: "wrong" });
       waiting.delete(turn);
-      return answer.status;
+      return response.status;
     });
     let answered = 0;
     while (waiting.size > 0) {
-      const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
-      expect(await answer.json()).toEqual({ status: "ok" });
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+      expect(await response.json()).toEqual({ status: "ok" });
       answered += 1;
     }
     expect(new Set(await Promise.all(logins))).toEqual(new Set([401]));
@@ -116,9 +116,9 @@ describe("row 15: weak passwords", () => {
     ["seven emoji, which are fourteen units", "🏠🔨🪚🧱🪜🚪🪟"],
     ["an empty password", ""],
   ])("rejects %s as too short", async (_what, password) => {
-    const answer = await register({ email: "short@example.com", password });
-    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    expect(refusedFields(answer)).toEqual(["password"]);
+    const response = await register({ email: "short@example.com", password });
+    expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    expect(refusedFields(response)).toEqual(["password"]);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe("row 15: weak passwords", () => {
 });
 
 test("row 16: a registration cannot set server-controlled fields", async () => {
-  const answer = await register({
+  const response = await register({
     email: "mass@example.com",
     id: 1,
     userId: 1,
@@ -152,7 +152,7 @@ test("row 16: a registration cannot set server-controlled fields", async () => {
     createdAt: "2000-01-01T00:00:00.000Z",
     isAdmin: true,
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   const [row] = await product.db.select().from(users).where(eq(users.email, "mass@example.com"));
   expect(row).toMatchObject({
     subscriptionStatus: "free",
@@ -166,14 +166,14 @@ test("row 16: a registration cannot set server-controlled fields", async () => {
 });
 
 test("row 17: of twenty concurrent registrations of one address, one succeeds", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, turn) =>
       register({ email: turn % 2 === 0 ? "Race@example.com" : "race@EXAMPLE.com" }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-  expect(answers.filter(({ headers }) => headers["set-cookie"] !== undefined)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(responses.filter(({ headers }) => headers["set-cookie"] !== undefined)).toHaveLength(1);
   const rows = await product.db.select().from(users).where(ilike(users.email, "race@example.com"));
   expect(rows).toHaveLength(1);
 });
@@ -189,14 +189,14 @@ test("row 18: responses about a user contain only the contract's fields", async 
     })
     .where(eq(users.email, homeowner.user.email));
   const credentials = { email: homeowner.user.email, password: homeowner.password };
-  const answers = [
+  const responses = [
     await homeowner.get("/api/user"),
     await product.visitor().post("/api/login", credentials),
     await register({ email: "exposed@example.com" }),
     await homeowner.put("/api/account/profile", { firstName: "Ada", lastName: null }),
     await product.visitor().post("/api/demo", {}),
   ];
-  for (const { status, body, text } of answers) {
+  for (const { status, body, text } of responses) {
     expect([200, 201]).toContain(status);
     expect(Object.keys(body ?? {}).toSorted()).toEqual([
       "createdAt",

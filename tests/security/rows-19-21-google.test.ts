@@ -117,8 +117,8 @@ describe("row 20: a token that Google did not issue for us", () => {
     const asked = new URL(placeOf(await visitor.get(startPath())));
     const state = asked.searchParams.get("state") ?? "";
     forged.raw.idToken = tokenOf(asked.searchParams.get("nonce") ?? "");
-    const answer = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
-    return [placeOf(answer), await signedInEmail(visitor)];
+    const response = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
+    return [placeOf(response), await signedInEmail(visitor)];
   }
 
   test("a genuine one signs in, so that the others fail for their own reason", async () => {

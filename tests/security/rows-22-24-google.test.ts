@@ -124,8 +124,8 @@ describe("row 22: two users claim one address", () => {
   test("another Google account with the same address is rejected", async () => {
     await product.signIn(product.visitor(), product.issuer.add({ email }));
     const mallory = product.visitor();
-    const answer = await product.signIn(mallory, product.issuer.add({ email }));
-    expect(placeOf(answer)).toBe("/login?problem=google_other_account");
+    const response = await product.signIn(mallory, product.issuer.add({ email }));
+    expect(placeOf(response)).toBe("/login?problem=google_other_account");
     expect(await signedInEmail(mallory)).toBe(401);
   });
 
@@ -221,9 +221,9 @@ describe("row 24: Google fails or does not answer", () => {
     raw.idToken = raw.signed(raw.claims(asked.get("nonce") ?? ""));
     raw.trouble = trouble;
     const state = asked.get("state") ?? "";
-    const answer = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
+    const response = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
     if (trouble !== undefined) expect(await signedInEmail(visitor)).toBe(401);
-    return placeOf(answer);
+    return placeOf(response);
   }
 
   async function fails(trouble: IssuerFailure, problem: string): Promise<void> {

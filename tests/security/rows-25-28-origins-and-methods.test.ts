@@ -106,17 +106,17 @@ describe("row 26: content types that a form on another site can send", () => {
     "*/*",
     "",
   ])("%j is not read as JSON", async (contentType) => {
-    const answer = await homeowner.post("/api/projects", body, { "content-type": contentType });
-    expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+    const response = await homeowner.post("/api/projects", body, { "content-type": contentType });
+    expect(response).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
   });
 
   test("a missing type is not read either", async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       product.app,
       `POST /api/projects HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nConnection: close\r\n` +
         `Cookie: ${homeowner.cookieHeader()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+    expect(response).toMatch(/^HTTP\/1\.1 415 /);
   });
 
   test.each([
@@ -143,24 +143,24 @@ describe("row 27: HTTP methods", () => {
         (call) => call.method === "GET" && call.path === path,
       );
       if (readable) continue;
-      const answer = await homeowner.get(path);
+      const response = await homeowner.get(path);
       expect
-        .soft(answer, path)
+        .soft(response, path)
         .toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
-      expect.soft(answer.headers["allow"], path).toMatch(/POST|PUT|PATCH|DELETE/);
+      expect.soft(response.headers["allow"], path).toMatch(/POST|PUT|PATCH|DELETE/);
     }
     expect(await snapshot()).toBe(before);
   });
 
   test("an unsupported method is rejected", async () => {
     for (const method of ["TRACE", "CONNECT", "PROPFIND", "SEARCH", "PURGE"]) {
-      const answer = await sendRaw(
+      const response = await sendRaw(
         product.app,
         `${method} /api/projects HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nConnection: close\r\n` +
           `X-Canary: reflected\r\nCookie: ${homeowner.cookieHeader()}\r\n\r\n`,
       );
-      expect.soft(answer, method).toMatch(/^(?:HTTP\/1\.1 (?:400|404|405) |$)/);
-      expect.soft(answer, method).not.toContain("reflected");
+      expect.soft(response, method).toMatch(/^(?:HTTP\/1\.1 (?:400|404|405) |$)/);
+      expect.soft(response, method).not.toContain("reflected");
     }
   });
 
@@ -168,8 +168,8 @@ describe("row 27: HTTP methods", () => {
     "%s does not override the method",
     async (name) => {
       const project = await createProject(homeowner);
-      const answer = await homeowner.get(`/api/projects/${project.id}`, { [name]: "DELETE" });
-      expect(answer.status).toBe(200);
+      const response = await homeowner.get(`/api/projects/${project.id}`, { [name]: "DELETE" });
+      expect(response.status).toBe(200);
       const posted = await homeowner.post(`/api/projects/${project.id}`, undefined, {
         [name]: "DELETE",
       });
@@ -188,9 +188,11 @@ test("row 28: no other site may read a response", async () => {
   const read = await homeowner.get("/api/projects", headers);
   expect(preflight.statusCode).toBe(405);
   expect(read.status).toBe(200);
-  for (const answer of [preflight, read]) {
-    const names = Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"));
+  for (const response of [preflight, read]) {
+    const names = Object.keys(response.headers).filter((name) =>
+      name.startsWith("access-control-"),
+    );
     expect(names).toEqual([]);
-    expect(answer.headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(response.headers["cross-origin-resource-policy"]).toBe("same-origin");
   }
 });

@@ -51,11 +51,11 @@ describe("row 29: every response carries the security headers", () => {
     ],
     ["health", 200, () => homeowner.get("/healthz")],
   ] as const)("%s (%i)", async (_what, status, ask) => {
-    const answer = await ask();
-    expect(answer.status).toBe(status);
-    expectCareful(answer.headers);
+    const response = await ask();
+    expect(response.status).toBe(status);
+    expectCareful(response.headers);
     // Over plain http, HSTS would send browsers to an https that does not exist.
-    expect(answer.headers).not.toHaveProperty("strict-transport-security");
+    expect(response.headers).not.toHaveProperty("strict-transport-security");
   });
 
   test("adds HSTS over https", async () => {
@@ -64,15 +64,15 @@ describe("row 29: every response carries the security headers", () => {
       webFolder: web.folder,
     });
     const visitor = secure.visitor();
-    const answers = [
+    const responses = [
       await visitor.get("/login", HTML),
       await visitor.get("/assets/look-3c4d.css"),
       await visitor.get("/api/user"),
       await visitor.get("/api/nothing"),
       await visitor.get("/%E0%A4%A"),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 404, 400]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 401, 404, 400]);
+    for (const { headers } of responses) {
       expectCareful(headers);
       expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
     }
@@ -90,14 +90,14 @@ describe("row 29: every response carries the security headers", () => {
         },
       },
     });
-    const answer = await broken.visitor().post("/api/register", {
+    const response = await broken.visitor().post("/api/register", {
       email: "a@example.com",
       password: "a dry cellar",
       confirmPassword: "a dry cellar",
     });
-    expect(answer.status).toBe(500);
-    expectCareful(answer.headers);
-    expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+    expect(response.status).toBe(500);
+    expectCareful(response.headers);
+    expect(response.headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
     await broken.close();
   });
 
@@ -132,14 +132,14 @@ test("row 30: an unknown API call is never answered with a page", async () => {
       "/API/user",
       "//api/user",
     ]) {
-      const answer = await client.get(path, HTML);
+      const response = await client.get(path, HTML);
       if (!path.startsWith("/api")) {
         // After parsing, it is another path: at most its public page is returned.
-        expect.soft([200, 404], path).toContain(answer.status);
+        expect.soft([200, 404], path).toContain(response.status);
         continue;
       }
-      expect.soft(answer, path).toMatchObject({ status: 404, body: { code: "not_found" } });
-      expect.soft(answer.headers["cache-control"], path).toBe("no-store");
+      expect.soft(response, path).toMatchObject({ status: 404, body: { code: "not_found" } });
+      expect.soft(response.headers["cache-control"], path).toBe("no-store");
     }
   }
 });
@@ -173,10 +173,10 @@ describe("row 31: files that must not be served", () => {
   test.each(PATHS)("%s", async (path) => {
     for (const client of [product.visitor(), homeowner]) {
       for (const headers of [HTML, { accept: "*/*" }]) {
-        const answer = await client.get(path, headers);
-        expect([400, 403, 404]).toContain(answer.status);
-        expect(answer.body).toHaveProperty("code");
-        expect(answer.text).not.toMatch(/canary|secret|root:/);
+        const response = await client.get(path, headers);
+        expect([400, 403, 404]).toContain(response.status);
+        expect(response.body).toHaveProperty("code");
+        expect(response.text).not.toMatch(/canary|secret|root:/);
       }
     }
     await expectNothingAt(path);
@@ -189,9 +189,9 @@ describe("row 31: files that must not be served", () => {
 
   async function expectNothingAt(path: string): Promise<void> {
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
-    const answer = await sendRaw(product.app, request);
-    expect(answer).toMatch(/^HTTP\/1\.1 40[034] /);
-    expect(answer).not.toMatch(/canary|secret|root:/);
+    const response = await sendRaw(product.app, request);
+    expect(response).toMatch(/^HTTP\/1\.1 40[034] /);
+    expect(response).not.toMatch(/canary|secret|root:/);
   }
 });
 
@@ -202,7 +202,7 @@ test("row 32: the Host header changes no address in responses", async () => {
     "x-forwarded-proto": "https",
     forwarded: "host=evil.example",
   };
-  const answers = [
+  const responses = [
     await homeowner.get("/login", { ...HTML, ...forged }),
     await homeowner.get("/api/openapi.json", forged),
     await homeowner.get("/", { ...HTML, ...forged }),
@@ -214,13 +214,13 @@ test("row 32: the Host header changes no address in responses", async () => {
     ),
     await homeowner.post("/api/projects", {}, { ...forged, origin: "http://evil.example" }),
   ];
-  for (const { headers, text } of answers) {
+  for (const { headers, text } of responses) {
     expect(JSON.stringify(headers)).not.toContain("evil");
     expect(text).not.toContain("evil");
   }
-  expect(answers[0]?.headers["location"]).toBe("/dashboard");
-  expect(answers[1]?.text).toContain('"url":"http://localhost:3000"');
-  expect(answers[5]?.status).toBe(403);
+  expect(responses[0]?.headers["location"]).toBe("/dashboard");
+  expect(responses[1]?.text).toContain('"url":"http://localhost:3000"');
+  expect(responses[5]?.status).toBe(403);
 });
 
 describe("row 33: markup in every field", () => {
@@ -243,10 +243,10 @@ describe("row 33: markup in every field", () => {
       `/api/expenses?projectId=${project.id}`,
       `/api/expenses/${expense.id}`,
     ]) {
-      const answer = await owner.get(path, HTML);
-      expect(answer.text).toContain("onerror=alert(1)");
-      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      const response = await owner.get(path, HTML);
+      expect(response.text).toContain("onerror=alert(1)");
+      expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(response.headers["x-content-type-options"]).toBe("nosniff");
     }
   });
 

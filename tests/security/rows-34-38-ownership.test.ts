@@ -103,8 +103,8 @@ async function annaView(): Promise<string[]> {
     `/api/imports?projectId=${project.id}`,
     "/api/household",
   ];
-  const answers = await Promise.all(paths.map((path) => anna.get(path)));
-  return answers.map(({ text }) => text);
+  const responses = await Promise.all(paths.map((path) => anna.get(path)));
+  return responses.map(({ text }) => text);
 }
 
 async function tryWith(client: TestClient, call: Call, id: number | string) {
@@ -170,9 +170,9 @@ test.each(["-1", "0", "1.5", "1e3", "9223372036854775808", "%00", "abc", "1%20",
 test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
   "row 35: rejects the project id %j in a body",
   async (projectId) => {
-    const answer = await bob.post("/api/expenses", expenseBody(1, { projectId }));
-    expect(answer.status).toBe(400);
-    expect(refusedFields(answer)).toEqual(["projectId"]);
+    const response = await bob.post("/api/expenses", expenseBody(1, { projectId }));
+    expect(response.status).toBe(400);
+    expect(refusedFields(response)).toEqual(["projectId"]);
   },
 );
 
@@ -256,12 +256,12 @@ describe("row 38: an expense refers to its owner's project and contractor only",
   test("also while the project is being deleted", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await createProject(bob);
-      const [gone, ...answers] = await Promise.all([
+      const [gone, ...responses] = await Promise.all([
         bob.delete(`/api/projects/${id}`),
         ...[1, 2].map(() => bob.post("/api/expenses", expenseBody(id))),
       ]);
       expect(gone.status).toBe(204);
-      for (const { status } of answers) expect([201, 404]).toContain(status);
+      for (const { status } of responses) expect([201, 404]).toContain(status);
     }
     const { rows } = await product.db.execute<{ strays: number }>(sql`
       select count(*) as strays from expenses e

@@ -107,13 +107,13 @@ function isRefusal(status: number): boolean {
 test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
   "row 35: rejects the project id %j in a body",
   async (projectId) => {
-    for (const answer of [
+    for (const response of [
       await bob.post("/api/milestones", milestoneBody(1, { projectId })),
       await bob.put(`/api/milestones/${ofBob.milestone.id}`, milestoneBody(1, { projectId })),
       await bob.post("/api/milestones/batch", { ...batchBody(1), projectId }),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(refusedFields(answer)).toEqual(["projectId"]);
+      expect(response.status).toBe(400);
+      expect(refusedFields(response)).toEqual(["projectId"]);
     }
     expect(await bobView()).toEqual([ofBob.milestone]);
   },
@@ -122,14 +122,14 @@ test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
 test("row 36: responses contain nothing of another homeowner's milestones", async () => {
   const { id } = ofAnna.project;
   expect((await anna.get(`/api/milestones?projectId=${id}`)).text).toContain(CANARY);
-  const answers = [
+  const responses = [
     await bob.get(`/api/milestones?projectId=${id}`),
     await bob.get(`/api/milestones?projectId=${ofBob.project.id}`),
     await bob.post("/api/milestones/batch", batchBody(id)),
     await bob.post("/api/milestones", milestoneBody(id)),
     await bob.post(`/api/milestones/${ofAnna.deleted.id}/restore`),
   ];
-  for (const { text } of answers) expect(text).not.toContain(CANARY);
+  for (const { text } of responses) expect(text).not.toContain(CANARY);
 });
 
 describe("row 37: the project of a milestone list", () => {
@@ -149,15 +149,15 @@ describe("row 37: the project of a milestone list", () => {
       `projectId=${id}&projectId=${id}`,
       `projectId[]=${id}`,
     ]) {
-      const answer = await bob.get(`/api/milestones?${query}`);
-      expect({ query, status: answer.status }).toEqual({ query, status: 400 });
-      expect(refusedFields(answer)).toEqual(["projectId"]);
+      const response = await bob.get(`/api/milestones?${query}`);
+      expect({ query, status: response.status }).toEqual({ query, status: 400 });
+      expect(refusedFields(response)).toEqual(["projectId"]);
     }
   });
 
   test("needs a session", async () => {
-    const answer = await product.visitor().get(`/api/milestones?projectId=${ofAnna.project.id}`);
-    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    const response = await product.visitor().get(`/api/milestones?projectId=${ofAnna.project.id}`);
+    expect(response).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 });
 
@@ -167,13 +167,13 @@ test.each([
 ])("row 38: rejects a milestone in %s project", async (_whose, projectOf) => {
   const before = await annaView();
   const projectId = projectOf();
-  for (const answer of [
+  for (const response of [
     await bob.post("/api/milestones", milestoneBody(projectId)),
     await bob.post("/api/milestones", milestoneBody(projectId), { "idempotency-key": "into-hers" }),
     await bob.post("/api/milestones/batch", batchBody(projectId)),
     await bob.put(`/api/milestones/${ofBob.milestone.id}`, milestoneBody(projectId)),
   ]) {
-    expect(answer).toMatchObject({ status: 404, body: NO_PROJECT });
+    expect(response).toMatchObject({ status: 404, body: NO_PROJECT });
   }
   expect(await annaView()).toEqual(before);
   expect(await bobView()).toEqual([ofBob.milestone]);
@@ -193,14 +193,14 @@ test("row 40: completed twice, also at two apps at once, it keeps its first date
   const second = await openSecondApp(product, { poolSize: 5 });
   try {
     const elsewhere = second.as(bob);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [bob, elsewhere, bob, elsewhere].map((client) => completeMilestone(client, id)),
     );
     const first = product.clock.now().toISOString();
     product.clock.advance(HOUR);
     const again = await completeMilestone(bob, id);
-    for (const answer of [...answers, again]) {
-      expect(answer).toMatchObject({ isCompleted: true, completedDate: first });
+    for (const response of [...responses, again]) {
+      expect(response).toMatchObject({ isCompleted: true, completedDate: first });
     }
   } finally {
     await second.close();

@@ -42,8 +42,8 @@ async function annaView(): Promise<string[]> {
     "/api/contractors/payments",
     `/api/expenses?projectId=${ofAnna.project.id}`,
   ];
-  const answers = await Promise.all(paths.map((path) => anna.get(path)));
-  return answers.map(({ text }) => text);
+  const responses = await Promise.all(paths.map((path) => anna.get(path)));
+  return responses.map(({ text }) => text);
 }
 
 describe("row 35: the contractor of a list", () => {
@@ -61,9 +61,11 @@ describe("row 35: the contractor of a list", () => {
     "null",
     "1,2",
   ])("is not %j", async (id) => {
-    const answer = await bob.get(`/api/expenses?projectId=${ofBob.project.id}&contractorId=${id}`);
-    expect(answer.status).toBe(400);
-    expect(refusedFields(answer)).toEqual(["contractorId"]);
+    const response = await bob.get(
+      `/api/expenses?projectId=${ofBob.project.id}&contractorId=${id}`,
+    );
+    expect(response.status).toBe(400);
+    expect(refusedFields(response)).toEqual(["contractorId"]);
   });
 
   test("is given once", async () => {
@@ -80,12 +82,12 @@ describe("row 35: the contractor of a list", () => {
   test.each([-1, 0, 1.5, 2 ** 63, "1", true, [1], {}])(
     "is not %j in an expense either",
     async (contractorId) => {
-      const answer = await bob.post(
+      const response = await bob.post(
         "/api/expenses",
         expenseBody(ofBob.project.id, { contractorId }),
       );
-      expect(answer.status).toBe(400);
-      expect(refusedFields(answer)).toEqual(["contractorId"]);
+      expect(response.status).toBe(400);
+      expect(refusedFields(response)).toEqual(["contractorId"]);
     },
   );
 });
@@ -169,27 +171,27 @@ describe("row 48: a contractor's text is kept byte for byte, or rejected", () =>
       "a\tb\nc\u0001\u007F\u200B",
       "'; drop table contractors; --",
     ]) {
-      for (const answer of await bothContractorWrites(bob, ofBob.contractor.id, {
+      for (const response of await bothContractorWrites(bob, ofBob.contractor.id, {
         [field]: text,
       })) {
-        expect([200, 201]).toContain(answer.status);
-        expect(answer.body).toMatchObject({ [field]: text });
+        expect([200, 201]).toContain(response.status);
+        expect(response.body).toMatchObject({ [field]: text });
       }
     }
     for (const text of ["x".repeat(max + 1), "a\u0000b", "\uD83C", "a\uDFE0b"]) {
-      for (const answer of await bothContractorWrites(bob, ofBob.contractor.id, {
+      for (const response of await bothContractorWrites(bob, ofBob.contractor.id, {
         [field]: text,
       })) {
-        expect(answer.status).toBe(400);
-        expect(refusedFields(answer)).toEqual([field]);
+        expect(response.status).toBe(400);
+        expect(refusedFields(response)).toEqual([field]);
       }
     }
     for (const value of [5, true, ["x"], {}]) {
-      for (const answer of await bothContractorWrites(bob, ofBob.contractor.id, {
+      for (const response of await bothContractorWrites(bob, ofBob.contractor.id, {
         [field]: value,
       })) {
-        expect(answer.status).toBe(400);
-        expect(refusedFields(answer)).toEqual([field]);
+        expect(response.status).toBe(400);
+        expect(refusedFields(response)).toEqual([field]);
       }
     }
   });
@@ -218,9 +220,9 @@ test("row 49: rejects a malicious contractor body", async () => {
     "",
   ];
   for (const body of bodies) {
-    const answer = await bob.post("/api/contractors", body, json);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    const response = await bob.post("/api/contractors", body, json);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   }
 });

@@ -54,11 +54,11 @@ describe("row 41: drops server-controlled fields", () => {
 
   test("of a project", async () => {
     const input = { name: "Cellar", budget: "1000", ...forged() };
-    const answers = [
+    const responses = [
       await bob.post("/api/projects", input),
       await bob.put(`/api/projects/${projectId}`, input),
     ];
-    for (const { body } of answers) {
+    for (const { body } of responses) {
       expect(body).toMatchObject({ userId: bob.user.id });
       expect(JSON.stringify(body)).not.toMatch(/4711|2001|Forged|isCompleted|createdAt/);
     }
@@ -78,8 +78,8 @@ describe("row 42: an amount is answered in one form, exactly", () => {
     ["99999999.99", "99999999.99"],
     [99_999_999.99, "99999999.99"],
   ])("%j is %s", async (amount, expected) => {
-    for (const answer of await bothWrites(bob, recorded, { amount })) {
-      expect(answer.body).toMatchObject({ amount: expected });
+    for (const response of await bothWrites(bob, recorded, { amount })) {
+      expect(response.body).toMatchObject({ amount: expected });
     }
     const budget = expected === "99999999.99" ? expected : "100.00";
     const project = await bob.post("/api/projects", { name: "Cellar", budget });
@@ -124,9 +124,9 @@ const NO_AMOUNTS: unknown[] = [
 ];
 
 test.each(NO_AMOUNTS)("row 43: rejects the amount %j", async (amount) => {
-  for (const answer of await bothWrites(bob, recorded, { amount })) {
-    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    expect(refusedFields(answer)).toEqual(["amount"]);
+  for (const response of await bothWrites(bob, recorded, { amount })) {
+    expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    expect(refusedFields(response)).toEqual(["amount"]);
   }
   const project = await bob.post("/api/projects", { name: "Cellar", budget: amount });
   expect(project.status).toBe(400);
@@ -136,8 +136,8 @@ test.each(NO_AMOUNTS)("row 43: rejects the amount %j", async (amount) => {
 test("row 43: rejects JSON numbers outside JavaScript's range", async () => {
   for (const amount of ["1e309", "-1e309", "0.1e-400", "12.3450000000000000001"]) {
     const body = JSON.stringify(expenseBody(projectId, { amount: "@" })).replace('"@"', amount);
-    const answer = await bob.post("/api/expenses", body, { "content-type": "application/json" });
-    expect(answer.status).toBe(400);
+    const response = await bob.post("/api/expenses", body, { "content-type": "application/json" });
+    expect(response.status).toBe(400);
   }
 });
 

@@ -44,9 +44,9 @@ describe("row 46: a date is a real day", () => {
     ["2026-03-10"],
     {},
   ])("rejects %j", async (date) => {
-    for (const answer of await bothWrites(bob, recorded, { date })) {
-      expect(answer.status).toBe(400);
-      expect(refusedFields(answer)).toEqual(["date"]);
+    for (const response of await bothWrites(bob, recorded, { date })) {
+      expect(response.status).toBe(400);
+      expect(refusedFields(response)).toEqual(["date"]);
     }
   });
 
@@ -54,9 +54,9 @@ describe("row 46: a date is a real day", () => {
     "rejects %s as a bound of a list",
     async (day) => {
       for (const name of ["from", "to"]) {
-        const answer = await bob.get(`/api/expenses?projectId=${projectId}&${name}=${day}`);
-        expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-        expect(refusedFields(answer)).toEqual([name]);
+        const response = await bob.get(`/api/expenses?projectId=${projectId}&${name}=${day}`);
+        expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+        expect(refusedFields(response)).toEqual([name]);
       }
     },
   );
@@ -67,8 +67,8 @@ describe("row 46: a date is a real day", () => {
     ["2200-12-31", "2200-12-31"],
     ["2026-03-10T23:59:59.999-11:00", "2026-03-10"],
   ])("accepts %s as %s", async (date, expected) => {
-    for (const answer of await bothWrites(bob, recorded, { date })) {
-      expect(answer.body).toMatchObject({ date: expected });
+    for (const response of await bothWrites(bob, recorded, { date })) {
+      expect(response.body).toMatchObject({ date: expected });
     }
   });
 });
@@ -117,15 +117,15 @@ describe("row 48: a text is kept byte for byte, or rejected", () => {
       "\u{1F3E0}".repeat(max),
       "a\tb\nc\u0001\u007F\u200B",
     ]) {
-      for (const answer of await bothWrites(bob, recorded, { [field]: text })) {
-        expect([200, 201]).toContain(answer.status);
-        expect(answer.body).toMatchObject({ [field]: text });
+      for (const response of await bothWrites(bob, recorded, { [field]: text })) {
+        expect([200, 201]).toContain(response.status);
+        expect(response.body).toMatchObject({ [field]: text });
       }
     }
     for (const text of ["x".repeat(max + 1), "a\u0000b", "\uD83C", "a\uDFE0b"]) {
-      for (const answer of await bothWrites(bob, recorded, { [field]: text })) {
-        expect(answer.status).toBe(400);
-        expect(refusedFields(answer)).toEqual([field]);
+      for (const response of await bothWrites(bob, recorded, { [field]: text })) {
+        expect(response.status).toBe(400);
+        expect(refusedFields(response)).toEqual([field]);
       }
     }
   });
@@ -140,9 +140,9 @@ describe("row 48: a text is kept byte for byte, or rejected", () => {
       expect(await write(text)).toMatchObject({ status: 201, body: { [field]: text } });
     }
     for (const text of ["x".repeat(max + 1), "abc\u0000", "abc\uD83C"]) {
-      const answer = await write(text);
-      expect(answer.status).toBe(400);
-      expect(refusedFields(answer)).toEqual([field]);
+      const response = await write(text);
+      expect(response.status).toBe(400);
+      expect(refusedFields(response)).toEqual([field]);
     }
   });
 
@@ -153,9 +153,9 @@ describe("row 48: a text is kept byte for byte, or rejected", () => {
       expect(await write(text)).toMatchObject({ status: 200, body: { [field]: text } });
     }
     for (const text of ["x".repeat(201), "abc\u0000", "abc\uD83C"]) {
-      const answer = await write(text);
-      expect(answer.status).toBe(400);
-      expect(refusedFields(answer)).toEqual([field]);
+      const response = await write(text);
+      expect(response.status).toBe(400);
+      expect(refusedFields(response)).toEqual([field]);
     }
   });
 

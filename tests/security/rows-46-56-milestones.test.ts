@@ -165,8 +165,8 @@ describe("row 56: a milestone that is sent twice", () => {
     await client.query("begin");
     await client.query("select from projects where id = $1 for update", [projectId]);
     const sending = Promise.all(
-      Array.from({ length: 10 }, (_, turn) =>
-        send("a-double-click", turn % 2 === 0 ? bob : elsewhere),
+      Array.from({ length: 10 }, (_, index) =>
+        send("a-double-click", index % 2 === 0 ? bob : elsewhere),
       ),
     );
     await waitForLock(product.db, sending, 10);

@@ -44,8 +44,8 @@ describe("row 53: the limit of three contractors is never exceeded", () => {
         bob.delete(`/api/contractors/${id}`),
         elsewhere.post(`/api/contractors/${id}/restore`),
       ]);
-      const answers = await Promise.all([...trashed, sendConcurrently(8, bob, second, add)]);
-      for (const { status } of answers.flat()) expect([200, 201, 204, 403]).toContain(status);
+      const responses = await Promise.all([...trashed, sendConcurrently(8, bob, second, add)]);
+      for (const { status } of responses.flat()) expect([200, 201, 204, 403]).toContain(status);
       for (const { id } of team) await bob.post(`/api/contractors/${id}/restore`);
       expect((await listOf(bob)).length).toBeLessThanOrEqual(3);
     }
@@ -103,9 +103,9 @@ describe("row 56: a contractor that is sent twice", () => {
   });
 
   async function createWithKey(name: string): Promise<number> {
-    const answer = await add(bob, key(name));
-    expect(answer.status).toBe(201);
-    return contractor.parse(answer.body).id;
+    const response = await add(bob, key(name));
+    expect(response.status).toBe(201);
+    return contractor.parse(response.body).id;
   }
 
   test("in sequence is created once, and answered alike", async () => {
@@ -120,33 +120,33 @@ describe("row 56: a contractor that is sent twice", () => {
 
   test("concurrently, at two apps, is created once", async () => {
     const before = await listOf(bob);
-    const answers = await sendConcurrently(10, bob, second, (client) =>
+    const responses = await sendConcurrently(10, bob, second, (client) =>
       add(client, key("a-double-click")),
     );
-    expect(tally(answers)).toEqual({ 201: 10 });
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(tally(responses)).toEqual({ 201: 10 });
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await listOf(bob)).toHaveLength(before.length + 1);
   });
 
   test("is answered even when its first attempt reached the limit", async () => {
     const carl = await product.homeowner();
     for (let count = 1; count <= 2; count += 1) await createContractor(carl);
-    const answers = await sendConcurrently(6, carl, second, (client) =>
+    const responses = await sendConcurrently(6, carl, second, (client) =>
       add(client, key("the-last-place")),
     );
-    expect(tally(answers)).toEqual({ 201: 6 });
+    expect(tally(responses)).toEqual({ 201: 6 });
     expect(await countOf(carl)).toMatchObject({ count: 3 });
   });
 
   test("with other content, or for another kind of record, is a conflict", async () => {
     await createWithKey("a-conflict");
     const { id: projectId } = await createProject(bob);
-    const answers = [
+    const responses = [
       await bob.post("/api/contractors", contractorBody({ phone: "1" }), key("a-conflict")),
       await bob.post("/api/expenses", expenseBody(projectId), key("a-conflict")),
     ];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 409, body: { code: "conflict" } });
     }
   });
 
@@ -170,8 +170,8 @@ describe("row 56: a contractor that is sent twice", () => {
   test.each(["short", "with space in it", "x".repeat(101), "key;drop"])(
     "with the key %j is rejected",
     async (junk) => {
-      const answer = await add(bob, { "idempotency-key": junk });
-      expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+      const response = await add(bob, { "idempotency-key": junk });
+      expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     },
   );
 });

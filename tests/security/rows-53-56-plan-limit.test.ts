@@ -94,11 +94,11 @@ describe("row 56: an expense that is sent twice", () => {
 
   test("concurrently, at two apps, is recorded once", async () => {
     const before = await countAll();
-    const answers = await sendConcurrently(10, bob, second, (client) =>
+    const responses = await sendConcurrently(10, bob, second, (client) =>
       client.post("/api/expenses", expenseBody(projectId), key("a-double-click")),
     );
-    expect(tally(answers)).toEqual({ 201: 10 });
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(tally(responses)).toEqual({ 201: 10 });
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await countAll()).toBe(before + 1);
   });
 
@@ -106,10 +106,10 @@ describe("row 56: an expense that is sent twice", () => {
     const carl = await product.homeowner();
     const { id } = await createProject(carl);
     for (let count = 1; count <= 4; count += 1) await createExpense(carl, id);
-    const answers = await sendConcurrently(6, carl, second, (client) =>
+    const responses = await sendConcurrently(6, carl, second, (client) =>
       client.post("/api/expenses", expenseBody(id), key("the-last-place")),
     );
-    expect(tally(answers)).toEqual({ 201: 6 });
+    expect(tally(responses)).toEqual({ 201: 6 });
     expect(await countOf(carl)).toMatchObject({ count: 5 });
   });
 
@@ -136,8 +136,8 @@ describe("row 56: an expense that is sent twice", () => {
     await createWithKey("a-coincidence");
     const carl = await product.homeowner();
     const { id } = await createProject(carl);
-    const answer = await carl.post("/api/expenses", expenseBody(id), key("a-coincidence"));
-    expect(answer).toMatchObject({ status: 201, body: { userId: carl.user.id } });
+    const response = await carl.post("/api/expenses", expenseBody(id), key("a-coincidence"));
+    expect(response).toMatchObject({ status: 201, body: { userId: carl.user.id } });
   });
 
   test("keeps the key free when the first attempt failed", async () => {
@@ -150,10 +150,10 @@ describe("row 56: an expense that is sent twice", () => {
   test.each(["short", "with space in it", "x".repeat(101), "key;drop", "a-key-twice, a-key-twice"])(
     "with the key %j is rejected",
     async (junk) => {
-      const answer = await bob.post("/api/expenses", expenseBody(projectId), {
+      const response = await bob.post("/api/expenses", expenseBody(projectId), {
         "idempotency-key": junk,
       });
-      expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+      expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     },
   );
 
@@ -171,8 +171,8 @@ describe("row 56: an expense that is sent twice", () => {
   });
 
   async function createWithKey(name: string): Promise<number> {
-    const answer = await bob.post("/api/expenses", expenseBody(projectId), key(name));
-    expect(answer.status).toBe(201);
-    return (answer.body as { id: number }).id;
+    const response = await bob.post("/api/expenses", expenseBody(projectId), key(name));
+    expect(response.status).toBe(201);
+    return (response.body as { id: number }).id;
   }
 });

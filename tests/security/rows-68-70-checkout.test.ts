@@ -33,7 +33,7 @@ test("row 68: price, customer and addresses come from the server, whatever is se
   await checkoutOf(anna);
   const annaCustomer = await customerIdOf(product.db, anna);
   const before = await rowsOf(product.db, anna.user.id);
-  const answer = await bob.post("/api/create-checkout-session", {
+  const response = await bob.post("/api/create-checkout-session", {
     price: "price_free",
     priceId: "price_free",
     line_items: [{ price: "price_free", quantity: 0 }],
@@ -44,7 +44,7 @@ test("row 68: price, customer and addresses come from the server, whatever is se
     quantity: 0,
     mode: "setup",
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const asked = askedOf("POST /v1/checkout/sessions").at(-1);
   expect(asked?.input).toEqual({
     mode: "subscription",
@@ -73,9 +73,9 @@ describe("row 69: repeated checkouts", () => {
     while ((await askedCheckouts(bob)) < tabs.length) await statusOf(bob);
     for (let count = 1; count <= 20; count += 1) await Promise.all(tabs.map(statusOf));
     release();
-    const answers = await Promise.all(asking);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(asking);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(product.stripe.world.customers.size).toBe(before + 1);
     expect(product.stripe.world.sessions.size).toBe(sessionsBefore + 1);
     await second.close();
@@ -176,12 +176,15 @@ describe("row 70: the billing portal", () => {
     await checkoutOf(bob);
     const annaCustomer = await customerIdOf(product.db, anna);
     const before = await rowsOf(product.db, anna.user.id);
-    const answer = await open(bob, {
+    const response = await open(bob, {
       customer: annaCustomer,
       customerId: annaCustomer,
       return_url: "//evil",
     });
-    expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^https:/) } });
+    expect(response).toMatchObject({
+      status: 200,
+      body: { url: expect.stringMatching(/^https:/) },
+    });
     expect(askedOf("POST /v1/billing_portal/sessions").at(-1)?.input).toEqual({
       customer: await customerIdOf(product.db, bob),
       return_url: "http://localhost:3000/billing",
@@ -191,8 +194,8 @@ describe("row 70: the billing portal", () => {
 
   test("is not found without an earlier checkout, and says so", async () => {
     const before = product.stripe.asked.length;
-    const answer = await open(await product.homeowner());
-    expect(answer).toMatchObject({
+    const response = await open(await product.homeowner());
+    expect(response).toMatchObject({
       status: 409,
       body: { code: "portal_unavailable", error: expect.stringContaining("portal") },
     });
@@ -203,9 +206,9 @@ describe("row 70: the billing portal", () => {
     const bob = await product.homeowner();
     await checkoutOf(bob);
     product.stripe.world.hasPortal = false;
-    const answer = await open(bob);
+    const response = await open(bob);
     product.stripe.world.hasPortal = true;
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { code: "portal_unavailable", error: expect.stringContaining("configuration") },
     });

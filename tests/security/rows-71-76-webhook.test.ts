@@ -31,8 +31,8 @@ async function pro(): Promise<[Homeowner, SubscriptionState]> {
 
 /** Delivers an event with the subscription's current state at Stripe. */
 async function report(subscription: SubscriptionState, type = UPDATED): Promise<void> {
-  const answer = await product.deliver(product.stripe.event(type, subscription));
-  expect(answer).toMatchObject({ status: 200, body: { received: true } });
+  const response = await product.deliver(product.stripe.event(type, subscription));
+  expect(response).toMatchObject({ status: 200, body: { received: true } });
 }
 
 /** The session of a month ago has expired. */
@@ -92,8 +92,8 @@ test("row 72: an event delivered twenty times at once has one effect", async () 
   // All of them query the provider before the first one is written.
   while (product.stripe.waiting() < sent.length) await new Promise(setImmediate);
   release();
-  const answers = await Promise.all(sent);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(sent);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await eventCount()).toBe(before + 1);
   expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
 

@@ -45,9 +45,9 @@ describe("row 78: bad input", () => {
     ["a date that is past in every time zone", { content: "Hi", today: "2026-03-12" }, "today"],
     ["a date that no time zone has reached", { content: "Hi", today: "2026-03-16" }, "today"],
   ])("rejects %s, and does not call the model", async (_, body, field) => {
-    const answer = await anna.post("/api/ai-chat", body);
-    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    expect(refusedFields(answer)).toEqual([field]);
+    const response = await anna.post("/api/ai-chat", body);
+    expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    expect(refusedFields(response)).toEqual([field]);
     expect(product.model.asked).toEqual([]);
   });
 
@@ -84,30 +84,30 @@ describe("row 79: cost", () => {
       await opened;
       yield "Yes.";
     };
-    const answers: TestResponse[] = [];
+    const responses: TestResponse[] = [];
     const asking = Array.from({ length: 50 }, async () => {
-      answers.push(await anna.post("/api/ai-chat", { content: "Hi" }));
+      responses.push(await anna.post("/api/ai-chat", { content: "Hi" }));
     });
-    await vi.waitFor(() => expect(answers.length).toBe(48), POLL_OPTIONS);
+    await vi.waitFor(() => expect(responses.length).toBe(48), POLL_OPTIONS);
     await vi.waitFor(() => expect(product.model.asked.length).toBe(2), POLL_OPTIONS);
-    for (const { status, headers, body } of answers) {
+    for (const { status, headers, body } of responses) {
       expect({ status, body }).toMatchObject({ status: 429, body: { code: "rate_limited" } });
       expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     }
     open();
     await Promise.all(asking);
-    expect(tally(answers)).toEqual({ 200: 2, 429: 48 });
+    expect(tally(responses)).toEqual({ 200: 2, 429: 48 });
     expect(product.model.asked.length).toBe(2);
   });
 
   test("20 a minute in sequence", async () => {
     product.model.script = says("Yes.");
-    const answers = [];
+    const responses = [];
     for (let count = 1; count <= 21; count += 1) {
-      answers.push(await anna.post("/api/ai-chat", { content: "Hi" }));
+      responses.push(await anna.post("/api/ai-chat", { content: "Hi" }));
     }
-    expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
-    expect(answers.at(-1)).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+    expect(tally(responses)).toEqual({ 200: 20, 429: 1 });
+    expect(responses.at(-1)).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
     expect(product.model.asked.length).toBe(20);
     product.clock.advance(60_000);
     expect(messageIn(await ask(anna, "And now?"))).toMatchObject({ content: "Yes." });
@@ -123,12 +123,12 @@ describe("row 79: cost", () => {
       values (${`chat-day:${user.id}`}, ${TURN_RATE_LIMITS.perDay - 1},
         ${new Date(product.clock.now().getTime() + 60_000).toISOString()})`);
     const elsewhere = second.as(anna);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) =>
-        (turn % 2 === 0 ? anna : elsewhere).post("/api/ai-chat", { content: "Hi" }),
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 === 0 ? anna : elsewhere).post("/api/ai-chat", { content: "Hi" }),
       ),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 429: 49 });
+    expect(tally(responses)).toEqual({ 200: 1, 429: 49 });
     for (let count = 1; count <= 3; count += 1) {
       product.clock.advance(1000);
       await anna.post("/api/ai-chat", { content: "And now?" });

@@ -116,12 +116,12 @@ describe("row 81: a model that", () => {
     await vi.waitFor(() => expect(product.model.asked.length).toBe(1), POLL_OPTIONS);
     await vi.waitFor(() => expectNoClientHeld(), POLL_OPTIONS);
     if (limit !== undefined) expect(timers.end(limit)).toBe(1);
-    const answer = await asking;
-    const events = eventsOf(answer);
+    const response = await asking;
+    const events = eventsOf(response);
     expect(events.at(0)).toEqual({ type: "start" });
     expect(events.at(-1)).toMatchObject({ type: "error", code });
     expect(events.filter(({ type }) => type === "complete")).toEqual([]);
-    expect(answer.text).not.toContain("secret");
+    expect(response.text).not.toContain("secret");
     expect(await conversationOf(anna)).toEqual([]);
     expect(product.model.asked.map(({ signal }) => signal.aborted)).toEqual([true]);
     expectNoClientHeld();
@@ -171,11 +171,11 @@ describe("row 82: a model that prints frames", () => {
     "id: one\nevent: error\nretry: now\n\n",
   ])("%j adds no frame", async (print) => {
     product.model.script = says("Look:", print, "That was it.");
-    const answer = await anna.post("/api/ai-chat", { content: "Hi" });
-    const message = messageIn(eventsOf(answer));
-    const ends = answer.text.split("\n").filter((line) => line === "data: [DONE]");
+    const response = await anna.post("/api/ai-chat", { content: "Hi" });
+    const message = messageIn(eventsOf(response));
+    const ends = response.text.split("\n").filter((line) => line === "data: [DONE]");
     expect(ends).toHaveLength(1);
-    expect(answer.text).not.toContain("\r");
+    expect(response.text).not.toContain("\r");
     expect(message.content).toBe(`Look:${print}That was it.`);
   });
 });

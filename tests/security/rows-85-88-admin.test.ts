@@ -39,19 +39,19 @@ describe("row 85: an invalid admin password", () => {
     expect(calls.length).toBeGreaterThanOrEqual(6);
     const texts = new Set<string>();
     for (const { method, path } of calls) {
-      const answer = await product.visitor().send(method, path);
-      expect({ path, status: answer.status }).toEqual({ path, status: 401 });
-      texts.add(answer.text);
+      const response = await product.visitor().send(method, path);
+      expect({ path, status: response.status }).toEqual({ path, status: 401 });
+      texts.add(response.text);
     }
     for (const password of ["wrong", ADMIN_PASSWORD.slice(0, -1), ADMIN_PASSWORD.toUpperCase()]) {
-      const answer = await tryPassword(product.visitor(), password);
-      expect(answer.status).toBe(401);
-      texts.add(answer.text);
+      const response = await tryPassword(product.visitor(), password);
+      expect(response.status).toBe(401);
+      texts.add(response.text);
     }
     for (const password of ["", "x".repeat(1024 * 1024)]) {
-      const answer = await tryPassword(product.visitor(), password);
-      expect(answer.status).toBe(401);
-      texts.add(answer.text);
+      const response = await tryPassword(product.visitor(), password);
+      expect(response.status).toBe(401);
+      texts.add(response.text);
     }
     expect([...texts]).toEqual(['{"code":"invalid_credentials","error":"Invalid admin password"}']);
   });
@@ -79,12 +79,12 @@ describe("row 85: an invalid admin password", () => {
 
   test("of a megabyte is rejected by the HTTP parser", async () => {
     const before = product.logged().length;
-    const answer = await sendRaw(
+    const response = await sendRaw(
       product.app,
       `GET /api/admin/users HTTP/1.1\r\nHost: x\r\n${PASSWORD_HEADER}: ${"x".repeat(1024 * 1024)}\r\n\r\n`,
     ).catch(() => "");
     // The connection may close before the client has read the response.
-    if (answer !== "") expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"code":"bad_request"/);
+    if (response !== "") expect(response).toMatch(/^HTTP\/1\.1 431 [^]*"code":"bad_request"/);
     expect(product.logged().slice(before)).not.toContain("/api/admin");
   });
 
@@ -97,11 +97,11 @@ describe("row 85: an invalid admin password", () => {
   test("includes the right one in a cross-site request", async () => {
     const admin = await signedInAdmin(product);
     for (const { method, path } of (await adminCalls()).filter(isWrite)) {
-      const answer = await admin.send(method, path, undefined, {
+      const response = await admin.send(method, path, undefined, {
         origin: "https://evil.example",
         [PASSWORD_HEADER]: ADMIN_PASSWORD,
       });
-      expect(answer).toMatchObject({ status: 403, body: { code: "cross_site" } });
+      expect(response).toMatchObject({ status: 403, body: { code: "cross_site" } });
     }
   });
 });
@@ -111,10 +111,10 @@ describe("row 87: the admin panel's password", () => {
     const closed = await createTestApp({ config: { admin: undefined } });
     for (const { method, path } of await adminCalls()) {
       for (const password of [ADMIN_PASSWORD, "", "undefined", "null"]) {
-        const answer = await closed.visitor().send(method, path, undefined, {
+        const response = await closed.visitor().send(method, path, undefined, {
           [PASSWORD_HEADER]: password,
         });
-        expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+        expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
       }
     }
     await closed.close();
@@ -179,12 +179,12 @@ describe("row 88: sessions of a homeowner and of an administrator", () => {
 
   test("of an administrator are HttpOnly and stored as a hash", async () => {
     const client = product.visitor();
-    const answer = await client.post("/api/admin/login", undefined, {
+    const response = await client.post("/api/admin/login", undefined, {
       [PASSWORD_HEADER]: ADMIN_PASSWORD,
     });
     const ends = new Date(product.clock.now().getTime() + 8 * HOUR);
-    expect(answer.body).toEqual({ endsAt: ends.toISOString() });
-    const [line] = [answer.headers["set-cookie"] ?? []].flat();
+    expect(response.body).toEqual({ endsAt: ends.toISOString() });
+    const [line] = [response.headers["set-cookie"] ?? []].flat();
     expect(line).toMatch(
       /^plumbline_admin=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
     );

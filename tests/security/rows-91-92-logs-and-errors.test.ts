@@ -119,10 +119,10 @@ describe("row 91: the log", () => {
   test("contains the request id that the user sees", async () => {
     const homeowner = await product.homeowner();
     await breakInserts(product, "projects", "XX000");
-    const answer = await homeowner.post("/api/projects", { name: "Attic", budget: "1000" });
+    const response = await homeowner.post("/api/projects", { name: "Attic", budget: "1000" });
     await product.db.execute(sql`drop trigger fail on projects`);
-    const id = String(answer.headers["x-request-id"]);
-    expect(answer.text).toContain(id);
+    const id = String(response.headers["x-request-id"]);
+    expect(response.text).toContain(id);
     const line = product
       .logged()
       .split("\n")
@@ -147,10 +147,10 @@ describe("row 92: an error says what the user can do, and nothing about internal
     const homeowner = await product.homeowner();
     await createProject(homeowner);
     await breakInserts(product, "projects", sqlState);
-    const answer = await homeowner.post("/api/projects", { name: "Attic", budget: "1000" });
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(answer.text).not.toMatch(INSIDE);
-    expect(answer.headers["retry-after"]).toBe(status === 503 ? "5" : undefined);
+    const response = await homeowner.post("/api/projects", { name: "Attic", budget: "1000" });
+    expect(response).toMatchObject({ status, body: { code } });
+    expect(response.text).not.toMatch(INSIDE);
+    expect(response.headers["retry-after"]).toBe(status === 503 ? "5" : undefined);
     // Reads work, and writes work again once the cause is gone.
     expect(await homeowner.get("/api/projects")).toMatchObject({ status: 200 });
     await product.db.execute(sql`drop trigger fail on projects`);
@@ -164,10 +164,13 @@ describe("row 92: an error says what the user can do, and nothing about internal
     });
     const dark = await createTestApp({ replace: { db: nowhere.db } });
     const visitor = dark.visitor();
-    const answer = await visitor.post("/api/login", { email: "a@example.com", password: "wrong" });
-    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
-    expect(answer.headers["retry-after"]).toBe("5");
-    expect(answer.text).not.toMatch(INSIDE);
+    const response = await visitor.post("/api/login", {
+      email: "a@example.com",
+      password: "wrong",
+    });
+    expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(response.headers["retry-after"]).toBe("5");
+    expect(response.text).not.toMatch(INSIDE);
     expect(await visitor.get("/healthz")).toMatchObject({ status: 200 });
     expect(await visitor.get("/readyz")).toMatchObject({
       status: 503,
@@ -184,10 +187,10 @@ describe("row 92: an error says what the user can do, and nothing about internal
     const held = await pool.connect();
     const original = pool.options.connectionTimeoutMillis;
     pool.options.connectionTimeoutMillis = 20;
-    const answer = await homeowner.get("/api/projects");
+    const response = await homeowner.get("/api/projects");
     pool.options.connectionTimeoutMillis = original;
     held.release();
-    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(await homeowner.get("/api/projects")).toMatchObject({ status: 200 });
     await small.close();
   });
@@ -212,14 +215,14 @@ describe("row 92: an error says what the user can do, and nothing about internal
     ["64 KB and a byte", `{"name":"${"x".repeat(64 * 1024)}"}`, 413],
   ])("%s", async (_what, body, status) => {
     const homeowner = await product.homeowner();
-    const answer = await homeowner.post("/api/projects", body, {
+    const response = await homeowner.post("/api/projects", body, {
       "content-type": "application/json",
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status,
       body: { code: status === 413 ? "payload_too_large" : "bad_request" },
     });
-    expect(answer.text).not.toMatch(INSIDE);
+    expect(response.text).not.toMatch(INSIDE);
     expect(Object.prototype).not.toHaveProperty("isAdmin");
   });
 
@@ -233,31 +236,31 @@ describe("row 92: an error says what the user can do, and nothing about internal
     ],
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, undefined],
   ])("%s", async (_what, request, status, code) => {
-    const answer = await sendRaw(product.app, request);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).not.toMatch(INSIDE);
-    if (code !== undefined) expect(answer).toContain(`"code":"${code}"`);
+    const response = await sendRaw(product.app, request);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).not.toMatch(INSIDE);
+    if (code !== undefined) expect(response).toContain(`"code":"${code}"`);
   });
 
   test("rejects an unreadable address without waiting for the body", async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       product.app,
       "POST /%zz HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toMatch(/^connection: close\r$/im);
   });
 
   test("ends a form that never arrives", async () => {
     const shortTimeoutApp = await createTestApp({ bodySeconds: 0.05 });
-    const answer = await sendRaw(
+    const response = await sendRaw(
       shortTimeoutApp.app,
       `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\n` +
         `Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"code":"request_timeout"');
-    expect(answer).not.toMatch(INSIDE);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('"code":"request_timeout"');
+    expect(response).not.toMatch(INSIDE);
     await shortTimeoutApp.close();
   });
 });

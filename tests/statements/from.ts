@@ -28,11 +28,11 @@ function readSource(reader: Reader, node: Node, inside: Inside, action: Action):
 
 function readSubselect(reader: Reader, range: RangeSubselect, inside: Inside): Source {
   if (range.subquery === undefined) throw new Error("A query that is none");
-  const answer = reader.query(range.subquery, inside);
+  const response = reader.query(range.subquery, inside);
   const names = (range.alias?.colnames ?? []).map((name) =>
     "String" in name ? (name.String.sval ?? "") : "",
   );
-  return answerSource(reader.bindings, range.alias?.aliasname ?? "", answer, names);
+  return answerSource(reader.bindings, range.alias?.aliasname ?? "", response, names);
 }
 
 /** The condition of an outer join restricts only its nullable side. */

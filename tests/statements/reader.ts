@@ -50,9 +50,9 @@ export class Reader {
   query(node: Node, around: Around): Answer {
     const known = this.#read.get(node);
     if (known !== undefined) return known;
-    const answer = this.#query(node, around);
-    this.#read.set(node, answer);
-    return answer;
+    const response = this.#query(node, around);
+    this.#read.set(node, response);
+    return response;
   }
 
   #query(node: Node, around: Around): Answer {
@@ -127,10 +127,10 @@ export class Reader {
       if (clause.recursive === true && "SelectStmt" in ctequery && ctequery.SelectStmt.larg) {
         named.set(ctename, this.select(ctequery.SelectStmt.larg, { ...around, named }));
       }
-      const answer = this.query(ctequery, { ...around, named });
+      const response = this.query(ctequery, { ...around, named });
       // Written rows are sent to the query that reads them, without their distribution column:
       // Citus treats a condition on it as a query to all nodes, or refuses it.
-      named.set(ctename, "SelectStmt" in ctequery ? answer : { outputs: [] });
+      named.set(ctename, "SelectStmt" in ctequery ? response : { outputs: [] });
     }
     return { ...around, named };
   }

@@ -31,9 +31,9 @@ export async function zipped(
 }
 
 export async function download(client: TestClient): Promise<{ bytes: Buffer; files: Files }> {
-  const answer = await client.get("/api/account/export");
-  if (answer.status !== 200) throw new Error(`Could not download: ${answer.text}`);
-  return { bytes: answer.bytes, files: await unzipped(answer.bytes) };
+  const response = await client.get("/api/account/export");
+  if (response.status !== 200) throw new Error(`Could not download: ${response.text}`);
+  return { bytes: response.bytes, files: await unzipped(response.bytes) };
 }
 
 export function sendArchive(client: TestClient, bytes: Buffer): Promise<TestResponse> {

@@ -45,14 +45,14 @@ export async function deliver(port: number, to: string, raw: Buffer): Promise<st
 export async function smtpDialog(port: number, commands: readonly string[]): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  const answers: string[] = [];
+  const responses: string[] = [];
   const waiting = [...commands];
   for await (const line of createInterface({ input: socket })) {
     if (!/^\d{3}(?: |$)/.test(line)) continue;
-    answers.push(line);
+    responses.push(line);
     const next = waiting.shift();
     if (next === undefined) socket.end();
     else socket.write(`${next}\r\n`);
   }
-  return answers;
+  return responses;
 }

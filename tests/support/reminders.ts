@@ -32,8 +32,8 @@ export async function choose(owner: Homeowner, choices: Record<string, boolean>)
     milestones: false,
     ...choices,
   };
-  const answer = await owner.put("/api/account/reminders", body);
-  if (answer.status !== 200) throw new Error(`Not chosen: ${answer.text}`);
+  const response = await owner.put("/api/account/reminders", body);
+  if (response.status !== 200) throw new Error(`Not chosen: ${response.text}`);
 }
 
 interface Schedule {
@@ -61,10 +61,10 @@ export async function schedule(
   quoteId: number,
   installments: readonly (Schedule & { id?: number })[],
 ): Promise<QuoteRecord> {
-  const answer = await owner.put(`/api/quotes/${quoteId}/installments`, {
+  const response = await owner.put(`/api/quotes/${quoteId}/installments`, {
     installments: installments.map((one) => ({ kind: "date", ...one })),
   });
-  return quote.parse(answer.body);
+  return quote.parse(response.body);
 }
 
 export async function addLine(
@@ -73,8 +73,8 @@ export async function addLine(
   planned: string,
   category = "Materials",
 ) {
-  const answer = await owner.post("/api/budget-lines", { projectId, category, planned });
-  return budgetLine.parse(answer.body);
+  const response = await owner.post("/api/budget-lines", { projectId, category, planned });
+  return budgetLine.parse(response.body);
 }
 
 /** Runs the sweep once, and the jobs that it enqueued. */

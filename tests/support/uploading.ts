@@ -11,9 +11,9 @@ export async function sendReceipt(client: TestClient, file: ReceiptFile): Promis
 
 /** Uploads a receipt that must be accepted; returns its key. */
 export async function uploadReceipt(client: TestClient, file: ReceiptFile): Promise<string> {
-  const answer = await sendReceipt(client, file);
-  if (answer.status !== 201) throw new Error(`Could not upload: ${answer.text}`);
-  return uploadResponse.parse(answer.body).imageUrl;
+  const response = await sendReceipt(client, file);
+  if (response.status !== 201) throw new Error(`Could not upload: ${response.text}`);
+  return uploadResponse.parse(response.body).imageUrl;
 }
 
 /** Status and code of an error, without its text. */
@@ -23,8 +23,8 @@ export function problemOf({ status, body }: TestResponse): { status: number; cod
 
 /** Path and query of a new signed link to a receipt. */
 export async function linkTo(client: TestClient, key: string): Promise<string> {
-  const answer = await client.post("/api/signed-url", { s3Key: key });
-  if (answer.status !== 200) throw new Error(`Could not sign: ${answer.text}`);
-  const { pathname, search } = new URL((answer.body as { signedUrl: string }).signedUrl);
+  const response = await client.post("/api/signed-url", { s3Key: key });
+  if (response.status !== 200) throw new Error(`Could not sign: ${response.text}`);
+  const { pathname, search } = new URL((response.body as { signedUrl: string }).signedUrl);
   return pathname + search;
 }

@@ -18,14 +18,14 @@ const ROBIN = {
 };
 
 let tab: EventTarget & { visibilityState: string };
-let answer: unknown;
+let response: unknown;
 let requested: string[];
 let queryClient: QueryClient;
 
 beforeEach(() => {
   vi.useFakeTimers();
   tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  answer = FREE;
+  response = FREE;
   requested = [];
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("document", tab);
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string) => {
     if (path !== "/api/subscription-status") return Response.json(ALLOWANCE);
     requested.push(path);
-    return answer === undefined ? new Response("", { status: 502 }) : Response.json(answer);
+    return response === undefined ? new Response("", { status: 502 }) : Response.json(response);
   });
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(userQuery().queryKey, ROBIN);
@@ -58,9 +58,9 @@ test("polls every thirty seconds, also after a failure", async () => {
   expect(requested).toEqual([]);
   await advance(1);
   expect(requested).toEqual(["/api/subscription-status"]);
-  answer = undefined;
+  response = undefined;
   await advance(30_000);
-  answer = FREE;
+  response = FREE;
   await advance(30_000);
   expect(requested).toHaveLength(3);
 });
@@ -98,7 +98,7 @@ test("makes the limits stale only when the plan has changed", async () => {
   await readLimits();
   await advance(30_000);
   expect(isStale()).toEqual([false, false]);
-  answer = PRO;
+  response = PRO;
   await advance(30_000);
   expect(isStale()).toEqual([true, true]);
   await readLimits();

@@ -10,11 +10,11 @@ export function ignoreRejection(promise: Promise<unknown>): void {
 }
 
 /** The result, or undefined on failure or timeout: the form then opens without it. */
-export async function resolveInTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+export async function resolveInTime<Loaded>(loaded: Promise<Loaded>): Promise<Loaded | undefined> {
   const unknown = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), TIMEOUT_MS);
   });
-  return Promise.race([answer.catch(() => undefined), unknown]);
+  return Promise.race([loaded.catch(() => undefined), unknown]);
 }
 
 type SetDialog = (dialog: ReactNode) => void;

@@ -53,10 +53,10 @@ interface Asked {
 function ask(url: URL, cookie: string, agent: Agent): Promise<Asked> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { cookie } }, (answer) => {
-      answer.resume();
-      answer.once("end", () => {
-        resolve({ status: answer.statusCode ?? 0, ms: performance.now() - began });
+    get(url, { agent, headers: { cookie } }, (response) => {
+      response.resume();
+      response.once("end", () => {
+        resolve({ status: response.statusCode ?? 0, ms: performance.now() - began });
       });
     }).once("error", reject);
   });

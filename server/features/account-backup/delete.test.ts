@@ -51,9 +51,9 @@ test("deletes the account's rows, files, sessions and cookie, and no other accou
   const elsewhere = product.visitor();
   await elsewhere.post("/api/login", { email: anna.user.email, password: anna.password });
 
-  const answer = await end(anna);
-  expect(answer).toMatchObject({ status: 204 });
-  expect(String(answer.headers["set-cookie"])).toMatch(/plumbline_session=;.*Max-Age=0/i);
+  const response = await end(anna);
+  expect(response).toMatchObject({ status: 204 });
+  expect(String(response.headers["set-cookie"])).toMatch(/plumbline_session=;.*Max-Age=0/i);
   const left = Object.entries(await rowsOf(product, anna.user.id));
   expect(left.filter(([, count]) => count !== 0)).toEqual([]);
   // Files are removed later, but their links stop working immediately.

@@ -55,7 +55,7 @@ test.each([
       (error: unknown) => (error as typeof FULL).problem.code,
     ),
   );
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: "/",
     headers: { "content-type": "multipart/form-data; boundary=x" },
@@ -63,7 +63,7 @@ test.each([
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK\r\n--x--\r\n',
   });
   await app.close();
-  expect(answer.body).toBe(outcome);
+  expect(response.body).toBe(outcome);
 });
 
 test("does not write an account backup when the disk is almost full", async () => {

@@ -20,8 +20,8 @@ afterAll(() => product.close());
 /** A home's invoices, without ids, keys and versions, which a restore changes. */
 async function invoicesOf(client: Homeowner): Promise<unknown> {
   const [project] = (await client.get("/api/projects")).body as { id: number }[];
-  const answer = await client.get(`/api/invoices?projectId=${project?.id}`);
-  const list = invoiceList.parse(answer.body);
+  const response = await client.get(`/api/invoices?projectId=${project?.id}`);
+  const list = invoiceList.parse(response.body);
   const plain = JSON.stringify(list, (name, value: unknown) =>
     /^(?:id|.*Id|creditOf|key|version)$/.test(name) ? typeof value : value,
   );

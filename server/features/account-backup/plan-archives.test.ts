@@ -256,9 +256,9 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
 
 describe.each(WRONG)("%s", (_, change, said) => {
   test("is named in the error, and nothing is written", async () => {
-    const answer = await restored(bob, await planned(change));
-    expect(answer).toMatchObject({ type: "error", code: "bad_request" });
-    expect(answer).toHaveProperty("error", expect.stringMatching(said));
+    const response = await restored(bob, await planned(change));
+    expect(response).toMatchObject({ type: "error", code: "bad_request" });
+    expect(response).toHaveProperty("error", expect.stringMatching(said));
     expect(await countRemaining(product.db, bob.user.id)).toBe(0);
   });
 });

@@ -55,6 +55,6 @@ export async function countLimitedRecords(db: Queryable, owner: UserId) {
     select (select count(*)::int from projects where user_id = ${owner}) as projects,
       (select count(*)::int from contractors where user_id = ${owner}) as contractors,
       (select count(*)::int from expenses where user_id = ${owner}) as expenses`;
-  if (counts === undefined) throw new Error("The count answered nothing");
+  if (counts === undefined) throw new Error("The count returned nothing");
   return counts;
 }

@@ -164,14 +164,14 @@ export async function listDraftRows(tx: Tx, owner: UserId, page: Page) {
   return paged(query, drafts, owner, page, and(isNull(drafts.deletedAt), IS_ONLY_DRAFT));
 }
 
-const WAITS_FOR = sql<number[]>`coalesce((
+const DEPENDENCY_IDS = sql<number[]>`coalesce((
   select json_agg(d.waits_for_id order by d.waits_for_id) from milestone_dependencies d
   where d.user_id = milestones.user_id and d.milestone_id = milestones.id
 ), '[]')`;
 
 export async function listMilestoneRows(tx: Tx, owner: UserId, page: Page) {
   const { userId: _userId, ...own } = getTableColumns(milestones);
-  const columns = { ...own, waitsFor: WAITS_FOR };
+  const columns = { ...own, waitsFor: DEPENDENCY_IDS };
   return paged(tx.select(columns).from(milestones).$dynamic(), milestones, owner, page);
 }
 

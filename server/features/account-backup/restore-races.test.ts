@@ -36,9 +36,9 @@ async function countOf(table: "projects" | "expenses" | "uploads"): Promise<unkn
 }
 
 test("only one of many concurrent restores adds the project", async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => sendArchive(bob, bytes)));
-  const added = answers.filter((answer) => {
-    const last = answer.status === 200 ? eventsOf(answer).at(-1) : undefined;
+  const responses = await Promise.all(Array.from({ length: 6 }, () => sendArchive(bob, bytes)));
+  const added = responses.filter((response) => {
+    const last = response.status === 200 ? eventsOf(response).at(-1) : undefined;
     return last?.type === "done" && last.counts.projects === 1;
   });
   expect(added).toHaveLength(1);
@@ -93,9 +93,9 @@ test("allows ten restores an hour", async () => {
 test("rejects a file over the limit and removes its folder", async () => {
   const small = await createTestApp();
   await small.close();
-  const answer = await bob.post("/api/account/restore", Buffer.alloc(10), {
+  const response = await bob.post("/api/account/restore", Buffer.alloc(10), {
     "content-type": "multipart/form-data; boundary=x",
     "content-length": String(5 * 1024 ** 3),
   });
-  expect(answer.status).toBe(413);
+  expect(response.status).toBe(413);
 });

@@ -93,7 +93,7 @@ export async function restoreRoutes(
           await readArchive(request, { path, maxBytes: MAX_ARCHIVE_BYTES, throughput, signal });
           slot.keep();
           const work = { owner, email, origin, folder };
-          return streams.answer(request, reply, async () => async (stream) => {
+          return streams.start(request, reply, async () => async (stream) => {
             try {
               await inTurn({ unpackLimiter, owner }, stream, () =>
                 restoreBackup(deps, work, stream),

@@ -91,7 +91,7 @@ export async function insertQuotes(
   owner: UserId,
   rows: readonly object[],
 ): Promise<z.infer<typeof quoteIds>> {
-  const answers = await queryRows(tx, quoteIds)`
+  const inserted = await queryRows(tx, quoteIds)`
     with given as materialized (
       select r.*, nextval(pg_get_serial_sequence('quotes', 'id')) as "newId"
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(
@@ -148,9 +148,9 @@ export async function insertQuotes(
       (
         select coalesce(json_agg(json_build_object('id', id, 'newId', "newId"))
           filter (where id is not null), '[]') from changed) as "changeOrders"`;
-  const [answer] = answers;
-  if (answer === undefined) throw new Error("The insert answered nothing");
-  return answer;
+  const [first] = inserted;
+  if (first === undefined) throw new Error("The insert returned nothing");
+  return first;
 }
 
 /**

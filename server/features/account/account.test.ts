@@ -70,9 +70,9 @@ describe("the account", () => {
 describe("the name", () => {
   test("is replaced as a whole", async () => {
     const homeowner = await product.homeowner({ firstName: "Ada", lastName: "Byron" });
-    const answer = await homeowner.put("/api/account/profile", { firstName: " Augusta " });
-    expect(answer).toMatchObject({ status: 200, body: { firstName: "Augusta", lastName: null } });
-    expect((await homeowner.get("/api/user")).body).toEqual(answer.body);
+    const response = await homeowner.put("/api/account/profile", { firstName: " Augusta " });
+    expect(response).toMatchObject({ status: 200, body: { firstName: "Augusta", lastName: null } });
+    expect((await homeowner.get("/api/user")).body).toEqual(response.body);
   });
 
   test.each([
@@ -81,8 +81,8 @@ describe("the name", () => {
     ["a number", { firstName: 1 }, "firstName"],
   ])("is rejected if it is %s", async (_what, body, field) => {
     const homeowner = await product.homeowner({ firstName: "Ada" });
-    const answer = await homeowner.put("/api/account/profile", body);
-    expect(answer).toMatchObject({
+    const response = await homeowner.put("/api/account/profile", body);
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "validation_failed", details: { issues: [{ path: [field] }] } },
     });
@@ -115,7 +115,7 @@ describe("activity", () => {
   async function record(homeowner: Homeowner, kind: SecurityEventKind, times = 1): Promise<void> {
     const now = product.clock.now();
     const origin = { address: "198.51.100.7", device: "Firefox on Linux" };
-    for (let turn = 0; turn < times; turn += 1) {
+    for (let index = 0; index < times; index += 1) {
       await recordSecurityEvent(product.db, ownerOf(homeowner), { kind, origin, now });
     }
   }
@@ -173,8 +173,8 @@ test("a demo account is read-only", async () => {
     await demo.delete("/api/account/sessions"),
     await demo.delete(`/api/account/sessions/${"0".repeat(64)}`),
   ];
-  for (const answer of refused) {
-    expect(answer).toMatchObject({
+  for (const response of refused) {
+    expect(response).toMatchObject({
       status: 409,
       body: { code: "conflict", error: "This is a demo account." },
     });

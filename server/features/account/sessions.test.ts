@@ -27,15 +27,15 @@ describe("sessions", () => {
   test("are listed with the current one first, under ids that don't open the session", async () => {
     const homeowner = await product.homeowner();
     const desk = await signInElsewhere(product, homeowner);
-    const answer = await homeowner.get("/api/account/sessions");
-    const [current, other, ...more] = activeSessions.parse(answer.body);
+    const response = await homeowner.get("/api/account/sessions");
+    const [current, other, ...more] = activeSessions.parse(response.body);
     expect(more).toEqual([]);
     expect([current?.isCurrent, other?.isCurrent]).toEqual([true, false]);
 
     const token = homeowner.cookies.get(COOKIE) ?? "";
     const sid = createHash("sha256").update(token).digest("hex");
-    expect(answer.text).not.toContain(token);
-    expect(answer.text).not.toContain(sid);
+    expect(response.text).not.toContain(token);
+    expect(response.text).not.toContain(sid);
     for (const presented of [current?.id ?? "", sid]) {
       const thief = product.visitor();
       thief.cookies.set(COOKIE, presented);
@@ -172,7 +172,7 @@ describe("another user's session", () => {
     ["DELETE", "/sessions"],
     ["GET", "/activity"],
   ] as const)("%s /api/account%s needs a session", async (method, path) => {
-    const answer = await product.visitor().send(method, `/api/account${path}`, undefined);
-    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    const response = await product.visitor().send(method, `/api/account${path}`, undefined);
+    expect(response).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 });

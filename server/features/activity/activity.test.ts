@@ -47,9 +47,9 @@ async function pageOf(
 ): Promise<ActivityPage> {
   const search = new URLSearchParams(Object.entries(query).map(([name, of]) => [name, String(of)]));
   const headers = home === undefined ? {} : { "x-home": String(home.user.id) };
-  const answer = await client.get(`/api/activity?${search.toString()}`, headers);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return activityPage.parse(answer.body);
+  const response = await client.get(`/api/activity?${search.toString()}`, headers);
+  if (response.status !== 200) throw new Error(response.text);
+  return activityPage.parse(response.body);
 }
 
 async function newest(client: TestClient = ada): Promise<ActivityEntry | undefined> {

@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 
 async function list(query = ""): Promise<{ actions: AdminAction[]; total: string }> {
-  const answer = await adminOf(product).get(`/actions${query}`);
-  if (answer.status !== 200) throw new Error(answer.text);
+  const response = await adminOf(product).get(`/actions${query}`);
+  if (response.status !== 200) throw new Error(response.text);
   return {
-    actions: adminActionList.parse(answer.body),
-    total: String(answer.headers["x-total-count"]),
+    actions: adminActionList.parse(response.body),
+    total: String(response.headers["x-total-count"]),
   };
 }
 

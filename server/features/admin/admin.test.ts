@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function list(query = ""): Promise<{ users: AdminUser[]; total: string }> {
-  const answer = await adminOf(product).get(`/users${query}`);
-  if (answer.status !== 200) throw new Error(answer.text);
+  const response = await adminOf(product).get(`/users${query}`);
+  if (response.status !== 200) throw new Error(response.text);
   return {
-    users: adminUserList.parse(answer.body),
-    total: String(answer.headers["x-total-count"]),
+    users: adminUserList.parse(response.body),
+    total: String(response.headers["x-total-count"]),
   };
 }
 
@@ -174,12 +174,12 @@ describe("at ten thousand users", () => {
     pool.on("acquire", count);
     const admin = await signedInAdmin(product);
     statements = 0;
-    const answer = await admin.get("/api/admin/users?page=100&pageSize=100&search=first");
+    const response = await admin.get("/api/admin/users?page=100&pageSize=100&search=first");
     pool.off("acquire", count);
     // One statement reads the session, the other the list.
     expect(statements).toBe(2);
-    expect(answer.headers["x-total-count"]).toBe("10000");
-    const users = adminUserList.parse(answer.body);
+    expect(response.headers["x-total-count"]).toBe("10000");
+    const users = adminUserList.parse(response.body);
     expect(users).toHaveLength(100);
     expect(users.at(-1)).toMatchObject({ email: "many-1@example.net", projectCount: 1 });
   });

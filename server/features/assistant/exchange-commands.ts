@@ -42,7 +42,7 @@ export async function storeExchange(
       ])
       .returning({ id: aiMessages.id, role: aiMessages.role });
     const id = said.find(({ role }) => role === "assistant")?.id;
-    if (id === undefined) throw new Error("The insert answered no message");
+    if (id === undefined) throw new Error("The insert returned no message");
     const stored = await insertProposals(tx, { access, messageId: id, now }, records);
     await dropOlder(tx, access);
     return {

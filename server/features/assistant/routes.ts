@@ -74,7 +74,7 @@ function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters" | "
     async (request, reply) => {
       const { user } = requireSession(request);
       const asking = { access: requireAccess(request), isDemo: user.demoEndsAt !== null };
-      return streams.answer(request, reply, async () => {
+      return streams.start(request, reply, async () => {
         const turn = await beginTurn(deps, asking, request.body);
         return async (stream) => {
           const membership = followAccess(deps, asking.access);

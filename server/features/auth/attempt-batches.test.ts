@@ -6,7 +6,7 @@ const KEY = "an account";
 /** The promise's value, or "waiting" while it is pending. */
 async function stateOf(promise: Promise<boolean>): Promise<boolean | "waiting"> {
   // Ten microtask turns, enough for chained promises to settle.
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  for (let index = 0; index < 10; index += 1) await Promise.resolve();
   return Promise.race([promise, Promise.resolve("waiting" as const)]);
 }
 

@@ -23,12 +23,12 @@ describe("registration", () => {
   });
 
   test("responds 201 with the user", async () => {
-    const answer = await product.visitor().post("/api/register", {
+    const response = await product.visitor().post("/api/register", {
       ...registration({ email: "  Grace.Hopper@Example.com " }),
       firstName: " Grace ",
       lastName: "",
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: {
         // Trimmed, but with the case as entered.
@@ -82,8 +82,8 @@ describe("registration", () => {
       ],
     ],
   ])("rejects %s and names the field", async (_what, fields, issues) => {
-    const answer = await product.visitor().post("/api/register", registration(fields));
-    expect(answer).toMatchObject({
+    const response = await product.visitor().post("/api/register", registration(fields));
+    expect(response).toMatchObject({
       status: 400,
       body: {
         error: "Please check the form for errors.",
@@ -91,16 +91,16 @@ describe("registration", () => {
         details: { issues },
       },
     });
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
   test("rejects an email that already has an account, on its field", async () => {
     const { user } = await product.homeowner();
-    const answer = await product
+    const response = await product
       .visitor()
       .post("/api/register", registration({ email: user.email.toUpperCase() }));
     const error = "An account with this email already exists";
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: {
         error,
@@ -108,17 +108,17 @@ describe("registration", () => {
         details: { issues: [{ path: ["email"], message: error }] },
       },
     });
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(response.headers["set-cookie"]).toBeUndefined();
   });
 });
 
 describe("sign-in", () => {
   test("accepts the email in any case and with surrounding white space", async () => {
     const { user, password } = await product.homeowner({ email: "Mixed.Case@example.com" });
-    const answer = await product
+    const response = await product
       .visitor()
       .post("/api/login", { email: " mixed.case@EXAMPLE.com", password });
-    expect(answer).toMatchObject({ status: 200, body: user });
+    expect(response).toMatchObject({ status: 200, body: user });
   });
 
   test("compares the password exactly as entered", async () => {

@@ -37,13 +37,13 @@ test("rejects an old password that was changed during the check", async () => {
 
 test("rejects an old password while the new one is being written", async () => {
   const { user, password } = await product.homeowner();
-  const answer = await product.db.transaction(async (tx) => {
+  const response = await product.db.transaction(async (tx) => {
     await tx.execute(sql`update users set password = 'another' where id = ${user.id}`);
     const signingIn = product.visitor().post("/api/login", { email: user.email, password });
     await waitForLock(product.db, signingIn);
     await tx.execute(sql`delete from sessions where (sess ->> 'userId')::bigint = ${user.id}`);
     return { signingIn };
   });
-  expect(await answer.signingIn).toMatchObject(REFUSED);
+  expect(await response.signingIn).toMatchObject(REFUSED);
   expect(await countSessions(user.id)).toBe(0);
 });

@@ -96,10 +96,10 @@ describe("a checkout completed while an administrator revokes Pro", () => {
       await cancelSubscription(id);
       product.stripe.trouble = "reset";
     };
-    const answer = await downgrade();
+    const response = await downgrade();
     payments.cancelSubscription = cancelSubscription;
     product.stripe.trouble = undefined;
-    expect(answer).toMatchObject({ status: 200 });
+    expect(response).toMatchObject({ status: 200 });
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
     expect(product.logged()).toContain("could not be asked again");
   });
@@ -129,8 +129,8 @@ describe("a customer unknown to the provider", () => {
     await product.subscribe(bob);
     await bob.post("/api/check-subscription");
     await forget();
-    const answer = await adminOf(product).post(`/users/${bob.user.id}/downgrade`);
-    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    const response = await adminOf(product).post(`/users/${bob.user.id}/downgrade`);
+    expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 

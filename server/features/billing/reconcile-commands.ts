@@ -172,7 +172,7 @@ const readingRow = z.object({ number: z.int() });
  */
 export async function nextReadingNumber(tx: Tx): Promise<number> {
   const [taken] = await queryRows(tx, readingRow)`select ${nextReading} as number`;
-  if (taken === undefined) throw new Error("The sequence answered no number");
+  if (taken === undefined) throw new Error("The sequence returned no number");
   return taken.number;
 }
 

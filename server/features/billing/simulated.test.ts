@@ -123,11 +123,11 @@ describe("the pages", () => {
   test("reject requests from other origins", async () => {
     const bob = await product.homeowner();
     const path = await checkoutPath(bob);
-    const answer = await bob.post(path, "", {
+    const response = await bob.post(path, "", {
       "content-type": "application/x-www-form-urlencoded",
       origin: "https://evil.example",
     });
-    expect(answer).toMatchObject({ status: 403, body: { code: "cross_site" } });
+    expect(response).toMatchObject({ status: 403, body: { code: "cross_site" } });
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
   });
 

@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 async function readPlan(id = projectId): Promise<BudgetOverview> {
-  const answer = await anna.get(`/api/projects/${id}/plan`);
-  expect(answer.status).toBe(200);
-  return budgetOverviewSchema.parse(answer.body);
+  const response = await anna.get(`/api/projects/${id}/plan`);
+  expect(response.status).toBe(200);
+  return budgetOverviewSchema.parse(response.body);
 }
 
 describe("a batch of budget lines", () => {
@@ -34,10 +34,10 @@ describe("a batch of budget lines", () => {
   ];
 
   test("creates all lines in order, once", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => anna.post("/api/budget-lines/batch", { projectId, lines })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await readPlan()).lines.map(({ category }) => category)).toEqual([
       "Materials",
       "Labor",
@@ -65,8 +65,8 @@ describe("a batch of budget lines", () => {
       [...lines, { category: "", planned: "1" }],
       [...lines, { category: "materials ", planned: "1" }],
     ]) {
-      const answer = await anna.post("/api/budget-lines/batch", { projectId, lines: wrong });
-      expect(answer.status).toBe(400);
+      const response = await anna.post("/api/budget-lines/batch", { projectId, lines: wrong });
+      expect(response.status).toBe(400);
     }
     expect((await readPlan()).lines).toEqual([]);
   });

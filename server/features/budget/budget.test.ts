@@ -28,25 +28,25 @@ function lineBody(overrides: Record<string, unknown> = {}): Record<string, unkno
 }
 
 async function createLine(overrides: Record<string, unknown> = {}): Promise<BudgetLineRecord> {
-  const answer = await anna.post("/api/budget-lines", lineBody(overrides));
-  expect(answer.status).toBe(201);
-  return budgetLineSchema.parse(answer.body);
+  const response = await anna.post("/api/budget-lines", lineBody(overrides));
+  expect(response.status).toBe(201);
+  return budgetLineSchema.parse(response.body);
 }
 
 async function readPlan(id = projectId): Promise<BudgetOverview> {
-  const answer = await anna.get(`/api/projects/${id}/plan`);
-  expect(answer.status).toBe(200);
-  return budgetOverviewSchema.parse(answer.body);
+  const response = await anna.get(`/api/projects/${id}/plan`);
+  expect(response.status).toBe(200);
+  return budgetOverviewSchema.parse(response.body);
 }
 
 describe("a budget line", () => {
   test("is created as given", async () => {
-    const answer = await anna.post(
+    const response = await anna.post(
       "/api/budget-lines",
       lineBody({ category: " Tiles", room: " Bath ", planned: 1234.5, low: "", high: "2000" }),
     );
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       userId: anna.user.id,
       projectId,
@@ -58,7 +58,7 @@ describe("a budget line", () => {
       isDone: false,
       createdAt: testApp.clock.now().toISOString(),
     });
-    expect((await readPlan()).lines).toMatchObject([answer.body]);
+    expect((await readPlan()).lines).toMatchObject([response.body]);
   });
 
   test.each([
@@ -75,12 +75,12 @@ describe("a budget line", () => {
     [{ projectId: -1 }, "projectId"],
   ])("%j is rejected on its field, and nothing is stored", async (overrides, field) => {
     const { id } = await createLine({ category: "Labor" });
-    for (const answer of [
+    for (const response of [
       await anna.post("/api/budget-lines", lineBody(overrides)),
       await anna.put(`/api/budget-lines/${id}`, lineBody(overrides)),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         code: "validation_failed",
         details: { issues: [{ path: [field] }] },
       });
@@ -109,13 +109,13 @@ describe("a budget line", () => {
   });
 
   test("sent twice with one key is created once", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         anna.post("/api/budget-lines", lineBody(), { "idempotency-key": "key-of-a-new-line" }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect((await readPlan()).lines).toHaveLength(1);
   });
 
@@ -137,14 +137,14 @@ describe("a budget line", () => {
     const line = await createLine();
     const bob = await testApp.homeowner();
     for (const id of [line.id, 999_999_999]) {
-      for (const answer of [
+      for (const response of [
         await bob.put(`/api/budget-lines/${id}`, lineBody()),
         await bob.delete(`/api/budget-lines/${id}`),
       ]) {
-        expect(answer).toMatchObject({ status: 404, body: NOT_FOUND });
+        expect(response).toMatchObject({ status: 404, body: NOT_FOUND });
       }
     }
-    for (const answer of [
+    for (const response of [
       await bob.post("/api/budget-lines", lineBody()),
       await bob.post("/api/budget-lines/batch", {
         projectId,
@@ -153,7 +153,7 @@ describe("a budget line", () => {
       await bob.get(`/api/projects/${projectId}/plan`),
       await bob.put(`/api/projects/${projectId}/contingency`, { contingency: "1" }),
     ]) {
-      expect(answer).toMatchObject({ status: 404, body: { error: "Project not found" } });
+      expect(response).toMatchObject({ status: 404, body: { error: "Project not found" } });
     }
     expect((await readPlan()).lines).toHaveLength(1);
   });

@@ -80,7 +80,7 @@ export async function createBudgetLine(
             await takeFromLine(tx, access, now, { projectId, from: takeFrom, to: line, amount });
           }
           const [added] = await insertBudgetLines(tx, access, { projectId, lines: [line] }, now);
-          if (added === undefined) throw new Error("The insert answered no budget line");
+          if (added === undefined) throw new Error("The insert returned no budget line");
           await recordAdded(tx, access, now, { kind: "budget_line", id: added.id });
           return added;
         },

@@ -60,7 +60,7 @@ async function divideBudget(
   }
   const lines = await insertBudgetLines(tx, access, batch, now);
   const [first] = lines;
-  if (first === undefined) throw new Error("The insert answered no budget lines");
+  if (first === undefined) throw new Error("The insert returned no budget lines");
   await recordActivity(tx, access, now, {
     kind: "budget_line",
     action: "created",

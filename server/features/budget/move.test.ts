@@ -48,13 +48,13 @@ test("a raised line takes the difference from another, and returns it by the sam
 });
 
 test("an added line takes its amount from another, and returns it when deleted", async () => {
-  const answer = await anna.post("/api/budget-lines", {
+  const response = await anna.post("/api/budget-lines", {
     projectId,
     category: "Permits",
     planned: "400",
     takeFrom: labor.id,
   });
-  const added = budgetLine.parse(answer.body);
+  const added = budgetLine.parse(response.body);
   expect(await planned()).toEqual({ Labor: "600.00", Tools: "300.00", Permits: "400.00" });
   await anna.delete(`/api/budget-lines/${added.id}?giveTo=${labor.id}`);
   expect(await planned()).toEqual({ Labor: "1000.00", Tools: "300.00" });

@@ -31,28 +31,28 @@ beforeEach(async () => {
     { kind: "date", title: "First half", amount: "6000", dueDate: "2026-03-15" },
     { kind: "milestone", title: "Second half", amount: "6000", milestoneId: milestone.id },
   ];
-  const answer = await anna.put(`/api/quotes/${id}/installments`, { installments });
-  contract = quoteSchema.parse(answer.body);
+  const response = await anna.put(`/api/quotes/${id}/installments`, { installments });
+  contract = quoteSchema.parse(response.body);
 });
 
 async function propose(cost: string, days = 0): Promise<number> {
   const body = { reason: "Skylight", cost, days, status: "proposed" };
-  const answer = await anna.post(`/api/quotes/${contract.id}/change-orders`, body);
-  return quoteSchema.parse(answer.body).changeOrders.at(-1)?.id ?? 0;
+  const response = await anna.post(`/api/quotes/${contract.id}/change-orders`, body);
+  return quoteSchema.parse(response.body).changeOrders.at(-1)?.id ?? 0;
 }
 
 const ask = (body: object, id = projectId) =>
   anna.post(`/api/projects/${id}/plan/what-if?today=${TODAY}`, body);
 
 async function whatIf(body: object): Promise<WhatIf> {
-  const answer = await ask(body);
-  expect(answer.status).toBe(200);
-  return whatIfSchema.parse(answer.body);
+  const response = await ask(body);
+  expect(response.status).toBe(200);
+  return whatIfSchema.parse(response.body);
 }
 
 async function readPlan() {
-  const answer = await anna.get(`/api/projects/${projectId}/plan?today=${TODAY}`);
-  return budgetOverview.parse(answer.body);
+  const response = await anna.get(`/api/projects/${projectId}/plan?today=${TODAY}`);
+  return budgetOverview.parse(response.body);
 }
 
 test("figures with change orders equal the budget's after their approval", async () => {
@@ -116,9 +116,9 @@ test("the same request gives the same response and writes nothing", async () => 
     JSON.stringify(await readPlan()),
   ];
   const before = await stored();
-  const answers = [await ask({ changeIds, drafts }), await ask({ changeIds, drafts })];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers[0]?.text).toBe(answers[1]?.text);
+  const responses = [await ask({ changeIds, drafts }), await ask({ changeIds, drafts })];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses[0]?.text).toBe(responses[1]?.text);
   expect(await stored()).toEqual(before);
 });
 

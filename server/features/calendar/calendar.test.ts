@@ -24,7 +24,7 @@ async function addContract(projectId: number, milestoneId: number, name: string)
   const body = { projectId, work: name, amount: "9000", contractorId: contractor.id, items: [] };
   const { id } = quoteSchema.parse((await anna.post("/api/quotes", body)).body);
   await anna.patch(`/api/quotes/${id}/status`, { status: "accepted" });
-  const answer = await anna.put(`/api/quotes/${id}/installments`, {
+  const response = await anna.put(`/api/quotes/${id}/installments`, {
     installments: [
       { kind: "deposit", title: "Deposit", amount: "1700", dueDate: "2026-03-20" },
       { kind: "milestone", title: "Rough-in", amount: "5000", milestoneId },
@@ -32,7 +32,7 @@ async function addContract(projectId: number, milestoneId: number, name: string)
       { kind: "retainage", title: "Retainage", amount: "1000" },
     ],
   });
-  const { installments } = quoteSchema.parse(answer.body);
+  const { installments } = quoteSchema.parse(response.body);
   const paid = installments.find(({ title }) => title === "Paid already");
   await product.db.execute(sql`insert into expenses
     (user_id, project_id, description, amount, date, category, payment_method, quote_id, installment_id)
@@ -62,16 +62,16 @@ describe("the calendar feed", () => {
     );
     const feed = await makeFeed(anna, project.id);
 
-    const answer = await product.visitor("203.0.113.7").get(pathOf(feed));
-    expect(answer.headers).toMatchObject({
+    const response = await product.visitor("203.0.113.7").get(pathOf(feed));
+    expect(response.headers).toMatchObject({
       "content-type": "text/calendar; charset=utf-8",
       "cache-control": "private, no-cache",
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
     });
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(response.headers["set-cookie"]).toBeUndefined();
 
-    const { properties, events } = readIcs(answer.bytes);
+    const { properties, events } = readIcs(response.bytes);
     expect(properties.get("X-WR-CALNAME")).toBe("Kitchen; and, bath");
     const owner = anna.user.id;
     expect(events.map((one) => Object.fromEntries(one))).toMatchObject([
@@ -110,7 +110,7 @@ describe("the calendar feed", () => {
       },
     ]);
 
-    const parsed = Object.values(ical.sync.parseICS(answer.text)).filter(
+    const parsed = Object.values(ical.sync.parseICS(response.text)).filter(
       (part) => part?.type === "VEVENT",
     );
     expect(parsed).toHaveLength(events.length);
@@ -142,10 +142,10 @@ describe("the calendar feed", () => {
       description: "\nEND:VCALENDAR\n".repeat(300),
       targetDate: "2026-04-02",
     });
-    const answer = await product.visitor().get(pathOf(await makeFeed(anna, project.id)));
-    const { events } = readIcs(answer.bytes);
+    const response = await product.visitor().get(pathOf(await makeFeed(anna, project.id)));
+    const { events } = readIcs(response.bytes);
     expect(events.map((one) => one.get("SUMMARY"))).toEqual([title.replaceAll("\r\n", "\n")]);
-    const parsed = Object.values(ical.sync.parseICS(answer.text));
+    const parsed = Object.values(ical.sync.parseICS(response.text));
     expect(parsed.filter((part) => part?.type === "VEVENT")).toHaveLength(1);
   });
 

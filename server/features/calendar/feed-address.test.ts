@@ -56,8 +56,8 @@ describe("the feed URL", () => {
     await demo.post("/api/demo");
     const [own] = (await demo.get("/api/projects")).body as { id: number }[];
     const ofDemo = pathOf(await makeFeed(demo, own?.id ?? 0));
-    const answer = await product.visitor().get(ofDemo);
-    expect(readIcs(answer.bytes).events.length).toBeGreaterThan(3);
+    const response = await product.visitor().get(ofDemo);
+    expect(readIcs(response.bytes).events.length).toBeGreaterThan(3);
     await product.db.execute(sql`delete from users where email like '%@demo.invalid'`);
     expect((await product.visitor().get(ofDemo)).status).toBe(404);
   });
@@ -84,16 +84,16 @@ describe("the feed URL", () => {
       `/calendar/${"9".repeat(190)}.ics?key=${secret}`,
       `/calendar/%00.ics?key=${secret}`,
     ];
-    const answers = await Promise.all(wrong.map((path) => anna.get(path)));
+    const responses = await Promise.all(wrong.map((path) => anna.get(path)));
     const missing = await product.visitor().get("/calendar/1-1.ics");
     expect(missing.body).toEqual({ error: "Calendar not found", code: "not_found" });
-    for (const [index, answer] of answers.entries()) {
-      expect({ path: wrong[index], status: answer.status, text: answer.text }).toEqual({
+    for (const [index, response] of responses.entries()) {
+      expect({ path: wrong[index], status: response.status, text: response.text }).toEqual({
         path: wrong[index],
         status: 404,
         text: missing.text,
       });
-      expect(answer.headers).toMatchObject({ "x-robots-tag": "noindex, nofollow" });
+      expect(response.headers).toMatchObject({ "x-robots-tag": "noindex, nofollow" });
     }
     expect((await product.visitor().get(right.pathname + right.search)).status).toBe(200);
   });
@@ -103,8 +103,8 @@ describe("the feed URL", () => {
     const { id } = await createProject(anna);
     const path = pathOf(await makeFeed(anna, id));
     for (const method of ["GET", "POST", "DELETE"] as const) {
-      const answer = await bob.send(method, `/api/projects/${id}/calendar`);
-      expect(answer).toMatchObject({ status: 404, body: { error: "Project not found" } });
+      const response = await bob.send(method, `/api/projects/${id}/calendar`);
+      expect(response).toMatchObject({ status: 404, body: { error: "Project not found" } });
     }
     expect((await product.visitor().get(path)).status).toBe(200);
   });

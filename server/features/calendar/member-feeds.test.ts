@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 async function makeMembersFeed(projectId = kitchen): Promise<NewCalendarFeed> {
-  const answer = await viewer.post(`/api/projects/${projectId}/calendar`, undefined, home);
-  return newCalendarFeed.parse(answer.body);
+  const response = await viewer.post(`/api/projects/${projectId}/calendar`, undefined, home);
+  return newCalendarFeed.parse(response.body);
 }
 
 const read = (feed: NewCalendarFeed) => product.visitor("203.0.113.9").get(pathOf(feed));

@@ -3,7 +3,10 @@ import type { LiveChange, LiveChanges } from "../../../shared/activity/changes.t
 import type { NotifiedChange } from "../../db/activity-listener.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import type { EventWork, ServerSentEventWriter } from "../../http/responses/server-sent-events.ts";
+import type {
+  WriteEvents,
+  ServerSentEventWriter,
+} from "../../http/responses/server-sent-events.ts";
 import { followAccess, type FollowAccessDeps } from "../../http/session/access.ts";
 import type { Access } from "../../identity/access.ts";
 import { listChanges } from "./queries.ts";
@@ -22,7 +25,7 @@ export async function followChanges(
   deps: Pick<Deps, "db" | "log" | "changes" | "clock">,
   access: Access,
   after?: string,
-): Promise<EventWork> {
+): Promise<WriteEvents> {
   const lost = new AbortController();
   const pending = new PendingChanges(access, deps.clock);
   let wake = () => {};

@@ -51,7 +51,7 @@ export function changeRoutes(app: App, deps: Deps): void {
         return reply.send(await listChanges(deps, access, request.query.after));
       }
       const { after } = request.query;
-      return streams.answer(request, reply, () => followChanges(deps, access, after), access.actor);
+      return streams.start(request, reply, () => followChanges(deps, access, after), access.actor);
     },
   );
 }

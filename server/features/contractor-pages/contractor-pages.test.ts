@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function sumsOf(homeowner: Homeowner) {
-  const answer = await homeowner.get("/api/contractors/sums");
-  expect(answer.status).toBe(200);
-  return contractorSumsList.parse(answer.body);
+  const response = await homeowner.get("/api/contractors/sums");
+  expect(response.status).toBe(200);
+  return contractorSumsList.parse(response.body);
 }
 
 async function overviewOf(homeowner: Homeowner, id: number) {
-  const answer = await homeowner.get(`/api/contractors/${id}/overview?today=2026-03-10`);
-  expect(answer.status).toBe(200);
-  return contractorOverview.parse(answer.body);
+  const response = await homeowner.get(`/api/contractors/${id}/overview?today=2026-03-10`);
+  expect(response.status).toBe(200);
+  return contractorOverview.parse(response.body);
 }
 
 async function acceptQuote(projectId: number, contractorId: number, amount: string) {
@@ -40,8 +40,8 @@ async function acceptQuote(projectId: number, contractorId: number, amount: stri
     items: [],
   });
   const { id } = body as { id: number };
-  const answer = await anna.patch(`/api/quotes/${id}/status`, { status: "accepted" });
-  expect(answer.status).toBe(200);
+  const response = await anna.patch(`/api/quotes/${id}/status`, { status: "accepted" });
+  expect(response.status).toBe(200);
   return id;
 }
 

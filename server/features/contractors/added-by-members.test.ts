@@ -32,10 +32,14 @@ async function namesSeenBy(member: Homeowner): Promise<string[]> {
 
 test("a member with chosen projects sees, changes and assigns the contractors that they added", async () => {
   await createContractor(ada, { name: "Ada's electrician" });
-  const answer = await maria.post("/api/contractors", contractorBody({ name: "Tile Co" }), inHome);
-  expect(answer).toMatchObject({ status: 201, body: { userId: ada.user.id } });
-  expect(answer.text).not.toContain("addedBy");
-  const { id } = contractorSchema.parse(answer.body);
+  const response = await maria.post(
+    "/api/contractors",
+    contractorBody({ name: "Tile Co" }),
+    inHome,
+  );
+  expect(response).toMatchObject({ status: 201, body: { userId: ada.user.id } });
+  expect(response.text).not.toContain("addedBy");
+  const { id } = contractorSchema.parse(response.body);
   expect(await namesSeenBy(maria)).toEqual(["Tile Co"]);
   const renamed = contractorBody({ name: "Tile & Stone Co" });
   expect(await maria.put(`/api/contractors/${id}`, renamed, inHome)).toMatchObject({ status: 200 });

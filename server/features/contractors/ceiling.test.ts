@@ -86,8 +86,8 @@ test.each(WAYS_IN)(
 
 test("only one of several concurrent requests gets the last record below the ceiling", async () => {
   await fillUpTo(CEILING - 1);
-  const answers = await Promise.all(Array.from({ length: 8 }, create));
-  expect(tally(answers)).toEqual({ 201: 1, 409: 7 });
+  const responses = await Promise.all(Array.from({ length: 8 }, create));
+  expect(tally(responses)).toEqual({ 201: 1, 409: 7 });
 });
 
 test("other requests still work at the ceiling", async () => {
@@ -95,13 +95,13 @@ test("other requests still work at the ceiling", async () => {
   const { id: projectId } = await createProject(anna);
   await fillUpTo(CEILING);
   const at = `/api/contractors/${id}`;
-  const answers = [
+  const responses = [
     await anna.put(at, contractorBody({ name: "Edited" })),
     await anna.post(`${at}/restore`),
     await anna.post("/api/expenses", expenseBody(projectId, { contractorId: id })),
     await anna.delete(at),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 204]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, 204]);
 });
 
 test("a retry of the request that reached the ceiling returns the same contractor", async () => {

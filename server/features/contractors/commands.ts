@@ -117,6 +117,6 @@ async function insertContractor(
     .insert(contractors)
     .values({ ...input, userId: access.home, createdAt: now, addedBy: access.actor })
     .returning(CONTRACTOR);
-  if (added === undefined) throw new Error("The insert answered no contractor");
+  if (added === undefined) throw new Error("The insert returned no contractor");
   return toContractor(added);
 }

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function paymentsOf(homeowner: Homeowner): Promise<unknown> {
-  const answer = await homeowner.get("/api/contractors/payments");
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await homeowner.get("/api/contractors/payments");
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 test("a contractor without payments has no entry", async () => {

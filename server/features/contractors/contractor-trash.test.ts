@@ -29,9 +29,9 @@ async function remove(kind: Kind, id: number, homeowner = anna): Promise<void> {
 }
 
 async function restore(kind: Kind, id: number, homeowner = anna): Promise<unknown> {
-  const answer = await homeowner.post(`/api/${kind}/${id}/restore`);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await homeowner.post(`/api/${kind}/${id}/restore`);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 async function contractorOf(expenseId: number): Promise<number | null> {
@@ -173,8 +173,8 @@ describe("a concurrent deletion", () => {
       await waitForLock(product.db, second, 2);
       return [first, second];
     });
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const responses = await Promise.all(calls);
+    expect(responses.map(({ status }) => status)).toEqual([204, 204]);
     await restore("expenses", id);
     expect(await contractorOf(id)).toBeNull();
     await restore("contractors", contractorId);

@@ -56,9 +56,9 @@ test.each(["/api/contractors", "/api/contractors/count", "/api/contractors/payme
 
 describe("a contractor", () => {
   test("is created with the given fields", async () => {
-    const answer = await anna.post("/api/contractors", contractorBody({ name: "  Ada Mason " }));
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await anna.post("/api/contractors", contractorBody({ name: "  Ada Mason " }));
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       userId: anna.user.id,
       name: "Ada Mason",
@@ -74,12 +74,12 @@ describe("a contractor", () => {
       ratingNote: null,
       createdAt: product.clock.now().toISOString(),
     });
-    expect(await listOf(anna)).toContainEqual(answer.body);
+    expect(await listOf(anna)).toContainEqual(response.body);
   });
 
   test("needs only a name", async () => {
-    const answer = await anna.post("/api/contractors", { name: "Bea" });
-    expect(answer).toMatchObject({
+    const response = await anna.post("/api/contractors", { name: "Bea" });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         name: "Bea",
@@ -130,8 +130,8 @@ describe("a contractor", () => {
   test.each([[{ name: "" }], [{ name: " \t" }], [{ name: null }], [{ name: undefined }]])(
     "is rejected with %j",
     async (overrides) => {
-      for (const answer of await bothContractorWrites(anna, known.id, overrides)) {
-        expect(answer).toMatchObject({
+      for (const response of await bothContractorWrites(anna, known.id, overrides)) {
+        expect(response).toMatchObject({
           status: 400,
           body: {
             code: "validation_failed",
@@ -219,10 +219,10 @@ describe("an hourly rate", () => {
     "rejects the JSON number %s",
     async (rate) => {
       const body = JSON.stringify(contractorBody({ hourlyRate: "@" })).replace('"@"', rate);
-      const answer = await anna.post("/api/contractors", body, {
+      const response = await anna.post("/api/contractors", body, {
         "content-type": "application/json",
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     },
   );
 });

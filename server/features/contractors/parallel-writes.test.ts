@@ -27,8 +27,8 @@ afterAll(() => product.close());
 test("concurrent writes to contractors and their expenses never deadlock", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const team = [(await createContractor(anna)).id, (await createContractor(anna)).id] as const;
-    const answers = await Promise.all(await writesTo(team));
-    for (const { status, text } of answers) {
+    const responses = await Promise.all(await writesTo(team));
+    for (const { status, text } of responses) {
       expect({ status, text }).toEqual({ status: expect.toSatisfy(isExpected), text });
     }
     for (const id of team) {
@@ -44,18 +44,18 @@ async function writesTo([first, second]: readonly [number, number]): Promise<
 > {
   const [staying, going] = [await createProject(anna), await createProject(anna)];
   const expenses = await Promise.all(
-    Array.from({ length: 8 }, (_, turn) =>
-      createExpense(anna, turn < 5 ? staying.id : going.id, {
-        contractorId: turn % 2 === 0 ? first : second,
+    Array.from({ length: 8 }, (_, index) =>
+      createExpense(anna, index < 5 ? staying.id : going.id, {
+        contractorId: index % 2 === 0 ? first : second,
       }),
     ),
   );
   const ids = expenses.map(({ id }) => id);
-  const passOn = (turn: number) =>
+  const passOn = (index: number) =>
     anna.put(
-      `/api/expenses/${ids[turn]}`,
-      expenseBody(turn % 3 === 0 ? staying.id : going.id, {
-        contractorId: turn % 2 === 0 ? second : first,
+      `/api/expenses/${ids[index]}`,
+      expenseBody(index % 3 === 0 ? staying.id : going.id, {
+        contractorId: index % 2 === 0 ? second : first,
       }),
     );
   return [

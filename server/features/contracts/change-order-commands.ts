@@ -81,7 +81,7 @@ async function insertChangeOrder(
       ${input.status === "proposed" ? null : today}, ${sql.param(input.scopeItems)}::text[],
       ${now.toISOString()})
     returning id`;
-  if (added === undefined) throw new Error("The insert answered no change order");
+  if (added === undefined) throw new Error("The insert returned no change order");
   await recordAdded(tx, access, now, { kind: "change_order", id: added.id });
   await requireBelowPartCeiling(tx, access, projectId);
   return added.id;

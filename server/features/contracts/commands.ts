@@ -250,7 +250,7 @@ async function insertQuote(
     values (${access.home}, ${input.projectId}, ${now.toISOString()},
       ${columnValues(WRITTEN, columnsOf(input, "asked"))})
     returning id`;
-  if (added === undefined) throw new Error("The insert answered no quote");
+  if (added === undefined) throw new Error("The insert returned no quote");
   return added.id;
 }
 

@@ -45,8 +45,8 @@ beforeEach(async () => {
 });
 
 /** Expects no deadlocks and only well-defined errors. */
-function expectClear(answers: readonly TestResponse[]): void {
-  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+function expectClear(responses: readonly TestResponse[]): void {
+  expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect(testApp.logged()).not.toContain("deadlock");
 }
 
@@ -56,11 +56,11 @@ test("a repeated change order is recorded once and gets the same response", asyn
   const { id } = await createContract(anna, projectId);
   const path = `/api/quotes/${id}/change-orders`;
   const headers = { "idempotency-key": randomUUID() };
-  const answers = await sendConcurrently(6, anna, second, (client) =>
+  const responses = await sendConcurrently(6, anna, second, (client) =>
     client.send("POST", path, ORDER, headers),
   );
-  expect(tally(answers)).toEqual({ 201: 6 });
-  for (const { body } of answers) {
+  expect(tally(responses)).toEqual({ 201: 6 });
+  for (const { body } of responses) {
     expect(quoteSchema.parse(body)).toMatchObject({ changeOrders: [{ cost: "800.00" }] });
     expect(quoteSchema.parse(body).changeOrders).toHaveLength(1);
   }
@@ -79,10 +79,10 @@ test("a repeated change order is recorded once and gets the same response", asyn
 test("concurrent change orders never make a contract negative", async () => {
   const { id } = await createContract(anna, projectId);
   const less = { ...ORDER, cost: "-3000" };
-  const answers = await sendConcurrently(4, anna, second, (client) =>
+  const responses = await sendConcurrently(4, anna, second, (client) =>
     client.post(`/api/quotes/${id}/change-orders`, less),
   );
-  expect(tally(answers)).toEqual({ 201: 1, 400: 3 });
+  expect(tally(responses)).toEqual({ 201: 1, 400: 3 });
 });
 
 test("a quote accepted during an edit is accepted in one of its two versions", async () => {
@@ -90,13 +90,13 @@ test("a quote accepted during an edit is accepted in one of its two versions", a
     const { id } = await createQuoteOf(anna, projectId);
     const { projectId: _, ...changed } = bodyOfQuote(projectId, { amount: "13000" });
     const elsewhere = second.as(anna);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anna.patch(`/api/quotes/${id}/status`, { status: "accepted" }),
       elsewhere.put(`/api/quotes/${id}`, changed),
     ]);
-    expectClear(answers);
+    expectClear(responses);
     const quote = quoteSchema.parse((await anna.get(`/api/quotes/${id}`)).body);
-    const isChanged = answers[1].status === 200;
+    const isChanged = responses[1].status === 200;
     expect(quote).toMatchObject({
       status: "accepted",
       amount: isChanged ? "13000.00" : "12000.00",
@@ -131,14 +131,14 @@ test("deleting a budget line during a split deletes its share", async () => {
     const shares = [kept, going].map(({ id }) => ({ lineId: id, amount: "50" }));
     const split = expenseBody(projectId, { amount: "100", details: { shares } });
     const elsewhere = second.as(anna);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anna.delete(`/api/budget-lines/${going.id}`),
       elsewhere.put(`/api/expenses/${expense.id}`, split),
       elsewhere.post("/api/expenses", split),
     ]);
-    expectClear(answers);
-    expect(answers[0].status).toBe(204);
-    for (const { status } of answers.slice(1)) expect([200, 201, 404]).toContain(status);
+    expectClear(responses);
+    expect(responses[0].status).toBe(204);
+    for (const { status } of responses.slice(1)) expect([200, 201, 404]).toContain(status);
   }
   const plan = budgetOverviewSchema.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
   const page = await anna.get(`/api/projects/${projectId}/summary`);
@@ -155,7 +155,7 @@ test("concurrent writes and the deletion of their project leave nothing behind",
     const paid = await createExpense(anna, id, { details: { quoteId: contract.id } });
     const refund = { isRefund: true, refundOf: paid.id };
     const elsewhere = second.as(anna);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anna.post("/api/expenses", expenseBody(id, { amount: "1", details: refund })),
       elsewhere.delete(`/api/milestones/${milestone.id}`),
       anna.delete(`/api/budget-lines/${line.id}`),
@@ -165,7 +165,7 @@ test("concurrent writes and the deletion of their project leave nothing behind",
       anna.delete(`/api/projects/${id}`),
       elsewhere.put(`/api/projects/${id}/contingency`, { contingency: "100" }),
     ]);
-    expectClear(answers);
+    expectClear(responses);
     expect((await anna.get(`/api/projects/${id}`)).status).toBe(404);
   }
 });
@@ -178,11 +178,11 @@ test("two lines that swap names concurrently are rejected without waiting", asyn
   const line = (category: string) => ({ projectId, category, planned: "1" });
   for (let round = 0; round < ROUNDS; round += 1) {
     const elsewhere = second.as(anna);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anna.put(`/api/budget-lines/${one.id}`, line("Other")),
       elsewhere.put(`/api/budget-lines/${other.id}`, line("One")),
     ]);
-    expectClear(answers);
-    expect(tally(answers)).toEqual({ 400: 2 });
+    expectClear(responses);
+    expect(tally(responses)).toEqual({ 400: 2 });
   }
 });

@@ -100,9 +100,10 @@ describe("a quote", () => {
     ],
     [{ contractorId: "x" }, "contractorId"],
   ])("%# is rejected on its field", async (overrides, field) => {
-    const answer = await anna.post("/api/quotes", quoteBody(overrides));
-    expect(answer.status).toBe(400);
-    const [issue] = (answer.body as { details: { issues: { path: unknown[] }[] } }).details.issues;
+    const response = await anna.post("/api/quotes", quoteBody(overrides));
+    expect(response.status).toBe(400);
+    const [issue] = (response.body as { details: { issues: { path: unknown[] }[] } }).details
+      .issues;
     expect(issue?.path[0]).toBe(field);
   });
 
@@ -119,8 +120,8 @@ describe("a quote", () => {
     for (const step of from === "completed" ? ["accepted", "completed"] : [from]) {
       await anna.patch(`/api/quotes/${id}/status`, { status: step });
     }
-    const answer = await anna.patch(`/api/quotes/${id}/status`, { status: to });
-    expect(answer.status).toBe(status);
+    const response = await anna.patch(`/api/quotes/${id}/status`, { status: to });
+    expect(response.status).toBe(status);
     const after = quoteSchema.parse((await anna.get(`/api/quotes/${id}`)).body);
     expect(after.status).toBe(status === 200 ? to : from);
   });
@@ -131,8 +132,8 @@ describe("a quote", () => {
       acceptedOn: testApp.clock.now().toISOString().slice(0, 10),
       figures: { agreed: "12000.00", open: "12000.00", unscheduled: "12000.00" },
     });
-    const answer = await anna.put(`/api/quotes/${made.id}`, quoteBody({ amount: "13000" }));
-    expect(answer).toMatchObject({
+    const response = await anna.put(`/api/quotes/${made.id}`, quoteBody({ amount: "13000" }));
+    expect(response).toMatchObject({
       status: 400,
       body: { details: { issues: [{ path: ["amount"] }] } },
     });
@@ -146,7 +147,7 @@ describe("a quote", () => {
     const { id } = await accepted();
     const bob = await testApp.homeowner();
     for (const missing of [id, 999_999_999]) {
-      for (const answer of [
+      for (const response of [
         await bob.get(`/api/quotes/${missing}`),
         await bob.put(`/api/quotes/${missing}`, quoteBody()),
         await bob.patch(`/api/quotes/${missing}/status`, { status: "declined" }),
@@ -158,7 +159,7 @@ describe("a quote", () => {
           status: "approved",
         }),
       ]) {
-        expect(answer).toMatchObject({ status: 404, body: NOT_FOUND });
+        expect(response).toMatchObject({ status: 404, body: NOT_FOUND });
       }
     }
     expect(await bob.get(`/api/quotes?projectId=${projectId}`)).toMatchObject({ status: 404 });

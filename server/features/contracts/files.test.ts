@@ -31,10 +31,10 @@ const refusedKey = { status: 400, body: { details: { issues: [{ path: ["key"] }]
 
 test("a file can be attached to a quote, opened like a receipt, and removed", async () => {
   const key = await uploadReceipt(anna, pdfInvoice());
-  const answer = await add(key);
-  expect(answer.status).toBe(201);
+  const response = await add(key);
+  expect(response.status).toBe(201);
   const file = { key, name: "Offer.pdf" };
-  expect(quoteSchema.parse(answer.body)).toEqual({ ...quote, files: [file] });
+  expect(quoteSchema.parse(response.body)).toEqual({ ...quote, files: [file] });
   expect((await add(key)).body).toEqual({ ...quote, files: [file] });
   expect((await anna.get(await linkTo(anna, key))).status).toBe(200);
   const path = `/api/quotes/${quote.id}/files/${key}`;
@@ -59,11 +59,11 @@ test("a key can be used only once", async () => {
     body: { details: { issues: [{ path: ["imageUrl"] }] } },
   });
   const taken = await addReceipt();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     add(taken),
     anna.post("/api/expenses", { ...body, imageUrl: taken }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
 });
 
 test("a file attached to a quote leaves the inbox", async () => {

@@ -27,10 +27,10 @@ const withMilestone = (milestoneId: number) => [
 test("a payment can only wait for a milestone of its own project", async () => {
   const { id: elsewhere } = await createMilestone(anna, garden);
   const contract = await createContract(anna, kitchen);
-  const answer = await anna.put(`/api/quotes/${contract.id}/installments`, {
+  const response = await anna.put(`/api/quotes/${contract.id}/installments`, {
     installments: withMilestone(elsewhere),
   });
-  expect(answer).toMatchObject({ status: 404, body: { error: "Milestone not found" } });
+  expect(response).toMatchObject({ status: 404, body: { error: "Milestone not found" } });
   expect((await anna.get(`/api/quotes/${contract.id}`)).body).toMatchObject({ installments: [] });
 });
 
@@ -66,12 +66,12 @@ test.each(["move", "deletion", "restore"])(
     if (what === "move") await anna.put(`/api/milestones/${id}`, milestoneBody(garden));
     if (what === "deletion") await anna.delete(`/api/milestones/${id}`);
     if (what === "restore") await anna.post(`/api/milestones/${id}/restore`);
-    const answer = await anna.put(
+    const response = await anna.put(
       `${path}/installments`,
       { installments: [] },
       { "if-match": `"${version}"` },
     );
-    expect(answer).toMatchObject({ status: 409 });
+    expect(response).toMatchObject({ status: 409 });
     expect((await read()).installments).toHaveLength(1);
   },
 );

@@ -194,11 +194,11 @@ describe("entering values for an item", () => {
   ])("is rejected: %s", async (_name, input, field) => {
     const quote = await quoted([]);
     const { items } = await add({ titles: ["Vents"] });
-    const answer = await roof.anna.patch(`/api/scope-items/${items[0]?.id}/entries`, {
+    const response = await roof.anna.patch(`/api/scope-items/${items[0]?.id}/entries`, {
       quoteIds: [quote.id],
       ...input,
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       code: "validation_failed",
       details: { issues: [{ path: [field] }] },
     });
@@ -209,7 +209,7 @@ describe("entering values for an item", () => {
     const elsewhere = (await createProject(roof.anna)).id;
     const { id } = await createQuoteOf(roof.anna, elsewhere);
     const path = `/api/scope-items/${items[0]?.id}/entries`;
-    const answer = await roof.anna.patch(path, { quoteIds: [id], state: "excluded" });
-    expect(answer).toMatchObject({ status: 404, body: { error: "Quote not found" } });
+    const response = await roof.anna.patch(path, { quoteIds: [id], state: "excluded" });
+    expect(response).toMatchObject({ status: 404, body: { error: "Quote not found" } });
   });
 });

@@ -34,13 +34,13 @@ describe("a change order", () => {
     ["rejected", "12000.00"],
   ])("that is %s makes the contract %s", async (status, agreed) => {
     const { id } = await accepted();
-    const answer = await anna.post(`/api/quotes/${id}/change-orders`, {
+    const response = await anna.post(`/api/quotes/${id}/change-orders`, {
       reason: "Rotten deck",
       cost: "800.50",
       days: 2,
       status,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: { figures: { agreed }, changeOrders: [{ cost: "800.50", days: 2, status }] },
     });
@@ -143,12 +143,12 @@ describe("a change order", () => {
 
   test("needs a contract", async () => {
     const { id } = await createQuote();
-    const answer = await anna.post(`/api/quotes/${id}/change-orders`, {
+    const response = await anna.post(`/api/quotes/${id}/change-orders`, {
       reason: "Skylight",
       cost: "1",
       status: "approved",
     });
-    expect(answer.status).toBe(409);
+    expect(response.status).toBe(409);
   });
 });
 

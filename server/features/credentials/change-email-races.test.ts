@@ -42,13 +42,13 @@ test("an email registered concurrently counts as taken", async () => {
   const open = (token: string) => product.visitor().post("/api/email-confirmation", { token });
   await open(tokenIn(await newestTo(product, user.email, "Approve your email change")));
   const token = tokenIn(await newestTo(product, email, "Confirm your new email"));
-  const answer = await product.db.transaction(async (tx) => {
+  const response = await product.db.transaction(async (tx) => {
     await tx.execute(sql`insert into users (email) values (${email.toLowerCase()})`);
     const confirming = open(token);
     await waitForLock(product.db, confirming);
     return { confirming };
   });
-  expect(await answer.confirming).toMatchObject({ status: 409, body: { code: "email_taken" } });
+  expect(await response.confirming).toMatchObject({ status: 409, body: { code: "email_taken" } });
   expect(await homeowner.get("/api/user")).toMatchObject({ body: { email: user.email } });
 });
 

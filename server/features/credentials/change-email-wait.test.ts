@@ -91,7 +91,7 @@ describe("an email change without the old mailbox or a second factor", () => {
     await changes.confirm(await changes.linkTo(email, CONFIRM));
     product.clock.advance(20 * DAY);
     const seen: unknown[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let index = 0; index < 3; index += 1) {
       await changes.sweep();
       await changes.sweep();
       seen.push([

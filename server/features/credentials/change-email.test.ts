@@ -27,8 +27,8 @@ function newAddress(): string {
 
 async function signInAgain({ user, password }: Homeowner) {
   const other = product.visitor();
-  const answer = await other.post("/api/login", { email: user.email, password });
-  expect(answer).toMatchObject({ status: 200 });
+  const response = await other.post("/api/login", { email: user.email, password });
+  expect(response).toMatchObject({ status: 200 });
   return other;
 }
 
@@ -68,7 +68,7 @@ describe("an email", () => {
 
   test("can be verified or changed at most five times an hour", async () => {
     const homeowner = await product.homeowner();
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let index = 0; index < 5; index += 1) {
       expect(await homeowner.post("/api/account/verify-email")).toMatchObject({ status: 202 });
     }
     expect(await homeowner.post("/api/account/verify-email")).toMatchObject({ status: 429 });
@@ -105,8 +105,8 @@ describe("an email", () => {
     await homeowner.post("/api/account/email", { email, password });
     const approve = await linkTo(homeowner.user.email, APPROVE);
     const confirm = await linkTo(email, CONFIRM);
-    const answers = await Promise.all([open(approve), open(confirm)]);
-    expect(new Set(answers.map(({ body }) => (body as { kind: string }).kind))).toEqual(
+    const responses = await Promise.all([open(approve), open(confirm)]);
+    expect(new Set(responses.map(({ body }) => (body as { kind: string }).kind))).toEqual(
       new Set(["half_changed", "changed"]),
     );
     expect(await homeowner.get("/api/user")).toMatchObject({ body: { email } });

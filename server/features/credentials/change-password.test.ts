@@ -18,8 +18,8 @@ beforeEach(() => product.clock.advance(60 * MINUTE));
 
 async function signInAgain({ user, password }: Homeowner) {
   const other = product.visitor();
-  const answer = await other.post("/api/login", { email: user.email, password });
-  expect(answer).toMatchObject({ status: 200 });
+  const response = await other.post("/api/login", { email: user.email, password });
+  expect(response).toMatchObject({ status: 200 });
   return other;
 }
 
@@ -66,7 +66,7 @@ describe("a password", () => {
     "is not changed with %s; the sixth attempt within an hour is rejected",
     async (_what, given) => {
       const homeowner = await product.homeowner();
-      for (let turn = 0; turn < 5; turn += 1) {
+      for (let index = 0; index < 5; index += 1) {
         expect(
           await homeowner.post("/api/account/password", { ...given, ...CHOSEN }),
         ).toMatchObject({
@@ -95,12 +95,12 @@ describe("a password", () => {
 
   test("must follow the registration's rules", async () => {
     const homeowner = await product.homeowner();
-    const answer = await homeowner.post("/api/account/password", {
+    const response = await homeowner.post("/api/account/password", {
       currentPassword: homeowner.password,
       password: "password1",
       confirmPassword: "password1",
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { details: { issues: [{ path: ["password"], message: /too common/ }] } },
     });

@@ -21,8 +21,8 @@ async function move(homeowner: Homeowner, email: string): Promise<void> {
   await homeowner.post("/api/account/email", { email, password });
   const open = (token: string) => product.visitor().post("/api/email-confirmation", { token });
   await open(tokenIn(await newestTo(product, user.email, "Approve your email change")));
-  const answer = await open(tokenIn(await newestTo(product, email, "Confirm your new email")));
-  expect(answer).toMatchObject({ status: 200, body: { kind: "changed" } });
+  const response = await open(tokenIn(await newestTo(product, email, "Confirm your new email")));
+  expect(response).toMatchObject({ status: 200, body: { kind: "changed" } });
 }
 
 test("the payment provider gets a changed email once it is available", async () => {

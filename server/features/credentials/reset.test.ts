@@ -123,12 +123,12 @@ describe("a password reset", () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
     const issues = async (body: object) => {
-      const answer = await product.visitor().post("/api/password-reset/confirm", {
+      const response = await product.visitor().post("/api/password-reset/confirm", {
         token,
         ...body,
       });
-      expect(answer.status).toBe(400);
-      return answer.body;
+      expect(response.status).toBe(400);
+      return response.body;
     };
     expect(await issues({ password: "short", confirmPassword: "short" })).toMatchObject({
       details: { issues: [{ path: ["password"] }] },
@@ -147,9 +147,9 @@ describe("a reset link", () => {
   test("works once", async () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(5);
     expect(await confirm(token)).toMatchObject(OVER);
   });
 

@@ -46,8 +46,8 @@ describe("a demo", () => {
     expect(await visitor.get("/api/user")).toMatchObject({ status: 200, body: user });
     for (const password of ["", "null", "a dry cellar and a warm roof"]) {
       const { email } = user;
-      const answer = await product.visitor().post("/api/login", { email, password });
-      expect(answer.status).toBe(password === "" ? 400 : 401);
+      const response = await product.visitor().post("/api/login", { email, password });
+      expect(response.status).toBe(password === "" ? 400 : 401);
     }
   });
 
@@ -108,8 +108,8 @@ describe("a demo", () => {
   test("has completed, overdue and upcoming milestones", async () => {
     const today: string = demoDateAt(product.clock.now());
     const [kitchen] = await projectsOf(visitor);
-    const answer = await visitor.get(`/api/milestones?projectId=${kitchen?.id}`);
-    const milestones = z.array(milestone).parse(answer.body);
+    const response = await visitor.get(`/api/milestones?projectId=${kitchen?.id}`);
+    const milestones = z.array(milestone).parse(response.body);
     const open = milestones.filter(({ isCompleted }) => !isCompleted);
     expect(milestones.length - open.length).toBe(6);
     expect(open.filter(({ targetDate }) => (targetDate ?? today) < today)).toMatchObject([
@@ -210,8 +210,8 @@ describe("a signed-in account", () => {
     const own = homeowner.cookieHeader();
     const { email } = homeowner.user;
     const address = { "x-forwarded-for": "10.9.9.9" };
-    const answer = await homeowner.post("/api/demo", { leavesAccount: true }, address);
-    expect(answer.status).toBe(201);
+    const response = await homeowner.post("/api/demo", { leavesAccount: true }, address);
+    expect(response.status).toBe(201);
     expect(await product.visitor().get("/api/user", { cookie: own })).toMatchObject({
       status: 401,
     });

@@ -28,8 +28,8 @@ describe("after 24 hours", () => {
     const calls = (await listCalls(own.visitor())).filter(needsSession);
     expect(calls.length).toBeGreaterThan(20);
     for (const call of calls) {
-      const answer = await visitor.send(call.method, call.path, isWrite(call) ? {} : undefined);
-      expect.soft(answer.status, `${call.method} ${call.path}`).toBe(401);
+      const response = await visitor.send(call.method, call.path, isWrite(call) ? {} : undefined);
+      expect.soft(response.status, `${call.method} ${call.path}`).toBe(401);
     }
     await own.close();
   });

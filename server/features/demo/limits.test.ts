@@ -47,7 +47,7 @@ async function countDemos(): Promise<number> {
 describe("one IP address", () => {
   test("can start five demos an hour, and the next an hour after the first", async () => {
     const address = newAddress();
-    for (let turn = 0; turn < DEMO_LIMITS.perAddressAndHour; turn += 1) {
+    for (let index = 0; index < DEMO_LIMITS.perAddressAndHour; index += 1) {
       await openDemo(product, address);
       product.clock.advance(5 * MINUTE);
     }
@@ -66,8 +66,8 @@ describe("one IP address", () => {
 
   test("cannot exceed its limit with concurrent requests", async () => {
     const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(address)));
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => tryFrom(address)));
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([...Array<number>(5).fill(201), ...Array<number>(7).fill(429)]);
     expect(await countDemos()).toBe(5);
   });
@@ -86,9 +86,9 @@ describe("one IP address", () => {
 describe("all demos together", () => {
   test("are at most 200, even for 20 concurrent requests", async () => {
     await fillUpTo(DEMO_LIMITS.live - 5);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tryFrom(newAddress())));
-    const refused = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => tryFrom(newAddress())));
+    const refused = responses.filter(({ status }) => status === 503);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(refused).toHaveLength(15);
     for (const { body, headers } of refused) {
       expect(body).toMatchObject({ code: "unavailable" });

@@ -192,8 +192,8 @@ describe("the daily summary", () => {
     const link = /\/unsubscribe\?token=\S+/.exec(mail)?.[0] ?? "";
     expect((await product.visitor().get(link)).text).toContain("Turn the daily summary off?");
     expect(await choicesOf(ben)).toMatchObject([{ isOn: true }, { isOn: true }]);
-    const answer = await product.visitor().send("POST", link, "List-Unsubscribe=One-Click", FORM);
-    expect(answer.text).toContain("The summary is off");
+    const response = await product.visitor().send("POST", link, "List-Unsubscribe=One-Click", FORM);
+    expect(response.text).toContain("The summary is off");
     expect((await choicesOf(ben)).find(({ isOwn }) => !isOwn)).toMatchObject({ isOn: false });
     expect((await choicesOf(ben)).find(({ isOwn }) => isOwn)).toMatchObject({ isOn: true });
     const forged = link.replace(`=${ada.user.id}-`, `=${ben.user.id}-`);

@@ -48,14 +48,14 @@ async function upload(...pages: (readonly string[])[]): Promise<string> {
 }
 
 async function add(keys: readonly string[], more: object = {}): Promise<number[]> {
-  const answer = await owner.post("/api/drafts", { projectId, keys, ...more });
-  expect(answer.status).toBe(201);
-  return (answer.body as { ids: number[] }).ids;
+  const response = await owner.post("/api/drafts", { projectId, keys, ...more });
+  expect(response.status).toBe(201);
+  return (response.body as { ids: number[] }).ids;
 }
 
 async function inbox() {
-  const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
-  return draftList.parse(answer.body);
+  const response = await owner.get(`/api/drafts?projectId=${projectId}`);
+  return draftList.parse(response.body);
 }
 
 test("a receipt waits in the inbox, is read by a job, and becomes an expense", async () => {
@@ -182,12 +182,10 @@ test("receipts waiting during a transfer of the home are read for its new owner"
   await add([await upload(["FIRST", ...RECEIPT], ["SECOND", ...RECEIPT])], { splitPages: true });
   await transferHome(owner, heir);
   await runJobs(app);
-  const answer = await heir.get(`/api/drafts?projectId=${projectId}`);
-  expect(draftList.parse(answer.body).drafts.map(({ reading }) => reading?.total?.value)).toEqual([
-    "43.20",
-    "43.20",
-    "43.20",
-  ]);
+  const response = await heir.get(`/api/drafts?projectId=${projectId}`);
+  expect(draftList.parse(response.body).drafts.map(({ reading }) => reading?.total?.value)).toEqual(
+    ["43.20", "43.20", "43.20"],
+  );
 });
 
 describe("an inbox rejects a receipt", () => {
@@ -259,7 +257,7 @@ test("each added receipt counts in the limit of new records", async () => {
     .insert(attempts)
     .values(counter)
     .onConflictDoUpdate({ target: attempts.key, set: { count, endsAt } });
-  const answer = await owner.post("/api/drafts", { projectId, keys });
-  expect(answer).toMatchObject({ status: 429 });
+  const response = await owner.post("/api/drafts", { projectId, keys });
+  expect(response).toMatchObject({ status: 429 });
   expect(await add(keys.slice(0, 1))).toHaveLength(1);
 });

@@ -73,8 +73,8 @@ test("a PDF whose pages can't be stored keeps none of them, and is finally read 
   await failAtSecondPage({ isLast: true });
   expect(await storedKeys()).toEqual([key]);
   await runJobs(app);
-  const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
-  expect(draftList.parse(answer.body).drafts).toMatchObject([
+  const response = await owner.get(`/api/drafts?projectId=${projectId}`);
+  expect(draftList.parse(response.body).drafts).toMatchObject([
     { key, reading: { merchant: { value: "OAKWOOD HARDWARE" } } },
   ]);
 });
@@ -95,8 +95,8 @@ async function fillInbox(count: number): Promise<void> {
 test("doesn't split a PDF whose pages would overfill the inbox", async () => {
   await fillInbox(MAX_DRAFTS - 1);
   await runJobs(app);
-  const answer = await owner.get(`/api/drafts/count?projectId=${projectId}`);
-  expect(answer.body).toMatchObject({ count: MAX_DRAFTS });
+  const response = await owner.get(`/api/drafts/count?projectId=${projectId}`);
+  expect(response.body).toMatchObject({ count: MAX_DRAFTS });
   expect(await storedKeys()).toEqual([key]);
 });
 
@@ -115,8 +115,8 @@ describe("at the limit of new records", () => {
     expect(await storedKeys()).toEqual([key]);
     await app.deps.db.delete(attempts);
     await runJobs(app);
-    const answer = await owner.get(`/api/drafts/count?projectId=${projectId}`);
-    expect(answer.body).toEqual({ count: 2, unread: 0 });
+    const response = await owner.get(`/api/drafts/count?projectId=${projectId}`);
+    expect(response.body).toEqual({ count: 2, unread: 0 });
     const { rows } = await app.deps.db.execute(
       sql`select count from attempts where key = ${`created:${owner.user.id}`}`,
     );
@@ -127,7 +127,7 @@ describe("at the limit of new records", () => {
     await trySplitting({ isLast: true });
     expect(await storedKeys()).toEqual([key]);
     await runJobs(app);
-    const answer = await owner.get(`/api/drafts/count?projectId=${projectId}`);
-    expect(answer.body).toEqual({ count: 1, unread: 0 });
+    const response = await owner.get(`/api/drafts/count?projectId=${projectId}`);
+    expect(response.body).toEqual({ count: 1, unread: 0 });
   });
 });

@@ -31,8 +31,8 @@ async function addPdf(bytes: Uint8Array, more: object = {}): Promise<string> {
 }
 
 async function readingOf(key: string) {
-  const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
-  return draftList.parse(answer.body).drafts.find((draft) => draft.key === key)?.reading;
+  const response = await owner.get(`/api/drafts?projectId=${projectId}`);
+  return draftList.parse(response.body).drafts.find((draft) => draft.key === key)?.reading;
 }
 
 function emptyPdf(pages: number): Buffer {

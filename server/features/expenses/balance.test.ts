@@ -53,9 +53,9 @@ async function startProject() {
       category: CATEGORIES[amount % CATEGORIES.length],
       details,
     });
-    const answer = await anna.post("/api/expenses", body);
-    expect([201, 400, 404]).toContain(answer.status);
-    if (answer.status === 201) ids.push(expenseSchema.parse(answer.body).id);
+    const response = await anna.post("/api/expenses", body);
+    expect([201, 400, 404]).toContain(response.status);
+    if (response.status === 201) ids.push(expenseSchema.parse(response.body).id);
   };
   const make = async ({ kind, amount, which }: Change) => {
     const id = ids[which % Math.max(1, ids.length)];
@@ -109,8 +109,8 @@ test(
       fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 14 }), async (changes) => {
         const { projectId, make } = await startProject();
         for (const next of changes) {
-          const answer = await make(next);
-          if (answer !== undefined) expect(answer.status).toBeLessThan(500);
+          const response = await make(next);
+          if (response !== undefined) expect(response.status).toBeLessThan(500);
         }
         await requireBalance(projectId);
       }),

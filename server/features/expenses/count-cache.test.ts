@@ -25,8 +25,10 @@ afterAll(async () => {
 });
 
 async function totalOf(client: TestClient, projectId: number, page = 1) {
-  const answer = await client.get(`/api/expenses?projectId=${projectId}&pageSize=25&page=${page}`);
-  return (answer.body as { totalCount: number }).totalCount;
+  const response = await client.get(
+    `/api/expenses?projectId=${projectId}&pageSize=25&page=${page}`,
+  );
+  return (response.body as { totalCount: number }).totalCount;
 }
 
 /** Reads the total of all pages in both processes, so that each has cached it. */
@@ -83,8 +85,8 @@ describe("each process updates the cached total of the list immediately", () => 
     const other = second.as(bob);
     const { id } = await createProject(bob);
     const made = Array.from({ length: 5 }, async () => createExpense(bob, id));
-    const read = Array.from({ length: 40 }, async (_, turn) =>
-      totalOf(turn % 2 === 0 ? bob : other, id),
+    const read = Array.from({ length: 40 }, async (_, index) =>
+      totalOf(index % 2 === 0 ? bob : other, id),
     );
     await Promise.all([...made, ...read]);
     expect([await totalOf(bob, id), await totalOf(other, id)]).toEqual([5, 5]);

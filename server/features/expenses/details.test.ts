@@ -53,9 +53,9 @@ const create = (overrides: Record<string, unknown> = {}) =>
 const put = ({ id }: Expense, overrides: Record<string, unknown> = {}) =>
   anna.put(`/api/expenses/${id}`, expenseBody(projectId, overrides));
 async function changed(before: Expense, overrides: Record<string, unknown> = {}): Promise<Expense> {
-  const answer = await put(before, overrides);
-  expect(answer).toMatchObject({ status: 200 });
-  return expenseSchema.parse(answer.body);
+  const response = await put(before, overrides);
+  expect(response).toMatchObject({ status: 200 });
+  return expenseSchema.parse(response.body);
 }
 const issueAt = (...path: string[]) => ({
   status: 400,
@@ -175,9 +175,9 @@ describe("a split expense", () => {
         issueAt("details", "shares"),
       );
     }
-    const answer = await put(split, { amount: "0.31" });
-    expect(answer).toMatchObject(issueAt("amount"));
-    expect(answer.text).toContain("Splits must add up to the amount");
+    const response = await put(split, { amount: "0.31" });
+    expect(response).toMatchObject(issueAt("amount"));
+    expect(response.text).toContain("Splits must add up to the amount");
     expect((await changed(split, { amount: "0.3", notes: "Paid" })).details).toEqual(split.details);
     expect((await changed(split, { amount: "0.31", details: {} })).details).toBeNull();
   });
@@ -239,14 +239,14 @@ describe("further receipts", () => {
   test("assigned to two expenses at once belong to one of them", async () => {
     const key = await addReceipt();
     const first = await create({ imageUrl: await addReceipt() });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post({ imageUrl: key }),
       post({ details: { receipts: [key] } }),
       put(first, { details: { receipts: [key] } }),
       post({ details: { receipts: [key] } }),
     ]);
-    const taken = answers.filter(({ status }) => status < 300);
+    const taken = responses.filter(({ status }) => status < 300);
     expect(taken).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(3);
   });
 });

@@ -105,6 +105,6 @@ async function findCandidates(
       (select sha256 from image) as image,
       (select coalesce(json_agg(listed order by id desc), '[]') from listed) as candidates,
       (select coalesce(json_agg(id), '[]') from same_image) as "sameImage"`;
-  if (found === undefined) throw new Error("The question for duplicates was answered no row");
+  if (found === undefined) throw new Error("The question for duplicates was returned no row");
   return found;
 }

@@ -32,9 +32,9 @@ async function ask(overrides: Record<string, string | number> = {}, owner = anna
 }
 
 async function found(overrides: Record<string, string | number> = {}) {
-  const answer = await ask(overrides);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await ask(overrides);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 const none = { duplicates: [] };
 const one = (because: string, id: number) => ({ duplicates: [{ because, expense: { id } }] });

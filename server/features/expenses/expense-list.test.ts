@@ -14,9 +14,9 @@ let contractorId: number;
 async function list(query: Record<string, string | number> = {}): Promise<ExpensePage> {
   const search = new URLSearchParams({ projectId: String(projectId) });
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-  const answer = await anna.get(`/api/expenses?${search.toString()}`);
-  expect(answer.status).toBe(200);
-  return expensePage.parse(answer.body);
+  const response = await anna.get(`/api/expenses?${search.toString()}`);
+  expect(response.status).toBe(200);
+  return expensePage.parse(response.body);
 }
 
 async function descriptions(query: Record<string, string | number>): Promise<string[]> {
@@ -147,9 +147,9 @@ test.each([
   ["to=tomorrow", "to", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],
   ["from=", "from", "Date is required"],
 ])("rejects %s", async (days, field, message) => {
-  const answer = await anna.get(`/api/expenses?projectId=${projectId}&${days}`);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ details: { issues: [{ path: [field], message }] } });
+  const response = await anna.get(`/api/expenses?projectId=${projectId}&${days}`);
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({ details: { issues: [{ path: [field], message }] } });
 });
 
 test("filters by contractor, alone and combined", async () => {
@@ -185,9 +185,9 @@ test("of a project without expenses is empty", async () => {
 });
 
 test("requires a project", async () => {
-  const answer = await anna.get("/api/expenses");
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ details: { issues: [{ path: ["projectId"] }] } });
+  const response = await anna.get("/api/expenses");
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({ details: { issues: [{ path: ["projectId"] }] } });
 });
 
 afterAll(() => testApp.close());

@@ -38,7 +38,7 @@ describe("an expense", () => {
       "Mason & Daughters",
     );
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
-    const answer = await anna.post(
+    const response = await anna.post(
       "/api/expenses",
       expenseBody(projectId, {
         description: "  Oak boards ",
@@ -48,8 +48,8 @@ describe("an expense", () => {
         imageUrl,
       }),
     );
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       userId: anna.user.id,
       projectId,
@@ -65,8 +65,8 @@ describe("an expense", () => {
       details: null,
       createdAt: testApp.clock.now().toISOString(),
     });
-    const { id } = expenseSchema.parse(answer.body);
-    expect((await anna.get(`/api/expenses/${id}`)).body).toEqual(answer.body);
+    const { id } = expenseSchema.parse(response.body);
+    expect((await anna.get(`/api/expenses/${id}`)).body).toEqual(response.body);
   });
 
   test("is updated: omitted fields are kept, null clears them", async () => {
@@ -142,12 +142,12 @@ describe("an expense", () => {
     [{ date: undefined }, "date", "Date is required"],
   ])("is rejected with %j", async (overrides, field, message) => {
     const { id: projectId } = await createProject(anna);
-    for (const answer of [
+    for (const response of [
       await anna.post("/api/expenses", expenseBody(projectId, { ...overrides })),
       await anna.put("/api/expenses/1", expenseBody(projectId, { ...overrides })),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         code: "validation_failed",
         details: { issues: [{ path: [field], message }] },
       });
@@ -155,9 +155,9 @@ describe("an expense", () => {
   });
 
   test("reports all errors at once", async () => {
-    const answer = await anna.post("/api/expenses", {});
-    expect(answer.status).toBe(400);
-    const { details } = answer.body as { details: { issues: { path: string[] }[] } };
+    const response = await anna.post("/api/expenses", {});
+    expect(response.status).toBe(400);
+    const { details } = response.body as { details: { issues: { path: string[] }[] } };
     expect(details.issues.map(({ path }) => path.join("."))).toEqual(
       expect.arrayContaining([
         "description",
@@ -181,9 +181,9 @@ describe("a receipt", () => {
       await anna.post("/api/expenses", expenseBody(projectId, { imageUrl })),
       await anna.put(`/api/expenses/${second.id}`, expenseBody(projectId, { imageUrl })),
     ];
-    for (const answer of refusals) {
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+    for (const response of refusals) {
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         code: "validation_failed",
         details: { issues: [{ path: ["imageUrl"] }] },
       });
@@ -198,11 +198,11 @@ describe("a receipt", () => {
     const before = await addStoredReceipt(testApp.db, anna.user.id);
     const after = await addStoredReceipt(testApp.db, anna.user.id);
     const { id } = await createExpense(anna, projectId, { imageUrl: before });
-    const answer = await anna.put(
+    const response = await anna.put(
       `/api/expenses/${id}`,
       expenseBody(projectId, { imageUrl: after }),
     );
-    expect(answer.body).toMatchObject({ imageUrl: after });
+    expect(response.body).toMatchObject({ imageUrl: after });
     expect([await uploadState(testApp.db, before), await uploadState(testApp.db, after)]).toEqual([
       "deleting",
       "stored",
@@ -213,7 +213,7 @@ describe("a receipt", () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const isAnswered = { yet: false };
-    const answer = await testApp.db.transaction(async (sweep) => {
+    const response = await testApp.db.transaction(async (sweep) => {
       await sweep.execute(sql`update uploads set state = 'deleting' where key = ${imageUrl}`);
       const call = anna
         .post("/api/expenses", expenseBody(projectId, { imageUrl }))
@@ -221,17 +221,17 @@ describe("a receipt", () => {
       while (!isAnswered.yet && !(await isSomebodyWaiting())) await setImmediate();
       return { call };
     });
-    expect(await answer.call).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    expect(await response.call).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
   test("sent for two expenses at once is assigned to one", async () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createExpense(anna, projectId)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       rivals.map(({ id }) => anna.put(`/api/expenses/${id}`, expenseBody(projectId, { imageUrl }))),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 400, 400, 400,
     ]);
   });

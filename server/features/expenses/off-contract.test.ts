@@ -25,9 +25,9 @@ const create = (overrides: Record<string, unknown>) => createExpense(anna, proje
 
 async function changed(before: Expense, overrides: Record<string, unknown> = {}): Promise<Expense> {
   const body = expenseBody(projectId, overrides);
-  const answer = await anna.put(`/api/expenses/${before.id}`, body);
-  expect(answer).toMatchObject({ status: 200 });
-  return expenseSchema.parse(answer.body);
+  const response = await anna.put(`/api/expenses/${before.id}`, body);
+  expect(response).toMatchObject({ status: 200 });
+  return expenseSchema.parse(response.body);
 }
 
 describe("an expense marked as not under a contract", () => {

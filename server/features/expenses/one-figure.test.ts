@@ -120,8 +120,8 @@ const totals = (entries: Iterable<readonly [name: string, amount: string]>) =>
   );
 
 async function listed(category: string) {
-  const answer = await anna.get(`/api/expenses?projectId=${project.id}&category=${category}`);
-  const page = expensePage.parse(answer.body);
+  const response = await anna.get(`/api/expenses?projectId=${project.id}&category=${category}`);
+  const page = expensePage.parse(response.body);
   const parts = new Map(page.parts?.map(({ expenseId, amount }) => [expenseId, amount]));
   const amounts = page.expenses.map(({ id, amount, details }) => {
     const part = parts.get(id) ?? amount;

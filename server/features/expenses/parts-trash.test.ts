@@ -41,9 +41,9 @@ async function remove({ id }: Expense): Promise<void> {
   expect((await anna.delete(`/api/expenses/${id}`)).status).toBe(204);
 }
 async function restore({ id }: Expense): Promise<Expense> {
-  const answer = await anna.post(`/api/expenses/${id}/restore`);
-  expect(answer.status).toBe(200);
-  return expenseSchema.parse(answer.body);
+  const response = await anna.post(`/api/expenses/${id}/restore`);
+  expect(response.status).toBe(200);
+  return expenseSchema.parse(response.body);
 }
 async function read({ id }: Expense): Promise<Expense> {
   return expenseSchema.parse((await anna.get(`/api/expenses/${id}`)).body);

@@ -57,7 +57,7 @@ export async function listPlaces(
     select (select coalesce(json_agg(lines), '[]') from lines) as lines,
       (select coalesce(json_agg(contracts), '[]') from contracts) as contracts,
       (select coalesce(json_agg(places), '[]') from places) as places`;
-  if (found === undefined) throw new Error("The statement answered no row");
+  if (found === undefined) throw new Error("The statement returned no row");
   return found;
 }
 

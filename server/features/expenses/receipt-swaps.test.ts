@@ -44,7 +44,7 @@ test("expenses that swap receipts concurrently don't deadlock", async () => {
   };
   const statuses = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pairs.flatMap(({ giving, taking, other }) => [
         give(giving.id, null),
         give(taking.id, giving.imageUrl),
@@ -52,7 +52,7 @@ test("expenses that swap receipts concurrently don't deadlock", async () => {
         give(giving.id, other.imageUrl),
       ]),
     );
-    for (const { status } of answers) statuses.add(status);
+    for (const { status } of responses) statuses.add(status);
     await asBefore();
   }
   expect(product.logged().includes("deadlock detected")).toBe(false);

@@ -27,9 +27,9 @@ const refundBody = ({ id }: Expense, amount: string, details: Record<string, unk
 const postRefund = (of: Expense, amount: string, details: Record<string, unknown> = {}) =>
   anna.post("/api/expenses", refundBody(of, amount, details));
 async function refund(of: Expense, amount: string, details = {}): Promise<Expense> {
-  const answer = await postRefund(of, amount, details);
-  expect(answer).toMatchObject({ status: 201 });
-  return expenseSchema.parse(answer.body);
+  const response = await postRefund(of, amount, details);
+  expect(response).toMatchObject({ status: 201 });
+  return expenseSchema.parse(response.body);
 }
 const put = ({ id }: Expense, overrides: Record<string, unknown>) =>
   anna.put(`/api/expenses/${id}`, expenseBody(projectId, overrides));
@@ -97,11 +97,11 @@ describe("refunds", () => {
 
   test("recorded concurrently never exceed their payment", async () => {
     const paid = await createExpense(anna, projectId, { amount: "100" });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => postRefund(paid, "30")),
       put(paid, { amount: "90" }),
     ]);
-    const back = answers.filter(({ status }) => status === 201);
+    const back = responses.filter(({ status }) => status === 201);
     expect(back).toHaveLength(3);
     const { body } = await anna.get(`/api/expenses/${paid.id}`);
     expect(Number(expenseSchema.parse(body).amount)).toBeGreaterThanOrEqual(90);

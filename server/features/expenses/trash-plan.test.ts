@@ -83,12 +83,12 @@ test("a concurrent create and restore never exceed five expenses", async () => {
     const [first] = expenses;
     if (first === undefined) throw new Error("There is no expense");
     await bob.delete(`/api/expenses/${first.id}`);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       bob.post("/api/expenses", expenseBody(projectId)),
       bob.post(`/api/expenses/${first.id}/restore`),
       bob.post("/api/expenses", expenseBody(projectId)),
     ]);
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(2);
     expect((await bob.get("/api/expenses/can_create")).body).toMatchObject({ count: 5 });
   }
 });

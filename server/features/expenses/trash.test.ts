@@ -67,9 +67,9 @@ describe("a deleted expense", () => {
     expect((await anna.post("/api/signed-url", { s3Key: imageUrl })).status).toBe(404);
     expect((await anna.get(`/api/receipts/${imageUrl}/preview`)).status).toBe(404);
 
-    const answer = await restore(anna, expense);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(expense);
+    const response = await restore(anna, expense);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(expense);
     expect(await rowOf(expense)).toEqual(row);
     expect(await uploadState(testApp.db, imageUrl)).toBe("stored");
     expect((await testApp.visitor().get(await linkTo(anna, imageUrl))).status).toBe(200);
@@ -138,11 +138,11 @@ describe("a deleted expense", () => {
     const expense = await createExpense(anna, projectId, { imageUrl });
     const other = await createExpense(anna, projectId);
     await drop(anna, expense);
-    for (const answer of [
+    for (const response of [
       await anna.post("/api/expenses", expenseBody(projectId, { imageUrl })),
       await anna.put(`/api/expenses/${other.id}`, expenseBody(projectId, { imageUrl })),
     ]) {
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         body: { details: { issues: [{ path: ["imageUrl"] }] } },
       });
@@ -186,8 +186,9 @@ describe("concurrent requests", () => {
       const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
       const expense = await createExpense(anna, projectId, { imageUrl });
       await drop(anna, expense);
-      const answers = await Promise.all([1, 2, 3, 4].map(() => restore(anna, expense)));
-      for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: expense });
+      const responses = await Promise.all([1, 2, 3, 4].map(() => restore(anna, expense)));
+      for (const response of responses)
+        expect(response).toMatchObject({ status: 200, body: expense });
     }
   });
 
@@ -196,13 +197,13 @@ describe("concurrent requests", () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
       const expense = await createExpense(anna, projectId, { imageUrl });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         anna.delete(`/api/expenses/${expense.id}`),
         restore(anna, expense),
         anna.delete(`/api/expenses/${expense.id}`),
         restore(anna, expense),
       ]);
-      for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+      for (const { status } of responses) expect([200, 204, 404]).toContain(status);
       const isThere = (await rowOf(expense)) !== undefined;
       expect(await uploadState(testApp.db, imageUrl)).toBe(isThere ? "stored" : "trashed");
       expect(await restore(anna, expense)).toMatchObject({ status: 200, body: expense });
@@ -218,13 +219,13 @@ describe("concurrent requests", () => {
       testApp.clock.advance(30 * DAY + 1);
       const clock = { now: () => testApp.clock.now() };
       // The session has expired by then, so the test reads the rows.
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         restore(await again(anna), expense),
         sweepTrash({ db: testApp.db, clock }),
         sweepTrash({ db: testApp.db, clock }),
       ]);
-      expect([answer.status, await uploadState(testApp.db, imageUrl)]).toEqual(
-        answer.status === 200 ? [200, "stored"] : [404, "deleting"],
+      expect([response.status, await uploadState(testApp.db, imageUrl)]).toEqual(
+        response.status === 200 ? [200, "stored"] : [404, "deleting"],
       );
     }
   });

@@ -74,13 +74,13 @@ async function renderOnce(
   const stopLooking = limitMemory(child, MAX_RESIDENT_BYTES);
   let at: number | undefined;
   const path = join(folder, "receipt");
-  const answer = async (place: number) => {
+  const sendReceipt = async (place: number) => {
     at = place;
     const isThere = await fetchReceipt(deps, receipts[place], path, signal);
     if (child.connected) child.send({ place, path: isThere ? path : null });
   };
   try {
-    await untilRendered(child, work, { signal, onReceipt: answer });
+    await untilRendered(child, work, { signal, onReceipt: sendReceipt });
     return undefined;
   } catch (error) {
     return { at, error: error instanceof Error ? error : new Error(String(error)) };

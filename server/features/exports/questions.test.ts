@@ -18,9 +18,9 @@ test("a PDF asks a question for each open gap of a quote", async () => {
     });
   await enter("Gutters", { state: "excluded" });
   await enter("Permits", { price: { kind: "own", amount: "90" } });
-  const answer = await roof.anna.get(`${path}?today=2026-03-14`);
-  expect(answer.headers["content-type"]).toBe("application/pdf");
-  const pdf = await getDocumentProxy(new Uint8Array(answer.bytes));
+  const response = await roof.anna.get(`${path}?today=2026-03-14`);
+  expect(response.headers["content-type"]).toBe("application/pdf");
+  const pdf = await getDocumentProxy(new Uint8Array(response.bytes));
   const { text } = await extractText(pdf, { mergePages: true });
   expect(text).toContain("Questions about your quote: New roof");
   expect(text).toContain("Mar 14, 2026");

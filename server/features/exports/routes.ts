@@ -123,7 +123,7 @@ interface Asked {
 }
 
 /** Sends a file while holding a slot. */
-async function answer(
+async function respond(
   { deps, throughput, readLimiter, stopping }: Exporting,
   { request, reply, projectId, query, choices = {} }: Asked,
   slot: Slot,
@@ -175,14 +175,16 @@ function addTables(app: App, exporting: Exporting, limiter: ConcurrencyLimiter):
       const { id: projectId, file } = request.params;
       const { from, to, today, mark: _told, ...choices } = request.query;
       const asked = { request, reply, projectId, query: { from, to, today }, choices };
-      return answer(exporting, asked, await acquireSlot(request), (work) =>
+      return respond(exporting, asked, await acquireSlot(request), (work) =>
         sendTable(deps, work, tableFileOf(file)),
       );
     },
   );
   app.get(`/api/projects/:id/exports/${WORKBOOK}`, options, async (request, reply) => {
     const asked = { request, reply, projectId: request.params.id, query: request.query };
-    return answer(exporting, asked, await acquireSlot(request), (work) => sendWorkbook(deps, work));
+    return respond(exporting, asked, await acquireSlot(request), (work) =>
+      sendWorkbook(deps, work),
+    );
   });
 }
 
@@ -237,7 +239,7 @@ function addReports(app: App, exporting: Exporting, limiter: ConcurrencyLimiter)
       await consumeExportLimit(deps, actor, "reports");
       const slot = limiter.acquire(actor);
       const asked = { request, reply, projectId, query };
-      return answer(exporting, asked, slot, (work) => send(deps, work, renderLimiter));
+      return respond(exporting, asked, slot, (work) => send(deps, work, renderLimiter));
     });
   }
 }

@@ -87,8 +87,8 @@ describe("a new account", () => {
     const persona = product.issuer.add({ email: "double@example.com" });
     const both = [product.visitor(), product.visitor()];
     const ways = await Promise.all(both.map((visitor) => product.leave(visitor, persona)));
-    const answers = await Promise.all(both.map((visitor, at) => visitor.get(ways[at] ?? "")));
-    expect(answers.map(placeOf)).toEqual(["/dashboard", "/dashboard"]);
+    const responses = await Promise.all(both.map((visitor, at) => visitor.get(ways[at] ?? "")));
+    expect(responses.map(placeOf)).toEqual(["/dashboard", "/dashboard"]);
     expect(await eventsOf("double@example.com")).toEqual(
       expect.arrayContaining(["signed_up", "signed_in", "signed_in"]),
     );
@@ -100,13 +100,13 @@ describe("concurrent requests", () => {
     const { persona } = await linked("taken-away@example.com");
     const intruder = product.visitor();
     const way = await product.leave(intruder, persona);
-    const answer = await product.db.transaction(async (tx) => {
+    const response = await product.db.transaction(async (tx) => {
       await tx.execute(sql`update users set google_id = null where google_id = ${persona.sub}`);
       const arriving = intruder.get(way);
       await waitForLock(product.db, arriving);
       return { arriving };
     });
-    expect(placeOf(await answer.arriving)).toBe("/login?link=google");
+    expect(placeOf(await response.arriving)).toBe("/login?link=google");
     expect(await intruder.get("/api/user")).toMatchObject({ status: 401 });
   });
 
@@ -117,7 +117,7 @@ describe("concurrent requests", () => {
     const persona = product.issuer.add({ email });
     const browser = product.visitor();
     await product.signIn(browser, persona);
-    const answer = await product.db.transaction(async (tx) => {
+    const response = await product.db.transaction(async (tx) => {
       await tx.execute(
         sql`update users set google_id = ${persona.sub} where id = ${other.user.id}`,
       );
@@ -125,7 +125,7 @@ describe("concurrent requests", () => {
       await waitForLock(product.db, linking);
       return { linking };
     });
-    expect(await answer.linking).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(await response.linking).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 });
 
@@ -191,17 +191,17 @@ describe("unlinking", () => {
 describe("starting a sign-in", () => {
   test.each(["cross-site", "same-site"])("is rejected from another site: %s", async (site) => {
     const visitor = product.visitor();
-    const answer = await visitor.get(startPath(), { "sec-fetch-site": site });
-    expect(placeOf(answer)).toBe("/login");
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await visitor.get(startPath(), { "sec-fetch-site": site });
+    expect(placeOf(response)).toBe("/login");
+    expect(response.headers["set-cookie"]).toBeUndefined();
     expect(visitor.cookies.size).toBe(0);
   });
 
   test.each(["same-origin", "none"])(
     "by the user's own click redirects to Google: %s",
     async (site) => {
-      const answer = await product.visitor().get(startPath(), { "sec-fetch-site": site });
-      expect(placeOf(answer)).toContain(product.issuer.config.issuer);
+      const response = await product.visitor().get(startPath(), { "sec-fetch-site": site });
+      expect(placeOf(response)).toContain(product.issuer.config.issuer);
     },
   );
 });
@@ -246,7 +246,7 @@ test("the sweep deletes expired flows and keeps current ones", async () => {
 test("limits the started flows of one network", async () => {
   const visitor = product.visitor();
   product.clock.advance(11 * MINUTE);
-  for (let turn = 0; turn < 30; turn += 1) await visitor.get(startPath());
+  for (let index = 0; index < 30; index += 1) await visitor.get(startPath());
   expect(placeOf(await visitor.get(startPath()))).toBe("/login?problem=google_busy");
   product.clock.advance(11 * MINUTE);
   expect(placeOf(await visitor.get(startPath()))).toContain(product.issuer.config.issuer);

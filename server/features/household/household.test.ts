@@ -44,11 +44,11 @@ describe("the plan of the owner", () => {
   test("allows one member or open invitation on Free", async () => {
     const owner = await product.homeowner();
     expect(await householdOf(owner)).toMatchObject({ limit: 1, mayInvite: true });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map((turn) => invite(owner, `race-${owner.user.id}-${turn}@example.com`)),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 403: 2 });
-    expect(answers.find(({ status }) => status === 403)).toMatchObject({
+    expect(tally(responses)).toEqual({ 200: 1, 403: 2 });
+    expect(responses.find(({ status }) => status === 403)).toMatchObject({
       body: { code: "plan_limit_reached", details: { upgradeRequired: true, limit: 1, count: 1 } },
     });
     expect(await householdOf(owner)).toMatchObject({ limit: 1, mayInvite: false });
@@ -190,8 +190,8 @@ test("a demo account neither invites nor joins", async () => {
     await accept(demo, "a".repeat(43)),
     await demo.delete("/api/household/members/1"),
   ];
-  for (const answer of refused) {
-    expect(answer).toMatchObject({ status: 409, body: { error: "This is a demo account." } });
+  for (const response of refused) {
+    expect(response).toMatchObject({ status: 409, body: { error: "This is a demo account." } });
   }
 });
 

@@ -139,8 +139,8 @@ describe("an invitation", () => {
   test("accepted several times at once creates one membership", async () => {
     const [owner, member] = [await product.homeowner(), await product.homeowner()];
     const token = await invitationTokenFor(product, owner, member.user.email);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => accept(member, token)));
-    expect(tally(answers)).toEqual({ 200: 6 });
+    const responses = await Promise.all(Array.from({ length: 6 }, () => accept(member, token)));
+    expect(tally(responses)).toEqual({ 200: 6 });
     expect((await householdOf(owner)).members).toHaveLength(1);
     expect((await kindsOf(member)).filter((kind) => kind === "home_joined")).toHaveLength(1);
   });
@@ -248,11 +248,11 @@ describe("an invitation", () => {
 
   test("is limited to five per hour and owner, and per mailbox", async () => {
     const owner = await proHomeowner(product);
-    const answers = [];
+    const responses = [];
     for (let turn = 0; turn < 6; turn += 1) {
-      answers.push(await invite(owner, `limited-${turn}@example.com`));
+      responses.push(await invite(owner, `limited-${turn}@example.com`));
     }
-    expect(tally(answers)).toEqual({ 200: 5, 429: 1 });
+    expect(tally(responses)).toEqual({ 200: 5, 429: 1 });
     const others = [];
     for (let turn = 0; turn < 6; turn += 1) {
       others.push(await invite(await product.homeowner(), "flooded@example.com"));

@@ -101,17 +101,17 @@ describe("removing a member who is writing", () => {
   test("at any moment leaves each write complete or without effect", async () => {
     const remove = await removal();
     const elsewhere = second.as(editor);
-    const write = (turn: number) =>
-      (turn % 2 === 0 ? editor : elsewhere).post("/api/expenses", expenseBody(projectId), home);
-    const before = Array.from({ length: 10 }, (_, turn) => write(turn));
+    const write = (index: number) =>
+      (index % 2 === 0 ? editor : elsewhere).post("/api/expenses", expenseBody(projectId), home);
+    const before = Array.from({ length: 10 }, (_, index) => write(index));
     const removing = remove();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...before,
-      ...Array.from({ length: 10 }, (_, turn) => write(turn)),
+      ...Array.from({ length: 10 }, (_, index) => write(index)),
     ]);
     expect(await removing).toMatchObject({ status: 204 });
-    const { 201: created = 0, 404: missing = 0 } = tally(answers);
-    expect(created + missing).toBe(answers.length);
+    const { 201: created = 0, 404: missing = 0 } = tally(responses);
+    expect(created + missing).toBe(responses.length);
     expect(await counts("expenses", "expense")).toEqual({ records: created, entries: created });
   });
 });
@@ -123,8 +123,8 @@ test("50 concurrent requests of owner and members keep the plan's limit exactly"
   const people = [ada, editor, ...others].flatMap((one) => [one, second.as(one)]);
   const sendAll = (path: string, body: () => object) =>
     Promise.all(
-      Array.from({ length: 50 }, (_, turn) =>
-        (people[turn % people.length] ?? ada).post(path, body(), home),
+      Array.from({ length: 50 }, (_, index) =>
+        (people[index % people.length] ?? ada).post(path, body(), home),
       ),
     );
   expect(tally(await sendAll("/api/expenses", () => expenseBody(projectId)))).toEqual({
@@ -146,20 +146,20 @@ test("two concurrent acceptances do not exceed the limit of members", async () =
     await invitationTokenFor(product, owner, other.user.email),
   ];
   await setSubscription(product.db, owner.user.id, { status: "free" });
-  const answers = await Promise.all(
-    [first, second.as(other)].map((who, turn) =>
-      who.post("/api/invitations/accept", { token: tokens[turn] }),
+  const responses = await Promise.all(
+    [first, second.as(other)].map((who, index) =>
+      who.post("/api/invitations/accept", { token: tokens[index] }),
     ),
   );
-  expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+  expect(tally(responses)).toEqual({ 200: 1, 409: 1 });
   expect((await householdOf(owner)).members).toHaveLength(1);
 });
 
 test("removing and leaving at once ends one membership, with one entry", async () => {
   const remove = await removal();
   const leave = () => second.as(editor).post(`/api/homes/${ada.user.id}/leave`);
-  const answers = await Promise.all([remove(), leave()]);
-  expect(answers).toEqual(
+  const responses = await Promise.all([remove(), leave()]);
+  expect(responses).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ status: 204 }),
       expect.objectContaining({ status: 404 }),

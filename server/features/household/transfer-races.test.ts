@@ -62,10 +62,10 @@ test("a transfer during writes keeps each acknowledged write, with its entry", a
   const begun = Array.from({ length: 9 }, (_, turn) => [write(turn), edit(turn)]).flat();
   const taking = acceptTransfer(second.as(ben), ada);
   const later = Array.from({ length: 9 }, (_, turn) => [write(turn), edit(turn + 9)]).flat();
-  const answers = await Promise.all([...begun, ...later]);
+  const responses = await Promise.all([...begun, ...later]);
   expect(await taking).toMatchObject({ status: 204 });
-  const { 200: edited = 0, 201: created = 0, 404: missing = 0 } = tally(answers);
-  expect(edited + created + missing).toBe(answers.length);
+  const { 200: edited = 0, 201: created = 0, 404: missing = 0 } = tally(responses);
+  expect(edited + created + missing).toBe(responses.length);
   expect(await countOf("expenses", ben)).toBe(created);
   expect(await countOf("contractors", ben)).toBe(1);
   for (const table of ["projects", "expenses", "contractors", "activity"]) {
@@ -79,11 +79,11 @@ test("a transfer during writes keeps each acknowledged write, with its entry", a
 });
 
 test("two concurrent acceptances transfer once, and both succeed", async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     acceptTransfer(ben, ada),
     acceptTransfer(second.as(ben), ada),
   ]);
-  expect(tally(answers)).toEqual({ 204: 2 });
+  expect(tally(responses)).toEqual({ 204: 2 });
   expect(await transferEntries()).toBe(1);
   expect(await countOf("projects", ben)).toBe(1);
 });
@@ -113,8 +113,8 @@ describe("while accepting", () => {
   test("a removal of the member: only one of the two happens", async () => {
     const [member] = (await householdOf(ada)).members;
     const removing = second.as(ada).delete(`/api/household/members/${member?.id}`);
-    const answers = await Promise.all([acceptTransfer(ben, ada), removing]);
-    expect(tally(answers)).toEqual({ 204: 1, 404: 1 });
+    const responses = await Promise.all([acceptTransfer(ben, ada), removing]);
+    expect(tally(responses)).toEqual({ 204: 1, 404: 1 });
     expect(await transferEntries()).toBe(await countOf("projects", ben));
   });
 
@@ -122,11 +122,11 @@ describe("while accepting", () => {
     await joinHome(product, ben, ada);
     await offerTransfer(ben, ada);
     await createProject(ben);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       acceptTransfer(ben, ada),
       acceptTransfer(second.as(ada), ben),
     ]);
-    expect(tally(answers)).toEqual({ 204: 1, 404: 1 });
+    expect(tally(responses)).toEqual({ 204: 1, 404: 1 });
     const counts = [await countOf("projects", ada), await countOf("projects", ben)];
     expect(Math.max(...counts) - Math.min(...counts)).toBe(2);
   });

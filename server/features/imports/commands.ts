@@ -175,7 +175,7 @@ async function insertImport(
     values (${access.home}, ${projectId}, ${fileName}, ${rows.length}, ${read}::jsonb,
       ${now.toISOString()})
     returning id`;
-  if (added === undefined) throw new Error("The insert answered no import");
+  if (added === undefined) throw new Error("The insert returned no import");
   const { id } = added;
   const given = rows.map((row) => ({ ...row, isOffContract: row.isOffContract || null }));
   await tx.execute(sql`

@@ -36,9 +36,9 @@ const bodyOf = (...amounts: string[]) => ({
 });
 
 async function expensesOfImport(id: number) {
-  const answer = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  const response = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
   return expensePage
-    .parse(answer.body)
+    .parse(response.body)
     .expenses.filter(({ details }) => details?.importId === id)
     .toSorted((a, b) => a.id - b.id);
 }

@@ -55,9 +55,9 @@ beforeAll(async () => {
   const expenses = Array.from({ length: IMPORT_LIMITS.rows }, (_, nth) => imported(nth));
   // The lock that ANALYZE takes: the import skips the table, so its statistics stay old.
   await client.query("begin; lock table expenses in share update exclusive mode");
-  const answer = await anna.post("/api/imports", { projectId, fileName: "all.csv", expenses });
+  const response = await anna.post("/api/imports", { projectId, fileName: "all.csv", expenses });
   await client.query("commit");
-  if (answer.status !== 201) throw new Error(`Could not import: ${answer.text}`);
+  if (response.status !== 201) throw new Error(`Could not import: ${response.text}`);
   await repeatOnLaterDays(anna.user.id);
 });
 afterAll(async () => {
@@ -187,8 +187,8 @@ const READS: [name: string, path: () => string][] = [
 
 async function expectLittleWork(path: string): Promise<void> {
   reads.length = 0;
-  const answer = await anna.get(path);
-  expect(answer.status).toBe(200);
+  const response = await anna.get(path);
+  expect(response.status).toBe(200);
   const sent = [...reads];
   expect(sent.length).toBeGreaterThan(1);
   for (const statement of sent) {

@@ -27,15 +27,15 @@ const imported = (overrides: Record<string, unknown> = {}) => {
 const importOf = (...expenses: unknown[]) => ({ projectId, fileName: "march.csv", expenses });
 
 async function expensesOf() {
-  const answer = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
-  return expensePage.parse(answer.body).expenses;
+  const response = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  return expensePage.parse(response.body).expenses;
 }
 
 test("an import links rows to scheduled payments, and stores which are not payments", async () => {
   const contract = await createContract(anna, projectId, {}, [{ ...DEPOSIT, amount: "970" }]);
   const [deposit] = contract.installments;
   if (deposit === undefined) throw new Error("No schedule");
-  const answer = await anna.post(
+  const response = await anna.post(
     "/api/imports",
     importOf(
       imported({ description: "Deposit", amount: "970", installmentId: deposit.id }),
@@ -44,7 +44,7 @@ test("an import links rows to scheduled payments, and stores which are not payme
       imported({ description: "Nails", amount: "20" }),
     ),
   );
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   const byName = new Map((await expensesOf()).map((one) => [one.description, one.details]));
   expect(byName.get("Deposit")).toMatchObject({
     quoteId: contract.id,

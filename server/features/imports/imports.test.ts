@@ -40,14 +40,14 @@ const imported = (overrides: Record<string, unknown> = {}) => {
 const bodyOf = (...expenses: unknown[]) => ({ projectId, fileName: "march.csv", expenses });
 
 async function listOf(client = anna, id = projectId) {
-  const answer = await client.get(`/api/imports?projectId=${id}`);
-  expect(answer.status).toBe(200);
-  return expenseImportList.parse(answer.body).imports;
+  const response = await client.get(`/api/imports?projectId=${id}`);
+  expect(response.status).toBe(200);
+  return expenseImportList.parse(response.body).imports;
 }
 
 async function expensesOf(id = projectId) {
-  const answer = await anna.get(`/api/expenses?projectId=${id}&pageSize=100`);
-  return expensePage.parse(answer.body).expenses;
+  const response = await anna.get(`/api/expenses?projectId=${id}&pageSize=100`);
+  return expensePage.parse(response.body).expenses;
 }
 
 describe("an import", () => {
@@ -81,11 +81,11 @@ describe("an import", () => {
   });
 
   test("accepts refunds, which every sum subtracts", async () => {
-    const answer = await anna.post(
+    const response = await anna.post(
       "/api/imports",
       bodyOf(imported({ amount: "100" }), imported({ amount: "30", isRefund: true })),
     );
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const plan = await anna.get(`/api/projects/${projectId}/plan`);
     expect(plan.body).toMatchObject({ unplanned: { paid: "70.00" } });
   });
@@ -110,12 +110,12 @@ describe("an import", () => {
     const key = { "idempotency-key": randomUUID() };
     const preview = await previewOf(anna, { projectId }, FILE);
     const body = importBody(projectId, preview);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anna.post("/api/imports", body, key),
       anna.post("/api/imports", body, key),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[0]?.text).toBe(responses[1]?.text);
     expect(await listOf()).toHaveLength(1);
     expect(await expensesOf()).toHaveLength(2);
   });
@@ -136,9 +136,9 @@ describe("an import", () => {
     for (let round = 0; round < 4; round += 1) {
       expect((await anna.post("/api/imports", bodyOf(...rows))).status).toBe(201);
     }
-    const answer = await anna.post("/api/imports", bodyOf(imported()));
-    expect(answer.status).toBe(429);
-    expect(answer.headers["retry-after"]).toBeDefined();
+    const response = await anna.post("/api/imports", bodyOf(imported()));
+    expect(response.status).toBe(429);
+    expect(response.headers["retry-after"]).toBeDefined();
     testApp.clock.advance(24 * 60 * 60 * 1000);
     expect((await anna.post("/api/imports", bodyOf(imported()))).status).toBe(201);
   });
@@ -168,9 +168,9 @@ describe("undoing an import", () => {
     const own = await createExpense(anna, projectId);
     const made = await importFile(anna, projectId, FILE);
     const before = await expensesOf();
-    const answer = await anna.delete(`/api/imports/${made.id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await anna.delete(`/api/imports/${made.id}`);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...made,
       remaining: 0,
       restorable: 2,
@@ -194,8 +194,8 @@ describe("undoing an import", () => {
     expect(await listOf()).toMatchObject([{ remaining: 2, changed: 0 }]);
     await anna.put(`/api/expenses/${sink.id}`, { ...same, notes: "white one" });
     expect(await listOf()).toMatchObject([{ remaining: 2, changed: 1 }]);
-    const answer = await anna.delete(`/api/imports/${made.id}`);
-    expect(answer.body).toMatchObject({ remaining: 0, changed: 0 });
+    const response = await anna.delete(`/api/imports/${made.id}`);
+    expect(response.body).toMatchObject({ remaining: 0, changed: 0 });
     const back = await anna.post(`/api/expenses/${sink.id}/restore`);
     expect(back.body).toMatchObject({ notes: "white one" });
   });
@@ -208,16 +208,16 @@ describe("undoing an import", () => {
       expenseBody(projectId, { amount: "10", details: { isRefund: true, refundOf: sink?.id } }),
     );
     expect(refund.status).toBe(201);
-    const answer = await anna.delete(`/api/imports/${made.id}`);
-    expect([answer.status, answer.body]).toMatchObject([200, { remaining: 0 }]);
+    const response = await anna.delete(`/api/imports/${made.id}`);
+    expect([response.status, response.body]).toMatchObject([200, { remaining: 0 }]);
     expect(await expensesOf()).toMatchObject([{ details: { isRefund: true, refundOf: null } }]);
   });
 
   test("requested twice at once is done once", async () => {
     const made = await importFile(anna, projectId, FILE);
     const path = `/api/imports/${made.id}`;
-    const answers = await Promise.all([anna.delete(path), anna.delete(path)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([anna.delete(path), anna.delete(path)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await expensesOf()).toEqual([]);
   });
 });

@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 async function expenses(): Promise<Expense[]> {
-  const answer = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
-  return expensePage.parse(answer.body).expenses;
+  const response = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  return expensePage.parse(response.body).expenses;
 }
 
 async function expenseOf(description: string): Promise<Expense> {
@@ -41,14 +41,14 @@ async function expenseOf(description: string): Promise<Expense> {
 }
 
 async function undo(id: number) {
-  const answer = await anna.delete(`/api/imports/${id}`);
-  return expenseImport.parse(answer.body);
+  const response = await anna.delete(`/api/imports/${id}`);
+  return expenseImport.parse(response.body);
 }
 
 async function redo(id: number) {
-  const answer = await anna.post(`/api/imports/${id}/restore`);
-  expect([answer.status, answer.text]).toMatchObject([200, expect.any(String)]);
-  return expenseImport.parse(answer.body);
+  const response = await anna.post(`/api/imports/${id}/restore`);
+  expect([response.status, response.text]).toMatchObject([200, expect.any(String)]);
+  return expenseImport.parse(response.body);
 }
 
 describe("an undone import", () => {
@@ -129,8 +129,8 @@ describe("an undone import", () => {
     await undo(made.id);
     for (let more = 0; more < 2; more += 1) await createExpense(anna, projectId);
     const before = await rowsOf(testApp.db, anna.user.id);
-    const answer = await anna.post(`/api/imports/${made.id}/restore`);
-    expect(answer).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
+    const response = await anna.post(`/api/imports/${made.id}/restore`);
+    expect(response).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
     expect(await rowsOf(testApp.db, anna.user.id)).toBe(before);
   });
 
@@ -142,12 +142,12 @@ describe("an undone import", () => {
     const missing = await boris.post("/api/imports/9999999/restore");
     expect((await boris.post(path)).text).toBe(missing.text);
     expect(missing.status).toBe(404);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anna.post(path),
       anna.post(path),
       anna.delete(path.replace("/restore", "")),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const list = await anna.get(`/api/imports?projectId=${projectId}`);
     const [state] = expenseImportList.parse(list.body).imports;
     expect((state?.remaining ?? 0) + (state?.restorable ?? 0)).toBe(3);

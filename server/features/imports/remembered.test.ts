@@ -33,9 +33,9 @@ async function importFebruary() {
     paymentMethod: "Cash",
   };
   const preview = await previewOf(anna, { projectId, mapping }, FEBRUARY);
-  const answer = await anna.post("/api/imports", importBody(projectId, preview));
-  expect(answer.status).toBe(201);
-  return { mapping, id: (answer.body as { id: number }).id };
+  const response = await anna.post("/api/imports", importBody(projectId, preview));
+  expect(response.status).toBe(201);
+  return { mapping, id: (response.body as { id: number }).id };
 }
 
 test("the next file with the same header uses the saved mapping, wherever the header is", async () => {

@@ -74,7 +74,7 @@ export async function createInvoice(
             values (${access.home}, ${input.projectId}, ${now.toISOString()},
               ${columnValues(WRITTEN, { ...columnsOf(input), status: input.status })})
             returning id`;
-          if (added === undefined) throw new Error("The insert answered no invoice");
+          if (added === undefined) throw new Error("The insert returned no invoice");
           await replaceLines(tx, access, added.id, input.lines);
           await setFile(tx, access, { invoiceId: added.id, waiverId: null }, input.file ?? null);
           await recordAdded(tx, access, now, { kind: "invoice", id: added.id });
@@ -187,7 +187,7 @@ async function writeWaiver(
           update lien_waivers set kind = ${kind}, received_on = ${receivedOn}
           where user_id = ${access.home} and id = ${id}
           returning id`;
-  if (written === undefined) throw new Error("The write answered no lien waiver");
+  if (written === undefined) throw new Error("The write returned no lien waiver");
   await setFile(tx, access, { invoiceId, waiverId: written.id }, file ?? null);
 }
 

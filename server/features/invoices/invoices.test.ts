@@ -128,12 +128,12 @@ describe("an invoice", () => {
     ],
     ["with a third decimal", { tax: "1.005" }, ["tax"]],
   ])("%s is rejected", async (_, overrides, path) => {
-    const answer = await anna.post(
+    const response = await anna.post(
       "/api/invoices",
       invoiceBody(projectId, { quoteId: contract.id, ...overrides }),
     );
-    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    const { details } = answer.body as { details: { issues: { path: unknown[] }[] } };
+    expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    const { details } = response.body as { details: { issues: { path: unknown[] }[] } };
     expect(details.issues[0]?.path.map(String)).toEqual(path);
   });
 
@@ -153,21 +153,21 @@ describe("an invoice", () => {
       { ...own, lines: [{ description: "x", amount: "1", changeOrderId: changeOrders[0]?.id }] },
       { ...own, lines: [{ description: "x", amount: "1", installmentId: 1 }] },
     ]) {
-      const answer = await anna.post("/api/invoices", invoiceBody(projectId, overrides));
-      expect(answer).toMatchObject({ status: 404 });
+      const response = await anna.post("/api/invoices", invoiceBody(projectId, overrides));
+      expect(response).toMatchObject({ status: 404 });
     }
   });
 
   test("is not found for another user", async () => {
     const { id } = await create();
-    for (const answer of [
+    for (const response of [
       await bob.get(`/api/invoices/${id}`),
       await bob.put(`/api/invoices/${id}`, invoiceBody(projectId)),
       await bob.delete(`/api/invoices/${id}`),
       await bob.patch(`/api/invoices/${id}/status`, { status: "void" }),
       await bob.post(`/api/invoices/${id}/restore`, {}),
     ]) {
-      expect(answer).toMatchObject({ status: 404, body: { error: "Invoice not found" } });
+      expect(response).toMatchObject({ status: 404, body: { error: "Invoice not found" } });
     }
   });
 

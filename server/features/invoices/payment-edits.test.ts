@@ -29,8 +29,8 @@ afterAll(() => testApp.close());
 
 /** Pays the invoice and reads the expense. */
 async function paid({ id }: InvoiceRecord, amount: string): Promise<Expense> {
-  const answer = await anna.post(`/api/invoices/${id}/payments`, paymentBody(amount));
-  const { payments } = invoiceSchema.parse(answer.body);
+  const response = await anna.post(`/api/invoices/${id}/payments`, paymentBody(amount));
+  const { payments } = invoiceSchema.parse(response.body);
   return expenseSchema.parse((await anna.get(`/api/expenses/${payments[0]?.expenseId}`)).body);
 }
 const read = async ({ id }: InvoiceRecord) =>
@@ -95,7 +95,7 @@ test("a payment can't be deleted while a refund of its invoice needs it", async 
   await anna.post(`${path}/payments`, paymentBody("500", { isRefund: true }));
   const refundId = (await read(invoice)).payments[1]?.expenseId;
   const remove = (...ids: unknown[]) => anna.post("/api/expenses/bulk/delete", { ids });
-  const answers = [
+  const responses = [
     await anna.delete(`/api/expenses/${id}`),
     await remove(id),
     await anna.delete(`${path}/linked-payments/${id}`),
@@ -103,7 +103,8 @@ test("a payment can't be deleted while a refund of its invoice needs it", async 
   ];
   const error =
     "More of the invoice would be refunded than was paid. Delete or unlink its refunds first.";
-  for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { error } });
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 409, body: { error } });
   expect((await read(invoice)).figures.paid).toBe("3500.00");
   expect((await remove(id, refundId)).status).toBe(204);
   expect(await read(invoice)).toMatchObject({ status: "approved", payments: [] });

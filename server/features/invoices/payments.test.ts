@@ -56,17 +56,17 @@ const approved = (overrides: Record<string, unknown> = {}) =>
 const send = (of: InvoiceRecord, amount: string, overrides: Record<string, unknown> = {}) =>
   anna.post(`/api/invoices/${of.id}/payments`, paymentBody(amount, overrides));
 const pay = async (...given: Parameters<typeof send>): Promise<InvoiceRecord> => {
-  const answer = await send(...given);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return invoiceSchema.parse(answer.body);
+  const response = await send(...given);
+  if (response.status !== 201) throw new Error(response.text);
+  return invoiceSchema.parse(response.body);
 };
 const read = async ({ id }: InvoiceRecord) =>
   invoiceSchema.parse((await anna.get(`/api/invoices/${id}`)).body);
 const readContract = async () =>
   quoteSchema.parse((await anna.get(`/api/quotes/${contract.id}`)).body);
 const readExpense = async (of: InvoiceRecord): Promise<Expense> => {
-  const answer = await anna.get(`/api/expenses/${of.payments[0]?.expenseId}`);
-  return expenseSchema.parse(answer.body);
+  const response = await anna.get(`/api/expenses/${of.payments[0]?.expenseId}`);
+  return expenseSchema.parse(response.body);
 };
 
 describe("paying an invoice", () => {

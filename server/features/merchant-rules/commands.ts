@@ -49,7 +49,7 @@ export async function setMerchantRule(
           returning *
         )
         ${selectRules(sql`written`)}`;
-      if (written === undefined) throw new Error("The insert answered no rule");
+      if (written === undefined) throw new Error("The insert returned no rule");
       return written;
     };
     if (known !== undefined) {

@@ -153,7 +153,7 @@ describe("a rule", () => {
     await restored(bob, (await download(ada)).bytes);
     const { body } = await bob.get("/api/projects");
     const [project] = body as { id: number }[];
-    const answer = await bob.get(`/api/projects/${project?.id}/merchant-rules`);
-    expect(merchantRuleList.parse(answer.body).rules).toMatchObject([rule]);
+    const response = await bob.get(`/api/projects/${project?.id}/merchant-rules`);
+    expect(merchantRuleList.parse(response.body).rules).toMatchObject([rule]);
   });
 });

@@ -111,7 +111,7 @@ test.each([CEILING, CEILING + 3])(
     const leaving = await createMilestone(anna, projectId);
     await fillUpTo(count);
     const at = `/api/milestones/${id}`;
-    const answers = [
+    const responses = [
       await anna.put(at, milestoneBody(projectId, { title: "Edited" })),
       await anna.patch(`${at}/complete`),
       await anna.patch(`${at}/reopen`),
@@ -119,7 +119,7 @@ test.each([CEILING, CEILING + 3])(
       await anna.put(`/api/milestones/${leaving.id}`, milestoneBody(otherId)),
       await anna.delete(at),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 204]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 204]);
     expect(await listMilestones(anna, projectId)).toHaveLength(count - 2);
   },
 );
@@ -140,10 +140,10 @@ test("a full project affects no other project, and missing records stay 404", as
   await createMilestone(anna, otherId);
   await createMilestone(bob, (await createProject(bob)).id);
   const { id } = await createMilestone(anna, otherId);
-  const answers = [
+  const responses = [
     await bob.post("/api/milestones", milestoneBody(projectId)),
     await bob.put(`/api/milestones/${id}`, milestoneBody(projectId)),
     await anna.put("/api/milestones/999999", milestoneBody(projectId)),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
 });

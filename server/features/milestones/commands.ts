@@ -22,7 +22,7 @@ import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
-import { endDependencies, moveAlso, setWaitsFor } from "./dependency-commands.ts";
+import { deleteDependencies, moveAlso, setDependencies } from "./dependency-commands.ts";
 import {
   countMilestones,
   findMilestone,
@@ -67,10 +67,10 @@ export async function createMilestone(
             { projectId: input.projectId, milestones: [input] },
             now,
           );
-          if (added === undefined) throw new Error("The insert answered no milestone");
+          if (added === undefined) throw new Error("The insert returned no milestone");
           await recordAdded(tx, access, now, { kind: "milestone", id: added.id });
           if (!input.waitsFor?.length) return added;
-          await setWaitsFor(tx, access, added, input.waitsFor);
+          await setDependencies(tx, access, added, input.waitsFor);
           return getMilestone(tx, access, added.id);
         },
       });
@@ -138,11 +138,11 @@ export async function updateMilestone(
     }
     await moveAlso(tx, access, now, { id, projectId: input.projectId, days: alsoMove });
     return recordChange(tx, access, now, { kind: "milestone", id }, async () => {
-      if (before.projectId !== input.projectId) await endDependencies(tx, access, id);
+      if (before.projectId !== input.projectId) await deleteDependencies(tx, access, id);
       const current = before.projectId === input.projectId ? before.waitsFor : [];
       const { waitsFor = current } = input;
       if (waitsFor.join() !== current.join()) {
-        await setWaitsFor(tx, access, { id, projectId: input.projectId }, waitsFor);
+        await setDependencies(tx, access, { id, projectId: input.projectId }, waitsFor);
       }
       return changeMilestone(tx, access, id, changedColumns(WRITTEN, input));
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  MAX_WAITS_FOR,
+  MAX_DEPENDENCIES,
   type Milestone,
   milestoneList,
 } from "../../../shared/milestones/contract.ts";
@@ -92,11 +92,11 @@ test("rejects a cycle and names it, also of a milestone that waits for itself", 
 
 test("two concurrent edits can't create a cycle", async () => {
   const [one, two] = [await add("One"), await add("Two")];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change(one, { waitsFor: [two.id] }),
     change(two, { waitsFor: [one.id] }),
   ]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400]));
 });
 
 test("a milestone waits only for those of its own project", async () => {
@@ -150,7 +150,7 @@ test("restoring a milestone changes only those that wait for it again, within th
   const floor = await add("Floor", [demo]);
   await anna.delete(`/api/milestones/${demo.id}`);
   const others = await Promise.all(
-    Array.from({ length: MAX_WAITS_FOR }, (_, count) => add(`Part ${count}`)),
+    Array.from({ length: MAX_DEPENDENCIES }, (_, count) => add(`Part ${count}`)),
   );
   await change(paint, { waitsFor: others.map(({ id }) => id) });
   const versions = await Promise.all([paint, floor].map(versionOf));

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id as recordId } from "../../../shared/ids.ts";
 import {
-  MAX_WAITS_FOR,
+  MAX_DEPENDENCIES,
   type Milestone,
   type MovedDay,
 } from "../../../shared/milestones/contract.ts";
-import { dependenciesOf, waitingChain } from "../../../shared/milestones/dependencies.ts";
+import { dependenciesOf, findDependencyChain } from "../../../shared/milestones/dependencies.ts";
 import type { Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { failed, notFound, validationFailed } from "../../errors.ts";
@@ -27,7 +27,7 @@ type Dependency = z.infer<typeof dependency>;
  * @throws validation_failed if one of them already waits for this milestone, with the names in
  * between
  */
-export async function setWaitsFor(
+export async function setDependencies(
   tx: Tx,
   access: EditAccess,
   { id, projectId }: Pick<Milestone, "id" | "projectId">,
@@ -38,7 +38,7 @@ export async function setWaitsFor(
   const dependencies = dependenciesOf(milestones);
   for (const other of waitsFor) {
     if (other !== id && !titles.has(other)) throw notFound("Milestone");
-    const chain = waitingChain(dependencies, other, id);
+    const chain = findDependencyChain(dependencies, other, id);
     if (chain !== undefined) throw cycleRefused(chain.map((one) => titles.get(one) ?? ""));
   }
   await tx.execute(sql`
@@ -75,8 +75,8 @@ async function insertDependencies(
 }
 
 /** Call before a milestone leaves its project. */
-export async function endDependencies(tx: Tx, access: EditAccess, id: number): Promise<void> {
-  await touchWaiting(tx, access, id);
+export async function deleteDependencies(tx: Tx, access: EditAccess, id: number): Promise<void> {
+  await touchDependents(tx, access, id);
   await tx.execute(sql`
     delete from milestone_dependencies
     where user_id = ${access.home} and ${id} in (milestone_id, waits_for_id)`);
@@ -86,7 +86,7 @@ export async function endDependencies(tx: Tx, access: EditAccess, id: number): P
  * Changes the version of the milestones that wait for a milestone, because dependencies belong to
  * the waiting one.
  */
-export async function touchWaiting(tx: Tx, access: EditAccess, id: number): Promise<void> {
+export async function touchDependents(tx: Tx, access: EditAccess, id: number): Promise<void> {
   await tx.execute(sql`
     update milestones set title = title
     where user_id = ${access.home} and id in (
@@ -111,8 +111,8 @@ export async function restoreDependencies(
   const added = trashed.filter(({ id, waitsFor }) => {
     const current = dependencies.get(id);
     if (current === undefined || !dependencies.has(waitsFor)) return false;
-    if (current.length >= MAX_WAITS_FOR) return false;
-    if (waitingChain(dependencies, waitsFor, id) !== undefined) return false;
+    if (current.length >= MAX_DEPENDENCIES) return false;
+    if (findDependencyChain(dependencies, waitsFor, id) !== undefined) return false;
     dependencies.set(id, [...current, waitsFor]);
     return true;
   });

@@ -46,12 +46,12 @@ function inOrder(milestones: Milestone[]): Milestone[] {
 }
 
 test("creates a typical template in one request, in the given order", async () => {
-  const answer = await addAll([
+  const response = await addAll([
     { title: " Permits ", category: "Permits", description: " ", targetDate: "" },
     { title: "Walls", category: "Drywall", description: "Käse \u{1F3E0}", targetDate: null },
     { title: "Floor", category: "Flooring", targetDate: "2026-05-06T10:00:00Z", isCompleted: true },
   ]);
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   const createdAt = testApp.clock.now().toISOString();
   const shared = {
     id: expect.any(Number),
@@ -79,14 +79,14 @@ test("creates a typical template in one request, in the given order", async () =
       targetDate: "2026-05-06",
     },
   ];
-  expect(answer.body).toEqual([permits, walls, floor]);
+  expect(response.body).toEqual([permits, walls, floor]);
   expect(await listMilestones(anna, projectId)).toEqual([floor, permits, walls]);
 });
 
 test("the largest batch keeps its order in the response and in the ids", async () => {
-  const answer = await addAll(works(MAX_BATCH));
-  expect(answer.status).toBe(201);
-  const added = milestoneList.parse(answer.body);
+  const response = await addAll(works(MAX_BATCH));
+  expect(response.status).toBe(201);
+  const added = milestoneList.parse(response.body);
   expect(added.map(({ title }) => title)).toEqual(works(MAX_BATCH).map(({ title }) => title));
   const ids = added.map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
@@ -121,9 +121,9 @@ test("a project accepts a batch when all its milestones were deleted", async () 
 test("accepts exactly one of several concurrent batches", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await createProject(anna);
-    const answers = await Promise.all([1, 2, 3, 4].map((count) => addAll(works(count), id)));
-    const taken = answers.find(({ status }) => status === 201);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    const responses = await Promise.all([1, 2, 3, 4].map((count) => addAll(works(count), id)));
+    const taken = responses.find(({ status }) => status === 201);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(await listMilestones(anna, id)).toEqual(inOrder(milestoneList.parse(taken?.body)));
   }
 });
@@ -158,15 +158,15 @@ test.each<[string, unknown, string[]]>([
   ["no list", works(1)[0], ["milestones"]],
   ["nothing", undefined, ["milestones"]],
 ])("rejects the whole batch for %s", async (_what, milestones, paths) => {
-  const answer = await addAll(milestones);
-  expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-  expect(refusedFields(answer)).toEqual(paths);
+  const response = await addAll(milestones);
+  expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  expect(refusedFields(response)).toEqual(paths);
   expect(await listMilestones(anna, projectId)).toEqual([]);
 });
 
 test("an error names the position in the list as a number", async () => {
-  const answer = await addAll([...works(3), { category: "Permits" }]);
-  expect(answer.body).toMatchObject({
+  const response = await addAll([...works(3), { category: "Permits" }]);
+  expect(response.body).toMatchObject({
     details: { issues: [{ path: ["milestones", 3, "title"], message: "Title is required" }] },
   });
 });

@@ -131,8 +131,8 @@ test("lists only the requested project", async () => {
 test.each(["", "?projectId=", "?projectId=abc", "?projectId=1&projectId=1", "?projectId[]=1"])(
   "requires exactly one project: %j",
   async (query) => {
-    const answer = await anna.get(`/api/milestones${query}`);
-    expect(answer).toMatchObject({
+    const response = await anna.get(`/api/milestones${query}`);
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "validation_failed", details: { issues: [{ path: ["projectId"] }] } },
     });

@@ -27,12 +27,12 @@ beforeEach(async () => {
 
 describe("a milestone", () => {
   test("is created open with the given fields", async () => {
-    const answer = await anna.post(
+    const response = await anna.post(
       "/api/milestones",
       milestoneBody(projectId, { title: "  Oak floor ", description: " ", category: " flooring" }),
     );
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       userId: anna.user.id,
       projectId,
@@ -45,7 +45,7 @@ describe("a milestone", () => {
       category: " flooring",
       createdAt: testApp.clock.now().toISOString(),
     });
-    expect(await listMilestones(anna, projectId)).toEqual([answer.body]);
+    expect(await listMilestones(anna, projectId)).toEqual([response.body]);
   });
 
   test.each([
@@ -75,12 +75,12 @@ describe("a milestone", () => {
     [{ projectId: undefined }, "projectId", expect.any(String)],
   ])("is rejected with %j", async (overrides, field, message) => {
     const input = milestoneBody(projectId, overrides);
-    for (const answer of [
+    for (const response of [
       await anna.post("/api/milestones", input),
       await anna.put("/api/milestones/1", input),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         code: "validation_failed",
         details: { issues: [{ path: [field], message }] },
       });
@@ -145,13 +145,13 @@ describe("a milestone", () => {
     const gone = await anna.delete(`/api/milestones/${id}`);
     expect([gone.status, gone.text]).toEqual([204, ""]);
     expect(await listMilestones(anna, projectId)).toEqual([]);
-    for (const answer of [
+    for (const response of [
       await anna.delete(`/api/milestones/${id}`),
       await anna.put(`/api/milestones/${id}`, milestoneBody(projectId)),
       await anna.patch(`/api/milestones/${id}/complete`),
       await anna.patch(`/api/milestones/${id}/reopen`),
     ]) {
-      expect(answer).toMatchObject({ status: 404, body: NOT_FOUND });
+      expect(response).toMatchObject({ status: 404, body: NOT_FOUND });
     }
   });
 });
@@ -203,10 +203,10 @@ describe("a deleted milestone", () => {
   test("is restored once by several concurrent requests", async () => {
     const { id } = await createMilestone(anna, projectId);
     await anna.delete(`/api/milestones/${id}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => anna.post(`/api/milestones/${id}/restore`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await listMilestones(anna, projectId)).toHaveLength(1);
   });
 });

@@ -16,7 +16,7 @@ import {
   restoreFromTrash,
 } from "../../records/trash.ts";
 import { requireBelowCeiling, touchQuotesOf } from "./commands.ts";
-import { dependency, restoreDependencies, touchWaiting } from "./dependency-commands.ts";
+import { dependency, restoreDependencies, touchDependents } from "./dependency-commands.ts";
 import { getMilestone } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
@@ -50,7 +50,7 @@ export async function deleteMilestone(
     if (access.projects !== "all") await getMilestone(tx, access, id);
     await recordRemoved(tx, access, now, { kind: "milestone", id });
     await touchQuotesOf(tx, access, id);
-    await touchWaiting(tx, access, id);
+    await touchDependents(tx, access, id);
     const rows = await queryRows(tx, countRow)`
       with ${ownerCountBefore("milestone", access.home)}, linked as materialized (
         select milestone_id, waits_for_id from milestone_dependencies

@@ -42,9 +42,9 @@ async function planned() {
 }
 
 async function copyOf(id: number, changes: object = {}) {
-  const answer = await anna.post(`/api/projects/${id}/copies`, { ...COPY, ...changes });
-  expect(answer.status).toBe(201);
-  return projectSchema.parse(answer.body);
+  const response = await anna.post(`/api/projects/${id}/copies`, { ...COPY, ...changes });
+  expect(response.status).toBe(201);
+  return projectSchema.parse(response.body);
 }
 
 async function milestonesOf(projectId: number) {

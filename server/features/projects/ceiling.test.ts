@@ -52,7 +52,7 @@ test("other requests still work at the ceiling, and a deletion makes room", asyn
   const { id } = await createProject(anna);
   await fillUpTo(CEILING);
   const at = `/api/projects/${id}`;
-  const answers = [
+  const responses = [
     await anna.put(at, { ...INPUT, name: "Edited" }),
     await anna.post("/api/expenses", expenseBody(id)),
     await anna.post("/api/milestones", milestoneBody(id)),
@@ -60,7 +60,7 @@ test("other requests still work at the ceiling, and a deletion makes room", asyn
     await create(),
     await create(),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 204, 201, 409]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 201, 201, 204, 201, 409]);
 });
 
 test("a full account does not affect other accounts", async () => {

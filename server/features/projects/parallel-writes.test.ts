@@ -35,23 +35,23 @@ test("concurrent writes to one project never deadlock", async () => {
       [1, 2, 3, 4].map(async () => createExpense(anna, id, { imageUrl: await newReceipt() })),
     );
     const receipts = await Promise.all([1, 2, 3, 4].map(newReceipt));
-    const writes = expenses.flatMap((expense, turn) => [
+    const writes = expenses.flatMap((expense, index) => [
       () =>
         anna.put(
           `/api/expenses/${expense.id}`,
-          expenseBody(turn % 2 === 0 ? id : other.id, { imageUrl: receipts[turn] }),
+          expenseBody(index % 2 === 0 ? id : other.id, { imageUrl: receipts[index] }),
         ),
       () => anna.put(`/api/expenses/${expense.id}`, expenseBody(id, { imageUrl: null })),
     ]);
     const [first] = expenses;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...writes.slice(0, 4).map((write) => write()),
       anna.post("/api/expenses", expenseBody(id, { imageUrl: await newReceipt() })),
       anna.delete(`/api/projects/${id}`),
       anna.delete(`/api/expenses/${first?.id}`),
       ...writes.slice(4).map((write) => write()),
     ]);
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect({ status, text }).toEqual({ status: expect.toSatisfy(isExpected), text });
     }
     expect((await anna.get(`/api/projects/${id}`)).status).toBe(404);
@@ -83,18 +83,18 @@ test("deleting a project never deadlocks with deletes and restores in it", async
       ...expenses.map((expense) => `/api/expenses/${expense.id}`),
       ...milestones.map((milestone) => `/api/milestones/${milestone.id}`),
     ];
-    for (const path of paths.filter((_, turn) => turn % 2 === 0)) await anna.delete(path);
+    for (const path of paths.filter((_, index) => index % 2 === 0)) await anna.delete(path);
 
-    const writes = paths.map((path, turn) =>
-      turn % 2 === 0 ? () => anna.post(`${path}/restore`) : () => anna.delete(path),
+    const writes = paths.map((path, index) =>
+      index % 2 === 0 ? () => anna.post(`${path}/restore`) : () => anna.delete(path),
     );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...writes.slice(0, round % 6).map((write) => write()),
       anna.delete(`/api/projects/${id}`),
       ...writes.slice(round % 6).map((write) => write()),
       ...writes.map((write) => write()),
     ]);
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect({ status, text }).toEqual({ status: expect.toSatisfy(isExpected), text });
     }
     const { rows } = await testApp.db.execute(sql`

@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function summaryOf(client: Homeowner, id: number): Promise<ProjectSummary> {
-  const answer = await client.get(`/api/projects/${id}/summary`);
-  expect(answer.status).toBe(200);
-  return projectSummary.parse(answer.body);
+  const response = await client.get(`/api/projects/${id}/summary`);
+  expect(response.status).toBe(200);
+  return projectSummary.parse(response.body);
 }
 
 describe("a project", () => {
   test("is created with its start and nothing spent", async () => {
-    const answer = await anna.post("/api/projects", {
+    const response = await anna.post("/api/projects", {
       name: "  Bathroom remodel ",
       description: "",
       budget: 1500.5,
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       userId: anna.user.id,
       name: "Bathroom remodel",
@@ -91,13 +91,13 @@ describe("a project", () => {
     [{ budget: undefined }, "budget", "Budget must be at least $100"],
     [{ budget: "a lot" }, "budget", "Budget must be at least $100"],
   ])("is rejected with %j", async (overrides, field, message) => {
-    const answer = await anna.post("/api/projects", {
+    const response = await anna.post("/api/projects", {
       name: "Cellar",
       budget: "1000",
       ...overrides,
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       code: "validation_failed",
       details: { issues: [{ path: [field], message }] },
     });
@@ -107,9 +107,9 @@ describe("a project", () => {
 describe("the list of projects", () => {
   test("is empty for a new user", async () => {
     const newcomer = await testApp.homeowner();
-    const answer = await newcomer.get("/api/projects");
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual([]);
+    const response = await newcomer.get("/api/projects");
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual([]);
   });
 
   test("is in order of creation and contains the amounts spent", async () => {

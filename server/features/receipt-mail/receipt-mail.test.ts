@@ -52,12 +52,12 @@ describe("the webhook", () => {
       attachments: [attached(pdfInvoice())],
     });
     const copy = Buffer.concat([Buffer.from("Received: by relay.example; now\r\n"), email]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendToWebhook(product, home.address, email),
       sendToWebhook(product, home.address, copy),
     ]);
-    answers.push(await sendToWebhook(product, home.address, email));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    responses.push(await sendToWebhook(product, home.address, email));
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await home.inbox()).toEqual(["pdf"]);
   });
 
@@ -73,8 +73,8 @@ describe("the webhook", () => {
       to: home.address,
       text: "Paid",
     });
-    const answer = await sendToWebhook(product, home.address, email, headers);
-    expect(answer.status).toBe(status);
+    const response = await sendToWebhook(product, home.address, email, headers);
+    expect(response.status).toBe(status);
     expect(await home.inbox()).toEqual([]);
   });
 

@@ -50,8 +50,8 @@ beforeEach(async () => {
 });
 
 async function countDrafts(): Promise<number> {
-  const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
-  return draftList.parse(answer.body).totalCount;
+  const response = await owner.get(`/api/drafts?projectId=${projectId}`);
+  return draftList.parse(response.body).totalCount;
 }
 
 const emailOf = (from: string) =>
@@ -69,7 +69,7 @@ test("an owner's email becomes a draft, another sender's waits", async () => {
 
 test("rejects an unknown recipient before the email", async () => {
   const wrong = address.replace(/[a-z2-7]@/, (last) => (last === "a@" ? "b@" : "a@"));
-  const answers = await smtpDialog(listener.port, [
+  const responses = await smtpDialog(listener.port, [
     "EHLO mail.example",
     "MAIL FROM:<a@b.example>",
     `RCPT TO:<${wrong}>`,
@@ -77,7 +77,7 @@ test("rejects an unknown recipient before the email", async () => {
     "DATA",
     "QUIT",
   ]);
-  expect(answers.map((line) => line.slice(0, 9))).toEqual([
+  expect(responses.map((line) => line.slice(0, 9))).toEqual([
     `220 ${INBOUND_DOMAIN}`.slice(0, 9),
     expect.stringMatching(/^250 /),
     expect.stringMatching(/^250 /),
@@ -89,12 +89,12 @@ test("rejects an unknown recipient before the email", async () => {
 });
 
 test("rejects a size over the limit, before the email if it was declared", async () => {
-  const answers = await smtpDialog(listener.port, [
+  const responses = await smtpDialog(listener.port, [
     "EHLO mail.example",
     `MAIL FROM:<a@b.example> SIZE=${MAX_EMAIL_BYTES + 1}`,
     "QUIT",
   ]);
-  expect(answers[2]).toMatch(/^552 /);
+  expect(responses[2]).toMatch(/^552 /);
   const line = `${"a".repeat(998)}\r\n`;
   const large = `From: ${owner.user.email}\r\n\r\n${line.repeat(MAX_EMAIL_BYTES / 1000 + 1)}`;
   expect(await deliver(listener.port, address, Buffer.from(large))).toMatch(/^552 /);
@@ -103,7 +103,7 @@ test("rejects a size over the limit, before the email if it was declared", async
 
 test("rejects commands other than delivery, and a second recipient", async () => {
   const other = await newAddress(owner, (await createProject(owner)).id);
-  const answers = await smtpDialog(listener.port, [
+  const responses = await smtpDialog(listener.port, [
     "EHLO mail.example",
     "AUTH PLAIN AGEAYg==",
     "STARTTLS",
@@ -112,7 +112,7 @@ test("rejects commands other than delivery, and a second recipient", async () =>
     `RCPT TO:<${other}>`,
     "QUIT",
   ]);
-  expect(answers.slice(2).map((line) => line.slice(0, 3))).toEqual([
+  expect(responses.slice(2).map((line) => line.slice(0, 3))).toEqual([
     "500",
     "500",
     "250",
@@ -127,8 +127,8 @@ test("asks to send the 61st email in an hour later", async () => {
   const endsAt = new Date(product.clock.now().getTime() + 60_000).toISOString();
   await product.db.execute(sql`
     insert into attempts (key, count, ends_at) values (${key}, 60, ${endsAt})`);
-  const answer = await deliver(listener.port, address, await emailOf(owner.user.email));
-  expect(answer).toMatch(/^451 4\.3\.0 Too many emails/);
+  const response = await deliver(listener.port, address, await emailOf(owner.user.email));
+  expect(response).toMatch(/^451 4\.3\.0 Too many emails/);
   product.clock.advance(61_000);
   const later = await deliver(listener.port, address, await emailOf(owner.user.email));
   expect(later).toMatch(/^250 /);
@@ -157,8 +157,8 @@ test.each([
   ["no room for receipts", fillRoom],
 ])("with %s, asks an allowed sender to send the email later", async (_what, fill) => {
   await fill(product, { owner, projectId });
-  const answer = await deliver(listener.port, address, await emailOf(owner.user.email));
-  expect(answer).toMatch(/^451 4\.3\.0/);
+  const response = await deliver(listener.port, address, await emailOf(owner.user.email));
+  expect(response).toMatch(/^451 4\.3\.0/);
 });
 
 test("keeps nothing of a connection that breaks during the email", async () => {

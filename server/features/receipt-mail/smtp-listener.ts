@@ -165,7 +165,7 @@ function clientHooks(): Pick<Hooks, "onConnect" | "onClose"> {
       open.set(session.remoteAddress, count);
       counted.add(session);
       const isFull = count > MAX_CLIENTS_PER_ADDRESS;
-      done(isFull ? answer(421, "4.7.0 Too many connections") : null);
+      done(isFull ? smtpError(421, "4.7.0 Too many connections") : null);
     },
     onClose: (session) => {
       if (!counted.delete(session)) return;
@@ -176,17 +176,17 @@ function clientHooks(): Pick<Hooks, "onConnect" | "onClose"> {
   };
 }
 
-function answer(responseCode: number, text: string): Error {
+function smtpError(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
 function answerTo(error: unknown, { log }: EmailDeps): Error {
   if (!(error instanceof AppError)) {
     log.error({ err: error }, "An email could not be received");
-    return answer(LATER[0], `${LATER[1]} Please try again later`);
+    return smtpError(LATER[0], `${LATER[1]} Please try again later`);
   }
   const [code, status] = REFUSALS[error.problem.code] ?? LATER;
-  return answer(code, `${status} ${error.problem.error}`);
+  return smtpError(code, `${status} ${error.problem.error}`);
 }
 
 async function listen(server: SMTPServer, host: string, port: number): Promise<void> {

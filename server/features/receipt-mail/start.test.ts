@@ -35,14 +35,14 @@ test("starts and stops the listener with the server", async () => {
     const said = lines.find((line) => line.includes("Receives emails with receipts")) ?? "";
     const port = Number(/"port":(\d+)/.exec(said)?.[1]);
     try {
-      const [greeting, ...answers] = await smtpDialog(port, [
+      const [greeting, ...responses] = await smtpDialog(port, [
         "EHLO mail.example",
         "MAIL FROM:<a@b.example>",
         "RCPT TO:<someone@in.example.com>",
         "QUIT",
       ]);
       expect(greeting).toMatch(/^220 in\.example\.com /);
-      expect(answers[2]).toMatch(/^550 /);
+      expect(responses[2]).toMatch(/^550 /);
     } finally {
       await server.stop();
     }

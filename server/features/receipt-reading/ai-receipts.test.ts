@@ -71,9 +71,9 @@ function reply(content: string): void {
 
 async function read(more: string) {
   const key = await uploadReceipt(owner, unclear(more));
-  const answer = await owner.post(`/api/receipts/${key}/read`);
-  expect(answer.status).toBe(200);
-  return { key, reading: answer.body };
+  const response = await owner.post(`/api/receipts/${key}/read`);
+  expect(response.status).toBe(200);
+  return { key, reading: response.body };
 }
 
 test("sends nothing before the owner has turned it on", async () => {
@@ -125,8 +125,8 @@ describe("once the owner has turned it on", () => {
       contentType: "application/pdf",
       bytes,
     });
-    const answer = await owner.post(`/api/receipts/${key}/read`);
-    expect(answer.body).toMatchObject({ total: { value: "27.06", certainty: "checked" } });
+    const response = await owner.post(`/api/receipts/${key}/read`);
+    expect(response.body).toMatchObject({ total: { value: "27.06", certainty: "checked" } });
     expect(mock.getRequests()).toHaveLength(0);
   });
 

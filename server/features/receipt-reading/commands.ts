@@ -9,8 +9,8 @@ import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { getReceipt } from "../receipts/queries.ts";
 import type { QuoteReading } from "../../../shared/contracts/quote-reading.ts";
 import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
-import { toReading } from "./answer.ts";
-import { nothingOfQuote } from "./quote-answer.ts";
+import { toReading } from "./reading-response.ts";
+import { emptyQuoteReading } from "./quote-reading-response.ts";
 import { readQuote, readReceipt } from "./read-receipt.ts";
 import { storeReading } from "./reading-commands.ts";
 import { findReading } from "./reading-queries.ts";
@@ -77,7 +77,7 @@ export async function readStoredQuote(
   );
   if (read.kind === "quote") return read.reading;
   deps.log.info({ reason: read.reason }, "Quote not read");
-  return nothingOfQuote(read.reason);
+  return emptyQuoteReading(read.reason);
 }
 
 function opener({ storage }: Pick<Deps, "storage">, key: string) {

@@ -10,7 +10,7 @@ import { type Access, ownAccess } from "../../identity/access.ts";
 import type { Job, JobSender } from "../../jobs/queue.ts";
 import { WorkFailed } from "../../work-process.ts";
 import { type StoredReceipt, getReceipt } from "../receipts/queries.ts";
-import { nothingRead } from "./answer.ts";
+import { emptyReading } from "./reading-response.ts";
 import { readFile } from "./commands.ts";
 import type { readReceipt } from "./read-receipt.ts";
 import { storeReading } from "./reading-commands.ts";
@@ -137,7 +137,7 @@ async function tryToRead(
   } catch (error) {
     if (!isLast) throw error;
     deps.log.warn({ err: error, key: file.key }, "A receipt is left unread");
-    return isOfFile(error) ? nothingRead("unreadable") : undefined;
+    return isOfFile(error) ? emptyReading("unreadable") : undefined;
   }
   throw new Error("Reading the receipt took too much, or its process was ended");
 }

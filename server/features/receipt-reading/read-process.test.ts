@@ -63,12 +63,12 @@ test.each([
   ["data/secrets.json", "ERR_ACCESS_DENIED"],
   [".env", "ERR_ACCESS_DENIED"],
   ["docs/architecture.md", "ERR_ACCESS_DENIED"],
-])("%s is %s", async (path, answer) => {
+])("%s is %s", async (path, response) => {
   const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   const program = `try { require("fs").readFileSync(${JSON.stringify(file)}); console.log("read") }
     catch ({ code }) { console.log(code) }`;
   const { stdout } = await run(process.execPath, [...(READ_PROCESS.execArgv ?? []), "-e", program]);
-  expect(stdout.trim()).toBe(answer);
+  expect(stdout.trim()).toBe(response);
 });
 
 function text(written: string, y: number, x = 72): string {

@@ -4,7 +4,7 @@ import process from "node:process";
 import * as z from "zod/mini";
 import { calendarDate } from "../../../shared/calendar-date.ts";
 import { fileReader } from "./engine/receipt-reader.ts";
-import { toQuoteReading } from "./quote-answer.ts";
+import { toQuoteReading } from "./quote-reading-response.ts";
 import type { ReadQuote, ReadReceipt } from "./read-outcome.ts";
 import type { ReadWork } from "./read-receipt.ts";
 import { readFields } from "./rules/fields.ts";

@@ -42,8 +42,8 @@ async function addWith(words: string, description: string): Promise<string> {
 }
 
 async function found(search: string): Promise<string[]> {
-  const answer = await owner.get(`/api/expenses?projectId=${projectId}&search=${search}`);
-  return (answer.body as { expenses: { description: string }[] }).expenses.map(
+  const response = await owner.get(`/api/expenses?projectId=${projectId}&search=${search}`);
+  return (response.body as { expenses: { description: string }[] }).expenses.map(
     ({ description }) => description,
   );
 }
@@ -75,8 +75,8 @@ test("the search includes further receipts, and another upload of a file gets it
   await db.execute(sql`
     update receipt_readings set text = 'as it was read before' where key = ${second}`);
   const again = await uploadReceipt(owner, pdf("GROUT FLOAT"));
-  const answer = await owner.post(`/api/receipts/${again}/read`);
-  expect(answer.body).toMatchObject({ text: "as it was read before" });
+  const response = await owner.post(`/api/receipts/${again}/read`);
+  expect(response.body).toMatchObject({ text: "as it was read before" });
   await createExpense(owner, projectId, { description: "More tiles", imageUrl: again });
   expect(await found("read before")).toEqual(expect.arrayContaining(["Tiles", "More tiles"]));
 });

@@ -23,9 +23,9 @@ test("reads an uploaded receipt", async () => {
   const drawn = await drawReceipt(0);
   const file = { name: "a.jpg", contentType: "image/jpeg", bytes: Buffer.from(drawn.bytes) };
   const key = await uploadReceipt(owner, file);
-  const answer = await owner.post(`/api/receipts/${key}/read`);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({
+  const response = await owner.post(`/api/receipts/${key}/read`);
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({
     reason: null,
     turns: 0,
     merchant: { value: drawn.merchant },
@@ -33,7 +33,7 @@ test("reads an uploaded receipt", async () => {
     total: { value: drawn.total, certainty: "checked" },
     currency: "$",
   });
-  const { total } = answer.body as { total: { boxes: Record<string, number>[] } };
+  const { total } = response.body as { total: { boxes: Record<string, number>[] } };
   for (const { left = NaN, right = NaN, top = NaN, bottom = NaN } of total.boxes) {
     expect(left).toBeGreaterThan(0.5);
     expect(right).toBeLessThanOrEqual(1);
@@ -64,8 +64,8 @@ test("gives the reason for an unreadable receipt", async () => {
       "trailer\n<< /Root 1 0 R >>\n%%EOF\n",
   );
   const key = await uploadReceipt(owner, { name: "a.pdf", contentType: "application/pdf", bytes });
-  const answer = await owner.post(`/api/receipts/${key}/read`);
-  expect(answer).toMatchObject({ status: 200, body: { reason: "no_text", total: null } });
+  const response = await owner.post(`/api/receipts/${key}/read`);
+  expect(response).toMatchObject({ status: 200, body: { reason: "no_text", total: null } });
 });
 
 test("another account's receipt and a missing one return the same 404", async () => {
@@ -89,9 +89,9 @@ async function uploadQuote(name: string): Promise<string> {
 
 test("reads an uploaded quote line by line, each with its position, and stores nothing", async () => {
   const key = await uploadQuote("two pages");
-  const answer = await owner.post(`/api/receipts/${key}/read-quote?today=2026-11-23`);
-  expect(answer.status).toBe(200);
-  const reading = quoteReading.parse(answer.body);
+  const response = await owner.post(`/api/receipts/${key}/read-quote?today=2026-11-23`);
+  expect(response.status).toBe(200);
+  const reading = quoteReading.parse(response.body);
   expect(reading).toMatchObject({
     reason: null,
     pageCount: 2,
@@ -117,8 +117,8 @@ test("reads an image, too, and shows it", async () => {
   const drawn = await drawReceipt(0);
   const file = { name: "a.jpg", contentType: "image/jpeg", bytes: Buffer.from(drawn.bytes) };
   const key = await uploadReceipt(owner, file);
-  const answer = await owner.post(`/api/receipts/${key}/read-quote`);
-  const reading = quoteReading.parse(answer.body);
+  const response = await owner.post(`/api/receipts/${key}/read-quote`);
+  const reading = quoteReading.parse(response.body);
   expect(reading).toMatchObject({ reason: null, pageCount: 1, total: { value: drawn.total } });
   expect(reading.pages).toMatchObject([{ turns: 0, words: [] }]);
 });
@@ -126,6 +126,6 @@ test("reads an image, too, and shows it", async () => {
 test("gives the reason for a file without text", async () => {
   const file = { name: "a.pdf", contentType: "application/pdf", bytes: printedPdf("") };
   const key = await uploadReceipt(owner, file);
-  const answer = await owner.post(`/api/receipts/${key}/read-quote`);
-  expect(answer).toMatchObject({ status: 200, body: { reason: "no_text", lines: [] } });
+  const response = await owner.post(`/api/receipts/${key}/read-quote`);
+  expect(response).toMatchObject({ status: 200, body: { reason: "no_text", lines: [] } });
 });

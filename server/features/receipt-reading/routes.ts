@@ -26,11 +26,11 @@ type ReadRequest = Parameters<typeof requireEditor>[0] & {
   query: z.infer<typeof clientDateQuery>;
 };
 
-type ReadStored<Answer> = (
+type ReadStored<Result> = (
   deps: Deps,
   access: EditAccess,
   file: { key: string; today: CalendarDate; signal: AbortSignal },
-) => Promise<Answer>;
+) => Promise<Result>;
 
 export function receiptReadingRoutes(app: App, deps: Deps): void {
   app.post(
@@ -74,11 +74,11 @@ export function receiptReadingRoutes(app: App, deps: Deps): void {
     },
   );
 
-  function readWhileConnected<Answer>(
+  function readWhileConnected<Result>(
     request: ReadRequest,
     reply: { raw: NodeJS.EventEmitter },
-    read: ReadStored<Answer>,
-  ): Promise<Answer> {
+    read: ReadStored<Result>,
+  ): Promise<Result> {
     const access = requireEditor(request);
     const today = clientDate(request.query, deps.clock.now());
     return whileConnected(deps, access, reply, (signal) =>

@@ -47,9 +47,9 @@ describe("uploading", () => {
   ];
   it.each(kinds)("accepts %s and serves it with its own type", async (_, make, ending) => {
     const file = await make();
-    const answer = await sendReceipt(owner, file);
-    expect(answer.status).toBe(201);
-    const { imageUrl } = answer.body as { imageUrl: string };
+    const response = await sendReceipt(owner, file);
+    expect(response.status).toBe(201);
+    const { imageUrl } = response.body as { imageUrl: string };
     expect(imageUrl).toMatch(ending);
     const opened = await test.visitor().get(await linkTo(owner, imageUrl));
     expect(opened.status).toBe(200);
@@ -122,14 +122,14 @@ describe("uploading", () => {
     ],
   ];
   it.each(refused)("rejects %s with its reason", async (_, make, status, why) => {
-    const answer = await sendReceipt(owner, await make());
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ error: expect.stringMatching(why) as string });
+    const response = await sendReceipt(owner, await make());
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ error: expect.stringMatching(why) as string });
   });
 
   it("requires a session", async () => {
-    const answer = await sendReceipt(test.visitor(), pdfInvoice());
-    expect(answer.status).toBe(401);
+    const response = await sendReceipt(test.visitor(), pdfInvoice());
+    expect(response.status).toBe(401);
   });
 
   it("responds 507 and leaves no data when the disk is full", async () => {
@@ -138,8 +138,8 @@ describe("uploading", () => {
       replace: { storage: { ...test.deps.storage, put: () => Promise.reject(full) } },
     });
     const client = await other.homeowner();
-    const answer = await sendReceipt(client, pdfInvoice());
-    expect(answer.status).toBe(507);
+    const response = await sendReceipt(client, pdfInvoice());
+    expect(response.status).toBe(507);
     const rows = await other.db.select({ state: uploads.state }).from(uploads);
     expect(rows).toEqual([{ state: "deleting" }]);
     await other.close();
@@ -150,9 +150,9 @@ describe("uploading", () => {
       replace: { storage: { ...test.deps.storage, put: () => Promise.reject(new Error("gone")) } },
     });
     const client = await other.homeowner();
-    const answer = await sendReceipt(client, await pngScan());
-    expect(answer.status).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("10");
+    const response = await sendReceipt(client, await pngScan());
+    expect(response.status).toBe(503);
+    expect(response.headers["retry-after"]).toBe("10");
     await other.close();
   });
 });
@@ -160,26 +160,26 @@ describe("uploading", () => {
 describe("previews", () => {
   it("are small images that browsers may cache", async () => {
     const key = await uploadReceipt(owner, await phonePhoto());
-    const answer = await owner.get(`/api/receipts/${key}/preview`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers["content-type"]).toBe("image/webp");
-    expect(answer.headers["cache-control"]).toBe("private, max-age=31536000, immutable");
-    expect(answer.headers["content-security-policy"]).toContain("sandbox");
-    expect(webpSize(answer.bytes)).toEqual({ width: 311, height: 320 });
-    expect(answer.bytes.length).toBeLessThan(30_000);
+    const response = await owner.get(`/api/receipts/${key}/preview`);
+    expect(response.status).toBe(200);
+    expect(response.headers["content-type"]).toBe("image/webp");
+    expect(response.headers["cache-control"]).toBe("private, max-age=31536000, immutable");
+    expect(response.headers["content-security-policy"]).toContain("sandbox");
+    expect(webpSize(response.bytes)).toEqual({ width: 311, height: 320 });
+    expect(response.bytes.length).toBeLessThan(30_000);
   });
 
   it("are not found for a PDF, another user's image and an unknown key", async () => {
     const stranger = await test.homeowner();
     const [photo, pdf] = [await phonePhoto(), pdfInvoice()];
-    const answers = [
+    const responses = [
       await owner.get(`/api/receipts/${await uploadReceipt(owner, pdf)}/preview`),
       await stranger.get(`/api/receipts/${await uploadReceipt(owner, photo)}/preview`),
       await stranger.get(`/api/receipts/${await uploadReceipt(owner, pdf)}/file`),
       await stranger.get("/api/receipts/00000000-0000-4000-8000-000000000000.jpg/preview"),
     ];
-    for (const { status, text } of answers) {
-      expect({ status, text }).toEqual({ status: 404, text: answers[0]?.text });
+    for (const { status, text } of responses) {
+      expect({ status, text }).toEqual({ status: 404, text: responses[0]?.text });
     }
   });
 });

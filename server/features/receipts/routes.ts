@@ -137,7 +137,7 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
     },
     async (request, reply) => {
       const access = requireEditor(request);
-      const answer = await limiter.run({ owner: access.actor }, async () => {
+      const uploaded = await limiter.run({ owner: access.actor }, async () => {
         const key = request.headers["idempotency-key"];
         const earlier = await beginUpload(deps, access, key);
         return withTempFiles(deps.config.dataDir, async (folder) => {
@@ -156,7 +156,7 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
           return { imageUrl, ...(prepared.isReduced && { isReduced: true }) };
         });
       });
-      return reply.code(201).send(answer);
+      return reply.code(201).send(uploaded);
     },
   );
 }

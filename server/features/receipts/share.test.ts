@@ -47,8 +47,8 @@ async function share(files: readonly ReceiptFile[], headers: Record<string, stri
 }
 
 async function inboxOf(projectId: number) {
-  const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
-  return draftList.parse(answer.body);
+  const response = await owner.get(`/api/drafts?projectId=${projectId}`);
+  return draftList.parse(response.body);
 }
 
 /** Number of rows, which a rejected share must not add. */
@@ -70,8 +70,8 @@ test("adds shared files to the inbox of the last selected project", async () => 
 
 test("without a session opens the sign-in page with an explanation, and stores nothing", async () => {
   await createProject(owner);
-  const answer = await share([image], { ...BY_BROWSER, cookie: "" });
-  expect(answer).toMatchObject({ status: 303, location: "/login#share-again" });
+  const response = await share([image], { ...BY_BROWSER, cookie: "" });
+  expect(response).toMatchObject({ status: 303, location: "/login#share-again" });
   expect(await countUploads()).toBe(0);
 });
 
@@ -83,9 +83,9 @@ test("without a project opens the inbox, and stores nothing", async () => {
 test("a file that is not a receipt rejects the whole share", async () => {
   const { id } = await createProject(owner);
   const text = { name: "notes.pdf", contentType: "application/pdf", bytes: Buffer.from("notes") };
-  const answer = await share([image, text]);
-  expect(answer.status).toBe(415);
-  expect(answer.text).toContain("<!doctype html>");
+  const response = await share([image, text]);
+  expect(response.status).toBe(415);
+  expect(response.text).toContain("<!doctype html>");
   expect((await inboxOf(id)).totalCount).toBe(0);
   expect(await countUploads()).toBe(0);
 });

@@ -51,14 +51,14 @@ test("rejects another file with the same key", async () => {
   const invoice = pdfInvoice();
   await upload(owner, invoice, "a-retry-2");
   const bytes = Buffer.concat([invoice.bytes, Buffer.from("\n")]);
-  const answer = await send(owner, { ...invoice, bytes }, "a-retry-2");
-  expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
+  const response = await send(owner, { ...invoice, bytes }, "a-retry-2");
+  expect(problemOf(response)).toEqual({ status: 409, code: "conflict" });
 });
 
 test("rejects a file of another type with the same key", async () => {
   await upload(owner, pdfInvoice(), "a-retry-4");
-  const answer = await send(owner, await pngScan(), "a-retry-4");
-  expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
+  const response = await send(owner, await pngScan(), "a-retry-4");
+  expect(problemOf(response)).toEqual({ status: 409, code: "conflict" });
 });
 
 test("accepts a retry of a stored upload where another upload is rejected", async () => {
@@ -89,8 +89,8 @@ test("rejects a retry of an upload that is in the trash by now", async () => {
   const key = await upload(owner, pdfInvoice(), "a-retry-6");
   const isIt = and(eq(uploads.userId, owner.user.id as UserId), eq(uploads.key, key));
   await product.deps.db.update(uploads).set({ state: "trashed" }).where(isIt);
-  const answer = await send(owner, pdfInvoice(), "a-retry-6");
-  expect(problemOf(answer)).toEqual({ status: 409, code: "conflict" });
+  const response = await send(owner, pdfInvoice(), "a-retry-6");
+  expect(problemOf(response)).toEqual({ status: 409, code: "conflict" });
 });
 
 test("a retry after the file was removed stores it under the same name", async () => {

@@ -287,6 +287,6 @@ const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
 
 function only<T>(rows: T[]): T {
   const [row] = rows;
-  if (row === undefined) throw new Error("The write answered no row");
+  if (row === undefined) throw new Error("The write returned no row");
   return row;
 }

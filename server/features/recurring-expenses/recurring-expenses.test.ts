@@ -81,11 +81,11 @@ test.each([
 ])("rejects %j", async (overrides, field, message) => {
   const body = { ...recurringBody(projectId), nextOn: DUE, ...overrides };
   const rental = await due();
-  for (const answer of [
+  for (const response of [
     await anna.post("/api/recurring-expenses", body),
     await anna.put(`/api/recurring-expenses/${rental.id}`, body),
   ]) {
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { details: { issues: [{ path: [field], message }] } },
     });
@@ -113,8 +113,8 @@ test.each([
 describe("recording a due date", () => {
   test("adds the expense with the changed values, and advances to the next date", async () => {
     const rental = await due();
-    const answer = await record(rental, DUE, { amount: "475.25" });
-    expect(answer).toMatchObject({ status: 201, body: { amount: "475.25", date: DUE } });
+    const response = await record(rental, DUE, { amount: "475.25" });
+    expect(response).toMatchObject({ status: 201, body: { amount: "475.25", date: DUE } });
     expect(await expenses()).toHaveLength(1);
     expect(await listed()).toMatchObject([{ amount: "450.00", nextOn: "2026-02-28" }]);
     await record(rental, "2026-02-28");

@@ -174,8 +174,8 @@ describe("an email's unsubscribe link", () => {
     ].filter((token) => token !== `${owner}.${signature}`);
     for (const token of altered) {
       for (const method of ["GET", "POST"] as const) {
-        const answer = await product.visitor().send(method, `/unsubscribe?token=${token}`);
-        expect(answer).toMatchObject({ status: 403, body: { code: "link_expired" } });
+        const response = await product.visitor().send(method, `/unsubscribe?token=${token}`);
+        expect(response).toMatchObject({ status: 403, body: { code: "link_expired" } });
       }
     }
     expect(await choices()).toMatchObject({ overdue: true });

@@ -81,10 +81,10 @@ describe("project comparison", () => {
     const yard = await createProject(anna, { name: "Yard", budget: "5000" });
     await createExpense(anna, yard.id, { amount: "750", category: "Gravel", date: "2026-02-10" });
     await createExpense(anna, yard.id, { amount: "50", category: "gravel", date: "2026-03-10" });
-    const answer = await anna.get(
+    const response = await anna.get(
       `/api/reports?projectId=${kitchen.projectId}&from=2026-02-01&to=2026-02-28&compareWith=${yard.id},${yard.id}`,
     );
-    const { compared } = reportSchema.parse(answer.body);
+    const { compared } = reportSchema.parse(response.body);
     expect(compared).toMatchObject([
       {
         project: { id: kitchen.projectId, name: "Kitchen" },
@@ -139,10 +139,10 @@ describe("reports reject", () => {
   test("a comparison with another user's project as not found", async () => {
     const cora = await proHomeowner(testApp);
     const own = await createProject(cora);
-    const answer = await cora.get(
+    const response = await cora.get(
       `/api/reports?projectId=${own.id}&compareWith=${kitchen.projectId}`,
     );
-    expect(answer).toMatchObject({ status: 404, body: { error: "Project not found" } });
+    expect(response).toMatchObject({ status: 404, body: { error: "Project not found" } });
   });
 
   test.each([

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function readReport(search = "", id = kitchen.projectId): Promise<Report> {
-  const answer = await anna.get(`/api/reports?projectId=${id}${search}`);
-  expect(answer).toMatchObject({ status: 200 });
-  return reportSchema.parse(answer.body);
+  const response = await anna.get(`/api/reports?projectId=${id}${search}`);
+  expect(response).toMatchObject({ status: 200 });
+  return reportSchema.parse(response.body);
 }
 
 describe("the report of a kitchen project", () => {

@@ -82,10 +82,10 @@ describe("the search", () => {
   test.each(["1950", "1,950.00", "$1950.00"])(
     "finds the amount %s and marks the match",
     async (q) => {
-      const answer = await search(q);
+      const response = await search(q);
       const to = q === "1950" ? "1950.99" : "1950.00";
-      expect(answer.amount).toEqual({ from: "1950.00", to });
-      const found = foundIn(answer);
+      expect(response.amount).toEqual({ from: "1950.00", to });
+      const found = foundIn(response);
       expect(found).toEqual(
         expect.arrayContaining([
           "expense: Mortar",
@@ -96,7 +96,7 @@ describe("the search", () => {
       );
       // Without cents, any cents match.
       expect(found.includes("expense: Oak boards")).toBe(q === "1950");
-      const [deposit] = answer.groups.find(({ kind }) => kind === "installment")?.hits ?? [];
+      const [deposit] = response.groups.find(({ kind }) => kind === "installment")?.hits ?? [];
       expect(deposit).toMatchObject({ quoteId: contractId, amount: "1950.00", note: "Oak stairs" });
     },
   );
@@ -124,8 +124,8 @@ describe("the search", () => {
   );
 
   test.each(["", "   ", "x".repeat(201), "a\u0000b"])("rejects %j", async (q) => {
-    const answer = await anna.get(pathOf(q));
-    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    const response = await anna.get(pathOf(q));
+    expect(response).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 });
 

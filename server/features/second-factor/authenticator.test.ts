@@ -53,8 +53,8 @@ describe("setting up an app", () => {
     expect(await factorsOf(homeowner)).toEqual(NONE);
     const code = await begin(homeowner, homeowner.password);
     expect(await factorsOf(homeowner)).toEqual(NONE);
-    const answer = await homeowner.post(`${PATH}/confirm`, { code: code() });
-    expect(newRecoveryCodes.parse(answer.body).codes).toHaveLength(10);
+    const response = await homeowner.post(`${PATH}/confirm`, { code: code() });
+    expect(newRecoveryCodes.parse(response.body).codes).toHaveLength(10);
     expect(await factorsOf(homeowner)).toEqual({
       passkeys: [],
       authenticatorSince: product.clock.now().toISOString(),
@@ -130,10 +130,10 @@ describe("setting up an app", () => {
   test("creates recovery codes once for two concurrent confirmations", async () => {
     const homeowner = await product.homeowner();
     const code = await begin(homeowner, homeowner.password);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, async () => homeowner.post(`${PATH}/confirm`, { code: code() })),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+    expect(tally(responses)).toEqual({ 200: 1, 409: 3 });
     expect((await factorsOf(homeowner)).recoveryCodesLeft).toBe(10);
   });
 });
@@ -149,8 +149,8 @@ describe("replacing the app", () => {
     expect(await giveCode(browser, other())).toMatchObject({ status: 401 });
     expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
 
-    const answer = await homeowner.post(`${PATH}/confirm`, { code: other() });
-    const { codes } = newRecoveryCodes.parse(answer.body);
+    const response = await homeowner.post(`${PATH}/confirm`, { code: other() });
+    const { codes } = newRecoveryCodes.parse(response.body);
     product.clock.advance(STEP_MS);
     const later = await beginSignIn(product, homeowner);
     expect(await giveCode(later, phone.code())).toMatchObject({ status: 401 });
@@ -196,8 +196,8 @@ describe("new recovery codes", () => {
     const { password } = homeowner;
     const path = "/api/account/recovery-codes";
     expect(await homeowner.post(path, {})).toMatchObject({ status: 401 });
-    const answer = await homeowner.post(path, { password });
-    const { codes } = newRecoveryCodes.parse(answer.body);
+    const response = await homeowner.post(path, { password });
+    const { codes } = newRecoveryCodes.parse(response.body);
     expect(codes.some((code) => phone.recoveryCodes.includes(code))).toBe(false);
     const browser = await beginSignIn(product, homeowner);
     expect(await giveCode(browser, phone.recoveryCodes[0] ?? "")).toMatchObject({ status: 401 });

@@ -159,11 +159,11 @@ describe("an authenticator code", () => {
       try {
         const code = which === "app's" ? phone.code() : (phone.recoveryCodes[0] ?? "");
         const browsers: TestClient[] = [];
-        for (let turn = 0; turn < 5; turn += 1) {
-          browsers.push(await beginSignIn(turn % 2 === 0 ? product : second, homeowner));
+        for (let index = 0; index < 5; index += 1) {
+          browsers.push(await beginSignIn(index % 2 === 0 ? product : second, homeowner));
         }
-        const answers = await Promise.all(browsers.map(async (one) => giveCode(one, code)));
-        expect(tally(answers)).toEqual({ 200: 1, 401: 4 });
+        const responses = await Promise.all(browsers.map(async (one) => giveCode(one, code)));
+        expect(tally(responses)).toEqual({ 200: 1, 401: 4 });
       } finally {
         await second.close();
       }
@@ -174,8 +174,8 @@ describe("an authenticator code", () => {
     const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     const [one = "", two = ""] = phone.recoveryCodes;
-    const answers = await Promise.all([giveCode(browser, one), giveCode(browser, two)]);
-    expect(tally(answers)).toEqual({ 200: 1, 401: 1 });
+    const responses = await Promise.all([giveCode(browser, one), giveCode(browser, two)]);
+    expect(tally(responses)).toEqual({ 200: 1, 401: 1 });
     const left = await product.db.execute(
       sql`select from recovery_codes where user_id = ${homeowner.user.id} and used_at is null`,
     );

@@ -58,8 +58,8 @@ async function giveLinkPassword({ homeowner, persona }: Person): Promise<TestCli
   const browser = product.visitor();
   await product.signIn(browser, persona);
   const { password } = homeowner;
-  const answer = await browser.post("/api/auth/google/link", { password });
-  expect(answer).toMatchObject({
+  const response = await browser.post("/api/auth/google/link", { password });
+  expect(response).toMatchObject({
     status: 202,
     body: { secondFactor: expect.arrayContaining(["authenticator"]) as string[] },
   });

@@ -31,7 +31,7 @@ export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void
     origin: clientInfoOf(request),
   });
 
-  function answer(reply: FastifyReply, { user, sessionToken, device, returnTo }: SignedIn) {
+  function sendSignedIn(reply: FastifyReply, { user, sessionToken, device, returnTo }: SignedIn) {
     step.clear(reply);
     session.set(reply, sessionToken);
     if (device !== undefined) knownBy.set(reply, device);
@@ -43,7 +43,10 @@ export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void
     { ...OPEN, schema: { body: secondFactorInput, response: { 200: completedSignIn } } },
     async (request, reply) => {
       const { code } = request.body;
-      return answer(reply, await signInByCode(deps, parts, { code, visit: visitOf(request) }));
+      return sendSignedIn(
+        reply,
+        await signInByCode(deps, parts, { code, visit: visitOf(request) }),
+      );
     },
   );
 
@@ -63,7 +66,7 @@ export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void
     async (request, reply) => {
       passkey.clear(reply);
       const from = { flowToken: passkey.read(request), visit: visitOf(request) };
-      return answer(reply, await signInByPasskey(deps, parts, { ...request.body, ...from }));
+      return sendSignedIn(reply, await signInByPasskey(deps, parts, { ...request.body, ...from }));
     },
   );
 }

@@ -93,12 +93,12 @@ describe("guessing codes", () => {
   test("counts five of fifty concurrent attempts", async () => {
     const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, async () => giveCode(browser, phone.code(7))),
     );
-    const wrong = answers.filter(({ status }) => status === 401);
+    const wrong = responses.filter(({ status }) => status === 401);
     expect(wrong).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
   test("by strangers with the password does not lock out a trusted device", async () => {

@@ -133,13 +133,13 @@ describe("an upload token", () => {
       `Bearer ${account}-${Number(id) + 1}-${secret.join("-")}`,
       `Bearer ${otherAccount}-${otherId}-${secret.join("-")}`,
     ];
-    const answers = [];
-    for (const authorization of wrong) answers.push(await upload(authorization));
+    const responses = [];
+    for (const authorization of wrong) responses.push(await upload(authorization));
     const [{ id: listedId } = { id: 0 }] = await listed();
     expect((await owner.delete(`${TOKENS}/${listedId}`)).status).toBe(204);
-    answers.push(await upload(`Bearer ${token}`));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(new Set(answers.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ""))).size).toBe(
+    responses.push(await upload(`Bearer ${token}`));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set(responses.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ""))).size).toBe(
       1,
     );
     expect(await countDrafts()).toBe(0);

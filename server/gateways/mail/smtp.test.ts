@@ -28,11 +28,11 @@ interface Claims {
   count(): number;
 }
 
-function claims(answer = true): Claims {
+function claims(response = true): Claims {
   let asked = 0;
   const claim = async () => {
     asked += 1;
-    return answer;
+    return response;
   };
   return { sending: { claim }, count: () => asked };
 }

@@ -35,10 +35,10 @@ describe.skipIf(!canRun)("a bucket", () => {
     const key = `${randomUUID()}.pdf`;
     await putBytes(storage, key, PDF);
     const link = await storage.signedUrl(key, "application/pdf", new Date());
-    const answer = await fetch(link);
-    expect(answer.status).toBe(200);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF.bytes);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(link);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PDF.bytes);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": 'inline; filename="receipt.pdf"',
       "cache-control": "private, no-store",

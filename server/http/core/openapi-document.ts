@@ -58,8 +58,8 @@ export async function describeRoutes(
     transform: (route) => {
       if (!route.url.startsWith("/api/")) return { schema: { hide: true }, url: route.url };
       const { response } = route.schema ?? {};
-      const answers = { ...(typeof response === "object" ? response : FILE), ...FAILURES };
-      return describeRoute({ ...route, schema: { ...route.schema, response: answers } });
+      const responses = { ...(typeof response === "object" ? response : FILE), ...FAILURES };
+      return describeRoute({ ...route, schema: { ...route.schema, response: responses } });
     },
     transformObject: describeNamed,
   });

@@ -14,9 +14,9 @@ let described: z.infer<typeof description>;
 let text: string;
 beforeAll(async () => {
   product = await createTestApp();
-  const answer = await product.visitor().get("/api/openapi.json");
-  described = description.parse(answer.body);
-  text = answer.text;
+  const response = await product.visitor().get("/api/openapi.json");
+  described = description.parse(response.body);
+  text = response.text;
 });
 afterAll(() => product.close());
 
@@ -60,8 +60,8 @@ test("is OpenAPI 3.1 and documents error responses", () => {
 });
 
 test("documents a stream by its events", () => {
-  const answer = described.paths["/api/ai-chat"]?.["post"]?.responses["200"];
-  expect(answer).toEqual({
+  const response = described.paths["/api/ai-chat"]?.["post"]?.responses["200"];
+  expect(response).toEqual({
     description: expect.stringContaining("[DONE]"),
     content: { "text/event-stream": { schema: { $ref: "#/components/schemas/ChatEvent" } } },
   });

@@ -31,7 +31,7 @@ function isOneValue(schema: z.core.$ZodType): boolean {
 }
 
 function oneValue(value: unknown): unknown {
-  if (isObject(value)) throw new TypeError("In an answer one value was expected");
+  if (isObject(value)) throw new TypeError("In a response one value was expected");
   return value;
 }
 
@@ -40,7 +40,7 @@ function objectSerializer(schema: z.core.$ZodObject): ResponseSerializer {
     ([key, part]) => [key, responseSerializerOf(part)] as const,
   );
   return (value) => {
-    if (!isObject(value)) throw new TypeError("In an answer an object was expected");
+    if (!isObject(value)) throw new TypeError("In a response an object was expected");
     const kept: Record<string, unknown> = {};
     for (const [key, serialize] of parts) kept[key] = serialize(value[key]);
     return kept;
@@ -50,7 +50,7 @@ function objectSerializer(schema: z.core.$ZodObject): ResponseSerializer {
 function arraySerializer(schema: z.core.$ZodArray): ResponseSerializer {
   const serialize = responseSerializerOf(schema._zod.def.element);
   return (value) => {
-    if (!Array.isArray(value)) throw new TypeError("In an answer a list was expected");
+    if (!Array.isArray(value)) throw new TypeError("In a response a list was expected");
     return value.map((part) => serialize(part));
   };
 }
@@ -58,7 +58,7 @@ function arraySerializer(schema: z.core.$ZodArray): ResponseSerializer {
 function recordSerializer(schema: z.core.$ZodRecord): ResponseSerializer {
   const serialize = responseSerializerOf(schema._zod.def.valueType);
   return (value) => {
-    if (!isObject(value)) throw new TypeError("In an answer an object was expected");
+    if (!isObject(value)) throw new TypeError("In a response an object was expected");
     // `fromEntries` defines keys, whereas assigning to "__proto__" would set the prototype.
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, serialize(part)]));
   };

@@ -24,5 +24,5 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
 /** Serializes a response by its schema, so that fields not in the schema never leave the server. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   const serialize = responseSerializerOf(schema);
-  return (answer: unknown) => JSON.stringify(serialize(answer));
+  return (payload: unknown) => JSON.stringify(serialize(payload));
 };

@@ -56,10 +56,10 @@ test("counts requests rejected by a full queue, without logging a failure", asyn
   closing.push(() => product.close());
   const credentials = { email: "a@example.com", password: "a dry cellar" };
   // More than the limit of wrong passwords. None was checked, so none is counted.
-  for (let turn = 0; turn < 12; turn += 1) {
-    const answer = await product.visitor().post("/api/login", credentials);
-    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
-    expect(answer.headers["retry-after"]).toBe("5");
+  for (let index = 0; index < 12; index += 1) {
+    const response = await product.visitor().post("/api/login", credentials);
+    expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(response.headers["retry-after"]).toBe("5");
   }
   const series = 'plumbline_requests_turned_away_total{queue="passwords"}';
   expect(await valueOf(metrics, series)).toBe(12);
@@ -82,9 +82,9 @@ test("counts a request as in flight only until its response", async () => {
   await product.app.listen({ host: "127.0.0.1", port: 0 });
   const address = product.app.server.address();
   if (address === null || typeof address === "string") throw new Error("It does not listen");
-  const answer = await fetch(`http://127.0.0.1:${address.port}/healthz`);
-  expect(answer.status).toBe(200);
-  await answer.text();
+  const response = await fetch(`http://127.0.0.1:${address.port}/healthz`);
+  expect(response.status).toBe(200);
+  await response.text();
   await expect.poll(() => valueOf(metrics, "plumbline_http_requests_under_way")).toBe(0);
 });
 
@@ -93,9 +93,9 @@ test("serves metrics on a separate port that serves nothing else", async () => {
   const served = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
   closing.push(served.close);
   const url = `http://127.0.0.1:${served.port}`;
-  const answer = await fetch(`${url}/metrics`);
-  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
-  expect(await answer.text()).toContain("nodejs_eventloop_lag_seconds");
+  const response = await fetch(`${url}/metrics`);
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await response.text()).toContain("nodejs_eventloop_lag_seconds");
   expect((await fetch(url)).status).toBe(404);
   expect((await fetch(`${url}/metrics`, { method: "POST" })).status).toBe(404);
   expect((await product.visitor().get("/metrics")).text).not.toContain("nodejs_");

@@ -20,9 +20,9 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const answers = new Histogram({
+  const durations = new Histogram({
     name: "plumbline_http_request_duration_seconds",
-    help: "How long answers took, by route and status",
+    help: "Response time by route and status",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers,
@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
         const { url } = request.routeOptions;
         // Labeled by route, because each URL would become its own series.
         const labels = { method: request.method, route: url ?? "none", status: reply.statusCode };
-        answers.observe(labels, reply.elapsedTime / 1000);
+        durations.observe(labels, reply.elapsedTime / 1000);
       });
       app.addHook("onError", async (_request, _reply, error) => {
         if (error instanceof AppError && error.queue !== undefined) {

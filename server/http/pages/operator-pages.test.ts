@@ -32,10 +32,10 @@ afterAll(async () => {
 });
 
 test("serves an operator text as a page of plain paragraphs", async () => {
-  const answer = await product.visitor().get("/privacy", HTML);
-  expect(answer).toMatchObject({ status: 200 });
-  expect(answer.text).toContain("<h1>Privacy</h1>");
-  expect(answer.text).toContain("<p>We keep &lt;b&gt;little&lt;/b&gt;.</p>\n<p>Ask us.</p>");
+  const response = await product.visitor().get("/privacy", HTML);
+  expect(response).toMatchObject({ status: 200 });
+  expect(response.text).toContain("<h1>Privacy</h1>");
+  expect(response.text).toContain("<p>We keep &lt;b&gt;little&lt;/b&gt;.</p>\n<p>Ask us.</p>");
   // No terms are configured, and unknown paths show the landing page.
   expect((await product.visitor().get("/terms", HTML)).text).toContain("<title>landing</title>");
 });

@@ -99,7 +99,7 @@ test("leaves responses with secrets unchanged, and each of those paths is a rout
     );
     expect([url, methods]).not.toEqual([url, []]);
   }
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let index = 0; index < 3; index += 1) {
     await anna.post("/api/ai-chat", {
       id: randomUUID(),
       content: `What is a change order? ${LONG.slice(0, 900)}`,

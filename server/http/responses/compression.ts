@@ -62,26 +62,26 @@ export function encodingFor(
  * they pass unchanged. Add after hooks that read the text.
  */
 export function addCompression(app: App): void {
-  app.addHook("onSend", (request, reply, answer, done) => {
-    if (typeof answer !== "string" || !mayCompress(request, reply, answer)) {
-      done(null, answer);
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (typeof payload !== "string" || !mayCompress(request, reply, payload)) {
+      done(null, payload);
       return;
     }
     addVary(reply);
     if (encodingFor(request.headers["accept-encoding"], ["gzip"]) === undefined) {
-      done(null, answer);
+      done(null, payload);
       return;
     }
     reply.removeHeader("content-length").header("content-encoding", "gzip");
     weakenTag(reply);
-    if (answer.length <= MAX_SYNC_BYTES) done(null, gzipSync(answer, FAST));
-    else gzip(answer, FAST, done);
+    if (payload.length <= MAX_SYNC_BYTES) done(null, gzipSync(payload, FAST));
+    else gzip(payload, FAST, done);
   });
 }
 
-function mayCompress(request: FastifyRequest, reply: FastifyReply, answer: string): boolean {
+function mayCompress(request: FastifyRequest, reply: FastifyReply, payload: string): boolean {
   return (
-    answer.length >= MIN_BYTES &&
+    payload.length >= MIN_BYTES &&
     COMPRESSIBLE.test(String(reply.getHeader("content-type"))) &&
     !reply.hasHeader("content-encoding") &&
     !secretRoutes.has(request.routeOptions.url ?? "") &&

@@ -11,10 +11,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export function isKnown(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: unknown,
+  payload: unknown,
   { isWeak = false } = {},
 ): boolean {
-  const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
+  const hash = createHash("sha256").update(JSON.stringify(payload)).digest("base64url");
   const tag = `"${hash.slice(0, 27)}"`;
   const etag = isWeak ? `W/${tag}` : tag;
   reply.headers({ etag, "cache-control": "private, no-cache", vary: "Cookie" });

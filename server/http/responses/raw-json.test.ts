@@ -36,8 +36,8 @@ test("sends the database's JSON unchanged", async () => {
 });
 
 test.each([
-  ["column", "says more than its schema names"],
-  ["deeper", "says more than its schema names"],
+  ["column", "has more than its schema names"],
+  ["deeper", "has more than its schema names"],
   ["another", "does not fit its schema at id"],
 ] as const)("in tests, rejects one with another %s as a defect", async (name, because) => {
   const { statusCode, body } = await opened.app.inject(`/api/written/${name}`);

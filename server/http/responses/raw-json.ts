@@ -15,10 +15,10 @@ export function sendRawJson(reply: FastifyReply, { text }: JsonText<unknown>): F
  * For tests only: in production it would slow lists of expenses by a fifth.
  */
 export function addResponseCheck(app: App): void {
-  app.addHook("onSend", async (request, reply, answer) => {
+  app.addHook("onSend", async (request, reply, payload) => {
     const schema = schemaOf(request, reply);
-    if (schema !== undefined && typeof answer === "string") {
-      requireFit(schema, answer, `${request.method} ${request.routeOptions.url}`);
+    if (schema !== undefined && typeof payload === "string") {
+      requireFit(schema, payload, `${request.method} ${request.routeOptions.url}`);
     }
   });
 }
@@ -31,14 +31,14 @@ function schemaOf(request: FastifyRequest, reply: FastifyReply): z.core.$ZodType
 }
 
 function requireFit(schema: z.core.$ZodType, text: string, call: string): void {
-  const answer: unknown = JSON.parse(text);
-  const result = z.safeParse(schema, answer);
+  const payload: unknown = JSON.parse(text);
+  const result = z.safeParse(schema, payload);
   if (!result.success) {
     const paths = result.error.issues.map(({ path }) => path.join("."));
-    throw new Error(`${call}: the answer does not fit its schema at ${paths.join(", ")}`);
+    throw new Error(`${call}: the response does not fit its schema at ${paths.join(", ")}`);
   }
-  const kept: unknown = JSON.parse(JSON.stringify(responseSerializerOf(schema)(answer)));
-  if (!isDeepStrictEqual(kept, answer)) {
-    throw new Error(`${call}: the answer says more than its schema names`);
+  const kept: unknown = JSON.parse(JSON.stringify(responseSerializerOf(schema)(payload)));
+  if (!isDeepStrictEqual(kept, payload)) {
+    throw new Error(`${call}: the response has more than its schema names`);
   }
 }

@@ -40,7 +40,7 @@ export interface ServerSentEventWriter {
   offer(make: () => object | undefined): void;
 }
 
-export type EventWork = (stream: ServerSentEventWriter) => Promise<void>;
+export type WriteEvents = (stream: ServerSentEventWriter) => Promise<void>;
 
 export interface ServerSentEvents {
   /** number of open streams */
@@ -51,10 +51,10 @@ export interface ServerSentEvents {
    *
    * @param account its limit of open streams applies
    */
-  answer(
+  start(
     request: FastifyRequest,
     reply: FastifyReply,
-    begin: () => Promise<EventWork>,
+    begin: () => Promise<WriteEvents>,
     account?: UserId,
   ): Promise<FastifyReply>;
 }
@@ -88,15 +88,15 @@ export function addServerSentEvents(app: App, options: ServerSentEventsOptions):
 
   return {
     open: () => limiter.running,
-    answer: async (request, reply, begin, account) => {
+    start: async (request, reply, begin, account) => {
       if (isStopping) throw new Stopping();
       const leaving = new AbortController();
-      const answering = limiter.run(account === undefined ? {} : { owner: account }, () =>
-        answerWith(request, reply, { ...options, begin, leaving }),
+      const streaming = limiter.run(account === undefined ? {} : { owner: account }, () =>
+        streamEvents(request, reply, { ...options, begin, leaving }),
       );
-      running.set(leaving, answering);
+      running.set(leaving, streaming);
       try {
-        return await answering;
+        return await streaming;
       } finally {
         running.delete(leaving);
       }
@@ -104,15 +104,15 @@ export function addServerSentEvents(app: App, options: ServerSentEventsOptions):
   };
 }
 
-interface Answering extends ServerSentEventsOptions {
-  begin: () => Promise<EventWork>;
+interface StreamContext extends ServerSentEventsOptions {
+  begin: () => Promise<WriteEvents>;
   leaving: AbortController;
 }
 
-async function answerWith(
+async function streamEvents(
   request: FastifyRequest,
   reply: FastifyReply,
-  { begin, leaving, toFailure, end }: Answering,
+  { begin, leaving, toFailure, end }: StreamContext,
 ): Promise<FastifyReply> {
   const { signal } = leaving;
   const onClose = () => leaving.abort(new ClientLeft());
@@ -140,7 +140,7 @@ async function answerWith(
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     if (reason instanceof ClientLeft) {
-      request.log.info("The client left before the answer was whole");
+      request.log.info("The client left before the start was whole");
     } else {
       // A shutdown is not an error to log.
       const { problem } = reason instanceof Stopping ? reason : problemOf(reason, request);

@@ -8,10 +8,10 @@ const REDUNDANT = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
 /** Reduces absolute-form targets to the path, before any routing. */
-export function withOriginForm(answer: RequestListener): RequestListener {
+export function withOriginForm(listener: RequestListener): RequestListener {
   return (request, response) => {
     toOriginForm(request);
-    answer(request, response);
+    listener(request, response);
   };
 }
 

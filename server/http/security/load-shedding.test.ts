@@ -36,10 +36,10 @@ test("rejects requests with retry-after when they have waited too long", async (
   const { load, ask } = await crowded();
   expect((await ask("/api/projects")).status).toBe(401);
   load.freeSlots = 0;
-  const answer = await ask("/api/projects");
-  expect(answer.status).toBe(503);
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await answer.json()).toEqual({
+  const response = await ask("/api/projects");
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await response.json()).toEqual({
     error: "We're busy right now. Please try again in a moment.",
     code: "unavailable",
   });
@@ -62,21 +62,21 @@ test("finishes waiting requests when the app closes", async () => {
   const { server } = product.app;
   const freeSlots = vi.fn<() => number>(() => (server.listening ? 0 : 1));
   Object.defineProperty(load, "freeSlots", { get: freeSlots });
-  const answer = ask("/api/projects");
+  const response = ask("/api/projects");
   await vi.waitFor(() => expect(freeSlots).toHaveBeenCalled(), { timeout: 30_000, interval: 5 });
   await product.app.close();
-  expect(await (await answer).json()).toMatchObject({ code: "unauthenticated" });
+  expect(await (await response).json()).toMatchObject({ code: "unauthenticated" });
 });
 
 test("sends the usual headers with a rejection", async () => {
   const { load, ask } = await crowded();
   const before = await ask("/api/projects");
   load.freeSlots = 0;
-  const answer = await ask("/api/projects");
+  const response = await ask("/api/projects");
   const own = new Set(["date", "retry-after", "content-length", "x-request-id"]);
   const shared = ({ headers }: Response) => [...headers].filter(([name]) => !own.has(name));
-  expect(shared(answer)).toEqual(shared(before));
-  expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
+  expect(shared(response)).toEqual(shared(before));
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
 });
 
 test("reuses the connection after a rejection, whatever the body", async () => {
@@ -87,7 +87,7 @@ test("reuses the connection after a rejection, whatever the body", async () => {
       headers: { origin: product.deps.config.publicUrl, "content-type": "application/json" },
       body: JSON.stringify({ email: "a@example.com", password: "x".repeat(60_000) }),
     });
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let index = 0; index < 3; index += 1) {
     load.freeSlots = 0;
     expect((await post()).status).toBe(503);
     load.freeSlots = 1;
@@ -127,9 +127,9 @@ test("reports the number of waiting requests", async () => {
   const waiting = async () =>
     /^plumbline_http_requests_waiting (\d+)$/m.exec((await metrics.text()).text)?.[1];
   load.freeSlots = 0;
-  const answer = ask("/api/projects");
+  const response = ask("/api/projects");
   await vi.waitFor(async () => expect(await waiting()).toBe("1"));
   load.freeSlots = 1;
-  expect((await answer).status).toBe(401);
+  expect((await response).status).toBe(401);
   expect(await waiting()).toBe("0");
 });

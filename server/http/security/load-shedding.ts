@@ -36,7 +36,7 @@ interface SheddingOptions {
  * slows down clients that retry immediately, whose rejections would otherwise use CPU time that
  * served requests need.
  */
-export function shedLoad(answer: RequestListener, options: SheddingOptions): RequestListener {
+export function shedLoad(listener: RequestListener, options: SheddingOptions): RequestListener {
   const { load, headers, log, meters } = options;
   const [forPrograms, forPersons] = refusals(headers);
   const note = overloadLogger(log, load.maxWaitMs);
@@ -52,7 +52,7 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
   });
 
   return (request, response) => {
-    const begin = () => answer(request, response);
+    const begin = () => listener(request, response);
     const { url = "/" } = request;
     const need = needOf(url);
     // Pages can be sent without the database, so they don't wait for one that doesn't respond.

@@ -51,7 +51,7 @@ test("begins waiting requests in order, however many slots become free at once",
 
 test("refuses a request by its own wait, not by how many wait", () => {
   const { state, log, waiting, send } = server();
-  for (let turn = 0; turn < 400; turn += 1) send(String(turn));
+  for (let index = 0; index < 400; index += 1) send(String(index));
   vi.advanceTimersByTime(MAX_WAIT_MS - 2);
   send("late");
   expect(log).toEqual([]);
@@ -84,7 +84,7 @@ test("refuses no request whose client has disconnected", () => {
 
 test("refuses immediately beyond 20,000", () => {
   const { log, waiting, send } = server();
-  for (let turn = 0; turn <= 20_000; turn += 1) send(String(turn));
+  for (let index = 0; index <= 20_000; index += 1) send(String(index));
   expect([log, waiting.size]).toEqual([["20000 refused"], 20_000]);
 });
 

@@ -92,8 +92,8 @@ test("other sessions are listed and can be signed out one by one or all at once"
   ]) {
     const other = await playwright.request.newContext({ userAgent, baseURL: server.url });
     const data = { email: homeowner.email, password: homeowner.password };
-    const answer = await other.post("/api/login", { data, headers: { origin: server.url } });
-    expect(answer.status()).toBe(200);
+    const response = await other.post("/api/login", { data, headers: { origin: server.url } });
+    expect(response.status()).toBe(200);
     others.push(other);
   }
   await openAccount(page);
@@ -111,8 +111,8 @@ test("other sessions are listed and can be signed out one by one or all at once"
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(section(page, "Recent activity")).toContainText("Other browsers signed out");
   for (const other of others) {
-    const answer = await other.get("/api/user");
-    expect(answer.status()).toBe(401);
+    const response = await other.get("/api/user");
+    expect(response.status()).toBe(401);
     await other.dispose();
   }
 });

@@ -20,8 +20,8 @@ async function openActions(page: Page): Promise<void> {
 
 async function upgrade(page: Page, { user }: BrowserHomeowner): Promise<void> {
   const headers = { origin: new URL(page.url()).origin };
-  const answer = await page.request.post(`/api/admin/users/${user.id}/upgrade`, { headers });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.post(`/api/admin/users/${user.id}/upgrade`, { headers });
+  expect(response.status()).toBe(200);
 }
 
 test("lists each action with its account, result and source, also after the account is deleted", async ({

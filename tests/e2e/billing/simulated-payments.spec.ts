@@ -6,16 +6,16 @@ import { LOOKS } from "../../support/browser/looks.ts";
 /** The URL that the API returns for the screens' buttons. */
 async function addressFrom(page: Page, path: string): Promise<string> {
   return page.evaluate(async (path) => {
-    const answer = await fetch(path, { method: "POST" });
-    const { url } = (await answer.json()) as { url: string };
+    const response = await fetch(path, { method: "POST" });
+    const { url } = (await response.json()) as { url: string };
     return url;
   }, path);
 }
 
 async function statusOf(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
-    const answer = await fetch("/api/subscription-status");
-    return answer.json() as Promise<unknown>;
+    const response = await fetch("/api/subscription-status");
+    return response.json() as Promise<unknown>;
   });
 }
 

@@ -93,6 +93,6 @@ test("a failed save keeps the input, shows why, and creates no duplicate on retr
   await page.unroute("**/api/contractors");
   await form.getByRole("button", { name: "Add Contractor" }).click();
   await expect(form).toBeHidden();
-  const answer = await page.request.get("/api/contractors");
-  expect(await answer.json()).toHaveLength(1);
+  const response = await page.request.get("/api/contractors");
+  expect(await response.json()).toHaveLength(1);
 });

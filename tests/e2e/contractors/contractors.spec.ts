@@ -154,8 +154,8 @@ test("a card shortens long notes, and deleting its contractor keeps the expenses
     await expect(card).toBeHidden();
     await expect(toastOf(page, "Contractor deleted successfully")).toBeVisible();
     const listed = async () => {
-      const answer = await page.request.get(`/api/expenses/${expense.id}`);
-      return answer.json();
+      const response = await page.request.get(`/api/expenses/${expense.id}`);
+      return response.json();
     };
     expect(await listed()).toMatchObject({ amount: "123.40", contractor: null });
 

@@ -214,11 +214,11 @@ test("completed and paid contracts fold below the others", async ({
 }) => {
   const { accept, pay } = await homeownerWithContracts(homeowner, context, server);
   const complete = async ({ id }: { id: number }) => {
-    const answer = await context.request.patch(`/api/quotes/${id}/status`, {
+    const response = await context.request.patch(`/api/quotes/${id}/status`, {
       data: { status: "completed", on: "2026-03-20" },
       headers: { origin: server.url },
     });
-    expect(answer.status()).toBe(200);
+    expect(response.status()).toBe(200);
   };
   await accept({ work: "Kitchen remodel" });
   const paid = await accept({ work: "New roof", amount: "5000" });

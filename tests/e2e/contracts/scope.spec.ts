@@ -177,12 +177,12 @@ test(
     await page.route("**/api/ai-chat/about?*", (route) =>
       route.fulfill({ json: { provider: "google", model: "one", suggestions: [] } }),
     );
-    const answers = [
+    const responses = [
       { status: 503, json: { code: "unavailable", error: "The AI had no usable answer." } },
       { json: [{ line: "architectural_asphalt", itemId: shingles?.id }] },
     ];
     await page.route(`**/api/quotes/${id}/scope-suggestions`, (route) =>
-      route.fulfill(answers.shift() ?? {}),
+      route.fulfill(responses.shift() ?? {}),
     );
     await open.click();
     await expect(suggest).toHaveAccessibleDescription(/without amounts, to Google/);

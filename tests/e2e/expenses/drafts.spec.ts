@@ -142,8 +142,8 @@ test("photos not yet uploaded survive a reload, and signing out removes them", a
   await fillExpense(form, BOARDS);
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
-  const answer = await page.request.get(`/api/expenses?projectId=${project.id}`);
-  expect(await answer.json()).toMatchObject({
+  const response = await page.request.get(`/api/expenses?projectId=${project.id}`);
+  expect(await response.json()).toMatchObject({
     expenses: [{ imageUrl: expect.any(String), details: { receipts: [expect.any(String)] } }],
   });
   form = await openExpenseForm(page);

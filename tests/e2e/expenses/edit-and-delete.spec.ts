@@ -45,8 +45,8 @@ test("an edit changes only the edited fields and keeps the receipt", async ({
     await form.getByRole("button", { name: "Remove receipt" }).click();
     await form.getByRole("button", { name: "Update Expense" }).click();
     await expect(form).toBeHidden();
-    const answer = await page.request.get(`/api/expenses/${id}`);
-    expect(await answer.json()).toMatchObject({ imageUrl: null });
+    const response = await page.request.get(`/api/expenses/${id}`);
+    expect(await response.json()).toMatchObject({ imageUrl: null });
   });
 });
 

@@ -23,9 +23,9 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
 }) => {
   const { projectId } = await homeowner.addExpense();
   await page.goto("/expenses");
-  const respondToSave = (answer: object) =>
+  const respondToSave = (response: object) =>
     page.route("**/api/expenses", (route) =>
-      route.request().method() === "POST" ? route.fulfill(answer) : route.fallback(),
+      route.request().method() === "POST" ? route.fulfill(response) : route.fallback(),
     );
   const form = await openExpenseForm(page);
 
@@ -112,8 +112,8 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect(form).toBeHidden();
     await expect(toastOf(page, "try again")).toBeHidden();
-    const answer = await page.request.get(`/api/expenses?projectId=${projectId}`);
-    expect(await answer.json()).toMatchObject({ totalCount: 3 });
+    const response = await page.request.get(`/api/expenses?projectId=${projectId}`);
+    expect(await response.json()).toMatchObject({ totalCount: 3 });
   });
 });
 

@@ -19,8 +19,8 @@ async function addTwo(page: Page, homeowner: BrowserHomeowner, origin: string) {
     paymentMethod: "Debit Card",
   });
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers: { origin } });
-    expect(answer.ok()).toBe(true);
+    const response = await page.request.post(path, { data, headers: { origin } });
+    expect(response.ok()).toBe(true);
   };
   const keys: string[] = [];
   for (const { bytes } of [second, first]) {

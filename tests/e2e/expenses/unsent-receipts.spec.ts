@@ -44,8 +44,8 @@ test("receipts whose upload fails are kept, and saved once the connection return
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
   await expect(entryOf(page, "Oak boards")).toBeVisible();
-  const answer = await page.request.get(`/api/expenses?projectId=${project.id}`);
-  expect(await answer.json()).toMatchObject({
+  const response = await page.request.get(`/api/expenses?projectId=${project.id}`);
+  expect(await response.json()).toMatchObject({
     expenses: [{ imageUrl: expect.any(String), details: { receipts: [expect.any(String)] } }],
   });
 });

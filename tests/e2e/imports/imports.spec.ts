@@ -118,8 +118,8 @@ test(
     await expect(dialogOf(page)).not.toContainText("counts twice");
     await press(page, "Import 3 expenses");
     await expect(toastOf(page, "3 expenses imported")).toBeVisible();
-    const answer = await page.request.get(`/api/expenses?projectId=${budget.projectId}`);
-    expect(await answer.json()).toMatchObject({
+    const response = await page.request.get(`/api/expenses?projectId=${budget.projectId}`);
+    expect(await response.json()).toMatchObject({
       expenses: [
         { description: "Nails", details: { quoteId: null, isOffContract: false } },
         { description: "New doors", amount: "1250.00", details: { isOffContract: true } },

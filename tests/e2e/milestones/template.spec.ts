@@ -120,7 +120,7 @@ test("steps that cannot be added show why and keep the input, as when the projec
       "My own third step",
     );
     await expect(page.getByText("From the other tab")).toBeAttached();
-    const answer = await page.request.get(`/api/milestones?projectId=${project.id}`);
-    expect(await answer.json()).toHaveLength(1);
+    const response = await page.request.get(`/api/milestones?projectId=${project.id}`);
+    expect(await response.json()).toHaveLength(1);
   });
 });

@@ -127,8 +127,8 @@ test("a milestone can be deleted and restored, and completing it shows at once, 
   await expect(milestoneRow(page, "Install flooring")).toBeHidden();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(milestoneRow(page, "Install flooring")).toContainText("From the window");
-  const answer = await page.request.get(`/api/milestones?projectId=${plan.projectId}`);
-  expect(await answer.json()).toContainEqual(expect.objectContaining({ id: floor.id }));
+  const response = await page.request.get(`/api/milestones?projectId=${plan.projectId}`);
+  expect(await response.json()).toContainEqual(expect.objectContaining({ id: floor.id }));
   await test.step("completing shows at once, and is reverted with a message when it fails", async () => {
     const held = Promise.withResolvers<void>();
     await page.route("**/complete", async (route) => {
@@ -206,8 +206,8 @@ test("a server error is shown at its field, and retrying a save creates no dupli
   await page.unroute("**/api/milestones");
   await form.getByRole("button", { name: "Add Milestone" }).click();
   await expect(form).toBeHidden();
-  const answer = await page.request.get(`/api/milestones?projectId=${project.id}`);
-  expect(await answer.json()).toHaveLength(1);
+  const response = await page.request.get(`/api/milestones?projectId=${project.id}`);
+  expect(await response.json()).toHaveLength(1);
 });
 
 test("a timeline that fails to load shows an error and can be retried", async ({

@@ -70,11 +70,11 @@ test("row 33: hostile text in every stored field stays text on every screen and 
   });
   for (const userAgent of HOSTILE_TEXTS.slice(0, 3)) {
     const data = { email: homeowner.email, password: homeowner.password };
-    const answer = await request.post("/api/login", {
+    const response = await request.post("/api/login", {
       data,
       headers: { ...headers, "user-agent": userAgent },
     });
-    expect(answer.status()).toBe(200);
+    expect(response.status()).toBe(200);
   }
   for (const [index, text] of HOSTILE_TEXTS.entries()) {
     await database.query(
@@ -173,11 +173,11 @@ test("row 33: hostile text of a restored archive stays text", async ({
   await database.query("delete from contractors where user_id = $1", [homeowner.user.id]);
   await database.query("delete from ai_messages where user_id = $1", [homeowner.user.id]);
   const buffer = await zipped(withRecords(files, plant));
-  const answer = await request.post("/api/account/restore", {
+  const response = await request.post("/api/account/restore", {
     multipart: { file: { name: "plumbline.zip", mimeType: "application/zip", buffer } },
     headers,
   });
-  expect(await answer.text()).toContain('"type":"done"');
+  expect(await response.text()).toContain('"type":"done"');
   for (const path of ["/dashboard", "/expenses", "/contractors", "/timeline", "/projects"]) {
     await openScreen(page, path);
     await expect(page.getByRole("main")).toContainText("alert(1)");

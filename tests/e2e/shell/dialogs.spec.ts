@@ -137,10 +137,10 @@ test("a double click confirms once, and never confirms the dialog that its first
   await entryOf(page, "Oak boards")
     .getByRole("button", { name: /^Delete/ })
     .click();
-  const answer = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+  const response = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
   // As the second click of a double click that opened the dialog under the pointer.
-  await answer.dispatchEvent("click", { detail: 2 });
-  await answer.dblclick();
+  await response.dispatchEvent("click", { detail: 2 });
+  await response.dblclick();
   await expect(page.getByText("No expenses yet")).toBeVisible();
   await expect(toastOf(page, "Expense deleted")).toHaveCount(1);
   expect(deletions).toHaveLength(1);

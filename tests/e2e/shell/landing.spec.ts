@@ -24,10 +24,10 @@ test.describe("without JavaScript", () => {
       await expect(page.getByRole("link", { name }).first()).toHaveAttribute("href", href);
     }
     await expect(page.getByRole("contentinfo")).toBeVisible();
-    const answer = page.getByText("every table as CSV or Excel");
-    await expect(answer).toBeHidden();
+    const response = page.getByText("every table as CSV or Excel");
+    await expect(response).toBeHidden();
     await page.getByText("Can I get my data out?").click();
-    await expect(answer).toBeVisible();
+    await expect(response).toBeVisible();
   });
 
   test("the login page says that it needs JavaScript", async ({ page }) => {
@@ -75,8 +75,8 @@ test("the landing page links to the dashboard when signed in", async ({ page, ho
 
 test("every URL shows the landing page when signed out", async ({ page }) => {
   for (const path of ["/dashboard", "/expenses?page=2", "/projects", "/no/such/page"]) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
     await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
   }
 });

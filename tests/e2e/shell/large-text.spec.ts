@@ -147,9 +147,9 @@ const INVITATION: InvitationPreview = {
 
 async function listQuoteIds(request: APIRequestContext): Promise<number[]> {
   const [project] = projectList.parse(await (await request.get("/api/projects")).json());
-  const answer = await request.get(`/api/quotes?projectId=${project?.id}`);
+  const response = await request.get(`/api/quotes?projectId=${project?.id}`);
   return quoteList
-    .parse(await answer.json())
+    .parse(await response.json())
     .map(({ id }) => id)
     .toSorted((one, other) => one - other);
 }

@@ -35,8 +35,8 @@ test(
   async ({ page, homeowner }) => {
     await homeowner.addExpense({ description: "Grout" });
     await slowToasts(page);
-    const answer = await page.goto("/expenses");
-    const markup = await answer?.text();
+    const response = await page.goto("/expenses");
+    const markup = await response?.text();
     expect(markup).toContain(POLITE);
     expect(markup).toContain(ASSERTIVE);
     const empty = [

@@ -67,9 +67,9 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     also: [
       {
         file: ROUTES,
-        find: "      const access = requireEditor(request);\n      const answer",
+        find: "      const access = requireEditor(request);\n      const uploaded",
         replace: `      await new Promise((resolve) => request.raw.once("end", resolve).resume());
-      const access = requireEditor(request);\n      const answer`,
+      const access = requireEditor(request);\n      const uploaded`,
       },
     ],
     test: RECEIPTS,

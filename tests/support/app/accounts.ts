@@ -38,8 +38,8 @@ export async function signInElsewhere(
 ): Promise<TestClient> {
   const browser = product.visitor();
   const body = { email: user.email, password };
-  const answer = await browser.post("/api/login", body, { "user-agent": FIREFOX });
-  if (answer.status !== 200) throw new Error(`Could not sign in: ${answer.text}`);
+  const response = await browser.post("/api/login", body, { "user-agent": FIREFOX });
+  if (response.status !== 200) throw new Error(`Could not sign in: ${response.text}`);
   return browser;
 }
 

@@ -17,9 +17,9 @@ export function adminOf(product: TestApp) {
 /** An administrator's client that has a session and does not keep the password. */
 export async function signedInAdmin(product: TestApp): Promise<TestClient> {
   const client = product.visitor();
-  const answer = await client.post("/api/admin/login", undefined, {
+  const response = await client.post("/api/admin/login", undefined, {
     [PASSWORD_HEADER]: ADMIN_PASSWORD,
   });
-  if (answer.status !== 200) throw new Error(`Not let in: ${answer.text}`);
+  if (response.status !== 200) throw new Error(`Not let in: ${response.text}`);
   return client;
 }

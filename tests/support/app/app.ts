@@ -208,13 +208,13 @@ async function registerHomeowner(
     password: "a dry cellar and a warm roof",
     ...fields,
   };
-  const answer = await client.post("/api/register", {
+  const response = await client.post("/api/register", {
     ...credentials,
     confirmPassword: credentials.password,
   });
-  if (answer.status !== 201) throw new Error(`Could not register: ${answer.text}`);
+  if (response.status !== 201) throw new Error(`Could not register: ${response.text}`);
   return Object.assign(client, {
-    user: userSchema.parse(answer.body),
+    user: userSchema.parse(response.body),
     password: credentials.password,
   });
 }

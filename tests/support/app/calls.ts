@@ -43,8 +43,8 @@ const WEBHOOKS: ReadonlySet<string> = new Set(["/api/stripe/webhook", "/api/inbo
 
 /** Every call in the product's own description, so that tests cover new routes too. */
 export async function listCalls(client: TestClient): Promise<Call[]> {
-  const answer = await client.get("/api/openapi.json");
-  const { paths } = description.parse(answer.body);
+  const response = await client.get("/api/openapi.json");
+  const { paths } = description.parse(response.body);
   const ours = Object.entries(paths).filter(([pattern]) => !WEBHOOKS.has(pattern));
   return ours.flatMap(([pattern, operations]) =>
     Object.entries(operations).map(([name, operation]) => ({

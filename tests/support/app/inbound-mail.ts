@@ -10,8 +10,8 @@ import type { Homeowner, TestApp } from "./app.ts";
 import type { TestClient, TestResponse } from "./test-client.ts";
 
 export async function mailOf(client: TestClient, projectId: number): Promise<ReceiptMail> {
-  const answer = await client.get(`/api/projects/${projectId}/receipt-mail`);
-  return receiptMail.parse(answer.body);
+  const response = await client.get(`/api/projects/${projectId}/receipt-mail`);
+  return receiptMail.parse(response.body);
 }
 
 export async function newAddress(client: TestClient, projectId: number): Promise<string> {
@@ -63,8 +63,8 @@ export async function createMailHome(product: TestApp): Promise<MailHome> {
       return sendToWebhook(product, to, email);
     },
     inbox: async () => {
-      const answer = await owner.get(`/api/drafts?projectId=${projectId}`);
-      return draftList.parse(answer.body).drafts.map(({ key }) => key.split(".")[1] ?? "");
+      const response = await owner.get(`/api/drafts?projectId=${projectId}`);
+      return draftList.parse(response.body).drafts.map(({ key }) => key.split(".")[1] ?? "");
     },
     waiting: async () => (await mailOf(owner, projectId)).emails,
     countWaiting: async () => {

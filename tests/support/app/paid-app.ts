@@ -98,15 +98,15 @@ async function deliver(
 
 /** URL of the checkout page. */
 export async function checkoutOf(homeowner: Homeowner): Promise<string> {
-  const answer = await homeowner.post("/api/create-checkout-session");
-  if (answer.status !== 200) throw new Error(`No checkout: ${answer.text}`);
-  return redirectResponse.parse(answer.body).url;
+  const response = await homeowner.post("/api/create-checkout-session");
+  if (response.status !== 200) throw new Error(`No checkout: ${response.text}`);
+  return redirectResponse.parse(response.body).url;
 }
 
 export async function statusOf(homeowner: TestClient): Promise<SubscriptionStatusResponse> {
-  const answer = await homeowner.get("/api/subscription-status");
-  if (answer.status !== 200) throw new Error(`No status: ${answer.text}`);
-  return subscriptionStatus.parse(answer.body);
+  const response = await homeowner.get("/api/subscription-status");
+  if (response.status !== 200) throw new Error(`No status: ${response.text}`);
+  return subscriptionStatus.parse(response.body);
 }
 
 export async function customerIdOf(db: TestApp["db"], homeowner: Homeowner): Promise<string> {

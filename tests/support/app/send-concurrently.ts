@@ -11,13 +11,13 @@ export function sendConcurrently(
 ): Promise<TestResponse[]> {
   const elsewhere = second.as(homeowner);
   return Promise.all(
-    Array.from({ length: times }, (_, turn) => call(turn % 2 === 0 ? homeowner : elsewhere)),
+    Array.from({ length: times }, (_, index) => call(index % 2 === 0 ? homeowner : elsewhere)),
   );
 }
 
 /** Number of responses by status. */
-export function tally(answers: TestResponse[]): Record<number, number> {
+export function tally(responses: TestResponse[]): Record<number, number> {
   const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return Object.fromEntries(counts);
 }

@@ -19,9 +19,9 @@ interface Budgeter {
   plan(): Promise<ReturnType<typeof budgetOverview.parse>>;
 }
 
-async function bodyOf(answer: APIResponse): Promise<unknown> {
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`);
-  return answer.json();
+async function bodyOf(response: APIResponse): Promise<unknown> {
+  if (!response.ok()) throw new Error(`${response.url()}: ${await response.text()}`);
+  return response.json();
 }
 
 /** Sets budget lines of a new project through the API. */
@@ -38,8 +38,8 @@ export async function homeownerWithBudget(
     projectId,
     addLine: async (category, planned, room) => {
       const data = { projectId, category, planned, room: room ?? null };
-      const answer = await request.post("/api/budget-lines", { data, headers });
-      return budgetLineSchema.parse(await bodyOf(answer)).id;
+      const response = await request.post("/api/budget-lines", { data, headers });
+      return budgetLineSchema.parse(await bodyOf(response)).id;
     },
     keep: async (contingency) => {
       const path = `/api/projects/${projectId}/contingency`;

@@ -21,9 +21,9 @@ interface Part {
   milestoneId?: number;
 }
 
-async function created(answer: APIResponse): Promise<unknown> {
-  if (answer.status() >= 300) throw new Error(`${answer.url()}: ${await answer.text()}`);
-  return answer.json();
+async function created(response: APIResponse): Promise<unknown> {
+  if (response.status() >= 300) throw new Error(`${response.url()}: ${await response.text()}`);
+  return response.json();
 }
 
 /** Adds quotes and contracts to a new project through the API. */
@@ -34,7 +34,7 @@ export async function homeownerWithContracts(
 ) {
   const headers = { origin: server.url };
   const { id: projectId } = await homeowner.addProject({ budget: "60000" });
-  const quoteIn = async (answer: APIResponse) => quoteSchema.parse(await created(answer));
+  const quoteIn = async (response: APIResponse) => quoteSchema.parse(await created(response));
 
   const ask = async (fields: Partial<Fields> = {}): Promise<QuoteRecord> => {
     const data = { projectId, work: "New roof", amount: "12000", items: [], ...fields };

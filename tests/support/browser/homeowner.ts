@@ -64,9 +64,9 @@ interface FigureContext {
   email: string;
 }
 
-async function created(answer: APIResponse): Promise<unknown> {
-  if (answer.status() >= 300) throw new Error(`${answer.url()}: ${await answer.text()}`);
-  return answer.json();
+async function created(response: APIResponse): Promise<unknown> {
+  if (response.status() >= 300) throw new Error(`${response.url()}: ${await response.text()}`);
+  return response.json();
 }
 
 let networks = 0;
@@ -145,8 +145,8 @@ export async function createHomeowner(around: FigureContext): Promise<BrowserHom
     },
     upload: async ({ name, contentType, bytes }) => {
       const multipart = { image: { name, mimeType: contentType, buffer: bytes } };
-      const answer = await created(await request.post("/api/upload", { multipart, headers }));
-      return uploadResponse.parse(answer).imageUrl;
+      const response = await created(await request.post("/api/upload", { multipart, headers }));
+      return uploadResponse.parse(response).imageUrl;
     },
     becomePro: async () => {
       await database.query("update users set subscription_status = 'active' where id = $1", [

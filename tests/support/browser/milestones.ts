@@ -34,8 +34,8 @@ export async function addMilestone(
     ...fields,
   };
   const headers = { origin: server.url };
-  const answer = await request.post("/api/milestones", { data, headers });
-  return milestoneSchema.parse(await answer.json());
+  const response = await request.post("/api/milestones", { data, headers });
+  return milestoneSchema.parse(await response.json());
 }
 
 /** Adds milestones to a new project through the API. */

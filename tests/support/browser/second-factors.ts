@@ -46,9 +46,9 @@ export async function enableAuthenticator(
   password: string,
 ): Promise<{ app: App; codes: string[] }> {
   const post = async (path: string, data: object): Promise<unknown> => {
-    const answer = await request.post(path, { data, headers: { origin: url } });
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
+    const response = await request.post(path, { data, headers: { origin: url } });
+    if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
   };
   const { secret } = newAuthenticator.parse(await post("/api/account/authenticator", { password }));
   const app = authenticatorOf(secret);

@@ -26,9 +26,9 @@ export function recordRoundTrips(pool: pg.Pool): string[][] {
         };
         return send(first, ...rest.slice(0, -1), both);
       }
-      const answer = send(first, ...rest);
-      if (answer instanceof Promise) answer.then(end, end);
-      return answer;
+      const response = send(first, ...rest);
+      if (response instanceof Promise) response.then(end, end);
+      return response;
     }) as typeof client.query;
   });
   return trips;

@@ -180,7 +180,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       await subscribe();
       subject.failPayment(customerId);
       const url = (await payments.openCheckout(customerId)) ?? "";
-      for (let turn = 0; turn < 2; turn += 1) {
+      for (let index = 0; index < 2; index += 1) {
         await payments.closeCustomer(customerId);
         expect(() => subject.pay(customerId, url)).toThrow(/not/);
         const left = await payments.listSubscriptions(customerId);

@@ -6,9 +6,9 @@ import {
 import type { TestClient } from "../app/test-client.ts";
 
 export async function makeFeed(client: TestClient, projectId: number): Promise<NewCalendarFeed> {
-  const answer = await client.post(`/api/projects/${projectId}/calendar`);
-  if (answer.status !== 201) throw new Error(`Could not make a feed: ${answer.text}`);
-  return newCalendarFeed.parse(answer.body);
+  const response = await client.post(`/api/projects/${projectId}/calendar`);
+  if (response.status !== 201) throw new Error(`Could not make a feed: ${response.text}`);
+  return newCalendarFeed.parse(response.body);
 }
 
 export const pathOf = ({ url }: NewCalendarFeed) => url.slice(new URL(url).origin.length);

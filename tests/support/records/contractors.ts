@@ -39,9 +39,9 @@ export async function createContractor(
   client: TestClient,
   overrides: Record<string, unknown> = {},
 ): Promise<Contractor> {
-  const answer = await client.post("/api/contractors", contractorBody(overrides));
-  if (answer.status !== 201) throw new Error(`Could not add a contractor: ${answer.text}`);
-  return contractorSchema.parse(answer.body);
+  const response = await client.post("/api/contractors", contractorBody(overrides));
+  if (response.status !== 201) throw new Error(`Could not add a contractor: ${response.text}`);
+  return contractorSchema.parse(response.body);
 }
 
 /** The same input as a create and as an update. */

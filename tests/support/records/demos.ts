@@ -12,9 +12,9 @@ export interface DemoVisitor extends TestClient {
 /** Opens a demo from a client address. The app must trust the proxy that reports it. */
 export async function openDemo(product: TestApp, address = newAddress()): Promise<DemoVisitor> {
   const visitor = product.visitor();
-  const answer = await visitor.post("/api/demo", undefined, { "x-forwarded-for": address });
-  if (answer.status !== 201) throw new Error(`No demo was opened: ${answer.text}`);
-  return Object.assign(visitor, { user: userSchema.parse(answer.body) });
+  const response = await visitor.post("/api/demo", undefined, { "x-forwarded-for": address });
+  if (response.status !== 201) throw new Error(`No demo was opened: ${response.text}`);
+  return Object.assign(visitor, { user: userSchema.parse(response.body) });
 }
 
 let addresses = 0;

@@ -6,14 +6,14 @@ export async function createProject(
   client: TestClient,
   overrides: Record<string, unknown> = {},
 ): Promise<Project> {
-  const answer = await client.post("/api/projects", {
+  const response = await client.post("/api/projects", {
     name: "Kitchen renovation",
     description: "New cabinets, new floor",
     budget: "25000",
     ...overrides,
   });
-  if (answer.status !== 201) throw new Error(`Could not create a project: ${answer.text}`);
-  return projectSchema.parse(answer.body);
+  if (response.status !== 201) throw new Error(`Could not create a project: ${response.text}`);
+  return projectSchema.parse(response.body);
 }
 
 /** Request body for an expense. */
@@ -37,9 +37,9 @@ export async function createExpense(
   projectId: number,
   overrides: Record<string, unknown> = {},
 ): Promise<Expense> {
-  const answer = await client.post("/api/expenses", expenseBody(projectId, overrides));
-  if (answer.status !== 201) throw new Error(`Could not create an expense: ${answer.text}`);
-  return expenseSchema.parse(answer.body);
+  const response = await client.post("/api/expenses", expenseBody(projectId, overrides));
+  if (response.status !== 201) throw new Error(`Could not create an expense: ${response.text}`);
+  return expenseSchema.parse(response.body);
 }
 
 /** The same input as a create and as an update. */

@@ -32,9 +32,9 @@ export async function previewOf(
   options: PreviewOptions,
   file: string | Buffer,
 ): Promise<ImportPreview> {
-  const answer = await sendFile(client, options, file);
-  if (answer.status !== 200) throw new Error(`Could not preview: ${answer.text}`);
-  return importPreview.parse(answer.body);
+  const response = await sendFile(client, options, file);
+  if (response.status !== 200) throw new Error(`Could not preview: ${response.text}`);
+  return importPreview.parse(response.body);
 }
 
 /** The dialog's request body after a preview: the rows that are ready. */
@@ -54,7 +54,7 @@ export async function importFile(
   file: string | Buffer,
 ): Promise<ExpenseImport> {
   const preview = await previewOf(client, { projectId }, file);
-  const answer = await client.post("/api/imports", importBody(projectId, preview));
-  if (answer.status !== 201) throw new Error(`Could not import: ${answer.text}`);
-  return expenseImport.parse(answer.body);
+  const response = await client.post("/api/imports", importBody(projectId, preview));
+  if (response.status !== 201) throw new Error(`Could not import: ${response.text}`);
+  return expenseImport.parse(response.body);
 }

@@ -16,9 +16,9 @@ export async function createInvoiceOf(
   projectId: number,
   overrides: Record<string, unknown> = {},
 ): Promise<InvoiceRecord> {
-  const answer = await client.post("/api/invoices", invoiceBody(projectId, overrides));
-  if (answer.status !== 201) throw new Error(`Could not create an invoice: ${answer.text}`);
-  return invoiceSchema.parse(answer.body);
+  const response = await client.post("/api/invoices", invoiceBody(projectId, overrides));
+  if (response.status !== 201) throw new Error(`Could not create an invoice: ${response.text}`);
+  return invoiceSchema.parse(response.body);
 }
 
 export async function setInvoiceStatusOf(
@@ -27,9 +27,9 @@ export async function setInvoiceStatusOf(
   status: InvoiceStatusInput["status"],
   reason?: string,
 ): Promise<InvoiceRecord> {
-  const answer = await client.patch(`/api/invoices/${id}/status`, { status, reason });
-  if (answer.status !== 200) throw new Error(`Could not make it ${status}: ${answer.text}`);
-  return invoiceSchema.parse(answer.body);
+  const response = await client.patch(`/api/invoices/${id}/status`, { status, reason });
+  if (response.status !== 200) throw new Error(`Could not make it ${status}: ${response.text}`);
+  return invoiceSchema.parse(response.body);
 }
 
 /** An approved invoice, whatever the verdict of its match. */

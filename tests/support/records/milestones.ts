@@ -25,19 +25,20 @@ export async function createMilestone(
   projectId: number,
   overrides: Record<string, unknown> = {},
 ): Promise<Milestone> {
-  const answer = await client.post("/api/milestones", milestoneBody(projectId, overrides));
-  if (answer.status !== 201) throw new Error(`Could not create a milestone: ${answer.text}`);
-  return milestoneSchema.parse(answer.body);
+  const response = await client.post("/api/milestones", milestoneBody(projectId, overrides));
+  if (response.status !== 201) throw new Error(`Could not create a milestone: ${response.text}`);
+  return milestoneSchema.parse(response.body);
 }
 
 export async function completeMilestone(client: TestClient, id: number): Promise<Milestone> {
-  const answer = await client.patch(`/api/milestones/${id}/complete`);
-  if (answer.status !== 200) throw new Error(`Could not complete the milestone: ${answer.text}`);
-  return milestoneSchema.parse(answer.body);
+  const response = await client.patch(`/api/milestones/${id}/complete`);
+  if (response.status !== 200)
+    throw new Error(`Could not complete the milestone: ${response.text}`);
+  return milestoneSchema.parse(response.body);
 }
 
 export async function listMilestones(client: TestClient, projectId: number): Promise<Milestone[]> {
-  const answer = await client.get(`/api/milestones?projectId=${projectId}`);
-  if (answer.status !== 200) throw new Error(`Could not list the milestones: ${answer.text}`);
-  return milestoneList.parse(answer.body);
+  const response = await client.get(`/api/milestones?projectId=${projectId}`);
+  if (response.status !== 200) throw new Error(`Could not list the milestones: ${response.text}`);
+  return milestoneList.parse(response.body);
 }

@@ -10,10 +10,10 @@ export async function createRecurring(
   projectId: number,
   overrides: object = {},
 ): Promise<RecurringExpense> {
-  const answer = await homeowner.post(
+  const response = await homeowner.post(
     "/api/recurring-expenses",
     recurringBody(projectId, overrides),
   );
-  if (answer.status !== 201) throw new Error(`Could not add: ${answer.text}`);
-  return recurringExpense.parse(answer.body);
+  if (response.status !== 201) throw new Error(`Could not add: ${response.text}`);
+  return recurringExpense.parse(response.body);
 }

@@ -38,19 +38,19 @@ const SESSION = () =>
 
 describe("the double accepts", () => {
   test("what the SDK's types allow", async () => {
-    const answer = await ask({ path: "/v1/checkout/sessions", form: SESSION() });
-    expect(await answer.json()).toMatchObject({ object: "checkout.session", status: "open" });
-    expect(answer.status).toBe(200);
+    const response = await ask({ path: "/v1/checkout/sessions", form: SESSION() });
+    expect(await response.json()).toMatchObject({ object: "checkout.session", status: "open" });
+    expect(response.status).toBe(200);
   });
 
   test("a repeated key once, whatever its request", async () => {
     const headers = { "idempotency-key": "the same" };
     const form = "email=ben@example.com&metadata[userId]=1";
-    const answers = [
+    const responses = [
       await ask({ path: "/v1/customers", form, headers }),
       await ask({ path: "/v1/customers", form, headers }),
     ];
-    const [one, other] = await Promise.all(answers.map(async (answer) => answer.text()));
+    const [one, other] = await Promise.all(responses.map(async (response) => response.text()));
     expect(other).toBe(one);
     const another = await ask({ path: "/v1/customers", form: `${form}2`, headers });
     expect(another.status).toBe(400);
@@ -96,8 +96,8 @@ describe("the double rejects", () => {
     ],
   ])("%s", async (_what, request) => {
     const asked = double.asked.length;
-    const answer = await ask(request());
-    expect(answer.status).toBe(400);
+    const response = await ask(request());
+    expect(response.status).toBe(400);
     expect(double.asked.length).toBe(asked);
   });
 

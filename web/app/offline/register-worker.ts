@@ -28,8 +28,8 @@ function pageProgram(): string {
 }
 
 async function has(worker: ServiceWorker | null): Promise<boolean | undefined> {
-  const answer = await askWorker(worker, { kind: "has", file: pageProgram() });
-  return typeof answer === "boolean" ? answer : undefined;
+  const response = await askWorker(worker, { kind: "has", file: pageProgram() });
+  return typeof response === "boolean" ? response : undefined;
 }
 
 function activate(registration: ServiceWorkerRegistration): void {

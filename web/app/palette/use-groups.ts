@@ -48,12 +48,12 @@ export function useGroups(context: EntryContext, typed: string) {
   };
 }
 
-interface Answers {
+interface Responses {
   found: Parameters<typeof recordGroups>[1] | undefined;
   quotes: readonly QuoteRecord[];
 }
 
-function groupsOf(context: EntryContext, text: string, { found, quotes }: Answers): EntryGroup[] {
+function groupsOf(context: EntryContext, text: string, { found, quotes }: Responses): EntryGroup[] {
   const actions = [...actionEntries(context), ...acceptEntries(context, quotes)];
   const pages = pageEntries(context);
   const groups =

@@ -51,17 +51,17 @@ export function activityQuery() {
  * Write to the account. An expired session keeps the form open: the caller asks for the password
  * there and retries (see useAttempt).
  */
-export function useChange<Input, Answer>(
+export function useChange<Input, Result>(
   what: string,
-  change: (input: Input) => Promise<Answer>,
-  onSuccess?: (answer: Answer, input: Input) => void,
+  change: (input: Input) => Promise<Result>,
+  onSuccess?: (result: Result, input: Input) => void,
 ) {
   return useWrite({
     changes: "account",
     awaitsRefetch: true,
     mutationFn: change,
-    onSuccess: (answer, input) => {
-      onSuccess?.(answer, input);
+    onSuccess: (result, input) => {
+      onSuccess?.(result, input);
     },
     onError: (error) => console.error(`Failed to ${what}`, error),
   });

@@ -65,8 +65,8 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
   const submit = form.handleSubmit((input) =>
     link.mutateAsync(input).then(
       // A full page load, so that the new page starts signed in.
-      (answer) =>
-        window.location.assign("secondFactor" in answer ? "/login?step=second-factor" : returnTo),
+      (response) =>
+        window.location.assign("secondFactor" in response ? "/login?step=second-factor" : returnTo),
       (error: unknown) => {
         applyProblem(form, error, "Linking your account failed. Please try again.");
         setFocus("password", { shouldSelect: true });

@@ -12,8 +12,8 @@ export function useLogin() {
     changes: "session",
     mutationFn: (body: LoginInput): Promise<SignInResponse> =>
       call("/api/login", { method: "POST", body, response: signInResponse }),
-    onSuccess: (answer) => {
-      if (!("secondFactor" in answer)) queryClient.setQueryData(authKeys.user, answer);
+    onSuccess: (response) => {
+      if (!("secondFactor" in response)) queryClient.setQueryData(authKeys.user, response);
     },
     onError: (error) => console.error("Login failed", error),
   });

@@ -23,8 +23,8 @@ function useHouseholdWrite<Input>(
     changes: "household",
     awaitsRefetch: true,
     mutationFn: change,
-    onSuccess: (answer) => {
-      if (answer) queryClient.setQueryData(householdKeys.own, answer);
+    onSuccess: (response) => {
+      if (response) queryClient.setQueryData(householdKeys.own, response);
     },
     onError: (error) => console.error(`Failed to ${what}`, error),
   });

@@ -71,11 +71,11 @@ export function useImport(projectId: number) {
     ...quotesQuery(projectId),
     enabled: preview !== undefined,
   });
-  const { read, isReading, problem, setProblem } = useReader((reading, answer) => {
+  const { read, isReading, problem, setProblem } = useReader((reading, response) => {
     const isNew = reading.file !== file;
     setFile(reading.file);
-    setPreview(answer);
-    setMapping(answer.mapping);
+    setPreview(response);
+    setMapping(response.mapping);
     if (!isNew) return;
     setChoices(NO_CHOICES);
     setIsDateOrderChosen(false);

@@ -14,11 +14,11 @@ export async function offerRule(
   { id, projectId }: Expense,
 ): Promise<void> {
   // A failed fetch means no offer.
-  const answer = await call(`/api/expenses/${id}/rule-offer`, { response: ruleOffer }).catch(
+  const response = await call(`/api/expenses/${id}/rule-offer`, { response: ruleOffer }).catch(
     () => null,
   );
-  if (!answer?.offer) return;
-  const { merchant, category } = answer.offer;
+  if (!response?.offer) return;
+  const { merchant, category } = response.offer;
   toast({
     title: `Always ${categoryLabel(category)} for ${merchant}?`,
     description: "In imports and the inbox. Change it under Projects, Edit.",

@@ -7,7 +7,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
-import { WaitsForField } from "./waits/waits-for-field.tsx";
+import { DependenciesField } from "./dependencies/dependencies-field.tsx";
 import { categoryChoices, type MilestoneFormValues } from "./milestone-form.ts";
 
 interface MilestoneFieldsProps {
@@ -51,7 +51,7 @@ export function MilestoneFields({ form, current, milestones, id }: MilestoneFiel
         </Field>
         <TargetDateField form={form} />
       </div>
-      <WaitsForField
+      <DependenciesField
         milestones={milestones}
         id={id}
         chosen={form.watch("waitsFor") ?? []}

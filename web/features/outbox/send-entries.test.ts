@@ -84,7 +84,7 @@ describe("sending outbox entries", () => {
 
   test("creates one record despite fifty lost responses", async () => {
     const { replay, left, server } = play(["a"], { a: Array(50).fill("lost") });
-    for (let turn = 0; turn < 50; turn += 1) {
+    for (let index = 0; index < 50; index += 1) {
       await replay();
       expect(left()).toEqual(["a"]);
     }

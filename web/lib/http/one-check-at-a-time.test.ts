@@ -8,9 +8,9 @@ test("the next check is sent once the server has responded or timed out", async 
   // This test has no network.
   const asked: PromiseWithResolvers<Response>[] = [];
   vi.stubGlobal("fetch", async () => {
-    const answer = Promise.withResolvers<Response>();
-    asked.push(answer);
-    return answer.promise;
+    const response = Promise.withResolvers<Response>();
+    asked.push(response);
+    return response.promise;
   });
   const task = vi.fn<() => void>();
   const cancel = whenServerResponds(task);

@@ -17,8 +17,8 @@ test("a server that accepts the request and never responds is unreachable", asyn
         signal?.addEventListener("abort", () => reject(new DOMException("Late", "TimeoutError")));
       }),
   );
-  const answer = isServerReachable();
+  const response = isServerReachable();
   expect(timeout).toHaveBeenCalledExactlyOnceWith(4000);
   time.abort();
-  expect(await answer).toBe(false);
+  expect(await response).toBe(false);
 });

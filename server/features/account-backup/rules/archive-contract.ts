@@ -23,7 +23,7 @@ import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { id } from "../../../../shared/ids.ts";
 import { invoiceInput, lienWaiverInput, MAX_WAIVERS } from "../../../../shared/invoices/input.ts";
 import { STORED_INVOICE_STATUSES } from "../../../../shared/invoices/invoice-status.ts";
-import { milestoneFields, waitsForInput } from "../../../../shared/milestones/contract.ts";
+import { milestoneFields, dependenciesInput } from "../../../../shared/milestones/contract.ts";
 import { budgetLineInput } from "../../../../shared/budget/input.ts";
 import { centsOf, decimal } from "../../../../shared/money.ts";
 import { MAX_RECEIPT_TEXT, receiptKey } from "../../../../shared/receipts/contract.ts";
@@ -73,7 +73,7 @@ const backedUpMilestone = z.extend(milestoneFields, {
   isCompleted: z.boolean(),
   completedDate: z.nullable(instant),
   /** absent in backups of earlier releases */
-  waitsFor: z._default(waitsForInput, []),
+  waitsFor: z._default(dependenciesInput, []),
   createdAt: instant,
 });
 export type BackedUpMilestone = z.infer<typeof backedUpMilestone>;

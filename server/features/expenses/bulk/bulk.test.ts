@@ -50,8 +50,8 @@ async function change(values: object, of = rows, who = anna, headers = {}) {
 }
 
 async function current(): Promise<Expense[]> {
-  const answers = await Promise.all(rows.map(({ id }) => anna.get(`/api/expenses/${id}`)));
-  return answers.map(({ body }) => expenseSchema.parse(body));
+  const responses = await Promise.all(rows.map(({ id }) => anna.get(`/api/expenses/${id}`)));
+  return responses.map(({ body }) => expenseSchema.parse(body));
 }
 
 async function countActivity(): Promise<number> {

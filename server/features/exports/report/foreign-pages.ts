@@ -87,8 +87,8 @@ function formOf(page: Page, copy: ObjectCopy, doc: PDFKit.PDFDocument): Embedded
   });
   form.write(content);
   copy.end(form);
-  const turn = ((page.getRotation().angle % 360) + 360) % 360;
-  const isLying = turn === 90 || turn === 270;
+  const rotation = ((page.getRotation().angle % 360) + 360) % 360;
+  const isLying = rotation === 90 || rotation === 270;
   const shown = isLying ? { width: height, height: width } : { width, height };
   const name = `Receipt${form.id}`;
   return {
@@ -98,7 +98,7 @@ function formOf(page: Page, copy: ObjectCopy, doc: PDFKit.PDFDocument): Embedded
       doc.save();
       // PDFKit flips the page's y axis; this flips it back.
       doc.transform(scale, 0, 0, -scale, left, top + shown.height * scale);
-      doc.transform(...placing(turn, { x, y, width, height }));
+      doc.transform(...placing(rotation, { x, y, width, height }));
       doc.addContent(`/${name} Do`);
       doc.restore();
     },
@@ -117,10 +117,10 @@ interface Box {
 /**
  * Transformation that moves the visible corner of a page to the origin, rotated as the file says.
  */
-function placing(turn: number, { x, y, width, height }: Box): Matrix {
-  if (turn === 90) return [0, -1, 1, 0, -y, x + width];
-  if (turn === 180) return [-1, 0, 0, -1, x + width, y + height];
-  if (turn === 270) return [0, 1, -1, 0, y + height, -x];
+function placing(rotation: number, { x, y, width, height }: Box): Matrix {
+  if (rotation === 90) return [0, -1, 1, 0, -y, x + width];
+  if (rotation === 180) return [-1, 0, 0, -1, x + width, y + height];
+  if (rotation === 270) return [0, 1, -1, 0, y + height, -x];
   return [1, 0, 0, 1, -x, -y];
 }
 

@@ -46,7 +46,7 @@ export const reportWork = z.object({
 export type ReportWork = z.infer<typeof reportWork>;
 
 /** Response to a request for a receipt: its file, or null if the storage no longer has it. */
-export const receiptAnswer = z.object({ place: z.int(), path: z.nullable(z.string()) });
+export const receiptMessage = z.object({ place: z.int(), path: z.nullable(z.string()) });
 
 /** Messages from the rendering process. */
 export const reportMessage = z.discriminatedUnion("type", [

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import process from "node:process";
 import { drawReport } from "./draw-report.ts";
-import { receiptAnswer, type ReportMessage, reportWork } from "./report-data.ts";
+import { receiptMessage, type ReportMessage, reportWork } from "./report-data.ts";
 
 /*
  * Renders one report in a child process. Exiting frees its memory, a crash affects only this
@@ -16,19 +16,19 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("disconnect", () => process.exit());
 
 const say = (message: ReportMessage) => process.send?.(message);
-let answerReceipt: ((path: string | null) => void) | undefined;
+let resolveReceipt: ((path: string | null) => void) | undefined;
 
 function fetch(place: number): Promise<string | null> {
   return new Promise((resolve) => {
-    answerReceipt = resolve;
+    resolveReceipt = resolve;
     say({ type: "receipt", place });
   });
 }
 
 process.on("message", (message) => {
-  const answer = receiptAnswer.safeParse(message);
-  if (answer.success) {
-    answerReceipt?.(answer.data.path);
+  const parsed = receiptMessage.safeParse(message);
+  if (parsed.success) {
+    resolveReceipt?.(parsed.data.path);
     return;
   }
   drawReport(reportWork.parse(message), fetch).then(

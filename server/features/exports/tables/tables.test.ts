@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function exported(file: string, search = ""): Promise<Buffer> {
-  const answer = await anna.get(`/api/projects/${projectId}/exports/${file}${search}`);
-  if (answer.status !== 200) throw new Error(`No ${file}: ${answer.text}`);
-  return answer.bytes;
+  const response = await anna.get(`/api/projects/${projectId}/exports/${file}${search}`);
+  if (response.status !== 200) throw new Error(`No ${file}: ${response.text}`);
+  return response.bytes;
 }
 
 const csv = async (table: string, search = "") => {

@@ -16,7 +16,10 @@ export function acceptTransfer(member: TestClient, owner: Homeowner): Promise<Te
 }
 
 export async function transferHome(owner: Homeowner, member: Homeowner): Promise<void> {
-  for (const answer of [await offerTransfer(owner, member), await acceptTransfer(member, owner)]) {
-    if (answer.status >= 300) throw new Error(answer.text);
+  for (const response of [
+    await offerTransfer(owner, member),
+    await acceptTransfer(member, owner),
+  ]) {
+    if (response.status >= 300) throw new Error(response.text);
   }
 }

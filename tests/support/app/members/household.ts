@@ -29,8 +29,8 @@ export async function invitationTokenFor(
   email: string,
   grant: Partial<MemberInput> = {},
 ): Promise<string> {
-  const answer = await invite(owner, email, grant);
-  if (answer.status !== 200) throw new Error(`Not invited: ${answer.text}`);
+  const response = await invite(owner, email, grant);
+  if (response.status !== 200) throw new Error(`Not invited: ${response.text}`);
   return tokenIn(await newestTo(product, email, INVITATION_SUBJECT));
 }
 
@@ -42,6 +42,6 @@ export async function joinHome(
   grant: Partial<MemberInput> = {},
 ): Promise<void> {
   const token = await invitationTokenFor(product, owner, member.user.email, grant);
-  const answer = await member.post("/api/invitations/accept", { token });
-  if (answer.status !== 200) throw new Error(`Not accepted: ${answer.text}`);
+  const response = await member.post("/api/invitations/accept", { token });
+  if (response.status !== 200) throw new Error(`Not accepted: ${response.text}`);
 }

@@ -126,8 +126,8 @@ export function callInHost(
       const broken = once(running, "exit", { signal: ending.signal }).then(([code]) => {
         throw new Error(`The host of the commands ended with ${String(code)} in ${name}`);
       });
-      const [answer]: unknown[] = await Promise.race([answered, broken]);
-      return commandResult.parse(answer);
+      const [response]: unknown[] = await Promise.race([answered, broken]);
+      return commandResult.parse(response);
     } finally {
       ending.abort();
       running.unref();

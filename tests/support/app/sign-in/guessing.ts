@@ -40,13 +40,13 @@ export async function guessFromManyNetworks(
   email: string,
   times: number,
 ): Promise<TestResponse[]> {
-  const answers = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    answers.push(await logIn(product.visitor(newNetwork()), email));
+  const responses = [];
+  for (let index = 0; index < times; index += 1) {
+    responses.push(await logIn(product.visitor(newNetwork()), email));
   }
-  return answers;
+  return responses;
 }
 
-export function times<T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
+export function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 }

@@ -40,8 +40,8 @@ type Scheme = "light" | "dark";
 
 async function post(request: APIRequestContext, origin: string, call: string, data: object) {
   const headers = { origin, ...(call === ADMIN_LOGIN && { "x-admin-password": ADMIN_PASSWORD }) };
-  const answer = await request.post(call, { data, headers });
-  if (!answer.ok()) throw new Error(`${call}: ${await answer.text()}`);
+  const response = await request.post(call, { data, headers });
+  if (!response.ok()) throw new Error(`${call}: ${await response.text()}`);
 }
 
 /** Accounts other than the seeded one: without a project, on the free plan, and on Pro. */

@@ -8,14 +8,14 @@ export async function createLine(
   projectId: number,
   overrides: Record<string, unknown> = {},
 ): Promise<BudgetLineRecord> {
-  const answer = await client.post("/api/budget-lines", {
+  const response = await client.post("/api/budget-lines", {
     projectId,
     category: "Materials",
     planned: "8000",
     ...overrides,
   });
-  if (answer.status !== 201) throw new Error(`Could not create a line: ${answer.text}`);
-  return budgetLine.parse(answer.body);
+  if (response.status !== 201) throw new Error(`Could not create a line: ${response.text}`);
+  return budgetLine.parse(response.body);
 }
 
 /** An accepted quote with a payment schedule. */

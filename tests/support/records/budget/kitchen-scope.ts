@@ -13,9 +13,9 @@ interface Kitchen {
 }
 
 async function send(sent: ReturnType<TestClient["put"]>): Promise<ScopeComparison> {
-  const answer = await sent;
-  if (answer.status !== 200) throw new Error(`Could not compare a kitchen: ${answer.text}`);
-  return scopeComparison.parse(answer.body);
+  const response = await sent;
+  if (response.status !== 200) throw new Error(`Could not compare a kitchen: ${response.text}`);
+  return scopeComparison.parse(response.body);
 }
 
 /** Records the five quotes for one kitchen with their scope; gaps and allowances have prices. */

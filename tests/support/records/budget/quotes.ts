@@ -14,9 +14,9 @@ export async function createQuoteOf(
   projectId: number,
   overrides: Record<string, unknown> = {},
 ): Promise<QuoteRecord> {
-  const answer = await client.post("/api/quotes", bodyOfQuote(projectId, overrides));
-  if (answer.status !== 201) throw new Error(`Could not create a quote: ${answer.text}`);
-  return quoteSchema.parse(answer.body);
+  const response = await client.post("/api/quotes", bodyOfQuote(projectId, overrides));
+  if (response.status !== 201) throw new Error(`Could not create a quote: ${response.text}`);
+  return quoteSchema.parse(response.body);
 }
 
 export async function acceptedQuoteOf(
@@ -25,7 +25,7 @@ export async function acceptedQuoteOf(
   overrides: Record<string, unknown> = {},
 ): Promise<QuoteRecord> {
   const { id } = await createQuoteOf(client, projectId, overrides);
-  const answer = await client.patch(`/api/quotes/${id}/status`, { status: "accepted" });
-  if (answer.status !== 200) throw new Error(`Could not accept a quote: ${answer.text}`);
-  return quoteSchema.parse(answer.body);
+  const response = await client.patch(`/api/quotes/${id}/status`, { status: "accepted" });
+  if (response.status !== 200) throw new Error(`Could not accept a quote: ${response.text}`);
+  return quoteSchema.parse(response.body);
 }

@@ -43,13 +43,13 @@ export function scopeOfWork(): ScopeOfWork {
       return projectId;
     },
     read: async (work = WORK) => {
-      const answer = await anna.get(`/api/scope?projectId=${projectId}&work=${work}`);
-      return scopeComparison.parse(answer.body);
+      const response = await anna.get(`/api/scope?projectId=${projectId}&work=${work}`);
+      return scopeComparison.parse(response.body);
     },
     add: async (from, work = WORK) => {
-      const answer = await anna.post("/api/scope-items", { projectId, work, from });
+      const response = await anna.post("/api/scope-items", { projectId, work, from });
       // The parsed body lacks versions.
-      return scopeComparison.parse(JSON.parse(answer.text));
+      return scopeComparison.parse(JSON.parse(response.text));
     },
     quoted: (items, amount = "1000") => createQuoteOf(anna, projectId, { amount, items }),
   };

@@ -94,7 +94,7 @@ export class Renovation {
       milestoneId: this.#milestones.get(title) ?? null,
     });
     const path = `/api/quotes/${this.#quotes.get("Labor")}/installments`;
-    const answer = await this.#client.put(path, {
+    const response = await this.#client.put(path, {
       installments: [
         payment("deposit", "Deposit", "1700"),
         payment("milestone", "Rough-in", "7000"),
@@ -102,7 +102,7 @@ export class Renovation {
         payment("retainage", "Retainage", "1720"),
       ],
     });
-    for (const { id, title } of quote.parse(accepted(answer)).installments) {
+    for (const { id, title } of quote.parse(accepted(response)).installments) {
       this.#installments.set(title, id);
     }
   }

@@ -28,9 +28,9 @@ async function created<T>(
   body: unknown,
   schema: { parse: (body: unknown) => T },
 ): Promise<T> {
-  const answer = await client.post(path, body);
-  if (answer.status !== 201) throw new Error(`Could not create at ${path}: ${answer.text}`);
-  return schema.parse(answer.body);
+  const response = await client.post(path, body);
+  if (response.status !== 201) throw new Error(`Could not create at ${path}: ${response.text}`);
+  return schema.parse(response.body);
 }
 
 /** A renovation with rows in every table: 3 expenses, one of them split, and a refund. */

@@ -46,9 +46,9 @@ export async function addLine(
   projectId: number,
   line: { category: string; room?: string; planned: string },
 ): Promise<number> {
-  const answer = await owner.post("/api/budget-lines", { projectId, ...line });
-  if (answer.status !== 201) throw new Error(`Could not create a budget line: ${answer.text}`);
-  return budgetLineSchema.parse(answer.body).id;
+  const response = await owner.post("/api/budget-lines", { projectId, ...line });
+  if (response.status !== 201) throw new Error(`Could not create a budget line: ${response.text}`);
+  return budgetLineSchema.parse(response.body).id;
 }
 
 export async function addContract(
@@ -60,12 +60,12 @@ export async function addContract(
   const made = await owner.post("/api/quotes", { projectId, items: [], ...quote });
   if (made.status !== 201) throw new Error(`Could not create a quote: ${made.text}`);
   const { id } = quoteSchema.parse(made.body);
-  const answer = await owner.patch(`/api/quotes/${id}/status`, {
+  const response = await owner.patch(`/api/quotes/${id}/status`, {
     status: "accepted",
     on: acceptedOn,
   });
-  if (answer.status !== 200) throw new Error(`Could not accept a quote: ${answer.text}`);
-  return quoteSchema.parse(answer.body);
+  if (response.status !== 200) throw new Error(`Could not accept a quote: ${response.text}`);
+  return quoteSchema.parse(response.body);
 }
 
 export interface KitchenRecords {

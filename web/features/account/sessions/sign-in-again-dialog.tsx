@@ -60,8 +60,8 @@ function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
 
   const submit = form.handleSubmit((input) =>
     login.mutateAsync(input).then(
-      (answer) => {
-        if ("secondFactor" in answer) setFactors(answer.secondFactor);
+      (response) => {
+        if ("secondFactor" in response) setFactors(response.secondFactor);
         else onSignedIn();
       },
       (error: unknown) => {

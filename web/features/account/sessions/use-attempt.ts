@@ -13,7 +13,7 @@ function isSessionOver(error: unknown): boolean {
 export function useAttempt({ hasPassword }: Pick<Account, "hasPassword">) {
   const queryClient = useQueryClient();
 
-  return async function attempt<Answer>(action: () => Promise<Answer>): Promise<Answer> {
+  return async function attempt<Result>(action: () => Promise<Result>): Promise<Result> {
     try {
       return await action();
     } catch (error) {

@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 import { useProof } from "./use-proof.ts";
 
-interface ProofDialogProps<Answer> {
+interface ProofDialogProps<Result> {
   account: Account;
   title: string;
   /** explains the consequences */
@@ -17,13 +17,13 @@ interface ProofDialogProps<Answer> {
   isDestructive?: boolean;
   /** message for a failure without a server message */
   failure: string;
-  onConfirm: (proof: ProofInput) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
+  onConfirm: (proof: ProofInput) => Promise<Result>;
+  onDone: (answer: Result) => void;
   onClose: () => void;
 }
 
 /** Confirms a security change and asks for the password again. */
-export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
+export function ProofDialog<Result>(props: ProofDialogProps<Result>) {
   const { account, title, message, label, pendingLabel, isDestructive = false } = props;
   const { failure, onConfirm, onDone, onClose } = props;
   const proof = useProof(account, (error) => textOf(error, failure));

@@ -41,9 +41,9 @@ export function useProof(
   }
 
   /** Runs the action with the proof and shows an error in place. */
-  async function prove<Answer>(
-    action: (proof: ProofInput) => Promise<Answer>,
-    onDone?: (answer: Answer) => void,
+  async function prove<Result>(
+    action: (proof: ProofInput) => Promise<Result>,
+    onDone?: (result: Result) => void,
   ): Promise<void> {
     setRefusal(undefined);
     if (hasPassword && password === "") {
@@ -52,8 +52,8 @@ export function useProof(
     }
     setIsPending(true);
     try {
-      const answer = await attempt(() => action(hasPassword ? { password } : {}));
-      onDone?.(answer);
+      const result = await attempt(() => action(hasPassword ? { password } : {}));
+      onDone?.(result);
     } catch (error) {
       await showError(error);
     } finally {

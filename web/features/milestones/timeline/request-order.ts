@@ -2,17 +2,17 @@
 const last = new Map<number, Promise<unknown>>();
 
 /** Sends a milestone's requests in order, so that the last one wins. */
-export async function sendInOrder<Answer>(
+export async function sendInOrder<Result>(
   id: number,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
+  send: () => Promise<Result>,
+): Promise<Result> {
   const before = last.get(id);
-  const turn = before === undefined ? send() : before.then(send, send);
-  last.set(id, turn);
+  const request = before === undefined ? send() : before.then(send, send);
+  last.set(id, request);
   try {
-    return await turn;
+    return await request;
   } finally {
-    if (last.get(id) === turn) last.delete(id);
+    if (last.get(id) === request) last.delete(id);
   }
 }
 

@@ -52,12 +52,14 @@ export function ClassifyDialog({ projectId, lines, onClose }: ClassifyDialogProp
   }
 
   async function submit() {
-    const answer = await write.mutateAsync({ projectId, expenses: changes }).catch(() => undefined);
-    if (answer === undefined) return; // the dialog shows the reason
+    const response = await write
+      .mutateAsync({ projectId, expenses: changes })
+      .catch(() => undefined);
+    if (response === undefined) return; // the dialog shows the reason
     onClose();
     announceChange(
       "Expenses classified",
-      answer.expenses.map(({ id, version }) => ({ id, version, homeCost: null })),
+      response.expenses.map(({ id, version }) => ({ id, version, homeCost: null })),
     );
   }
 

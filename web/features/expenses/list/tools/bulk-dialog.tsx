@@ -85,11 +85,11 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
   /** Continues after the dialog has closed, because Undo needs the result. */
   async function submit() {
     const expenses = changed.map((one) => changeOf(field, one, value));
-    const answer = await write.mutateAsync({ projectId, expenses }).catch(() => undefined);
-    if (answer === undefined) return; // the dialog shows the reason
+    const response = await write.mutateAsync({ projectId, expenses }).catch(() => undefined);
+    if (response === undefined) return; // the dialog shows the reason
     onClose();
     onDone();
-    const before = answer.expenses.flatMap((one) => {
+    const before = response.expenses.flatMap((one) => {
       const own = chosen.find(({ id }) => id === one.id);
       return own ? [changeOf(field, one, valueOf(field, own))] : [];
     });

@@ -50,14 +50,14 @@ test.each<[string, (milestones: Row[], ids: readonly unknown[]) => void, RegExp]
     /milestone 1 is wrong: it waits for one that waits for it/,
   ],
 ])("rejects a milestone that waits for %s", async (_, change, said) => {
-  const answer = await restored(await product.homeowner(), await backup(change));
-  expect(answer).toHaveProperty("error", expect.stringMatching(said));
+  const response = await restored(await product.homeowner(), await backup(change));
+  expect(response).toHaveProperty("error", expect.stringMatching(said));
 });
 
 test("restores a backup of an earlier release", async () => {
   const bytes = await backup((milestones) => {
     for (const milestone of milestones) delete milestone["waitsFor"];
   });
-  const answer = await restored(await product.homeowner(), bytes);
-  expect(answer).toMatchObject({ type: "done", counts: { milestones: 3 } });
+  const response = await restored(await product.homeowner(), bytes);
+  expect(response).toMatchObject({ type: "done", counts: { milestones: 3 } });
 });

@@ -1,8 +1,8 @@
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
-import { dependenciesOf, waitingChain } from "../../../../shared/milestones/dependencies.ts";
+import { dependenciesOf, findDependencyChain } from "../../../../shared/milestones/dependencies.ts";
 import { formatDate } from "../../../lib/format.ts";
 
-interface WaitsForFieldProps {
+interface DependenciesFieldProps {
   /** all milestones of the project, in timeline order */
   milestones: readonly Milestone[];
   /** the edited milestone; undefined for a new one */
@@ -16,12 +16,18 @@ interface WaitsForFieldProps {
  * Selects the milestones to complete first. Leaves out those that depend on this one, and completed
  * ones.
  */
-export function WaitsForField({ milestones, id, chosen, error, onChange }: WaitsForFieldProps) {
+export function DependenciesField({
+  milestones,
+  id,
+  chosen,
+  error,
+  onChange,
+}: DependenciesFieldProps) {
   "use memo";
   const dependencies = dependenciesOf(milestones);
   const isPossible = (other: Milestone) =>
     !other.isCompleted &&
-    (id === undefined || waitingChain(dependencies, other.id, id) === undefined);
+    (id === undefined || findDependencyChain(dependencies, other.id, id) === undefined);
   const choices = milestones.filter((other) => chosen.includes(other.id) || isPossible(other));
   if (choices.length === 0) return null;
   return (

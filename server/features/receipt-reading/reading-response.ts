@@ -15,7 +15,7 @@ const NOTHING = {
   text: "",
 } as const satisfies Partial<ReceiptReading>;
 
-export function nothingRead(reason: UnreadReason): ReceiptReading {
+export function emptyReading(reason: UnreadReason): ReceiptReading {
   return { ...NOTHING, items: [], reason };
 }
 
@@ -25,7 +25,7 @@ const MAX_BOXES = 20;
 
 /** Values and their positions on the page, as the API sends them. */
 export function toReading(read: ReadReceipt): ReceiptReading {
-  if (read.kind === "unread") return nothingRead(read.reason);
+  if (read.kind === "unread") return emptyReading(read.reason);
   const { fields, page } = read;
   const toShares = (at: Box): Box => ({
     left: shareOf(at.left, page.width),

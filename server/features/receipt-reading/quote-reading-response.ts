@@ -2,7 +2,7 @@ import type { QuotePage, QuoteReading } from "../../../shared/contracts/quote-re
 import { type Cents, MAX_AMOUNT, toDecimal } from "../../../shared/money.ts";
 import type { UnreadReason } from "../../../shared/receipts/reading.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { shareOf } from "./answer.ts";
+import { shareOf } from "./reading-response.ts";
 import type { Box, Page } from "./rules/page.ts";
 import type { QuoteContent } from "./rules/quotes/quote.ts";
 
@@ -10,7 +10,7 @@ import type { QuoteContent } from "./rules/quotes/quote.ts";
 const MAX_LINES = 200;
 const MAX_EXCLUSIONS = 100;
 
-export function nothingOfQuote(reason: UnreadReason): QuoteReading {
+export function emptyQuoteReading(reason: UnreadReason): QuoteReading {
   const nothing = { contractor: null, number: null, work: null, validUntil: null, deposit: null };
   const sums = { subtotal: null, discount: null, tax: null, total: null, difference: null };
   return { reason, pages: [], pageCount: 0, ...nothing, lines: [], exclusions: [], ...sums };
