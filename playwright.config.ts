@@ -86,7 +86,7 @@ export default defineConfig({
   reporter: process.env["CI"] === undefined ? "list" : "line",
   use: {
     launchOptions,
-    // One page, reset between tests: a new one costs more than a test.
+    // Keeps the cache of compiled scripts between tests: see the fixture of the context.
     reuseContext: true,
     // Installing it would load the whole app in each test; tests of the worker allow it.
     serviceWorkers: "block",

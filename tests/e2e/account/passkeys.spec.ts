@@ -17,8 +17,6 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test.afterEach(async ({ page }) => page.close());
-
 test("a passkey can be added, used to sign in without a password, renamed and removed", async ({
   page,
   homeowner,

@@ -126,7 +126,6 @@ test("a passkey passes the second step", async ({ page, homeowner, server }) => 
   await givePassword(page, email, password);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await page.close();
 });
 
 test("signing in again in place also asks for the code", async ({

@@ -143,10 +143,15 @@ test(
     const { id } = await addMilestone(context, server, { projectId });
     await openExpenses(page);
     await page.goto("/timeline");
-    await expectStored(page, `/api/milestones?projectId=${projectId}`);
+    const list = `/api/milestones?projectId=${projectId}`;
+    await expectStored(page, list);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Complete: Install flooring" }).click();
     await expect(waitingButton(page)).toBeVisible();
+    // The stored list follows the outbox; a reload between the two would show the old one.
+    await expect
+      .poll(() => page.evaluate(async (key) => (await caches.match(key))?.text(), list))
+      .toContain('"isCompleted":true');
     await page.reload();
     await expect(page.getByText("1 of 1 completed")).toBeVisible();
 
