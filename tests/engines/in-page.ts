@@ -25,6 +25,8 @@ export interface Target {
 export interface Found {
   /** why it is not usable yet; undefined once it is */
   reason?: string;
+  /** of its top left corner, in pixels; tells whether it moves */
+  position?: string;
   /** values of a select's options, by label */
   options?: Record<string, string>;
 }
@@ -63,6 +65,7 @@ export function mark(target: Target, as: string): Found {
   const element = all.find((one) => one.checkVisibility() && one.getClientRects().length > 0);
   if (!element) return { reason: all.length > 0 ? "it is there and not seen" : "it is not there" };
 
+  const isNew = element.dataset["marked"] !== as;
   for (const other of document.querySelectorAll(`[data-marked="${as}"]`)) {
     other.removeAttribute("data-marked");
   }
@@ -70,22 +73,24 @@ export function mark(target: Target, as: string): Found {
   // File inputs are hidden behind a styled control.
   if (element instanceof HTMLInputElement && element.type === "file") return {};
   if (element.matches(":disabled")) return { reason: "it is disabled" };
-  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  // Scrolling to a center again can move by a fraction of a pixel, each time.
+  if (isNew) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!hit) return { reason: "it is outside of the screen" };
+  const position = `${left}, ${top}`;
   // A row's button covers its text, which is still readable.
   const isRead = target.text !== undefined && hit.closest("tr, li")?.contains(element) === true;
-  if (isRead) return {};
+  if (isRead) return { position };
   if (!element.contains(hit) && !hit.contains(element) && hit.closest("label") === null) {
     return { reason: `it is covered by ${hit.outerHTML.slice(0, 120)}` };
   }
   if (hit !== element && hit.matches("dialog, main, body, html")) {
     return { reason: "it is cut off" };
   }
-  if (!(element instanceof HTMLSelectElement)) return {};
+  if (!(element instanceof HTMLSelectElement)) return { position };
   const options = [...element.options].map(({ label, value }) => [label.trim(), value]);
-  return { options: Object.fromEntries(options) };
+  return { position, options: Object.fromEntries(options) };
 }
 
 /** Title of the topmost dialog, if any. */

@@ -27,6 +27,7 @@ const LIBRARY = readFileSync(
 
 const foundSchema = z.object({
   reason: z.string().optional(),
+  position: z.string().optional(),
   options: z.record(z.string(), z.string()).optional(),
 });
 
@@ -179,14 +180,22 @@ export class Steps {
     }
   }
 
-  async #find(target: Target): Promise<Marked> {
+  #nextMark(): string {
     this.#marks += 1;
-    const as = String(this.#marks);
+    return String(this.#marks);
+  }
+
+  /** Waits until the element keeps its position, since a press goes to a point of the page. */
+  async #find(target: Target): Promise<Marked> {
+    let as = this.#nextMark();
     let options: Record<string, string> | undefined;
+    let position: string | undefined;
     await this.#until(JSON.stringify(target), async () => {
       const found = await this.#mark(target, as);
-      ({ options } = found);
-      return found.reason;
+      const isMoving = found.position !== position;
+      ({ options, position } = found);
+      if (found.reason !== undefined) as = this.#nextMark();
+      return found.reason ?? (isMoving ? "it is moving" : undefined);
     });
     return { selector: `[data-marked="${as}"]`, options };
   }
@@ -203,7 +212,7 @@ export class Steps {
         reason = String(error);
       }
       if (reason === undefined) return;
-      await wait(100);
+      await wait(40);
     }
     throw new Error(`Waited for ${what}: ${reason}`);
   }
