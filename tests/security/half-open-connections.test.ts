@@ -13,29 +13,32 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const HEAD = "Host: localhost\r\nOrigin: http://localhost:3000\r\n";
-const LAST: [string, string][] = [
-  ["what is no HTTP", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n"],
+const HEADERS = "Host: localhost\r\nOrigin: http://localhost:3000\r\n";
+const REQUESTS: [string, string][] = [
+  ["bytes that are not HTTP", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n"],
   ["an unknown method", "NONSENSE / HTTP/1.1\r\n\r\n"],
   ["endless headers", `GET / HTTP/1.1\r\n${`a: ${"b".repeat(4000)}\r\n`.repeat(10)}`],
   [
     "two Content-Length headers",
-    `POST /api/login HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    `POST /api/login HTTP/1.1\r\n${HEADERS}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
   ],
   [
     "a malformed chunk",
-    `POST /api/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    `POST /api/login HTTP/1.1\r\n${HEADERS}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
   ],
-  ["a CONNECT tunnel", `CONNECT evil.example:443 HTTP/1.1\r\n${HEAD}\r\n`],
+  ["a CONNECT tunnel", `CONNECT evil.example:443 HTTP/1.1\r\n${HEADERS}\r\n`],
   [
     "another protocol",
-    `GET / HTTP/1.1\r\n${HEAD}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+    `GET / HTTP/1.1\r\n${HEADERS}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
   ],
-  ["a malformed URL", `GET /%zz HTTP/1.1\r\n${HEAD}\r\n`],
-  ["a request with Connection: close", `GET /healthz HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`],
+  ["a malformed URL", `GET /%zz HTTP/1.1\r\n${HEADERS}\r\n`],
+  [
+    "a request with Connection: close",
+    `GET /healthz HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`,
+  ],
   [
     "a body that never arrives",
-    `POST /api/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+    `POST /api/login HTTP/1.1\r\n${HEADERS}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
   ],
 ];
 
@@ -55,7 +58,7 @@ const connections = () =>
     product.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-test.each(LAST)(
+test.each(REQUESTS)(
   "%s: the server frees a connection that the client leaves half-open",
   async (_, sent) => {
     const before = openFiles(process.pid);

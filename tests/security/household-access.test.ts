@@ -93,17 +93,12 @@ function send(client: TestClient, call: Call, home: number | undefined, projectI
   if (!/\/1(?:\/|$)/.test(call.path)) {
     const query = new URLSearchParams({ projectId: String(projectId), work: "Roof" });
     if (name === "GET /api/expenses/duplicates") {
-      for (const [key, value] of Object.entries({
-        amount: "1",
-        date: "2026-03-01",
-        description: "Oak",
-      })) {
-        query.set(key, value);
-      }
+      const expense = { amount: "1", date: "2026-03-01", description: "Oak" };
+      for (const [key, value] of Object.entries(expense)) query.set(key, value);
     }
     if (name === "GET /api/search") query.set("q", "Oak");
-    const isAsked = call.method === "GET" && accessOf(call) === "read";
-    const path = isAsked ? `${call.path}?${query.toString()}` : call.path;
+    const takesQuery = call.method === "GET" && accessOf(call) === "read";
+    const path = takesQuery ? `${call.path}?${query.toString()}` : call.path;
     return client.send(call.method, path, bodyOfCall(name, projectId, ids.receipt), headers);
   }
   const kind = kindOf(
@@ -131,12 +126,12 @@ function send(client: TestClient, call: Call, home: number | undefined, projectI
   return client.send(call.method, addressWith(call, kind, kind.foreign), body, headers);
 }
 
-const shared = () => calls.filter((call) => accessOf(call) !== "personal");
-const those = (...accesses: OperationAccess[]) =>
+const sharedCalls = () => calls.filter((call) => accessOf(call) !== "personal");
+const callsWith = (...accesses: OperationAccess[]) =>
   calls.filter((call) => accesses.some((access) => access === accessOf(call)));
 
 /** The calls whose response is not the expected one. */
-async function others(
+async function mismatches(
   tried: Call[],
   client: TestClient,
   expected: { status: number; text?: string; code?: string },
@@ -165,24 +160,26 @@ describe("an account without a membership", () => {
   ])("%s finds the home missing, byte for byte", async (_who, who) => {
     const missing = await who().get("/api/projects", { "x-home": String(MISSING) });
     expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect(await others(shared(), who(), { status: 404, text: missing.text })).toEqual([]);
+    expect(await mismatches(sharedCalls(), who(), { status: 404, text: missing.text })).toEqual([]);
   });
 
   test("is asked to sign in when signed out", async () => {
-    expect(await others(shared(), product.visitor(), { status: 401 })).toEqual([]);
+    expect(await mismatches(sharedCalls(), product.visitor(), { status: 401 })).toEqual([]);
   });
 });
 
 describe("a viewer", () => {
   test("writes nothing", async () => {
     const refused = { status: 403, code: "not_permitted" };
-    expect(await others(those("write", "any", "all", "owner"), viewer, refused)).toEqual([]);
+    expect(await mismatches(callsWith("write", "any", "all", "owner"), viewer, refused)).toEqual(
+      [],
+    );
   });
 });
 
 test("a viewer can ask the assistant, and has calendar feeds", async () => {
   const refused: unknown[] = [];
-  for (const call of those("own")) {
+  for (const call of callsWith("own")) {
     const { status, text } = await send(viewer, call, anna.user.id);
     if (![200, 201, 204].includes(status)) refused.push({ ...call, status, text });
   }
@@ -191,33 +188,33 @@ test("a viewer can ask the assistant, and has calendar feeds", async () => {
 
 describe("an editor of another project", () => {
   test("finds the project's records missing, with a project of their own in the body too", async () => {
-    const tried = those("read", "write").filter(
+    const tried = callsWith("read", "write").filter(
       ({ method, path }) => !NAMES_NO_PROJECT.has(`${method} ${path}`),
     );
     const missing = { status: 404, code: "not_found" };
-    expect(await others(tried, elsewhere, missing)).toEqual([]);
+    expect(await mismatches(tried, elsewhere, missing)).toEqual([]);
     const withIds = tried.filter(
       ({ method, path }) => /\/1(?:\/|$)/.test(path) && method !== "GET",
     );
-    expect(await others(withIds, elsewhere, missing, { projectId: ids.other })).toEqual([]);
+    expect(await mismatches(withIds, elsewhere, missing, { projectId: ids.other })).toEqual([]);
   });
 
   test("gets no calendar feed of the project and no assistant reply about it", async () => {
-    const tried = those("own").filter(
+    const tried = callsWith("own").filter(
       ({ method, path }) => `${method} ${path}` !== "DELETE /api/ai-chat",
     );
-    expect(await others(tried, elsewhere, { status: 404, code: "not_found" })).toEqual([]);
+    expect(await mismatches(tried, elsewhere, { status: 404, code: "not_found" })).toEqual([]);
   });
 
   test("lists only their own", async () => {
-    expect(await others(those("list"), elsewhere, { status: 200 })).toEqual([]);
+    expect(await mismatches(callsWith("list"), elsewhere, { status: 200 })).toEqual([]);
     const { body } = await elsewhere.get("/api/projects", { "x-home": String(anna.user.id) });
     expect(body).toMatchObject([{ id: ids.other }]);
   });
 
   test("can't use operations on all projects", async () => {
     const refused = { status: 403, code: "not_permitted" };
-    expect(await others(those("all", "owner"), elsewhere, refused)).toEqual([]);
+    expect(await mismatches(callsWith("all", "owner"), elsewhere, refused)).toEqual([]);
   });
 
   test("records expenses in their project", async () => {
@@ -227,7 +224,7 @@ describe("an editor of another project", () => {
     const named = expenseBody(ids.other, { contractorId: ids.contractor });
     const refused = await elsewhere.post("/api/expenses", named, headers);
     expect(refused).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
-    expect(await others(those("any"), elsewhere, { status: 201 })).toEqual([]);
+    expect(await mismatches(callsWith("any"), elsewhere, { status: 201 })).toEqual([]);
   });
 });
 
@@ -239,7 +236,7 @@ function withoutMark({ text }: { text: string }): string {
 test("the owner's own requests and those of members read the same bytes", async () => {
   // Notices differ between members, because each gets the changes of others: see
   // household-notices.test.ts.
-  const tried = those("read", "list").filter(
+  const tried = callsWith("read", "list").filter(
     ({ path }) => !/exports|questions|notices|receipts|signed-url/.test(path),
   );
   expect(tried.length).toBeGreaterThan(15);
@@ -254,7 +251,7 @@ test("the owner's own requests and those of members read the same bytes", async 
 });
 
 test("an account's own operations ignore the home", async () => {
-  for (const call of those("personal").filter(({ method }) => method === "GET")) {
+  for (const call of callsWith("personal").filter(({ method }) => method === "GET")) {
     if (call.path.endsWith("/export")) continue;
     const plain = await editor.get(call.path);
     const response = await editor.get(call.path, { "x-home": String(anna.user.id) });
@@ -264,19 +261,19 @@ test("an account's own operations ignore the home", async () => {
 
 test("an editor can write, and only the owner can use the owner's operations", async () => {
   const refused = { status: 403, code: "not_permitted" };
-  expect(await others(those("owner"), editor, refused)).toEqual([]);
+  expect(await mismatches(callsWith("owner"), editor, refused)).toEqual([]);
   // The receipt has no stored file, so it can't be read.
-  const writes = those("write", "all").filter(
+  const writes = callsWith("write", "all").filter(
     (call) => !isCard(call) && !call.path.startsWith("/api/receipts/"),
   );
   const inOrder = [
     ...writes.filter(({ method }) => method !== "DELETE"),
     ...writes.filter(({ method }) => method === "DELETE"),
   ];
-  const turnedAway: unknown[] = [];
+  const rejected: unknown[] = [];
   for (const call of inOrder) {
     const { status, text } = await send(editor, call, anna.user.id);
-    if ([401, 403, 404].includes(status) || status >= 500) turnedAway.push({ ...call, text });
+    if ([401, 403, 404].includes(status) || status >= 500) rejected.push({ ...call, text });
   }
-  expect(turnedAway).toEqual([]);
+  expect(rejected).toEqual([]);
 });

@@ -138,8 +138,8 @@ describe("creation limit of 300 records a minute", () => {
   };
 
   /** In batches of fifty, each in its own project. */
-  async function addMilestones(lots: number): Promise<void> {
-    for (let lot = 0; lot < lots; lot += 1) {
+  async function addMilestones(batches: number): Promise<void> {
+    for (let batch = 0; batch < batches; batch += 1) {
       const { id } = await createProject(anna);
       const milestones = Array.from({ length: 50 }, () => milestone);
       const response = await anna.post("/api/milestones/batch", { projectId: id, milestones });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploads } from "../../server/db/schema/tables.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { ReceiptType } from "../../shared/receipts/contract.ts";
@@ -11,15 +11,15 @@ import { listenOnFreePort } from "../support/doubles/raw-request.ts";
 import { pdfInvoice, pngScan } from "../support/records/receipts.ts";
 import { linkTo, uploadReceipt } from "../support/uploading.ts";
 
-let test: TestApp;
+let product: TestApp;
 let owner: Homeowner;
 let origin: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  owner = await test.homeowner();
-  origin = `http://127.0.0.1:${await listenOnFreePort(test.app)}`;
+  product = await createTestApp();
+  owner = await product.homeowner();
+  origin = `http://127.0.0.1:${await listenOnFreePort(product.app)}`;
   browser = await chromium.launch({
     ...(await ensureBrowser()),
     // Playwright's default flags disable the browser's PDF viewer.
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await test.close();
+  await product.close();
 });
 
 /** Opens a receipt as the product does: in a new tab without an opener. */
@@ -54,19 +54,19 @@ async function storePage(contentType: ReceiptType, ending: string): Promise<stri
   const key = `${randomUUID()}.${ending}`;
   const script = "<!doctype html><script>document.title='taken over';fetch('/api/user')</script>";
   const bytes = Buffer.from(script);
-  await test.db.insert(uploads).values({
+  await product.db.insert(uploads).values({
     userId: owner.user.id as UserId,
     key,
     contentType,
     size: bytes.length,
     state: "stored",
   });
-  await putBytes(test.deps.storage, key, { bytes, contentType });
+  await putBytes(product.deps.storage, key, { bytes, contentType });
   return linkTo(owner, key);
 }
 
 describe("row 63: receipt link, in a real browser", () => {
-  it("shows a PDF in the browser's built-in viewer", async () => {
+  test("shows a PDF in the browser's built-in viewer", async () => {
     const path = await linkTo(owner, await uploadReceipt(owner, pdfInvoice()));
     const { tab } = await openInNewTab(path);
     await expect
@@ -77,14 +77,14 @@ describe("row 63: receipt link, in a real browser", () => {
     await tab.context().close();
   });
 
-  it("shows an image", async () => {
+  test("shows an image", async () => {
     const path = await linkTo(owner, await uploadReceipt(owner, await pngScan()));
     const { tab } = await openInNewTab(path);
     expect(await tab.locator("img").evaluate((image) => image.clientWidth)).toBeGreaterThan(100);
     await tab.context().close();
   });
 
-  it.each([
+  test.each([
     ["image/png", "png"],
     ["image/gif", "gif"],
     ["application/pdf", "pdf"],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepsOf } from "../../server/jobs/sweeps.ts";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
@@ -9,14 +9,14 @@ import { uploadReceipt } from "../support/uploading.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let test: TestApp;
+let product: TestApp;
 let victim: Homeowner;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  victim = await test.homeowner();
+  product = await createTestApp();
+  victim = await product.homeowner();
 });
-afterAll(() => test.close());
+afterAll(() => product.close());
 
 describe("row 65: uploads: unreferenced files", () => {
   const body = (projectId: number, imageUrl: string | null) => expenseBody(projectId, { imageUrl });
@@ -54,7 +54,7 @@ describe("row 65: uploads: unreferenced files", () => {
     ],
   ];
 
-  it.each(ENDS)("a file that %s is deleted after %d ms", async (_, after, end) => {
+  test.each(ENDS)("a file that %s is deleted after %d ms", async (_, after, end) => {
     const project = await createProject(victim);
     const imageUrl = await upload();
     const expense = await createExpense(victim, project.id, { imageUrl });
@@ -63,7 +63,7 @@ describe("row 65: uploads: unreferenced files", () => {
     expect(await isThereAfter(imageUrl, after)).toBe(false);
   });
 
-  it("a file never attached to an expense is deleted within a day", async () => {
+  test("a file never attached to an expense is deleted within a day", async () => {
     const key = await upload();
     expect(await isThereAfter(key, DAY)).toBe(true);
     expect(await isThereAfter(key, DAY + 1)).toBe(false);
@@ -74,10 +74,10 @@ describe("row 65: uploads: unreferenced files", () => {
   }
 
   async function isThereAfter(key: string, after: number): Promise<boolean> {
-    const now = new Date(test.clock.now().getTime() + after);
-    const deps = { ...test.deps, clock: { now: () => now } };
+    const now = new Date(product.clock.now().getTime() + after);
+    const deps = { ...product.deps, clock: { now: () => now } };
     // All sweeps in order, except for sessions, so that the owner stays signed in.
     for (const { name, run } of sweepsOf(deps)) if (name !== "sessions") await run();
-    return (await listedKeys(test.deps.storage)).includes(key);
+    return (await listedKeys(product.deps.storage)).includes(key);
   }
 });

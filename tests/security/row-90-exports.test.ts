@@ -16,7 +16,7 @@ afterAll(() => product.close());
  * Zero-width space, joiners, direction marks, soft hyphen, byte order mark, a tag, a variation
  * selector, NEL, a filler.
  */
-const UNSEEN = [
+const INVISIBLE = [
   ..."\u200B\u200C\u200D\u200E\u2060\u2066\u00AD\uFEFF\u{E0020}\uFE0F\u0085\u0001\u3164\u180E",
 ];
 
@@ -32,7 +32,7 @@ describe("row 90: a spreadsheet executes nothing in a download", () => {
     ["\n=1", `"'\n'=1"`],
     [" =1", " '=1"],
     ["\u00A0=1", "\u00A0'=1"],
-    ...UNSEEN.map((unseen): [string, string] => [`${unseen}=1+1`, `${unseen}'=1+1`]),
+    ...INVISIBLE.map((invisible): [string, string] => [`${invisible}=1+1`, `${invisible}'=1+1`]),
     ["\u200B \u200D@SUM(A1)", "\u200B \u200D'@SUM(A1)"],
     ["Tiles;\u2060=1+1", `"Tiles;\u2060'=1+1"`],
     ["\u200Bnails", "\u200Bnails"],
@@ -56,8 +56,8 @@ describe("row 90: a spreadsheet executes nothing in a download", () => {
     expect(csvLine([{ text }])).toBe(`${cell}\r\n`);
   });
 
-  test.each(UNSEEN)("reads back a formula behind %j as it was written", (unseen) => {
-    const text = `${unseen}=1+1;${unseen}=2`;
+  test.each(INVISIBLE)("reads back a formula behind %j as it was written", (invisible) => {
+    const text = `${invisible}=1+1;${invisible}=2`;
     const steps = readCsv(csvLine([{ value: "x" }, { text }]));
     let step = steps.next();
     while (step.done !== true) step = steps.next();
@@ -94,18 +94,18 @@ describe("row 90: a spreadsheet executes nothing in a download", () => {
     expect(tables.filter(([, bytes]) => String(bytes).includes("'=plan")).length).toBeGreaterThan(
       4,
     );
-    const alive = tables.flatMap(([name, bytes]) => {
+    const problems = tables.flatMap(([name, bytes]) => {
       const text = String(bytes);
       // Quotes protect cells separated by commas, but may not protect cells separated by
       // semicolons.
       const quoted = /(?<=^|[,\n])(?:"(?:[^"]|"")*"|[^",\r\n]*)/g;
       const cells = [...(text.slice(1).match(quoted) ?? []), ...text.slice(1).split(/[;\r\n]+/)];
       return [
-        ...(text.startsWith("\uFEFF") ? [] : [`${name} has no mark of its encoding`]),
+        ...(text.startsWith("\uFEFF") ? [] : [`${name} has no byte order mark`]),
         ...cells.filter((cell) => /^["\s]*[=+@＝＋－＠-]/.test(cell)),
       ];
     });
-    expect(alive).toEqual([]);
+    expect(problems).toEqual([]);
     expect(String(files.get("expenses.csv"))).toContain(`,1234.50,'=category,"'\tmethod",'@name,`);
   });
 });

@@ -112,15 +112,20 @@ describe("row 13: account enumeration", () => {
     await product.connection.pool.query("update users set password = null where id = $1", [
       googleOnly.user.id,
     ]);
-    let taken = 0;
+    let acquired = 0;
     product.connection.pool.on("acquire", () => {
-      taken += 1;
+      acquired += 1;
     });
     const workOf = async (email: string) => {
-      const before = taken;
+      const before = acquired;
       const response = await ask(email);
       const { date: _date, "x-request-id": _id, ...headers } = response.headers;
-      return { status: response.status, text: response.text, headers, connections: taken - before };
+      return {
+        status: response.status,
+        text: response.text,
+        headers,
+        connections: acquired - before,
+      };
     };
     await workOf("warm-up@example.com");
     const unknown = await workOf("unknown@example.com");

@@ -6,7 +6,7 @@ import {
   createGoogleApp,
   type ForgedApp,
   type GoogleApp,
-  placeOf,
+  redirectOf,
   startPath,
   signedInEmail,
 } from "../support/app/sign-in/google-app.ts";
@@ -36,7 +36,7 @@ describe("row 19: the callback from Google", () => {
     const visitor = product.visitor();
     const other = await product.homeowner();
     visitor.cookies.set(SESSION_COOKIE, other.cookies.get(SESSION_COOKIE) ?? "");
-    expect(placeOf(await product.signIn(visitor, ada()))).toBe("/dashboard");
+    expect(redirectOf(await product.signIn(visitor, ada()))).toBe("/dashboard");
     expect(await signedInEmail(visitor)).toBe("ada@example.com");
     // The sign-in ended the browser's previous session.
     expect(await signedInEmail(other)).toBe(401);
@@ -45,45 +45,45 @@ describe("row 19: the callback from Google", () => {
 
   test("has no effect in another browser", async () => {
     const mallory = product.visitor();
-    const way = await product.leave(mallory, ada());
+    const callback = await product.leave(mallory, ada());
     const victim = product.visitor();
-    expect(placeOf(await victim.get(way))).toBe("/login?problem=google_expired");
+    expect(redirectOf(await victim.get(callback))).toBe("/login?problem=google_expired");
     // Nor in one that has started its own sign-in.
     await victim.get(startPath());
-    expect(placeOf(await victim.get(way))).toBe("/login?problem=google_failed");
+    expect(redirectOf(await victim.get(callback))).toBe("/login?problem=google_failed");
     expect(await signedInEmail(victim)).toBe(401);
   });
 
   test("works once, also for two at once", async () => {
     const visitor = product.visitor();
-    const way = await product.leave(visitor, ada());
+    const callback = await product.leave(visitor, ada());
     const cookie = visitor.cookieHeader();
-    const again = () => product.visitor().get(way, { cookie });
-    const places = (await Promise.all([again(), again(), again()])).map(placeOf);
-    expect(places.filter((place) => place === "/dashboard")).toHaveLength(1);
+    const again = () => product.visitor().get(callback, { cookie });
+    const redirects = (await Promise.all([again(), again(), again()])).map(redirectOf);
+    expect(redirects.filter((redirect) => redirect === "/dashboard")).toHaveLength(1);
     const late = product.visitor();
-    expect(placeOf(await late.get(way, { cookie }))).toBe("/login?problem=google_expired");
+    expect(redirectOf(await late.get(callback, { cookie }))).toBe("/login?problem=google_expired");
     expect(await signedInEmail(late)).toBe(401);
   });
 
   test("expires after ten minutes and leaves nothing behind", async () => {
     const visitor = product.visitor();
-    const way = await product.leave(visitor, ada());
+    const callback = await product.leave(visitor, ada());
     product.clock.advance(10 * MINUTE + 1);
-    expect(placeOf(await visitor.get(way))).toBe("/login?problem=google_expired");
+    expect(redirectOf(await visitor.get(callback))).toBe("/login?problem=google_expired");
     expect(await signedInEmail(visitor)).toBe(401);
   });
 
   test.each([
-    ["another state", (way: string) => way.replace(/state=[^&]+/, "state=forged")],
-    ["no state", (way: string) => way.replace(/&?state=[^&]+/, "")],
-    ["a second state", (way: string) => `${way}&state=forged`],
-    ["another code", (way: string) => way.replace(/code=[^&]+/, "code=forged")],
+    ["another state", (callback: string) => callback.replace(/state=[^&]+/, "state=forged")],
+    ["no state", (callback: string) => callback.replace(/&?state=[^&]+/, "")],
+    ["a second state", (callback: string) => `${callback}&state=forged`],
+    ["another code", (callback: string) => callback.replace(/code=[^&]+/, "code=forged")],
     ["nothing at all", () => "/api/auth/google/callback"],
   ])("with %s opens no session", async (_what, forge) => {
     const visitor = product.visitor();
-    const way = forge(await product.leave(visitor, ada()));
-    expect(placeOf(await visitor.get(way))).toBe("/login?problem=google_failed");
+    const callback = forge(await product.leave(visitor, ada()));
+    expect(redirectOf(await visitor.get(callback))).toBe("/login?problem=google_failed");
     expect(await signedInEmail(visitor)).toBe(401);
   });
 
@@ -112,24 +112,24 @@ describe("row 20: a token that Google did not issue for us", () => {
 
   const past = () => Math.floor(Date.now() / 1000) - 3600;
 
-  async function comeBack(tokenOf: (nonce: string) => string): Promise<[string, unknown]> {
+  async function signInWith(tokenOf: (nonce: string) => string): Promise<[string, unknown]> {
     const visitor = forged.visitor();
-    const asked = new URL(placeOf(await visitor.get(startPath())));
+    const asked = new URL(redirectOf(await visitor.get(startPath())));
     const state = asked.searchParams.get("state") ?? "";
     forged.raw.idToken = tokenOf(asked.searchParams.get("nonce") ?? "");
     const response = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
-    return [placeOf(response), await signedInEmail(visitor)];
+    return [redirectOf(response), await signedInEmail(visitor)];
   }
 
-  test("a genuine one signs in, so that the others fail for their own reason", async () => {
+  test("an unaltered token signs in, so the others fail for their own reason", async () => {
     const { raw } = forged;
-    expect(await comeBack((nonce) => raw.signed(raw.claims(nonce)))).toEqual([
+    expect(await signInWith((nonce) => raw.signed(raw.claims(nonce)))).toEqual([
       "/dashboard",
       "victim@example.com",
     ]);
   });
 
-  const lies: [string, (nonce: string) => string][] = [
+  const forgeries: [string, (nonce: string) => string][] = [
     ["alg none", (nonce) => forged.raw.unsigned(forged.raw.claims(nonce))],
     [
       "an edited email under the old signature",
@@ -153,7 +153,7 @@ describe("row 20: a token that Google did not issue for us", () => {
     ["no token", () => ""],
     ["a malformed token", () => "a.b.c"],
   ];
-  const wrong: [string, () => Claims][] = [
+  const wrongClaims: [string, () => Claims][] = [
     ["another audience", () => ({ aud: "another client" })],
     ["another issuer", () => ({ iss: "https://evil.example" })],
     ["another nonce", () => ({ nonce: "forged" })],
@@ -167,13 +167,13 @@ describe("row 20: a token that Google did not issue for us", () => {
     ["a malformed email", () => ({ email: "victim" })],
     ["an email with a NUL", () => ({ email: "victim\u0000@example.com" })],
   ];
-  const signedLies = wrong.map(([what, claims]): [string, (nonce: string) => string] => [
+  const signedForgeries = wrongClaims.map(([what, claims]): [string, (nonce: string) => string] => [
     what,
     (nonce) => forged.raw.signed(forged.raw.claims(nonce, claims())),
   ]);
 
-  test.each([...lies, ...signedLies])("%s opens no session", async (_what, tokenOf) => {
-    expect(await comeBack(tokenOf)).toEqual(["/login?problem=google_failed", 401]);
+  test.each([...forgeries, ...signedForgeries])("%s opens no session", async (_what, tokenOf) => {
+    expect(await signInWith(tokenOf)).toEqual(["/login?problem=google_failed", 401]);
   });
 
   test("no part of a token is logged", () => {
@@ -190,12 +190,12 @@ describe("row 21: an address that Google has not verified", () => {
     Object.assign(persona, { email_verified: verified });
     const before = await userCount();
     const visitor = product.visitor();
-    expect(placeOf(await product.signIn(visitor, persona))).toBe(
+    expect(redirectOf(await product.signIn(visitor, persona))).toBe(
       "/login?problem=google_unverified",
     );
     expect(await signedInEmail(visitor)).toBe(401);
     expect(await userCount()).toBe(before);
-    // And no link waits for the password.
+    // Nor does a link wait for the password.
     expect(await visitor.get("/api/auth/google/pending")).toMatchObject({ status: 404 });
   });
 });

@@ -8,7 +8,7 @@ import {
   createGoogleApp,
   type ForgedApp,
   type GoogleApp,
-  placeOf,
+  redirectOf,
   startPath,
   signedInEmail,
 } from "../support/app/sign-in/google-app.ts";
@@ -34,7 +34,7 @@ describe("row 22: two users claim one address", () => {
     const mallory = await product.homeowner({ email });
     const victim = product.visitor();
     const persona = product.issuer.add({ email: email.toUpperCase() });
-    expect(placeOf(await product.signIn(victim, persona))).toBe("/login?link=google");
+    expect(redirectOf(await product.signIn(victim, persona))).toBe("/login?link=google");
     expect(await signedInEmail(victim)).toBe(401);
     expect(await victim.post("/api/auth/google/link", { password: "a guess" })).toMatchObject({
       status: 401,
@@ -106,7 +106,7 @@ describe("row 22: two users claim one address", () => {
     const replay = await elsewhere.post("/api/auth/google/link", { password }, { cookie });
     expect(replay).toMatchObject({ status: 403 });
     const later = product.visitor();
-    expect(placeOf(await product.signIn(later, persona))).toBe("/dashboard");
+    expect(redirectOf(await product.signIn(later, persona))).toBe("/dashboard");
     expect(await signedInEmail(later)).toBe(email);
     expect(await eventsOf(email)).toEqual(expect.arrayContaining(["google_linked", "signed_in"]));
   });
@@ -117,7 +117,7 @@ describe("row 22: two users claim one address", () => {
     await product.signIn(before, persona);
     persona.email = `moved-${email}`;
     const after = product.visitor();
-    expect(placeOf(await product.signIn(after, persona))).toBe("/dashboard");
+    expect(redirectOf(await product.signIn(after, persona))).toBe("/dashboard");
     expect(await signedInEmail(after)).toBe(email);
   });
 
@@ -125,7 +125,7 @@ describe("row 22: two users claim one address", () => {
     await product.signIn(product.visitor(), product.issuer.add({ email }));
     const mallory = product.visitor();
     const response = await product.signIn(mallory, product.issuer.add({ email }));
-    expect(placeOf(response)).toBe("/login?problem=google_other_account");
+    expect(redirectOf(response)).toBe("/login?problem=google_other_account");
     expect(await signedInEmail(mallory)).toBe(401);
   });
 
@@ -195,7 +195,7 @@ describe("row 23: the page after a sign-in", () => {
     async (wanted) => {
       const visitor = product.visitor();
       const persona = product.issuer.add({ email: "round@example.com", sub: "round" });
-      expect(placeOf(await product.signIn(visitor, persona, wanted))).toBe("/");
+      expect(redirectOf(await product.signIn(visitor, persona, wanted))).toBe("/");
       expect(await signedInEmail(visitor)).toBe("round@example.com");
     },
   );
@@ -204,34 +204,34 @@ describe("row 23: the page after a sign-in", () => {
     const visitor = product.visitor();
     const start = await visitor.get("/api/auth/google?returnTo=/expenses&returnTo=//evil.example");
     const persona = product.issuer.add({ email: "twice@example.com" });
-    const { pathname, search } = await product.issuer.visit(placeOf(start), persona);
-    expect(placeOf(await visitor.get(`${pathname}${search}`))).toBe("/");
+    const { pathname, search } = await product.issuer.visit(redirectOf(start), persona);
+    expect(redirectOf(await visitor.get(`${pathname}${search}`))).toBe("/");
   });
 });
 
 describe("row 24: Google fails or does not answer", () => {
-  async function tryIt(forged: ForgedApp, trouble: IssuerFailure): Promise<string> {
+  async function attemptSignIn(forged: ForgedApp, trouble: IssuerFailure): Promise<string> {
     const { raw } = forged;
     raw.trouble = undefined;
     const visitor = forged.visitor();
     if (trouble !== "hang at token" && trouble !== "hang at keys") raw.trouble = trouble;
-    const place = placeOf(await visitor.get(startPath()));
-    if (place.startsWith("/")) return place;
-    const asked = new URL(place).searchParams;
+    const redirect = redirectOf(await visitor.get(startPath()));
+    if (redirect.startsWith("/")) return redirect;
+    const asked = new URL(redirect).searchParams;
     raw.idToken = raw.signed(raw.claims(asked.get("nonce") ?? ""));
     raw.trouble = trouble;
     const state = asked.get("state") ?? "";
     const response = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
     if (trouble !== undefined) expect(await signedInEmail(visitor)).toBe(401);
-    return placeOf(response);
+    return redirectOf(response);
   }
 
-  async function fails(trouble: IssuerFailure, problem: string): Promise<void> {
+  async function expectProblem(trouble: IssuerFailure, problem: string): Promise<void> {
     const forged = await createForgedApp();
-    expect(await tryIt(forged, trouble)).toBe(`/login?problem=${problem}`);
+    expect(await attemptSignIn(forged, trouble)).toBe(`/login?problem=${problem}`);
     // A failed request to Google leaves no state, so it is repeated. Polls, because on a busy
     // machine our own timeout may end an attempt.
-    await expect.poll(() => tryIt(forged, undefined)).toBe("/dashboard");
+    await expect.poll(() => attemptSignIn(forged, undefined)).toBe("/dashboard");
     await forged.close();
   }
 
@@ -239,25 +239,26 @@ describe("row 24: Google fails or does not answer", () => {
     ["fail", "google_down"],
     ["other issuer", "google_failed"],
     ["no such client", "google_misconfigured"],
-  ] as const)("%s: back on the sign-in page", fails);
+  ] as const)("%s: back on the sign-in page", expectProblem);
 
   // Without our own timeout the browser would wait forever.
   test("hangs at any of its addresses: redirects with an error", async () => {
     expect(GOOGLE_LIMIT_MS).toBeLessThanOrEqual(8000);
     const places = ["hang at discovery", "hang at token", "hang at keys"] as const;
-    await Promise.all(places.map((place) => fails(place, "google_down")));
+    await Promise.all(places.map((place) => expectProblem(place, "google_down")));
   });
 
   test("is unreachable", async () => {
     const forged = await createForgedApp();
     await forged.raw.close();
-    expect(placeOf(await forged.visitor().get(startPath()))).toBe("/login?problem=google_down");
+    expect(redirectOf(await forged.visitor().get(startPath()))).toBe("/login?problem=google_down");
     await forged.close();
   });
 
   test("the user denies access", async () => {
     const visitor = product.visitor();
-    expect(placeOf(await product.signIn(visitor, undefined))).toBe("/login?problem=google_denied");
+    const denied = await product.signIn(visitor, undefined);
+    expect(redirectOf(denied)).toBe("/login?problem=google_denied");
     expect(await signedInEmail(visitor)).toBe(401);
   });
 
@@ -268,7 +269,7 @@ describe("row 24: Google fails or does not answer", () => {
       body: { isOffered: false },
     });
     for (const path of [startPath(), "/api/auth/google/callback?code=any&state=any"]) {
-      expect(placeOf(await visitor.get(path))).toBe("/login?problem=google_off");
+      expect(redirectOf(await visitor.get(path))).toBe("/login?problem=google_off");
     }
     await plain.close();
   });

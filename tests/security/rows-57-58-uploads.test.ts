@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "../../shared/problem.ts";
 import { MAX_RECEIPT_BYTES } from "../../shared/receipts/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
@@ -11,26 +11,26 @@ import * as receipts from "../support/records/receipts.ts";
 import { listedKeys } from "../support/doubles/storage-contract.ts";
 import { linkTo, problemOf, sendReceipt, uploadReceipt } from "../support/uploading.ts";
 
-let test: TestApp;
+let product: TestApp;
 let port: number;
 let attacker: Homeowner;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  attacker = await test.homeowner();
-  port = await listenOnFreePort(test.app);
+  product = await createTestApp();
+  attacker = await product.homeowner();
+  port = await listenOnFreePort(product.app);
 });
-afterAll(() => test.close());
+afterAll(() => product.close());
 
 /** Stored rows and files; a rejected upload adds to neither. */
 async function stored() {
-  const { rows } = await test.db.execute(sql`select count(*) as count from uploads`);
-  return { rows: rows[0]?.["count"], files: (await listedKeys(test.deps.storage)).length };
+  const { rows } = await product.db.execute(sql`select count(*) as count from uploads`);
+  return { rows: rows[0]?.["count"], files: (await listedKeys(product.deps.storage)).length };
 }
 
 /** Temp files of uploads in progress. */
 function listTempFiles() {
-  return readdir(join(test.deps.config.dataDir, "incoming"));
+  return readdir(join(product.deps.config.dataDir, "incoming"));
 }
 
 const head = (headers: string) =>
@@ -77,7 +77,7 @@ describe("row 57: upload: content that contradicts its declared type", () => {
     return as("receipt", "image/png", { bytes: Buffer.concat([bytesOf(start).bytes, bytes]) });
   }
 
-  it.each(spoofed)("rejects %s and keeps nothing", async (_, make) => {
+  test.each(spoofed)("rejects %s and keeps nothing", async (_, make) => {
     const before = await stored();
     const answer = await sendReceipt(attacker, await make());
     expect([400, 415]).toContain(answer.status);
@@ -85,18 +85,18 @@ describe("row 57: upload: content that contradicts its declared type", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("decides by the first bytes, not by the file name or content type", async () => {
+  test("decides by the first bytes, not by the file name or content type", async () => {
     const { bytes } = await receipts.pngScan();
     const file = { name: "page.html", contentType: "text/html", bytes };
     const key = await uploadReceipt(attacker, file);
     expect(key).toMatch(/\.png$/);
-    const opened = await test.visitor().get(await linkTo(attacker, key));
+    const opened = await product.visitor().get(await linkTo(attacker, key));
     expect(opened.headers["content-type"]).toBe("image/png");
   });
 });
 
 describe("row 58: upload: size", () => {
-  it("accepts 10 MB and rejects one byte more", async () => {
+  test("accepts 10 MB and rejects one byte more", async () => {
     expect((await sendReceipt(attacker, await receipts.justUnderTheLimit())).status).toBe(201);
     const before = await stored();
     const answer = await sendReceipt(attacker, await receipts.justOverTheLimit());
@@ -105,7 +105,7 @@ describe("row 58: upload: size", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("rejects a body by its declared length before reading it", async () => {
+  test("rejects a body by its declared length before reading it", async () => {
     const { socket, answer } = await openConnection(port);
     socket.write(
       head(`Cookie: ${attacker.cookieHeader()}\r\n${multipart}\r\nContent-Length: 99999999`),
@@ -114,7 +114,7 @@ describe("row 58: upload: size", () => {
     socket.destroy();
   });
 
-  it("leaves nothing behind when the sender aborts", async () => {
+  test("leaves nothing behind when the sender aborts", async () => {
     const before = await stored();
     const { socket, closed } = await openConnection(port);
     socket.write(
@@ -128,7 +128,7 @@ describe("row 58: upload: size", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("cuts an endless chunked body off early and keeps nothing", async () => {
+  test("cuts an endless chunked body off early and keeps nothing", async () => {
     const before = await stored();
     const { socket, answer, closed } = await openConnection(port);
     socket.write(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { fastify } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { receiptRoutes } from "../../server/features/receipts/routes.ts";
 import { ownAccess } from "../../server/identity/access.ts";
 import { addProblems } from "../../server/http/errors/problems.ts";
@@ -17,19 +17,19 @@ import * as receipts from "../support/records/receipts.ts";
 import { listedKeys } from "../support/doubles/storage-contract.ts";
 import { linkTo, problemOf, sendReceipt } from "../support/uploading.ts";
 
-let test: TestApp;
+let product: TestApp;
 let attacker: Homeowner;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  attacker = await test.homeowner();
+  product = await createTestApp();
+  attacker = await product.homeowner();
 });
-afterAll(() => test.close());
+afterAll(() => product.close());
 
 /** Stored rows and files; a rejected upload adds to neither. */
 async function stored() {
-  const { rows } = await test.db.execute(sql`select count(*) as count from uploads`);
-  return { rows: rows[0]?.["count"], files: (await listedKeys(test.deps.storage)).length };
+  const { rows } = await product.db.execute(sql`select count(*) as count from uploads`);
+  return { rows: rows[0]?.["count"], files: (await listedKeys(product.deps.storage)).length };
 }
 
 const head = (headers: string) =>
@@ -79,7 +79,7 @@ describe("row 59: upload: abuse of the form", () => {
       },
     ],
   ];
-  it.each(abuses)("rejects %s", async (_, make) => {
+  test.each(abuses)("rejects %s", async (_, make) => {
     const before = await stored();
     const { body, headers } = make();
     const answer = await attacker.post("/api/upload", body, headers);
@@ -87,7 +87,7 @@ describe("row 59: upload: abuse of the form", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it.each(["application/json", "text/plain", "image/png", "application/x-www-form-urlencoded"])(
+  test.each(["application/json", "text/plain", "image/png", "application/x-www-form-urlencoded"])(
     "rejects a body of %s",
     async (type) => {
       const answer = await attacker.post("/api/upload", "{}", { "content-type": type });
@@ -95,7 +95,7 @@ describe("row 59: upload: abuse of the form", () => {
     },
   );
 
-  it("ends a stalled body with 408 within 30 s", async () => {
+  test("ends a stalled body with 408 within 30 s", async () => {
     // A stall is detected after two checks at most.
     expect(2 * MINIMUM_THROUGHPUT.everyMilliseconds).toBeLessThanOrEqual(30_000);
     expect(MINIMUM_THROUGHPUT.minBytes).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe("row 59: upload: abuse of the form", () => {
       request.session = { userId, user: attacker.user };
       request.access = ownAccess(userId);
     });
-    receiptRoutes(app, test.deps, { throughput: { everyMilliseconds: 50, minBytes: 1 } });
+    receiptRoutes(app, product.deps, { throughput: { everyMilliseconds: 50, minBytes: 1 } });
     const { socket, answer } = await openConnection(await listenOnFreePort(app));
     socket.write(head(`${multipart}\r\nContent-Length: 5000`) + partHead);
     expect(await answer()).toMatch(/^HTTP\/1\.1 408 [^]*request_timeout/);
@@ -123,7 +123,7 @@ describe("row 59: upload: abuse of the form", () => {
 });
 
 describe("row 60: upload: file name", () => {
-  it.each([
+  test.each([
     "../../../etc/cron.d/x",
     'a"b\\c.png',
     "..\\..\\x.png",
@@ -148,13 +148,13 @@ describe("row 60: upload: file name", () => {
     }
     const { imageUrl } = answer.body as { imageUrl: string };
     expect(imageUrl).toMatch(/^[0-9a-f-]{36}\.png$/);
-    const opened = await test.visitor().get(await linkTo(attacker, imageUrl));
+    const opened = await product.visitor().get(await linkTo(attacker, imageUrl));
     expect(opened.headers["content-disposition"]).toBe('inline; filename="receipt.png"');
   });
 });
 
 describe("row 61: upload: decompression bombs", () => {
-  it("rejects 16,000 by 16,000 pixels by the header alone", async () => {
+  test("rejects 16,000 by 16,000 pixels by the header alone", async () => {
     await sendReceipt(attacker, await receipts.pngScan());
     const bomb = receipts.pixelBomb();
     const { result, seconds, megabytes } = await costOf(() => sendReceipt(attacker, bomb));
@@ -163,7 +163,7 @@ describe("row 61: upload: decompression bombs", () => {
     expect(megabytes).toBeLessThan(100);
   });
 
-  it("decodes only the first of 20,000 frames", async () => {
+  test("decodes only the first of 20,000 frames", async () => {
     await sendReceipt(attacker, await receipts.gifScan());
     const animation = receipts.endlessGif();
     const { result, seconds, megabytes } = await costOf(() => sendReceipt(attacker, animation));
@@ -171,7 +171,7 @@ describe("row 61: upload: decompression bombs", () => {
     expect(seconds).toBeLessThan(3);
     expect(megabytes).toBeLessThan(100);
     const { imageUrl } = result.body as { imageUrl: string };
-    const { bytes } = await test.visitor().get(await linkTo(attacker, imageUrl));
+    const { bytes } = await product.visitor().get(await linkTo(attacker, imageUrl));
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
   });
 });

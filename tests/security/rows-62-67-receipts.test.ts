@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploads } from "../../server/db/schema/tables.ts";
 import { UPLOAD_LIMITS } from "../../server/features/receipts/commands.ts";
 import type { UserId } from "../../shared/ids.ts";
@@ -15,26 +15,26 @@ import { linkTo, problemOf, sendReceipt, uploadReceipt } from "../support/upload
 const MINUTE = 60 * 1000;
 const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
 
-let test: TestApp;
+let product: TestApp;
 let port: number;
 let victim: Homeowner;
 let attacker: Homeowner;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  victim = await test.homeowner();
-  attacker = await test.homeowner();
-  port = await listenOnFreePort(test.app);
+  product = await createTestApp();
+  victim = await product.homeowner();
+  attacker = await product.homeowner();
+  port = await listenOnFreePort(product.app);
 });
-afterAll(() => test.close());
+afterAll(() => product.close());
 
 describe("row 62: upload: location metadata", () => {
-  it("is in the phone's file and in nothing that is served", async () => {
+  test("is in the phone's file and in nothing that is served", async () => {
     const photo = await receipts.phonePhoto();
     const sent = await sharp(photo.bytes).metadata();
     expect(sent.exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true);
     const key = await uploadReceipt(victim, photo);
-    const file = await test.visitor().get(await linkTo(victim, key));
+    const file = await product.visitor().get(await linkTo(victim, key));
     const preview = await victim.get(`/api/receipts/${key}/preview`);
     for (const { status, bytes } of [file, preview]) {
       expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("row 62: upload: location metadata", () => {
     expect(orientation).toBeUndefined();
   });
 
-  it("is in no part of a served PNG or GIF", async () => {
+  test("is in no part of a served PNG or GIF", async () => {
     const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 32/1 2154/100" } };
     const { bytes } = await receipts.pngScan();
     const png = await sharp(bytes).withExif(exif).png().toBuffer();
@@ -57,7 +57,7 @@ describe("row 62: upload: location metadata", () => {
       ["scan.gif", gif],
     ] as const) {
       const key = await uploadReceipt(victim, { name, contentType: "image/png", bytes: content });
-      const opened = await test.visitor().get(await linkTo(victim, key));
+      const opened = await product.visitor().get(await linkTo(victim, key));
       expect(opened.status).toBe(200);
       expectNoTrace(opened.bytes);
     }
@@ -83,11 +83,11 @@ describe("row 62: upload: location metadata", () => {
 });
 
 describe("row 63: receipt link: active content", () => {
-  it.each([receipts.pngScan, receipts.pdfInvoice])(
+  test.each([receipts.pngScan, receipts.pdfInvoice])(
     "sends %o with restrictive headers",
     async (make) => {
       const file = await make();
-      const answer = await test
+      const answer = await product
         .visitor()
         .get(await linkTo(victim, await uploadReceipt(victim, file)));
       expect(answer.headers).toMatchObject({
@@ -105,7 +105,7 @@ describe("row 63: receipt link: active content", () => {
 });
 
 describe("row 64: upload: signed out, flood and quota", () => {
-  it("rejects a signed-out user before the body is read", async () => {
+  test("rejects a signed-out user before the body is read", async () => {
     const { socket, answer } = await openConnection(port);
     socket.write(
       "POST /api/upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n" +
@@ -122,20 +122,20 @@ describe("row 64: upload: signed out, flood and quota", () => {
     size: number,
     state: "stored" | "trashed" = "stored",
   ) {
-    await test.db.insert(uploads).values(
+    await product.db.insert(uploads).values(
       Array.from({ length: count }, (_, index) => ({
         userId: owner.user.id as UserId,
         key: `filler-${owner.user.id}-${index}`,
         contentType: "image/jpeg",
         size,
         state,
-        createdAt: test.clock.now(),
+        createdAt: product.clock.now(),
       })),
     );
   }
 
-  it("limits an account to 200 uploads an hour", async () => {
-    const flooder = await test.homeowner();
+  test("limits an account to 200 uploads an hour", async () => {
+    const flooder = await product.homeowner();
     await addRows(flooder, UPLOAD_LIMITS.perHour - 1, 1);
     expect((await sendReceipt(flooder, receipts.pdfInvoice())).status).toBe(201);
     const answer = await sendReceipt(flooder, receipts.pdfInvoice());
@@ -144,15 +144,15 @@ describe("row 64: upload: signed out, flood and quota", () => {
     expect((await sendReceipt(victim, receipts.pdfInvoice())).status).toBe(201);
   });
 
-  it.each(["stored", "trashed"] as const)("limits an account to 2 GB, all %s", async (state) => {
-    const hoarder = await test.homeowner();
+  test.each(["stored", "trashed"] as const)("limits an account to 2 GB, all %s", async (state) => {
+    const hoarder = await product.homeowner();
     await addRows(hoarder, 2, 1024 ** 3 - 500, state);
     const answer = await sendReceipt(hoarder, receipts.pdfInvoice());
     expect(problemOf(answer)).toEqual({ status: 413, code: "payload_too_large" });
   });
 
-  it("enforces its limits for concurrent uploads", async () => {
-    const flooder = await test.homeowner();
+  test("enforces its limits for concurrent uploads", async () => {
+    const flooder = await product.homeowner();
     await addRows(flooder, UPLOAD_LIMITS.perHour - 1, 1);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => sendReceipt(flooder, receipts.pdfInvoice())),
@@ -164,9 +164,9 @@ describe("row 64: upload: signed out, flood and quota", () => {
 });
 
 describe("row 66: signed-url: another user's keys", () => {
-  it("answers A's and an unknown key with the same bytes, and the rest with 400", async () => {
+  test("answers A's and an unknown key with the same bytes, and the rest with 400", async () => {
     const key = await uploadReceipt(victim, await receipts.pngScan());
-    const before = await rowsOf(test.db, victim.user.id);
+    const before = await rowsOf(product.db, victim.user.id);
     const [foreign, unknown] = [
       await attacker.post("/api/signed-url", { s3Key: key }),
       await attacker.post("/api/signed-url", { s3Key: UNKNOWN_KEY }),
@@ -194,17 +194,17 @@ describe("row 66: signed-url: another user's keys", () => {
         code: "validation_failed",
       });
     }
-    expect((await test.visitor().post("/api/signed-url", { s3Key: key })).status).toBe(401);
+    expect((await product.visitor().post("/api/signed-url", { s3Key: key })).status).toBe(401);
     const previews = [
       await attacker.get(`/api/receipts/${key}/preview`),
       await attacker.get(`/api/receipts/${UNKNOWN_KEY}/preview`),
     ];
     expect(previews.map(({ status }) => status)).toEqual([404, 404]);
     expect(previews[0]?.text).toBe(previews[1]?.text);
-    expect(await rowsOf(test.db, victim.user.id)).toBe(before);
+    expect(await rowsOf(product.db, victim.user.id)).toBe(before);
   });
 
-  it("does not attach A's receipt to another user's expense", async () => {
+  test("does not attach A's receipt to another user's expense", async () => {
     const key = await uploadReceipt(victim, await receipts.pngScan());
     const project = await createProject(attacker);
     await expect(createExpense(attacker, project.id, { imageUrl: key })).rejects.toThrow(
@@ -214,17 +214,17 @@ describe("row 66: signed-url: another user's keys", () => {
 });
 
 describe("row 67: signed-url: altered and expired links", () => {
-  it("is valid for five minutes, then answers 403", async () => {
+  test("is valid for five minutes, then answers 403", async () => {
     const link = await linkTo(victim, await uploadReceipt(victim, await receipts.pngScan()));
-    const start = test.clock.now();
-    expect((await test.visitor().get(link)).status).toBe(200);
-    test.clock.set(new Date(start.getTime() + 5 * MINUTE));
-    const late = await test.visitor().get(link);
-    test.clock.set(start);
+    const start = product.clock.now();
+    expect((await product.visitor().get(link)).status).toBe(200);
+    product.clock.set(new Date(start.getTime() + 5 * MINUTE));
+    const late = await product.visitor().get(link);
+    product.clock.set(start);
     expect(problemOf(late)).toEqual({ status: 403, code: "link_expired" });
   });
 
-  it("answers 403 when any part of a link is altered", async () => {
+  test("answers 403 when any part of a link is altered", async () => {
     const [own, other] = [
       await uploadReceipt(victim, await receipts.pngScan()),
       await uploadReceipt(victim, receipts.pdfInvoice()),
@@ -243,7 +243,7 @@ describe("row 67: signed-url: altered and expired links", () => {
       link.replace(/expires=\d+/, "expires="),
     ];
     for (const url of altered) {
-      const answer = await test.visitor().get(url);
+      const answer = await product.visitor().get(url);
       expect({ url, ...problemOf(answer) }).toEqual({ url, status: 403, code: "link_expired" });
     }
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createGoogleApp,
   type GoogleApp,
-  placeOf,
+  redirectOf,
   startPath,
 } from "../../../tests/support/app/sign-in/google-app.ts";
 import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
@@ -77,7 +77,7 @@ describe("a new account", () => {
       given_name: "x".repeat(201),
       family_name: "a\u0000b",
     });
-    expect(placeOf(await product.signIn(visitor, persona))).toBe("/dashboard");
+    expect(redirectOf(await product.signIn(visitor, persona))).toBe("/dashboard");
     expect(await visitor.get("/api/user")).toMatchObject({
       body: { firstName: null, lastName: null },
     });
@@ -88,7 +88,7 @@ describe("a new account", () => {
     const both = [product.visitor(), product.visitor()];
     const ways = await Promise.all(both.map((visitor) => product.leave(visitor, persona)));
     const responses = await Promise.all(both.map((visitor, at) => visitor.get(ways[at] ?? "")));
-    expect(responses.map(placeOf)).toEqual(["/dashboard", "/dashboard"]);
+    expect(responses.map(redirectOf)).toEqual(["/dashboard", "/dashboard"]);
     expect(await eventsOf("double@example.com")).toEqual(
       expect.arrayContaining(["signed_up", "signed_in", "signed_in"]),
     );
@@ -99,14 +99,14 @@ describe("concurrent requests", () => {
   test("a Google account that is being unlinked cannot sign in", async () => {
     const { persona } = await linked("taken-away@example.com");
     const intruder = product.visitor();
-    const way = await product.leave(intruder, persona);
+    const callback = await product.leave(intruder, persona);
     const response = await product.db.transaction(async (tx) => {
       await tx.execute(sql`update users set google_id = null where google_id = ${persona.sub}`);
-      const arriving = intruder.get(way);
+      const arriving = intruder.get(callback);
       await waitForLock(product.db, arriving);
       return { arriving };
     });
-    expect(placeOf(await response.arriving)).toBe("/login?link=google");
+    expect(redirectOf(await response.arriving)).toBe("/login?link=google");
     expect(await intruder.get("/api/user")).toMatchObject({ status: 401 });
   });
 
@@ -144,7 +144,7 @@ describe("unlinking", () => {
       "A Google account was linked",
       "The Google account was unlinked",
     ]);
-    expect(placeOf(await product.signIn(product.visitor(), persona))).toBe("/login?link=google");
+    expect(redirectOf(await product.signIn(product.visitor(), persona))).toBe("/login?link=google");
     expect(
       await product.visitor().post("/api/login", { email: user.email, password }),
     ).toMatchObject({ status: 200 });
@@ -160,7 +160,7 @@ describe("unlinking", () => {
         status: 401,
         body: { code: "invalid_credentials", error: "Incorrect current password." },
       });
-      expect(placeOf(await product.signIn(product.visitor(), persona))).toBe("/dashboard");
+      expect(redirectOf(await product.signIn(product.visitor(), persona))).toBe("/dashboard");
       expect(await eventsOf(homeowner.user.email)).toContain("wrong_password");
     },
   );
@@ -192,7 +192,7 @@ describe("starting a sign-in", () => {
   test.each(["cross-site", "same-site"])("is rejected from another site: %s", async (site) => {
     const visitor = product.visitor();
     const response = await visitor.get(startPath(), { "sec-fetch-site": site });
-    expect(placeOf(response)).toBe("/login");
+    expect(redirectOf(response)).toBe("/login");
     expect(response.headers["set-cookie"]).toBeUndefined();
     expect(visitor.cookies.size).toBe(0);
   });
@@ -201,21 +201,21 @@ describe("starting a sign-in", () => {
     "by the user's own click redirects to Google: %s",
     async (site) => {
       const response = await product.visitor().get(startPath(), { "sec-fetch-site": site });
-      expect(placeOf(response)).toContain(product.issuer.config.issuer);
+      expect(redirectOf(response)).toContain(product.issuer.config.issuer);
     },
   );
 });
 
 test("redirects a signed-in user back to the account page after a failure", async () => {
   const homeowner = await product.homeowner();
-  const way = await product.leave(homeowner, undefined);
-  expect(placeOf(await homeowner.get(way))).toBe("/account?problem=google_denied");
-  expect(placeOf(await homeowner.get(way))).toBe("/account?problem=google_expired");
+  const callback = await product.leave(homeowner, undefined);
+  expect(redirectOf(await homeowner.get(callback))).toBe("/account?problem=google_denied");
+  expect(redirectOf(await homeowner.get(callback))).toBe("/account?problem=google_expired");
   await homeowner.post("/api/logout");
-  expect(placeOf(await homeowner.get(way))).toBe("/login?problem=google_expired");
+  expect(redirectOf(await homeowner.get(callback))).toBe("/login?problem=google_expired");
   const stale = await product.homeowner();
   product.clock.advance(31 * 24 * 60 * MINUTE);
-  expect(placeOf(await stale.get(way))).toBe("/login?problem=google_expired");
+  expect(redirectOf(await stale.get(callback))).toBe("/login?problem=google_expired");
 });
 
 test("a user can cancel a pending link", async () => {
@@ -247,7 +247,7 @@ test("limits the started flows of one network", async () => {
   const visitor = product.visitor();
   product.clock.advance(11 * MINUTE);
   for (let index = 0; index < 30; index += 1) await visitor.get(startPath());
-  expect(placeOf(await visitor.get(startPath()))).toBe("/login?problem=google_busy");
+  expect(redirectOf(await visitor.get(startPath()))).toBe("/login?problem=google_busy");
   product.clock.advance(11 * MINUTE);
-  expect(placeOf(await visitor.get(startPath()))).toContain(product.issuer.config.issuer);
+  expect(redirectOf(await visitor.get(startPath()))).toContain(product.issuer.config.issuer);
 });

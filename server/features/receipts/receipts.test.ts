@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   blackPng,
@@ -14,14 +14,14 @@ import {
 import { linkTo, sendReceipt, uploadReceipt } from "../../../tests/support/uploading.ts";
 import { uploads } from "../../db/schema/tables.ts";
 
-let test: TestApp;
+let product: TestApp;
 let owner: Homeowner;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  owner = await test.homeowner();
+  product = await createTestApp();
+  owner = await product.homeowner();
 });
-afterAll(() => test.close());
+afterAll(() => product.close());
 
 async function pixelsOf(bytes: Buffer, { isUpright = true } = {}) {
   const { data } = await sharp(bytes, { autoOrient: isUpright })
@@ -45,13 +45,13 @@ describe("uploading", () => {
     ["a GIF", gifScan, /\.gif$/],
     ["a PDF", pdfInvoice, /\.pdf$/],
   ];
-  it.each(kinds)("accepts %s and serves it with its own type", async (_, make, ending) => {
+  test.each(kinds)("accepts %s and serves it with its own type", async (_, make, ending) => {
     const file = await make();
     const response = await sendReceipt(owner, file);
     expect(response.status).toBe(201);
     const { imageUrl } = response.body as { imageUrl: string };
     expect(imageUrl).toMatch(ending);
-    const opened = await test.visitor().get(await linkTo(owner, imageUrl));
+    const opened = await product.visitor().get(await linkTo(owner, imageUrl));
     expect(opened.status).toBe(200);
     expect(opened.headers["content-type"]).toBe(file.contentType);
     expect(opened.headers["content-length"]).toBe(String(opened.bytes.length));
@@ -60,10 +60,10 @@ describe("uploading", () => {
     expect(own.bytes.equals(opened.bytes)).toBe(true);
   });
 
-  it("rotates an image upright and removes its metadata", async () => {
+  test("rotates an image upright and removes its metadata", async () => {
     const photo = await phonePhoto();
     const key = await uploadReceipt(owner, photo);
-    const { bytes } = await test.visitor().get(await linkTo(owner, key));
+    const { bytes } = await product.visitor().get(await linkTo(owner, key));
     const found = await sharp(bytes).metadata();
     expect(found).toMatchObject({ format: "jpeg", width: 1248, height: 1284 });
     expect(found.orientation).toBeUndefined();
@@ -77,21 +77,21 @@ describe("uploading", () => {
     }
   });
 
-  it("stores a PDF byte for byte", async () => {
+  test("stores a PDF byte for byte", async () => {
     const invoice = pdfInvoice();
     const key = await uploadReceipt(owner, invoice);
-    const { bytes } = await test.visitor().get(await linkTo(owner, key));
+    const { bytes } = await product.visitor().get(await linkTo(owner, key));
     expect(bytes).toEqual(invoice.bytes);
   });
 
-  it("scales images to at most 4096 px", async () => {
+  test("scales images to at most 4096 px", async () => {
     const bytes = blackPng(6_000, 3_000);
     const key = await uploadReceipt(owner, { name: "wide.png", contentType: "image/png", bytes });
-    const opened = await test.visitor().get(await linkTo(owner, key));
+    const opened = await product.visitor().get(await linkTo(owner, key));
     expect(await sharp(opened.bytes).metadata()).toMatchObject({ width: 4096, height: 2048 });
   });
 
-  it("reports whether an image was scaled down", async () => {
+  test("reports whether an image was scaled down", async () => {
     const send = (width: number) =>
       sendReceipt(owner, {
         name: "wide.png",
@@ -121,21 +121,21 @@ describe("uploading", () => {
       /too many pixels/,
     ],
   ];
-  it.each(refused)("rejects %s with its reason", async (_, make, status, why) => {
+  test.each(refused)("rejects %s with its reason", async (_, make, status, why) => {
     const response = await sendReceipt(owner, await make());
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ error: expect.stringMatching(why) as string });
   });
 
-  it("requires a session", async () => {
-    const response = await sendReceipt(test.visitor(), pdfInvoice());
+  test("requires a session", async () => {
+    const response = await sendReceipt(product.visitor(), pdfInvoice());
     expect(response.status).toBe(401);
   });
 
-  it("responds 507 and leaves no data when the disk is full", async () => {
+  test("responds 507 and leaves no data when the disk is full", async () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const other = await createTestApp({
-      replace: { storage: { ...test.deps.storage, put: () => Promise.reject(full) } },
+      replace: { storage: { ...product.deps.storage, put: () => Promise.reject(full) } },
     });
     const client = await other.homeowner();
     const response = await sendReceipt(client, pdfInvoice());
@@ -145,9 +145,11 @@ describe("uploading", () => {
     await other.close();
   });
 
-  it("responds 503 when the storage is down", async () => {
+  test("responds 503 when the storage is down", async () => {
     const other = await createTestApp({
-      replace: { storage: { ...test.deps.storage, put: () => Promise.reject(new Error("gone")) } },
+      replace: {
+        storage: { ...product.deps.storage, put: () => Promise.reject(new Error("gone")) },
+      },
     });
     const client = await other.homeowner();
     const response = await sendReceipt(client, await pngScan());
@@ -158,7 +160,7 @@ describe("uploading", () => {
 });
 
 describe("previews", () => {
-  it("are small images that browsers may cache", async () => {
+  test("are small images that browsers may cache", async () => {
     const key = await uploadReceipt(owner, await phonePhoto());
     const response = await owner.get(`/api/receipts/${key}/preview`);
     expect(response.status).toBe(200);
@@ -169,8 +171,8 @@ describe("previews", () => {
     expect(response.bytes.length).toBeLessThan(30_000);
   });
 
-  it("are not found for a PDF, another user's image and an unknown key", async () => {
-    const stranger = await test.homeowner();
+  test("are not found for a PDF, another user's image and an unknown key", async () => {
+    const stranger = await product.homeowner();
     const [photo, pdf] = [await phonePhoto(), pdfInvoice()];
     const responses = [
       await owner.get(`/api/receipts/${await uploadReceipt(owner, pdf)}/preview`),

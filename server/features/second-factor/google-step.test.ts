@@ -5,7 +5,7 @@ import type { Homeowner } from "../../../tests/support/app/app.ts";
 import {
   createGoogleApp,
   type GoogleApp,
-  placeOf,
+  redirectOf,
   signedInEmail,
 } from "../../../tests/support/app/sign-in/google-app.ts";
 import type { GooglePersona } from "../../../tests/support/doubles/google-issuer.ts";
@@ -78,7 +78,7 @@ describe("a sign-in with Google", () => {
     const { homeowner, persona, phone } = await linkedPerson();
     const browser = product.visitor();
     const arrival = await product.signIn(browser, persona, "/expenses");
-    expect(placeOf(arrival)).toBe("/login?step=second-factor");
+    expect(redirectOf(arrival)).toBe("/login?step=second-factor");
     expect(await signedInEmail(browser)).toBe(401);
     expect(await giveCode(browser, phone.code(3))).toMatchObject({ status: 401 });
     expect(await giveCode(browser, phone.code())).toMatchObject({
@@ -107,7 +107,7 @@ describe("a sign-in with Google", () => {
     await homeowner.post("/api/auth/google/link", { password });
     await addPasskey(product, homeowner);
     const arrival = await product.signIn(product.visitor(), persona);
-    expect(placeOf(arrival)).toBe("/dashboard");
+    expect(redirectOf(arrival)).toBe("/dashboard");
   });
 
   test("is invalidated when the password changes or Google is unlinked", async () => {

@@ -96,9 +96,9 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
       },
       {
         file: COMMANDS,
-        find: "insertWithEntry(tx, {\n    ...authoredBy(access, now),",
+        find: "...authoredBy(access, now), ...NO_KEY",
         replace:
-          "insertWithEntry(tx, {\n    ...authoredBy(access, new Date(JSON.parse(JSON.stringify(input)).createdAt ?? now)),",
+          "...authoredBy(access, new Date(JSON.parse(JSON.stringify(input)).createdAt ?? now)), ...NO_KEY",
       },
     ],
     test: MONEY,

@@ -68,8 +68,8 @@ export async function createForgedApp(): Promise<ForgedApp> {
 }
 
 /** The URL that the product redirects the browser to. */
-export function placeOf({ status, headers }: TestResponse): string {
-  if (status !== 302) throw new Error(`Not sent anywhere, but answered ${status}`);
+export function redirectOf({ status, headers }: TestResponse): string {
+  if (status !== 302) throw new Error(`Expected a redirect, got status ${status}`);
   return String(headers["location"]);
 }
 
