@@ -13,6 +13,7 @@ import { readManifest } from "./manifest.ts";
 import { APP_SHELL } from "../shared/service-worker.ts";
 import { BROWSERS } from "../vite.config.ts";
 import { filesOfPage, pageHtml, PAGES } from "./page-html.ts";
+import { GOOGLE_SIGN_IN } from "../server/http/pages/page-shells.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/web");
@@ -64,15 +65,18 @@ async function withStyles(html: string): Promise<string> {
 
 interface Prerender {
   renderLanding: (isSignedIn: boolean) => string;
-  renderScreen: (path: string, isSignedOut: boolean) => Promise<string>;
+  renderLayout: () => Promise<string>;
+  renderSignIn: (hasGoogle: boolean) => Promise<string>;
 }
 
 function isPrerender(module: object): module is Prerender {
   return (
     "renderLanding" in module &&
     typeof module.renderLanding === "function" &&
-    "renderScreen" in module &&
-    typeof module.renderScreen === "function"
+    "renderLayout" in module &&
+    typeof module.renderLayout === "function" &&
+    "renderSignIn" in module &&
+    typeof module.renderSignIn === "function"
   );
 }
 
@@ -101,7 +105,7 @@ async function withPrerender(work: (prerender: Prerender) => Promise<void>): Pro
   }
 }
 
-async function prerender({ renderLanding, renderScreen }: Prerender): Promise<void> {
+async function prerender({ renderLanding, renderLayout, renderSignIn }: Prerender): Promise<void> {
   const shell = await withStyles(await readFile(join(OUT, "app.html"), "utf8"));
   for (const [file, isSignedIn] of [
     ["landing.html", false],
@@ -110,14 +114,18 @@ async function prerender({ renderLanding, renderScreen }: Prerender): Promise<vo
     await writeFile(join(OUT, file), landingHtml(shell, renderLanding(isSignedIn)));
   }
   const markups = {
-    layout: await renderScreen("/dashboard", false),
-    "sign-in": await renderScreen("/login", true),
+    layout: await renderLayout(),
+    "sign-in": await renderSignIn(false),
     nothing: "",
   };
   const manifest = await readManifest(join(ROOT, "dist/manifest.json"));
   for (const page of PAGES) {
     const html = pageHtml(shell, filesOfPage(manifest, page), markups[page.before]);
     await writeFile(join(OUT, `app${page.address.replace("/", "-")}.html`), html);
+    if (page.before === "sign-in") {
+      const withGoogle = pageHtml(shell, filesOfPage(manifest, page), await renderSignIn(true));
+      await writeFile(join(OUT, GOOGLE_SIGN_IN), withGoogle);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
+import { googleAboutQuery } from "../features/auth/google-mutations.ts";
 import { userQuery } from "../features/auth/queries.ts";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { LandingPage } from "../features/landing/landing-page.tsx";
@@ -12,14 +13,21 @@ export function renderLanding(isSignedIn: boolean): string {
   return renderToStaticMarkup(<LandingPage isSignedIn={isSignedIn} />);
 }
 
-/**
- * Build step: a screen's HTML before its JavaScript has loaded.
- *
- * @param isSignedOut false renders the skeleton for a possibly signed-in user
- */
-export async function renderScreen(path: string, isSignedOut: boolean): Promise<string> {
+/** Build step: the layout of signed-in screens, without data. */
+export function renderLayout(): Promise<string> {
+  return renderScreen("/dashboard", createQueryClient());
+}
+
+/** Build step: the sign-in, as it is without a session. */
+export function renderSignIn(hasGoogle: boolean): Promise<string> {
   const queryClient = createQueryClient();
-  if (isSignedOut) queryClient.setQueryData(userQuery().queryKey, null);
+  queryClient.setQueryData(userQuery().queryKey, null);
+  queryClient.setQueryData(googleAboutQuery().queryKey, { isOffered: hasGoogle });
+  return renderScreen("/login", queryClient);
+}
+
+/** A screen's HTML before its JavaScript has loaded. */
+async function renderScreen(path: string, queryClient: QueryClient): Promise<string> {
   const router = createAppRouter();
   const history = createMemoryHistory({ initialEntries: [path] });
   router.update({ ...router.options, history, isServer: true, scrollRestoration: false });

@@ -4,10 +4,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { OPERATOR_LINKS, type OperatorLink } from "../../../shared/operator-pages.ts";
 import { PRELOADED_RESPONSES_ID } from "../../../shared/preloaded-responses.ts";
 import { WORKER_OFF } from "../../../shared/service-worker.ts";
+import type { Config } from "../../config/config.ts";
 import { encodingFor, PAGE_ENCODERS } from "../responses/compression.ts";
 
 /** API responses preloaded into a page, by API path. */
 export type Answers = Readonly<Record<string, unknown>>;
+
+/** The sign-in where Google is offered. The dot keeps it out of the names by path. */
+export const GOOGLE_SIGN_IN = "app-login.google.html";
 
 /** The shell for paths without their own; others have a shell named after the path. */
 const ANY = "app.html";
@@ -24,7 +28,8 @@ export function readPageShells(
   {
     operatorPages: { links },
     hasServiceWorker,
-  }: { operatorPages: { links: readonly OperatorLink[] }; hasServiceWorker: boolean },
+    google,
+  }: Pick<Config, "operatorPages" | "hasServiceWorker" | "google">,
 ) {
   const shells = new Map(
     globSync("app*.html", { cwd: folder }).map((name) => {
@@ -36,6 +41,7 @@ export function readPageShells(
   /** The shell file for a path; it references everything that its screen loads. */
   function shellFileFor(url: string): string {
     const [path = ""] = url.split("?", 1);
+    if (path === "/login" && google && shells.has(GOOGLE_SIGN_IN)) return GOOGLE_SIGN_IN;
     const name = `app${path.replaceAll("/", "-")}.html`;
     return shells.has(name) ? name : ANY;
   }

@@ -108,7 +108,15 @@ describe("a page with preloaded data", () => {
     expect(answersIn(text)).toBeUndefined();
   });
 
-  test.each(["/login", "/demo", "/admin", "/forgot-password"])(
+  test("tells the sign-in whether Google is offered", async () => {
+    const { text } = await product.visitor().get("/login", HTML);
+    expect(answersIn(text)).toEqual({
+      "/api/user": null,
+      "/api/auth/google/about": { isOffered: false },
+    });
+  });
+
+  test.each(["/demo", "/admin", "/forgot-password"])(
     "states at %s that a signed-out visitor has no session",
     async (address) => {
       const { text, headers } = await product.visitor().get(address, HTML);

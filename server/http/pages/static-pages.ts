@@ -32,15 +32,12 @@ interface WebOptions {
   /** folder of the built pages */
   folder: string;
   /** URL of 'Watch Demo', and the operator's privacy, terms and contact pages */
-  config: Pick<Config, "demoUrl" | "operatorPages" | "hasServiceWorker">;
+  config: Pick<Config, "demoUrl" | "operatorPages" | "hasServiceWorker" | "google">;
   /** loads the responses to preload for a URL */
   answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
   /** milliseconds, after which the page is sent without preloaded responses */
   timeoutMs: number;
 }
-
-/** Preloaded for signed-out visitors, to save them the request. */
-const SIGNED_OUT: Answers = { "/api/user": null };
 
 /** Serves the built pages and their files. */
 export async function addStaticPages(
@@ -103,7 +100,7 @@ export async function addStaticPages(
 
   async function findAnswers(request: FastifyRequest): Promise<Answers | undefined> {
     if (request.isSessionUnknown) return undefined;
-    if (!request.session) return SIGNED_OUT;
+    if (!request.session) return signedOutAnswers(request, config);
     const finding = answersOf(request.session, request).catch((err: unknown) => {
       request.log.warn({ err }, "A page was answered without what its screen asks for");
     });
@@ -128,6 +125,12 @@ export async function addStaticPages(
       .type("text/plain; charset=utf-8")
       .send("The web pages are not built yet. Run `npm run build`, then start again.\n");
   }
+}
+
+/** Preloaded for signed-out visitors, to save them the requests. */
+function signedOutAnswers({ routeOptions }: FastifyRequest, { google }: Pick<Config, "google">) {
+  const ofSignIn = { "/api/auth/google/about": { isOffered: google !== undefined } };
+  return { "/api/user": null, ...(routeOptions.url === "/login" && ofSignIn) };
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   pendingGoogleLink,
 } from "../../../shared/auth/google.ts";
 import { call } from "../../lib/http/http.ts";
+import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 const googleKeys = {
@@ -18,6 +19,7 @@ export function googleAboutQuery() {
   return queryOptions({
     queryKey: googleKeys.about,
     queryFn: ({ signal }) => call("/api/auth/google/about", { response: googleAbout, signal }),
+    ...preloadedResponse("/api/auth/google/about", googleAbout),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

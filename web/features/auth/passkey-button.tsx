@@ -8,12 +8,12 @@ import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-mutations.ts";
 
 const loadPasskeys = () => import("../../lib/session/passkeys.ts");
 
-/** Signs in with a passkey; hidden in browsers without WebAuthn. */
+/** Signs in with a passkey; hidden in browsers without WebAuthn, once the program knows. */
 export function PasskeyButton() {
   const { isPending, mutateAsync } = usePasskeySignIn();
   const [problem, setProblem] = useState<string>();
   usePasskeyAutofill(setProblem);
-  if (!("PublicKeyCredential" in window)) return null;
+  if (!import.meta.env.SSR && !("PublicKeyCredential" in window)) return null;
 
   async function signIn() {
     setProblem(undefined);

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from "react";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useLogin } from "./sign-in-mutations.ts";
 import { useSignInForm } from "./use-sign-in-form.ts";
-
-// A separate chunk with reserved height, so that the form loads first.
-const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 
 export interface SharedEmail {
   email: string;
@@ -57,9 +55,10 @@ export function SignInForm({ email, onEmailChange, onSecondFactor }: SignInFormP
       <Button variant="primary" type="submit" isPending={login.isPending}>
         {login.isPending ? "Signing In..." : "Sign In"}
       </Button>
-      <Suspense fallback={<div className="h-34 lg:h-32" />}>
-        <OtherWays />
-      </Suspense>
+      <div>
+        <GoogleButton />
+        <PasskeyButton />
+      </div>
     </form>
   );
 }
