@@ -23,7 +23,7 @@ import { scopeRoutes } from "./features/contracts/scope-routes.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
-import { bindGoogle } from "./features/google/link-commands.ts";
+import { linkGoogleAccount } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { householdRoutes } from "./features/household/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
@@ -179,7 +179,7 @@ export async function buildApp(
   credentialsRoutes(app, deps, { startSession: replaceSession, ...FACTORS });
   outboxRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
-  secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });
+  secondFactorRoutes(app, deps, { startSession: replaceSession, linkGoogleAccount });
   addRecordRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   billingRoutes(app, deps);

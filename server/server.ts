@@ -31,9 +31,9 @@ export interface RunningServer {
 }
 
 /** Cleanup functions; the last one runs first. */
-type Closing = (() => Promise<unknown>)[];
+type CloseSteps = (() => Promise<unknown>)[];
 
-async function closeAll(closing: Closing, log: FastifyBaseLogger): Promise<void> {
+async function closeAll(closing: CloseSteps, log: FastifyBaseLogger): Promise<void> {
   for (const close of closing.toReversed()) {
     try {
       await close();
@@ -96,7 +96,7 @@ async function resolvePort(config: Config): Promise<Config> {
 async function openDatabase(
   config: Config,
   log: FastifyBaseLogger,
-  closing: Closing,
+  closing: CloseSteps,
 ): Promise<{ connectionString: string; embedded: Embedded | undefined }> {
   if (config.databaseUrl !== undefined) {
     return { connectionString: config.databaseUrl, embedded: undefined };
@@ -114,7 +114,7 @@ function slowStatementsOf({ pool }: Config, log: FastifyBaseLogger): SlowStateme
 async function startMetrics(
   { metricsHost, metricsPort }: Config,
   { pool, slow }: { pool: Connection["pool"]; slow: SlowStatements | undefined },
-  closing: Closing,
+  closing: CloseSteps,
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined;
   const { createMetrics, serveMetrics } = await import("./http/ops/metrics.ts");
@@ -135,7 +135,7 @@ async function startMetrics(
 }
 
 /** Receives receipts by email when configured. Otherwise doesn't even load the library. */
-async function receiveMail(deps: Deps, closing: Closing): Promise<void> {
+async function receiveMail(deps: Deps, closing: CloseSteps): Promise<void> {
   const { inboundMail } = deps.config;
   if (inboundMail?.smtp === undefined) return;
   const { startSmtpListener } = await import("./features/receipt-mail/smtp-listener.ts");
@@ -156,7 +156,7 @@ export async function startServer(
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<RunningServer> {
-  const closing: Closing = [];
+  const closing: CloseSteps = [];
   try {
     const { connectionString, embedded } = await openDatabase(settings, log, closing);
     signal.throwIfAborted();

@@ -105,7 +105,7 @@ export async function addPeople(client: Client): Promise<void> {
   for (const statement of STATEMENTS) await client.query(statement);
 }
 
-export async function moveNumbersOn(client: Client): Promise<void> {
+export async function advanceSequences(client: Client): Promise<void> {
   for (const name of NUMBERED) {
     await client.query(
       `select setval(pg_get_serial_sequence('${name}', 'id'), max(id)) from ${name}`,

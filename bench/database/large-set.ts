@@ -5,7 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { pino } from "pino";
 import { startEmbedded } from "../../server/db/embedded/embedded.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { addPeople, moveNumbersOn } from "./large-people.ts";
+import { addPeople, advanceSequences } from "./large-people.ts";
 import { addPlans, addShares } from "./large-plan.ts";
 import {
   EXPENSE_COLUMNS,
@@ -107,7 +107,7 @@ async function fill(connectionString: string, size: SetSize): Promise<void> {
     await client.query("analyze expenses, uploads");
     for (const statement of restore) await client.query(statement);
     await addShares(client);
-    await moveNumbersOn(client);
+    await advanceSequences(client);
     await client.query("commit");
     await client.query("vacuum analyze");
     await client.query("checkpoint");

@@ -65,7 +65,7 @@ interface Taken {
   more: number[];
 }
 
-async function takeRounds(world: World, rounds: number, image: Buffer): Promise<Taken> {
+async function runRounds(world: World, rounds: number, image: Buffer): Promise<Taken> {
   await writeFile(join(world.dataDir, "sent.jpg"), image);
   const people = await signedInPeople(world, AT_ONCE);
   const [first = ""] = people;
@@ -101,7 +101,7 @@ export async function benchUploads({ rounds }: { rounds: number }): Promise<stri
   const image = await tenMegabyteJpeg();
   const world = await openWorld();
   try {
-    const { alone: baseline, one, ratio, eight, more } = await takeRounds(world, rounds, image);
+    const { alone: baseline, one, ratio, eight, more } = await runRounds(world, rounds, image);
     const bytes = image.length;
     const figures: Readonly<Record<string, Figure>> = {
       "sharp alone, s": figure(baseline),

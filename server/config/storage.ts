@@ -52,7 +52,7 @@ export function readBackupStore(reader: Reader, receipts: StorageConfig): StoreC
   return { region, endpoint, accessKeyId, secretAccessKey };
 }
 
-interface Asked {
+interface StoreOptions {
   /** prefix of the variables */
   prefix: string;
   /** other required variables */
@@ -61,7 +61,10 @@ interface Asked {
 }
 
 /** undefined when not configured, or incomplete. */
-function readStore(reader: Reader, { prefix, needed, what }: Asked): StoreConfig | undefined {
+function readStore(
+  reader: Reader,
+  { prefix, needed, what }: StoreOptions,
+): StoreConfig | undefined {
   const region = reader.optional(`${prefix}REGION`, parseRegion, "a region such as eu-central-1");
   const endpoint = reader.optional(
     `${prefix}ENDPOINT`,
@@ -70,7 +73,7 @@ function readStore(reader: Reader, { prefix, needed, what }: Asked): StoreConfig
   );
   const accessKeyId = reader.optional(`${prefix}ACCESS_KEY_ID`, parseKey, "an access key");
   const secretAccessKey = reader.optional(`${prefix}SECRET_ACCESS_KEY`, parseKey, "a secret key");
-  const given: Asked["needed"] = {
+  const given: StoreOptions["needed"] = {
     ...needed,
     [`${prefix}ACCESS_KEY_ID`]: accessKeyId,
     [`${prefix}SECRET_ACCESS_KEY`]: secretAccessKey,

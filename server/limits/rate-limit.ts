@@ -28,7 +28,7 @@ export function latestEnd(now: Date, ms: number): string {
 }
 
 /** Counters are in the database, so that all processes share them. */
-type Counting = Pick<Deps, "db" | "clock">;
+type RateLimitDeps = Pick<Deps, "db" | "clock">;
 /** Inside a transaction the count commits or rolls back with it. */
 type CountingIn = Pick<Deps, "clock"> & { db: Pick<Database, "execute" | "_"> };
 
@@ -129,7 +129,7 @@ async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {
 
 /** Whether the next attempt would exceed the limit. */
 export async function isUsedUp(
-  { db, clock }: Counting,
+  { db, clock }: RateLimitDeps,
   { key, limit }: RateLimit,
 ): Promise<boolean> {
   const isFull = and(
@@ -167,7 +167,7 @@ export interface Lease {
  * @returns undefined when another holder has it
  */
 export async function acquireLease(
-  { db, clock }: Counting,
+  { db, clock }: RateLimitDeps,
   key: string,
   ms: number,
 ): Promise<Lease | undefined> {
@@ -191,7 +191,11 @@ export async function endLease(db: Database, { key, endsAt }: Lease): Promise<vo
 }
 
 /** Stores a key for `ms` from now on. */
-export async function remember({ db, clock }: Counting, key: string, ms: number): Promise<void> {
+export async function remember(
+  { db, clock }: RateLimitDeps,
+  key: string,
+  ms: number,
+): Promise<void> {
   const endsAt = new Date(clock.now().getTime() + ms);
   await db
     .insert(attempts)
@@ -199,7 +203,7 @@ export async function remember({ db, clock }: Counting, key: string, ms: number)
     .onConflictDoUpdate({ target: attempts.key, set: { endsAt } });
 }
 
-export async function isRemembered({ db, clock }: Counting, key: string): Promise<boolean> {
+export async function isRemembered({ db, clock }: RateLimitDeps, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: attempts.key })
     .from(attempts)
@@ -208,7 +212,7 @@ export async function isRemembered({ db, clock }: Counting, key: string): Promis
 }
 
 /** Deletes expired counters; returns their number. */
-export async function sweepAttempts({ db, clock }: Counting): Promise<number> {
+export async function sweepAttempts({ db, clock }: RateLimitDeps): Promise<number> {
   const condition = lte(attempts.endsAt, clock.now());
   return deleteInBatches(db, { table: attempts, key: [attempts.key], condition });
 }

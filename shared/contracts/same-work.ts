@@ -10,7 +10,7 @@ interface OtherQuotes {
 }
 
 /** The other quotes for the same work, compared without case and spaces. */
-export function othersForWork(
+export function otherQuotesForWork(
   quotes: readonly QuoteRecord[],
   { id, work }: Pick<QuoteRecord, "id" | "work">,
 ): OtherQuotes {

@@ -4,7 +4,7 @@ import { PASSWORD, type Renovation } from "./renovation.ts";
 import type { Steps } from "./steps.ts";
 
 /** Inputs of a task besides its steps. */
-export interface Around extends Renovation {
+export interface TaskContext extends Renovation {
   /** path of a photo */
   receipt: string;
   downloads: string;
@@ -13,7 +13,7 @@ export interface Around extends Renovation {
 
 export interface Task {
   name: string;
-  run: (steps: Steps, around: Around) => Promise<void>;
+  run: (steps: Steps, around: TaskContext) => Promise<void>;
 }
 
 export async function fillExpense(

@@ -46,7 +46,7 @@ function processesOf(folder: string): number[] {
  *
  * @returns whether nothing is left
  */
-export async function clearAway(folder: string): Promise<boolean> {
+export async function removeInterruptedRun(folder: string): Promise<boolean> {
   const real = realpathSync(folder);
   for (const pid of processesOf(real)) {
     try {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { takeRounds } from "../../bench/load/overload/overload.ts";
+import { runRounds } from "../../bench/load/overload/overload.ts";
 import { startApp, stopApp } from "../support/app/processes/app-process.ts";
 import { cloneDatabase } from "../support/database/clone-database.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
@@ -88,7 +88,7 @@ async function holdExpenses(databaseUrl: string): Promise<Held> {
   };
 }
 
-interface Asked {
+interface QuestionContext {
   description: string;
   key: string;
 }
@@ -105,7 +105,7 @@ async function homeownerAt(url: string) {
   return {
     visitor,
     anonymous,
-    record: async ({ description, key }: Asked) =>
+    record: async ({ description, key }: QuestionContext) =>
       visitor.send("POST", "/api/expenses", {
         body: {
           projectId,
@@ -140,7 +140,7 @@ async function overfill({ visitor, anonymous, record }: Homeowner, held: Held) {
     key: randomUUID(),
   }));
   const answered: HttpResponse[] = [];
-  const send = async (each: Asked) => {
+  const send = async (each: QuestionContext) => {
     const answer = await record(each);
     answered.push(answer);
     return { ...each, answer };
@@ -198,7 +198,7 @@ test("requests that would wait too long get a 503 with Retry-After, and no write
 
 const canMeasure = IS_LONG && (await ensurePrograms({ commands: ["wrk"], packages: ["wrk"] }));
 test.skipIf(!canMeasure)("at ten times the capacity, requests not served get a 503", async () => {
-  const figures = await takeRounds({ rounds: ROUNDS, seconds: SECONDS_EACH });
+  const figures = await runRounds({ rounds: ROUNDS, seconds: SECONDS_EACH });
   expect(figures.other.max).toBe(0);
   recordFigures("Overload: ten times the capacity", {
     capacity: `${figures.capacity.median.toFixed(0)} requests a second`,

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { ROOT } from "../support/app/processes/app-process.ts";
-import { clearAway, endGroup } from "./cut-short.ts";
+import { removeInterruptedRun, endGroup } from "./cut-short.ts";
 import type { FaultMeasurement } from "./figures-page.ts";
 
 /** suffix of the fault test files */
@@ -99,7 +99,7 @@ export async function tryAll(faults: readonly string[], extent: Extent): Promise
   chmodSync(folder, 0o755);
   const stop = async (signal: NodeJS.Signals) => {
     if (running !== undefined) await endGroup(running);
-    await clearAway(folder);
+    await removeInterruptedRun(folder);
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
   const onSignal = (signal: NodeJS.Signals) => void stop(signal);
@@ -111,6 +111,6 @@ export async function tryAll(faults: readonly string[], extent: Extent): Promise
     outcomes.push(await tryFault(fault, folder, extent));
   }
   process.removeListener("SIGINT", onSignal).removeListener("SIGTERM", onSignal);
-  if (!(await clearAway(folder))) console.error(`${folder} could not be removed.`);
+  if (!(await removeInterruptedRun(folder))) console.error(`${folder} could not be removed.`);
   return outcomes;
 }

@@ -6,7 +6,7 @@ import { operationsOf } from "../support/app/operations.ts";
 import { rowsOf } from "../support/database/owned-rows.ts";
 import type { TestClient, TestResponse } from "../support/app/test-client.ts";
 import { findProblems } from "./judge.ts";
-import { CANARY, furnish, seededPerson, type Person } from "./people.ts";
+import { CANARY, addRecords, seededPerson, type Person } from "./people.ts";
 import { type FuzzedRequest, requestTo } from "./requests.ts";
 
 /** Number of responses of each call by status. */
@@ -97,7 +97,7 @@ class People {
     } else if (UNSETTLES.test(operation.pattern)) {
       this.#homeowner = undefined;
     } else if (operation.method === "DELETE") {
-      await furnish(this.#product.db, person, "ours");
+      await addRecords(this.#product.db, person, "ours");
     }
   }
 }

@@ -31,11 +31,15 @@ export async function seededPerson(product: TestApp, text: string): Promise<Pers
     ["password", client.password],
   ]);
   const person = { client, ids };
-  await furnish(product.db, person, text);
+  await addRecords(product.db, person, text);
   return person;
 }
 
-export async function furnish(db: Database, { client, ids }: Person, text: string): Promise<void> {
+export async function addRecords(
+  db: Database,
+  { client, ids }: Person,
+  text: string,
+): Promise<void> {
   const project = await createProject(client, { name: text, description: text });
   const contractor = await createContractor(client, { name: text, company: text, notes: text });
   const contractorId = contractor.id;

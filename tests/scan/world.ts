@@ -40,9 +40,9 @@ export async function openWorld(): Promise<World> {
   const database = new pg.Pool({ connectionString: await findRunning(scratch.dataDir), max: 3 });
   database.on("error", () => {});
   const victim = await newcomer(url, "victim");
-  await furnish(url, victim, CANARY);
+  await addRecords(url, victim, CANARY);
   const person = await newcomer(url, "scanner");
-  const own = await furnish(url, person, "Ours");
+  const own = await addRecords(url, person, "Ours");
   const admin = await call(url, "", "POST", "/api/admin/login", undefined, {
     "x-admin-password": ADMIN_PASSWORD,
   });
@@ -114,7 +114,7 @@ async function newcomer(url: URL, name: string): Promise<string> {
 const made = z.object({ id: z.union([z.number(), z.string()]) });
 
 /** Creates one row of each kind; returns each id by its name in paths and bodies. */
-async function furnish(url: URL, cookie: string, text: string): Promise<Map<string, string>> {
+async function addRecords(url: URL, cookie: string, text: string): Promise<Map<string, string>> {
   const own = new Map<string, string>();
   const make = async (kind: string, body: object): Promise<string> => {
     const id = String(made.parse((await call(url, cookie, "POST", `/api/${kind}`, body)).body).id);

@@ -1,14 +1,14 @@
 import type { A_Expr, Node, SubLink } from "libpg-query";
 import { type Column } from "./bindings.ts";
 import { valueOf } from "./outputs.ts";
-import type { Around, Reader } from "./reader.ts";
+import type { QueryContext, Reader } from "./reader.ts";
 import type { Scope, Source } from "./sources.ts";
 
 /** Adds the equalities of a WHERE at its own level. */
 export function bindWhere(
   reader: Reader,
   where: Node | undefined,
-  around: Around & { scope: Scope },
+  around: QueryContext & { scope: Scope },
 ): void {
   bindCondition(reader, where, around, around.scope.sources);
 }
@@ -22,7 +22,7 @@ export function bindWhere(
 export function bindCondition(
   reader: Reader,
   condition: Node | undefined,
-  around: Around,
+  around: QueryContext,
   narrowed: readonly Source[],
 ): void {
   reader.expressions(condition, around);
@@ -48,13 +48,13 @@ function conjuncts(node: Node | undefined): readonly Node[] {
 
 type Pair = readonly [Column | undefined, Column | undefined];
 
-function equals(reader: Reader, node: Node, around: Around): readonly Pair[] {
+function equals(reader: Reader, node: Node, around: QueryContext): readonly Pair[] {
   if ("A_Expr" in node) return pairs(reader, node.A_Expr, around);
   if ("SubLink" in node) return isIn(reader, node.SubLink, around);
   return [];
 }
 
-function pairs(reader: Reader, expression: A_Expr, around: Around): readonly Pair[] {
+function pairs(reader: Reader, expression: A_Expr, around: QueryContext): readonly Pair[] {
   const { kind, name: [operator] = [], lexpr, rexpr } = expression;
   const isEqual = operator !== undefined && "String" in operator && operator.String.sval === "=";
   if (!isEqual) return [];
@@ -74,7 +74,7 @@ function zip(
   reader: Reader,
   left: Node | undefined,
   right: Node | undefined,
-  around: Around,
+  around: QueryContext,
 ): readonly Pair[] {
   const others = itemsOf(right);
   return itemsOf(left).map(
@@ -84,7 +84,7 @@ function zip(
 }
 
 /** `(a, b) in (select …)` */
-function isIn(reader: Reader, link: SubLink, around: Around): readonly Pair[] {
+function isIn(reader: Reader, link: SubLink, around: QueryContext): readonly Pair[] {
   if (link.subLinkType !== "ANY_SUBLINK" || link.operName !== undefined) return [];
   if (link.subselect === undefined) return [];
   const { outputs } = reader.query(link.subselect, around);

@@ -1,9 +1,9 @@
 import type { JoinExpr, Node, RangeSubselect } from "libpg-query";
 import { bindCondition } from "./equalities.ts";
-import type { Action, Around, Reader } from "./reader.ts";
-import { answerSource, fromSources, type Scope, type Source, tableSource } from "./sources.ts";
+import type { Action, QueryContext, Reader } from "./reader.ts";
+import { resultSource, fromSources, type Scope, type Source, tableSource } from "./sources.ts";
 
-interface Inside extends Around {
+interface Inside extends QueryContext {
   scope: Scope;
 }
 
@@ -28,11 +28,11 @@ function readSource(reader: Reader, node: Node, inside: Inside, action: Action):
 
 function readSubselect(reader: Reader, range: RangeSubselect, inside: Inside): Source {
   if (range.subquery === undefined) throw new Error("A query that is none");
-  const response = reader.query(range.subquery, inside);
+  const result = reader.query(range.subquery, inside);
   const names = (range.alias?.colnames ?? []).map((name) =>
     "String" in name ? (name.String.sval ?? "") : "",
   );
-  return answerSource(reader.bindings, range.alias?.aliasname ?? "", response, names);
+  return resultSource(reader.bindings, range.alias?.aliasname ?? "", result, names);
 }
 
 /** The condition of an outer join restricts only its nullable side. */

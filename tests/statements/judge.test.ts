@@ -2,7 +2,7 @@ import { loadModule } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
 import { findUnbound } from "./judge.ts";
 import { readPlaces } from "./places.ts";
-import { reportOn } from "./report.ts";
+import { formatReport } from "./report.ts";
 
 beforeAll(loadModule);
 
@@ -121,7 +121,7 @@ test("reports one unparsable statement, and checks the others", () => {
     "select name from migrations",
     "delete from expenses where id = $1",
   ];
-  const { faulty } = reportOn(texts.map(sent), readPlaces(), []);
+  const { faulty } = formatReport(texts.map(sent), readPlaces(), []);
   expect(faulty).toEqual([
     [expect.stringContaining("The table nowhere has no place in citus.sql")],
     [expect.stringContaining("delete expenses without an owner")],
@@ -130,14 +130,14 @@ test("reports one unparsable statement, and checks the others", () => {
 
 test("an exception matches by table, action and text, and nothing else", () => {
   const swept = sent('delete  from "expenses" where "date" < $1');
-  expect(reportOn([swept], readPlaces(), [SWEEP])).toEqual({
+  expect(formatReport([swept], readPlaces(), [SWEEP])).toEqual({
     faulty: [],
     used: [SWEEP],
     unused: [],
   });
   const other = sent("delete from expenses where id = $1");
   const more = sent("with a as (delete from expenses where date < $1) delete from milestones");
-  const { faulty, used } = reportOn([other, more], readPlaces(), [SWEEP]);
+  const { faulty, used } = formatReport([other, more], readPlaces(), [SWEEP]);
   expect(faulty).toEqual([
     [expect.stringContaining("delete expenses without an owner, from server/features/expenses")],
     [expect.stringContaining("delete milestones without an owner")],
@@ -147,5 +147,5 @@ test("an exception matches by table, action and text, and nothing else", () => {
 
 test("reports an exception for a statement no longer sent", () => {
   const mended = sent("delete from expenses where user_id = $1 and date < $2");
-  expect(reportOn([mended], readPlaces(), [SWEEP]).unused).toEqual([SWEEP]);
+  expect(formatReport([mended], readPlaces(), [SWEEP]).unused).toEqual([SWEEP]);
 });

@@ -1,13 +1,13 @@
 import type { Node } from "libpg-query";
 import { type Column, GIVEN } from "./bindings.ts";
-import type { Around, Reader } from "./reader.ts";
+import type { QueryContext, Reader } from "./reader.ts";
 import { type Output, resolve, type Source } from "./sources.ts";
 
 /** The column with the value of an expression, if it is one or is given. */
 export function valueOf(
   reader: Reader,
   node: Node | undefined,
-  around: Around,
+  around: QueryContext,
 ): Column | undefined {
   if (node === undefined) return undefined;
   if ("ParamRef" in node || "A_Const" in node) return GIVEN;
@@ -26,7 +26,11 @@ function wordsOf(fields: readonly Node[]): string[] {
 }
 
 /** The outputs of a SELECT or RETURNING list. */
-export function outputsOf(reader: Reader, targets: readonly Node[], around: Around): Output[] {
+export function outputsOf(
+  reader: Reader,
+  targets: readonly Node[],
+  around: QueryContext,
+): Output[] {
   return targets.map((target) => {
     const { name, val } = "ResTarget" in target ? target.ResTarget : {};
     if (val !== undefined && "ColumnRef" in val) {
@@ -39,7 +43,7 @@ export function outputsOf(reader: Reader, targets: readonly Node[], around: Arou
   });
 }
 
-function starred(words: readonly string[], { scope }: Around): readonly Source[] {
+function starred(words: readonly string[], { scope }: QueryContext): readonly Source[] {
   const [alias] = words.slice(-1);
   const sources = scope?.sources ?? [];
   return alias === undefined ? sources : sources.filter((source) => source.alias === alias);

@@ -13,7 +13,7 @@ import { bindWhere } from "./equalities.ts";
 import { readFrom } from "./from.ts";
 import { outputsOf, valueOf } from "./outputs.ts";
 import type { Place } from "./places.ts";
-import { type Answer, answerSource, type Scope, type Source, tableSource } from "./sources.ts";
+import { type QueryResult, resultSource, type Scope, type Source, tableSource } from "./sources.ts";
 
 /** The migration library's table, which is not distributed. */
 const MIGRATIONS = "migrations";
@@ -27,12 +27,12 @@ export interface Mention {
   column: Column | undefined;
 }
 
-export type Answers = ReadonlyMap<string, Answer>;
+export type QueryResults = ReadonlyMap<string, QueryResult>;
 
 /** A query's context: the enclosing level and the named queries in scope. */
-export interface Around {
+export interface QueryContext {
   scope: Scope | undefined;
-  named: Answers;
+  named: QueryResults;
 }
 
 /** Parses one statement: the tables it mentions, and which of their columns are given. */
@@ -41,37 +41,37 @@ export class Reader {
   readonly mentions: Mention[] = [];
   readonly #places: ReadonlyMap<string, Place>;
   /** Subqueries in expressions are visited several times, and parsed once. */
-  readonly #read = new Map<object, Answer>();
+  readonly #read = new Map<object, QueryResult>();
 
   constructor(places: ReadonlyMap<string, Place>) {
     this.#places = places;
   }
 
-  query(node: Node, around: Around): Answer {
+  query(node: Node, context: QueryContext): QueryResult {
     const known = this.#read.get(node);
     if (known !== undefined) return known;
-    const response = this.#query(node, around);
-    this.#read.set(node, response);
-    return response;
+    const result = this.#query(node, context);
+    this.#read.set(node, result);
+    return result;
   }
 
-  #query(node: Node, around: Around): Answer {
-    if ("SelectStmt" in node) return this.select(node.SelectStmt, around);
-    if ("InsertStmt" in node) return this.#insert(node.InsertStmt, around);
-    if ("UpdateStmt" in node) return this.#change("update", node.UpdateStmt, around);
-    if ("DeleteStmt" in node) return this.#change("delete", node.DeleteStmt, around);
-    if ("MergeStmt" in node) return this.#merge(node.MergeStmt, around);
+  #query(node: Node, context: QueryContext): QueryResult {
+    if ("SelectStmt" in node) return this.select(node.SelectStmt, context);
+    if ("InsertStmt" in node) return this.#insert(node.InsertStmt, context);
+    if ("UpdateStmt" in node) return this.#change("update", node.UpdateStmt, context);
+    if ("DeleteStmt" in node) return this.#change("delete", node.DeleteStmt, context);
+    if ("MergeStmt" in node) return this.#merge(node.MergeStmt, context);
     throw new Error(`Unsupported statement: ${Object.keys(node).join()}`);
   }
 
-  select(select: SelectStmt, outside: Around): Answer {
-    const around = this.#withNamed(select.withClause, outside);
+  select(select: SelectStmt, outside: QueryContext): QueryResult {
+    const context = this.#withNamed(select.withClause, outside);
     if (select.larg !== undefined && select.rarg !== undefined) {
-      return this.#union(this.select(select.larg, around), this.select(select.rarg, around));
+      return this.#union(this.select(select.larg, context), this.select(select.rarg, context));
     }
     const action = select.lockingClause === undefined ? "select" : "lock";
-    const scope: Scope = { sources: [], outer: around.scope };
-    const inside = { scope, named: around.named };
+    const scope: Scope = { sources: [], outer: context.scope };
+    const inside = { scope, named: context.named };
     for (const item of select.fromClause ?? []) readFrom(this, item, inside, action);
     bindWhere(this, select.whereClause, inside);
     this.expressions([select.havingClause, select.limitCount, select.limitOffset], inside);
@@ -83,11 +83,11 @@ export class Reader {
   /**
    * Resolves a table, or a query with that name, as a source. PostgreSQL's own tables are exempt.
    */
-  mention(range: RangeVar, around: Around, action: Action): Source {
+  mention(range: RangeVar, context: QueryContext, action: Action): Source {
     const table = range.relname ?? "";
     const alias = range.alias?.aliasname ?? table;
-    const named = range.schemaname === undefined ? around.named.get(table) : undefined;
-    if (named !== undefined) return answerSource(this.bindings, alias, named);
+    const named = range.schemaname === undefined ? context.named.get(table) : undefined;
+    if (named !== undefined) return resultSource(this.bindings, alias, named);
     const place = this.#placeOf(range.schemaname, table);
     if (place?.kind !== "distributed") return tableSource(this.bindings, alias);
     const source = tableSource(this.bindings, alias, place.column);
@@ -104,38 +104,38 @@ export class Reader {
   }
 
   /** Parses subqueries in expressions. */
-  expressions(node: unknown, around: Around): void {
+  expressions(node: unknown, context: QueryContext): void {
     if (typeof node !== "object" || node === null) return;
     if (Array.isArray(node)) {
-      for (const item of node) this.expressions(item, around);
+      for (const item of node) this.expressions(item, context);
       return;
     }
     for (const [kind, inner] of Object.entries(node)) {
-      if (kind === "subselect" && isQuery(inner)) this.query(inner, around);
-      else this.expressions(inner, around);
+      if (kind === "subselect" && isQuery(inner)) this.query(inner, context);
+      else this.expressions(inner, context);
     }
   }
 
-  #withNamed(clause: WithClause | undefined, around: Around): Around {
-    if (clause === undefined) return around;
-    const named = new Map(around.named);
+  #withNamed(clause: WithClause | undefined, context: QueryContext): QueryContext {
+    if (clause === undefined) return context;
+    const named = new Map(context.named);
     for (const node of clause.ctes ?? []) {
       if (!("CommonTableExpr" in node)) continue;
       const { ctename = "", ctequery } = node.CommonTableExpr;
       if (ctequery === undefined) continue;
       // A recursive query's reference to itself has the output of its first half.
       if (clause.recursive === true && "SelectStmt" in ctequery && ctequery.SelectStmt.larg) {
-        named.set(ctename, this.select(ctequery.SelectStmt.larg, { ...around, named }));
+        named.set(ctename, this.select(ctequery.SelectStmt.larg, { ...context, named }));
       }
-      const response = this.query(ctequery, { ...around, named });
+      const result = this.query(ctequery, { ...context, named });
       // Written rows are sent to the query that reads them, without their distribution column:
       // Citus treats a condition on it as a query to all nodes, or refuses it.
-      named.set(ctename, "SelectStmt" in ctequery ? response : { outputs: [] });
+      named.set(ctename, "SelectStmt" in ctequery ? result : { outputs: [] });
     }
-    return { ...around, named };
+    return { ...context, named };
   }
 
-  #union(left: Answer, right: Answer): Answer {
+  #union(left: QueryResult, right: QueryResult): QueryResult {
     const outputs = left.outputs.flatMap((output, index) => {
       const other = right.outputs[index];
       if ("all" in output || other === undefined || "all" in other) return [];
@@ -152,23 +152,26 @@ export class Reader {
     return column;
   }
 
-  #values(rows: readonly Node[], around: Around): Answer {
+  #values(rows: readonly Node[], context: QueryContext): QueryResult {
     const lists = rows.map((row) => ("List" in row ? (row.List.items ?? []) : []));
-    this.expressions(rows, around);
+    this.expressions(rows, context);
     const outputs = (lists[0] ?? []).map((_, index) => ({
       name: `column${index + 1}`,
-      column: this.#both(lists.map((row) => valueOf(this, row[index], around))),
+      column: this.#both(lists.map((row) => valueOf(this, row[index], context))),
     }));
     return { outputs };
   }
 
-  #insert(insert: InsertStmt, outside: Around): Answer {
-    const around = this.#withNamed(insert.withClause, outside);
+  #insert(insert: InsertStmt, outside: QueryContext): QueryResult {
+    const context = this.#withNamed(insert.withClause, outside);
     const { relation, selectStmt, cols = [] } = insert;
     if (relation === undefined) throw new Error("An insert into nothing");
     const target = this.mention(relation, { scope: undefined, named: new Map() }, "insert");
-    const inside: Around = { scope: { sources: [target], outer: undefined }, named: around.named };
-    const rows = selectStmt === undefined ? { outputs: [] } : this.query(selectStmt, around);
+    const inside: QueryContext = {
+      scope: { sources: [target], outer: undefined },
+      named: context.named,
+    };
+    const rows = selectStmt === undefined ? { outputs: [] } : this.query(selectStmt, context);
     // With a star the positions of columns are unknown.
     const places = rows.outputs.some((output) => "all" in output) ? [] : rows.outputs;
     for (const [index, column] of cols.entries()) {
@@ -181,13 +184,13 @@ export class Reader {
     return { outputs: outputsOf(this, insert.returningClause?.exprs ?? [], inside) };
   }
 
-  #change(action: Action, change: UpdateStmt & DeleteStmt, outside: Around): Answer {
-    const around = this.#withNamed(change.withClause, outside);
+  #change(action: Action, change: UpdateStmt & DeleteStmt, outside: QueryContext): QueryResult {
+    const context = this.#withNamed(change.withClause, outside);
     const { relation } = change;
     if (relation === undefined) throw new Error("A change of nothing");
-    const target = this.mention(relation, { ...around, named: new Map() }, action);
-    const scope: Scope = { sources: [target], outer: around.scope };
-    const inside = { scope, named: around.named };
+    const target = this.mention(relation, { ...context, named: new Map() }, action);
+    const scope: Scope = { sources: [target], outer: context.scope };
+    const inside = { scope, named: context.named };
     for (const item of [...(change.fromClause ?? []), ...(change.usingClause ?? [])]) {
       readFrom(this, item, inside, "select");
     }
@@ -197,13 +200,13 @@ export class Reader {
     return { outputs: outputsOf(this, change.returningClause?.exprs ?? [], inside) };
   }
 
-  #merge(merge: MergeStmt, outside: Around): Answer {
-    const around = this.#withNamed(merge.withClause, outside);
+  #merge(merge: MergeStmt, outside: QueryContext): QueryResult {
+    const context = this.#withNamed(merge.withClause, outside);
     if (merge.relation === undefined || merge.sourceRelation === undefined) {
       throw new Error("A merge of nothing");
     }
-    const target = this.mention(merge.relation, { ...around, named: new Map() }, "update");
-    const inside = { scope: { sources: [target], outer: around.scope }, named: around.named };
+    const target = this.mention(merge.relation, { ...context, named: new Map() }, "update");
+    const inside = { scope: { sources: [target], outer: context.scope }, named: context.named };
     readFrom(this, merge.sourceRelation, inside, "select");
     bindWhere(this, merge.joinCondition, inside);
     this.expressions(merge.mergeWhenClauses, inside);

@@ -22,7 +22,7 @@ function attempt<T>(read: () => T): T | Error {
 }
 
 /** Checks statements against the distribution of the tables and the exceptions. */
-export function reportOn(
+export function formatReport(
   sent: readonly SentStatement[],
   places: ReadonlyMap<string, Place>,
   allowed: readonly Allowed[],
@@ -50,7 +50,7 @@ export function reportOn(
 }
 
 /** Checks writes without an activity entry against the exceptions. */
-export function reportOnActivity(
+export function formatActivityReport(
   unrecorded: readonly string[],
   exceptions: readonly WithoutActivity[],
 ): { faulty: string[]; unused: WithoutActivity[] } {

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { ALLOWED, WITHOUT_ACTIVITY } from "./allowed.ts";
 import { FOLDER_VARIABLE, plainText, type SentStatement, UNRECORDED } from "./notes.ts";
 import { readPlaces } from "./places.ts";
-import { reportOn, reportOnActivity } from "./report.ts";
+import { formatReport, formatActivityReport } from "./report.ts";
 
 const USAGE = `Usage: node tests/statements/run.ts --folder <folder> [--report <file>] [--partial]
 
@@ -62,9 +62,9 @@ async function judge(
   await loadModule();
   const sent = readStatements(folder);
   if (sent.length === 0) throw new Error(`No statements are recorded in ${folder}`);
-  const { faulty, used, unused } = reportOn(sent, readPlaces(), ALLOWED);
+  const { faulty, used, unused } = formatReport(sent, readPlaces(), ALLOWED);
   const missing = isPartial ? [] : unused;
-  const lines = reportOnActivity(readUnrecorded(folder), WITHOUT_ACTIVITY);
+  const lines = formatActivityReport(readUnrecorded(folder), WITHOUT_ACTIVITY);
   const failures = [
     ...faulty.map((faults) => faults.join("\n")),
     ...missing.map(({ has }) => `Allowed, but sent no more: ${has}`),

@@ -19,7 +19,7 @@ export interface Scope {
 export type Output = { name: string; column: Column | undefined } | { all: readonly Source[] };
 
 /** The output of a query. */
-export interface Answer {
+export interface QueryResult {
   outputs: readonly Output[];
 }
 
@@ -34,15 +34,15 @@ export function tableSource(bindings: Bindings, alias: string, distribution?: st
 }
 
 /** @param names column aliases at the mention, in order */
-export function answerSource(
+export function resultSource(
   bindings: Bindings,
   alias: string,
-  answer: Answer,
+  result: QueryResult,
   names: readonly string[] = [],
 ): Source {
   const id = bindings.newName();
   const linked = new Set<string>();
-  const outputs = answer.outputs.map((output, index) => {
+  const outputs = result.outputs.map((output, index) => {
     const name = names[index];
     return name === undefined || "all" in output ? output : { ...output, name };
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { followWrites, UnrecordedWrites } from "./notes.ts";
-import { reportOnActivity } from "./report.ts";
+import { formatActivityReport } from "./report.ts";
 
 const WRITE = `update "expenses" set amount = $1 where "expenses"."user_id" = $2`;
 const CHANGE = "select from expenses r where r.user_id = $1 and r.id = $2 for no key update of r";
@@ -47,6 +47,9 @@ test("reports writes without an exception, and exceptions without a write", () =
   const sweep = { because: "a sweep", has: "set mailed_on" };
   const gone = { because: "gone", has: "set gone" };
   expect(
-    reportOnActivity(["update a set mailed_on = $1", "update expenses set b = $1"], [sweep, gone]),
+    formatActivityReport(
+      ["update a set mailed_on = $1", "update expenses set b = $1"],
+      [sweep, gone],
+    ),
   ).toEqual({ faulty: ["update expenses set b = $1"], unused: [gone] });
 });

@@ -134,7 +134,7 @@ async function take(streams: readonly Stream[], double: ModelDouble, pid?: numbe
   };
 }
 
-async function takeRounds(world: World, double: ModelDouble, rounds: number) {
+async function runRounds(world: World, double: ModelDouble, rounds: number) {
   const people = await signedInPeople(world, MANY / EACH + rounds + 1);
   const product = await startProduct(world, "localhost", {
     AI_PROVIDER: "openai-compatible",
@@ -182,7 +182,7 @@ export async function benchChat({ rounds }: { rounds: number }): Promise<string>
   const world = await openWorld();
   const double = await startModelDouble();
   try {
-    const taken = await takeRounds(world, double, rounds);
+    const taken = await runRounds(world, double, rounds);
     const figures = Object.entries(taken).map(([name, { relay, baseline }]) => ({
       name: name === "one" ? "one" : `${MANY} at once`,
       baseline: figure(baseline.map(({ first }) => first)),

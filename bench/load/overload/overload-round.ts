@@ -45,12 +45,12 @@ interface OverloadOptions {
   seconds: number;
 }
 
-interface Asked {
+interface Timing {
   status: number;
   ms: number;
 }
 
-function ask(url: URL, cookie: string, agent: Agent): Promise<Asked> {
+function ask(url: URL, cookie: string, agent: Agent): Promise<Timing> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { cookie } }, (response) => {

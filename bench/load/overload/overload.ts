@@ -31,7 +31,7 @@ const NAMES: readonly (readonly [keyof OverloadRound, string])[] = [
 ];
 
 /** Each round measures its own capacity first, because machine load varies. */
-export async function takeRounds({ rounds, seconds, shedAfterMs }: Measuring): Promise<Figures> {
+export async function runRounds({ rounds, seconds, shedAfterMs }: Measuring): Promise<Figures> {
   const world = await openWorld({ expenses: LARGE_PROJECT });
   const settings = shedAfterMs === undefined ? {} : { DATABASE_POOL_SHED_MS: String(shedAfterMs) };
   const process = await startProduct(world, "127.0.0.1", settings);
@@ -60,8 +60,8 @@ export async function takeRounds({ rounds, seconds, shedAfterMs }: Measuring): P
 }
 
 export async function benchOverload({ rounds, seconds }: Measuring): Promise<string> {
-  const figures = await takeRounds({ rounds, seconds });
-  const longer = await takeRounds({ rounds, seconds, shedAfterMs: LONGER_WAIT_MS });
+  const figures = await runRounds({ rounds, seconds });
+  const longer = await runRounds({ rounds, seconds, shedAfterMs: LONGER_WAIT_MS });
   await keep("overload", { rounds, seconds, figures, longer });
   const rows = NAMES.map(([name, title]) => [title, written(figures[name]), written(longer[name])]);
   return table(["Ten times the capacity", "As it is", `Refused after ${LONGER_WAIT_MS} ms`], rows);

@@ -19,7 +19,7 @@ export interface Sentence {
 }
 
 /** What the groups of a pattern have matched. */
-export type Said = Readonly<Record<string, string | undefined>>;
+export type Captures = Readonly<Record<string, string | undefined>>;
 
 /** The words of a sentence, or of a part of it. */
 export type Words = readonly Word[];
@@ -138,7 +138,7 @@ export function matchAt(words: Words, at: number, pattern: string) {
   if (words[at] === undefined) return undefined;
   const found = patternCalled(pattern).exec(keysFrom(words, at));
   if (found === null) return undefined;
-  const said: Said = found.groups ?? {};
+  const said: Captures = found.groups ?? {};
   return { length: found[0] === "" ? 0 : found[0].split(" ").length, said };
 }
 

@@ -38,7 +38,7 @@ interface IntentInput extends IntentContext {
   question: string;
 }
 
-interface Reading {
+interface IntentCandidate {
   label: string;
   meaning: Meaning;
   slots: Slots;
@@ -128,7 +128,11 @@ export function classifiedAs(label: string, input: IntentInput): ClassifiedInten
 }
 
 /** Labels of the two most likely readings of what is not sure; none where it may well be no matter of records. */
-function offeredOf(readings: readonly Reading[], guesses: readonly Guess[], findings: Findings) {
+function offeredOf(
+  readings: readonly IntentCandidate[],
+  guesses: readonly Guess[],
+  findings: Findings,
+) {
   const isMatter = ({ label }: { label: string }) => !isListed(kindOf(label), "never offered");
   const isOwn = isOfRecords(findings);
   const [first, second] = isOwn ? readings.filter(isMatter) : readings;
@@ -148,7 +152,11 @@ function offeredOf(readings: readonly Reading[], guesses: readonly Guess[], find
 }
 
 /** Likely, and not much less so than the next that fits; or by far the most likely of all. */
-function isCertain(first: Reading, second: Reading | undefined, guesses: readonly Guess[]) {
+function isCertain(
+  first: IntentCandidate,
+  second: IntentCandidate | undefined,
+  guesses: readonly Guess[],
+) {
   const { label, probability } = first;
   if (probability >= SURE) return probability - (second?.probability ?? 0) >= MARGIN;
   const next = guesses.find((guess) => guess.label !== label)?.probability ?? 0;
@@ -164,7 +172,7 @@ function readingOf(
   { label, probability }: Guess,
   findings: Findings,
   likely: readonly Guess[] = [],
-): Reading[] {
+): IntentCandidate[] {
   const meaning = MEANINGS.get(label);
   if (meaning === undefined) return [];
   // What is sure needs no word for word: only things that it may not be about are left.

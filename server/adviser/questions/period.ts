@@ -2,7 +2,7 @@ import { type CalendarDate, daysAfter, monthsAfter } from "../../../shared/calen
 import { calendarDay, countOf, dateParts, lastDayOfMonth, monthOf } from "../grammar/days/dates.ts";
 import { nearestDay, readDays, weekdayOf } from "../grammar/days/dates.ts";
 import { findAll, isCapital, isOneOf, lengthBefore, matchAt } from "../grammar/sentence.ts";
-import type { Said, Span, Words } from "../grammar/sentence.ts";
+import type { Captures, Span, Words } from "../grammar/sentence.ts";
 import { isListed, labelsByPhrase } from "../grammar/word-lists.ts";
 
 /** A stretch of days. Without an end it goes on, without a start it goes back to the first record. */
@@ -23,8 +23,8 @@ export interface PeriodMention {
 /** The pattern, the time that it says, and whether it is a time at all where it stands. */
 type PeriodReader = readonly [
   pattern: string,
-  period: (said: Said, today: CalendarDate) => Period,
-  isTime?: (words: Words, span: Span, said: Said) => boolean,
+  period: (said: Captures, today: CalendarDate) => Period,
+  isTime?: (words: Words, span: Span, said: Captures) => boolean,
 ];
 
 const MAX_DAY_WORDS = 6;
@@ -47,14 +47,14 @@ const PERIODS: readonly PeriodReader[] = [
   ],
 ];
 
-function lastHoliday({ holiday = "" }: Said, today: CalendarDate): Period {
+function lastHoliday({ holiday = "" }: Captures, today: CalendarDate): Period {
   const [month = 0, day = 0] = (HOLIDAYS.get(holiday) ?? "").split("-").map(Number);
   const from = nearestDay(month, day, 12, { today, direction: "past" });
   return { from, to: from, words: "On that day" };
 }
 
 /** "last 30 days", "the past two weeks", "last 3 months" */
-function lately(said: Said, today: CalendarDate): Period {
+function lately(said: Captures, today: CalendarDate): Period {
   const count = countOf(said);
   const days = { day: 1, week: 7 }[said["unit"] ?? ""];
   const months = said["unit"] === "year" ? count * 12 : count;
@@ -63,7 +63,7 @@ function lately(said: Said, today: CalendarDate): Period {
 }
 
 /** "this month", "last week", "this year" */
-function thisOrLast({ here, unit }: Said, today: CalendarDate): Period {
+function thisOrLast({ here, unit }: Captures, today: CalendarDate): Period {
   const [offset, which] = here === undefined ? [-1, "Last"] : [0, "This"];
   if (unit === "year") return yearPeriod(dateParts(today).year + offset, `${which} year`);
   if (unit === "month") {
@@ -75,7 +75,7 @@ function thisOrLast({ here, unit }: Said, today: CalendarDate): Period {
 }
 
 /** "March", "March 2025", "last March": without a year the latest one that has begun. */
-function monthNamed(said: Said, today: CalendarDate): Period {
+function monthNamed(said: Captures, today: CalendarDate): Period {
   const month = monthOf(said["month"]);
   const now = dateParts(today);
   const latest = month <= now.month ? now.year : now.year - 1;
@@ -83,7 +83,7 @@ function monthNamed(said: Said, today: CalendarDate): Period {
 }
 
 /** A day of the month is read as a day; "may I", "march on" are no months. */
-function isMonth(words: Words, { from }: Span, { last, year }: Said): boolean {
+function isMonth(words: Words, { from }: Span, { last, year }: Captures): boolean {
   const [before, first] = [words[from - 1], words[from]];
   if (/^\d{1,2}(?:st|nd|rd|th)$/.test(before?.key ?? "")) return false;
   const isWord = isOneOf(first, "may march mar sep jan") && !isCapital(first);

@@ -41,7 +41,7 @@ function longestOf(names: readonly string[]): string | undefined {
   return another === undefined ? only : undefined;
 }
 
-interface Said {
+interface ExpenseWords {
   /** subject of the expense, in the user's words */
   about: string;
   /** the whole sentence */
@@ -57,7 +57,7 @@ interface Said {
  * @param known all categories of the project's expenses and budget lines
  */
 export function resolveCategory(
-  { about, sentence, category }: Said,
+  { about, sentence, category }: ExpenseWords,
   known: readonly string[],
 ): string | null {
   const said = wordsIn(sentence);

@@ -13,7 +13,7 @@ import { attempts } from "../../db/schema/billing.ts";
 import { drafts } from "../../db/schema/receipts.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import { CREATION_LIMIT } from "../../limits/creation-rate-limit.ts";
-import { doReceiptJob } from "./job-commands.ts";
+import { runReceiptJob } from "./job-commands.ts";
 
 let app: TestApp;
 let owner: Homeowner;
@@ -38,7 +38,7 @@ async function trySplitting({ isLast, storage = app.deps.storage }: Try): Promis
   const today = calendarDateAt(app.clock.now());
   const data = { kind: "pages", home: owner.user.id as UserId, key, today };
   const job = { id: "a-job", data, failures: 0, isLast };
-  await doReceiptJob({ ...app.deps, storage }, job, new AbortController().signal);
+  await runReceiptJob({ ...app.deps, storage }, job, new AbortController().signal);
 }
 
 interface Try {

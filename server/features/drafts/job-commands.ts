@@ -9,7 +9,7 @@ import { enqueueReading, readReceiptJob, receiptJob } from "../receipt-reading/j
 import { splitDraft } from "./page-commands.ts";
 
 /** Handles a job of the queue `receipts`. */
-export async function doReceiptJob(
+export async function runReceiptJob(
   deps: Pick<Deps, "config" | "db" | "clock" | "storage" | "log" | "jobs" | "receiptModel">,
   job: Job,
   ending: AbortSignal,

@@ -11,12 +11,12 @@ import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { selectExpenses } from "../expenses/queries.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
-interface Asked {
+interface ExportScope {
   projectId: number;
   period: Pick<ExportQuery, "from" | "to">;
 }
 
-interface PageOf extends Asked {
+interface PageOf extends ExportScope {
   /** the last expense of the previous page; undefined for the first page */
   after: Pick<Expense, "date" | "id"> | undefined;
   limit: number;
@@ -43,7 +43,7 @@ export async function listExpensesAfter(
     limit ${limit}`;
 }
 
-function inPeriod({ from, to }: Asked["period"]): SQL {
+function inPeriod({ from, to }: ExportScope["period"]): SQL {
   return sql`
     ${from === undefined ? sql`` : sql`and e.date >= ${from}::date`}
     ${to === undefined ? sql`` : sql`and e.date <= ${to}::date`}`;
@@ -100,7 +100,7 @@ export type ExportedProject = z.infer<typeof exportedProject>;
 export async function findExportedProject(
   db: Queryable,
   access: Access,
-  { projectId, period }: Asked,
+  { projectId, period }: ExportScope,
 ): Promise<ExportedProject | undefined> {
   requireProjectAccess(access, projectId);
   const rows = await queryRows(db, exportedProject)`

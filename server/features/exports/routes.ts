@@ -113,7 +113,7 @@ interface Exporting extends Pick<Export, "throughput" | "readLimiter"> {
   stopping: AbortSignal;
 }
 
-interface Asked {
+interface QuestionContext {
   request: FastifyRequest;
   reply: FastifyReply;
   projectId: number;
@@ -125,7 +125,7 @@ interface Asked {
 /** Sends a file while holding a slot. */
 async function respond(
   { deps, throughput, readLimiter, stopping }: Exporting,
-  { request, reply, projectId, query, choices = {} }: Asked,
+  { request, reply, projectId, query, choices = {} }: QuestionContext,
   slot: Slot,
   send: (work: Export) => Promise<void>,
 ): Promise<FastifyReply> {

@@ -86,7 +86,7 @@ export async function linkGoogle(
       returnTo: link.returnTo,
     });
     if (step) return { kind: "step", ...step };
-    await bindGoogle(tx, owner, { sub: link.sub, sender, origin, now });
+    await linkGoogleAccount(tx, owner, { sub: link.sub, sender, origin, now });
     const sessionToken = await startSession(tx, owner, presented, now, origin);
     await recordSecurityEvent(tx, owner, { kind: "signed_in", origin, now });
     return { kind: "signed_in", user: await getUser(tx, owner), sessionToken };
@@ -101,7 +101,7 @@ interface NewLink {
 }
 
 /** Links a Google account to a locked account whose owner has re-authenticated. */
-export async function bindGoogle(
+export async function linkGoogleAccount(
   tx: Tx,
   owner: UserId,
   { sub, sender, origin, now }: NewLink,

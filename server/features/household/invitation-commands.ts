@@ -43,7 +43,7 @@ export async function inviteMember(
 ): Promise<void> {
   requireMailableAddress(input.email);
   await consumeInvitationLimits(deps, { owner, email: input.email, origin });
-  const sending = await openSending(deps);
+  const sending = await openSendContext(deps);
   await deps.db.transaction(async (tx) => {
     const plan = await lockPlan(tx, owner, sending.now);
     await requireOwnProjects(tx, owner, input.projects);
@@ -93,7 +93,7 @@ export async function resendInvitation(
     );
   if (known === undefined) throw notFound("Invitation");
   await consumeInvitationLimits(deps, { owner, email: known.email, origin });
-  const sending = await openSending(deps);
+  const sending = await openSendContext(deps);
   await deps.db.transaction(async (tx) => {
     const plan = await lockPlan(tx, owner, sending.now);
     const locked = await lockInvitation(tx, owner, id);
@@ -124,13 +124,13 @@ export async function revokeInvitation(
   if (rowCount === 0) throw notFound("Invitation");
 }
 
-interface Sending {
+interface SendContext {
   sender: JobSender;
   secret: string;
   now: Date;
 }
 
-async function openSending({ jobs, config, clock }: Parts): Promise<Sending> {
+async function openSendContext({ jobs, config, clock }: Parts): Promise<SendContext> {
   const sender = await jobs.open();
   return { sender, secret: config.sessionSecret, now: clock.now() };
 }
@@ -141,7 +141,7 @@ type Dates = Pick<StoredInvitation, "tokenHash" | "createdAt" | "expiresAt">;
 async function sendInvitation(
   tx: Tx,
   { owner, email, role, projectIds }: Sent,
-  { sender, secret, now }: Sending,
+  { sender, secret, now }: SendContext,
   store: (dates: Dates) => Promise<void>,
 ): Promise<void> {
   const seed = newSeed();

@@ -13,7 +13,7 @@ import {
 } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { isDigestWanted } from "../digests/queries.ts";
-import { doReceiptJob } from "../drafts/job-commands.ts";
+import { runReceiptJob } from "../drafts/job-commands.ts";
 import { isInvitationOpen } from "../household/queries.ts";
 import { areRemindersWanted } from "../reminders/queries.ts";
 import { renderMail } from "./mail-templates.ts";
@@ -35,7 +35,7 @@ export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandl
   return {
     mails: async (job, ending) => sendMailJob(deps, job, ending),
     accounts: async (job) => doAccountJob(deps, job),
-    receipts: async (job, ending) => doReceiptJob(deps, job, ending),
+    receipts: async (job, ending) => runReceiptJob(deps, job, ending),
   };
 }
 

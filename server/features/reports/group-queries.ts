@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id } from "../../../shared/ids.ts";
 import type { ContractorTotal, PersonTotal } from "../../../shared/reports/contract.ts";
-import type { OtherPaid } from "./rules/contract-statements.ts";
+import type { PaidOutsideContracts } from "./rules/contract-statements.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import type { SpellingSum } from "./rules/groups.ts";
 import { decimal } from "../../../shared/money.ts";
@@ -29,7 +29,7 @@ export interface GroupSums {
   /** paid to each contractor in the period, and paid without a contractor */
   payees: ContractorTotal[];
   /** paid to each contractor outside of contracts, over the whole project */
-  others: OtherPaid[];
+  others: PaidOutsideContracts[];
 }
 
 /** The room of a sum, or else that of its budget line or of its contract's line. */

@@ -14,7 +14,7 @@ import { getUser } from "../auth/queries.ts";
 export interface SignInParts {
   startSession: StartSession;
   /** Links the Google account that waited for the second factor. */
-  bindGoogle: (
+  linkGoogleAccount: (
     tx: Tx,
     owner: UserId,
     link: { sub: string; sender: JobSender; origin: Origin; now: Date },
@@ -58,11 +58,11 @@ interface Finish {
 /** Completes a sign-in after both factors were verified. */
 export async function finishSignIn(
   tx: Tx,
-  { startSession, bindGoogle }: SignInParts,
+  { startSession, linkGoogleAccount }: SignInParts,
   { config, owner, step, presented, sender, origin, now }: Finish,
 ): Promise<SignedIn> {
   if (step?.googleSub !== undefined) {
-    await bindGoogle(tx, owner, { sub: step.googleSub, sender, origin, now });
+    await linkGoogleAccount(tx, owner, { sub: step.googleSub, sender, origin, now });
   }
   await recordSecurityEvent(tx, owner, { kind: "signed_in", origin, now });
   const sessionToken = await startSession(tx, owner, presented, now, origin);

@@ -4,7 +4,7 @@ import { isSignedIn, kindsOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import {
-  type Lies,
+  type ForgedResponse,
   type PasskeyResponse,
   PasskeyDevice,
   readRequest,
@@ -92,7 +92,7 @@ describe("sign-in with a passkey alone", () => {
 });
 
 describe("rejected with the same error", () => {
-  test.each<[string, Lies]>([
+  test.each<[string, ForgedResponse]>([
     ["from another origin", { origin: "https://evil.example" }],
     ["from the same host at another port", { origin: "http://localhost:3001" }],
     ["from a subdomain", { origin: "http://www.localhost:3000" }],

@@ -7,7 +7,7 @@ import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import type { Cbor } from "../../../tests/support/doubles/cbor.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import {
-  type Lies,
+  type ForgedResponse,
   PasskeyDevice,
   readCreation,
 } from "../../../tests/support/doubles/passkey-device.ts";
@@ -115,7 +115,7 @@ describe("adding a passkey", () => {
     ["alg", -7],
     ["sig", Buffer.from("not signed")],
   ]);
-  test.each<[string, Lies]>([
+  test.each<[string, ForgedResponse]>([
     ["from another origin", { origin: "https://evil.example" }],
     ["from the same host at another port", { origin: "http://localhost:3001" }],
     ["from the same host under https", { origin: "https://localhost:3000" }],

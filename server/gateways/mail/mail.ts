@@ -10,7 +10,7 @@ export interface MailMessage {
   unsubscribeUrl?: string;
 }
 
-export interface Sending {
+export interface SendOptions {
   /**
    * Called right before the content is transmitted. If it resolves to false, nothing is sent. After
    * it, the outcome is unknown until the server answers.
@@ -35,7 +35,7 @@ export interface StoredMailMessage extends MailMessage {
 /** Mail delivery. Doesn't log or store the content. */
 export interface Mail {
   /** @throws MailError */
-  send(message: MailMessage, sending: Sending): Promise<void>;
+  send(message: MailMessage, sending: SendOptions): Promise<void>;
   /** defined only when emails are stored instead of delivered */
   outbox: Outbox | undefined;
 }

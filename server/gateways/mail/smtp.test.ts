@@ -5,7 +5,7 @@ import {
   startMailServer,
   startSilentServer,
 } from "../../../tests/support/doubles/mail-server.ts";
-import { type MailMessage, MailError, type Sending } from "./mail.ts";
+import { type MailMessage, MailError, type SendOptions } from "./mail.ts";
 import { createSmtp } from "./smtp.ts";
 
 const MESSAGE: MailMessage = {
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 interface Claims {
-  sending: Sending;
+  sending: SendOptions;
   count(): number;
 }
 

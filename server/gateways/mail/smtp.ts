@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type Connection from "nodemailer/lib/smtp-connection";
 import type { SmtpConfig } from "../../config/mail.ts";
-import { type MailMessage, type Mail, MailError, type Sending } from "./mail.ts";
+import { type MailMessage, type Mail, MailError, type SendOptions } from "./mail.ts";
 
 /** Timeouts of one attempt; emails are small. */
 interface SmtpLimits {
@@ -158,12 +158,12 @@ function endOf(signal: AbortSignal, over: AbortSignal, graceMs = () => 0): Promi
 
 /** One attempt, with the progress that decides what a failure means. */
 class Attempt {
-  readonly #message: { bytes: Buffer; claim: Sending["claim"] };
+  readonly #message: { bytes: Buffer; claim: SendOptions["claim"] };
   #claiming: Promise<boolean> | undefined;
   #isOnTheWay = false;
   #isOver = false;
 
-  constructor(bytes: Buffer, { claim }: Sending) {
+  constructor(bytes: Buffer, { claim }: SendOptions) {
     this.#message = { bytes, claim };
   }
 

@@ -52,7 +52,7 @@ const SIGNATURE = /^v1=[0-9a-f]{64}$/;
  * Whether a signature is well-formed and its time near `now`. Without this check the SDK accepts
  * future times, so that the signature stays valid until then, and fails on an empty signature.
  */
-export function isTimely(signature: string, now: Date): boolean {
+export function isRecentSignature(signature: string, now: Date): boolean {
   const parts = signature.split(",");
   const times = parts.filter((part) => part.startsWith("t="));
   const ours = parts.filter((part) => part.startsWith("v1="));

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import { isTimely, parseEvent } from "./event.ts";
+import { isRecentSignature, parseEvent } from "./event.ts";
 import type { Payments, SignedMessage, SimulatedAction, Simulator } from "./payments.ts";
 import { periodEndAfter, toPaidSubscription } from "./simulated-period.ts";
 import {
@@ -83,7 +83,7 @@ export function createSimulatedPayments(options: SimulatedOptions): Payments {
       if (customer) store.save({ ...customer, email });
     },
     readEvent: async ({ body, signature }, now) => {
-      if (signature === undefined || !isTimely(signature, now)) return undefined;
+      if (signature === undefined || !isRecentSignature(signature, now)) return undefined;
       const time = /(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? "";
       const given = Buffer.from(
         /(?:^|,)v1=([0-9a-f]{64})(?:,|$)/.exec(signature)?.[1] ?? "",

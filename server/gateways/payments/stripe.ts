@@ -1,6 +1,6 @@
 import type * as StripeModule from "stripe";
 import type { Stripe } from "stripe";
-import { isTimely, parseEvent, TOLERANCE_SECONDS } from "./event.ts";
+import { isRecentSignature, parseEvent, TOLERANCE_SECONDS } from "./event.ts";
 import { type Payments, PROVIDER_LIMIT_MS, type SignedMessage } from "./payments.ts";
 import {
   undefinedIfMissing,
@@ -98,7 +98,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
     readEvent: async (message, now) => {
       const { signature } = message;
-      if (signature === undefined || !isTimely(signature, now)) return undefined;
+      if (signature === undefined || !isRecentSignature(signature, now)) return undefined;
       const event = await calls.verified({ ...message, signature }, now);
       return parseEvent(event);
     },

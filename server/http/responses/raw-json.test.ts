@@ -43,5 +43,5 @@ test.each([
   const { statusCode, body } = await opened.app.inject(`/api/written/${name}`);
   expect(statusCode).toBe(500);
   expect(body).not.toContain("password");
-  expect(opened.logged()).toContain(`GET /api/written/${name}: the answer ${because}`);
+  expect(opened.logged()).toContain(`GET /api/written/${name}: the response ${because}`);
 });

@@ -32,7 +32,7 @@ export interface PasskeyResponse {
 }
 
 /** False values that a dishonest page, browser or device sends. */
-export interface Lies {
+export interface ForgedResponse {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -80,7 +80,7 @@ export class PasskeyDevice {
   }
 
   /** Response to `navigator.credentials.create`. */
-  create(ceremony: unknown, lies: Lies = {}): PasskeyResponse {
+  create(ceremony: unknown, lies: ForgedResponse = {}): PasskeyResponse {
     const asked = creation.parse(ceremony);
     this.userHandle = asked.user.id;
     const data = this.#authenticatorData(lies.rpId ?? asked.rp.id, lies, this.#attested(lies));
@@ -100,7 +100,7 @@ export class PasskeyDevice {
   }
 
   /** Response to `navigator.credentials.get`. */
-  get(ceremony: unknown, lies: Lies = {}): PasskeyResponse {
+  get(ceremony: unknown, lies: ForgedResponse = {}): PasskeyResponse {
     const asked = request.parse(ceremony);
     if (this.signCount > 0) this.signCount += 1;
     const data = this.#authenticatorData(lies.rpId ?? asked.rpId, lies);
@@ -115,17 +115,17 @@ export class PasskeyDevice {
     });
   }
 
-  #response({ id = this.id }: Lies, response: Record<string, unknown>): PasskeyResponse {
+  #response({ id = this.id }: ForgedResponse, response: Record<string, unknown>): PasskeyResponse {
     return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
   }
 
-  #clientData(type: string, challenge: string, lies: Lies): Buffer {
+  #clientData(type: string, challenge: string, lies: ForgedResponse): Buffer {
     const { origin = this.#origin } = lies;
     const data = { type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin };
     return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }));
   }
 
-  #authenticatorData(rpId: string, lies: Lies, attested?: Buffer): Buffer {
+  #authenticatorData(rpId: string, lies: ForgedResponse, attested?: Buffer): Buffer {
     const { isVerified = true, isPresent = true, isSynced = true } = lies;
     const flags =
       (isPresent ? PRESENT : 0) +
@@ -140,7 +140,7 @@ export class PasskeyDevice {
   }
 
   /** Credential id and public key, in the attested credential data's format. */
-  #attested({ id = this.id }: Lies): Buffer {
+  #attested({ id = this.id }: ForgedResponse): Buffer {
     const credential = Buffer.from(id, "base64url");
     const length = Buffer.alloc(2);
     length.writeUInt16BE(credential.length);

@@ -7,7 +7,7 @@ import {
   type documentInput,
 } from "../../../shared/contractors/documents.ts";
 import type * as z from "zod/mini";
-import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
+import { refresh, notifyTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
@@ -79,6 +79,6 @@ export async function restoreDocument(
     contractorId,
     await postDocument(contractorId, { key, kind, name, expiresOn }),
   );
-  tellTabs("contractor");
+  notifyTabs("contractor");
   void refresh(queryClient, "contractor");
 }

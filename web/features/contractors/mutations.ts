@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Contractor, contractor } from "../../../shared/contractors/contract.ts";
 import { type ContractorInput } from "../../../shared/contractors/input.ts";
-import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
+import { refresh, notifyTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { contractorsQuery } from "./queries.ts";
@@ -112,6 +112,6 @@ export function useMergeContractor() {
 export async function restoreContractor(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/contractors/${id}/restore`;
   showSaved(queryClient, await call(path, { method: "POST", response: contractor }));
-  tellTabs("contractor");
+  notifyTabs("contractor");
   void refresh(queryClient, "contractor");
 }

@@ -9,7 +9,7 @@ import {
   refundsState,
   remainingAllowance,
   withEdit,
-  keepFirst,
+  deselectAfter,
   withRefunds,
   withIncluded,
 } from "./row-choices.ts";
@@ -69,7 +69,7 @@ test("subtracts refunds from the total, all of them or single ones", () => {
 });
 
 test("keeps only as many rows as the plan allows", () => {
-  expect(numbersOf(keepFirst(NO_CHOICES, ROWS, 1))).toEqual([2]);
+  expect(numbersOf(deselectAfter(NO_CHOICES, ROWS, 1))).toEqual([2]);
   expect(remainingAllowance({ count: 4, limit: 5 })).toBe(1);
   expect(remainingAllowance({ count: 9, limit: 5 })).toBe(0);
   expect(remainingAllowance({ count: 9, limit: null })).toBeNull();

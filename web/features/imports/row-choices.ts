@@ -167,7 +167,7 @@ export function remainingAllowance({ limit, count }: ImportPreview["allowance"])
 }
 
 /** Deselects all but the first `count` chosen expenses. */
-export function keepFirst(
+export function deselectAfter(
   choices: RowChoices,
   rows: readonly PreviewedRow[],
   count: number,

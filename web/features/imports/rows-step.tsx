@@ -21,7 +21,7 @@ import {
   type RowChoices,
   type RowGroup,
   withEdit,
-  keepFirst,
+  deselectAfter,
   withRefunds,
   withIncluded,
 } from "./row-choices.ts";
@@ -71,7 +71,7 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
       >
         {(room) =>
           room > 0 && (
-            <Button size="sm" onClick={() => onChange(keepFirst(choices, preview.rows, room))}>
+            <Button size="sm" onClick={() => onChange(deselectAfter(choices, preview.rows, room))}>
               Import only the first {room}
             </Button>
           )

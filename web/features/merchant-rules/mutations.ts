@@ -6,7 +6,7 @@ import {
 } from "../../../shared/merchant-rules/contract.ts";
 import { categoryLabel } from "../../../shared/expenses/catalog.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
-import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
+import { refresh, notifyTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
@@ -28,7 +28,7 @@ const sendDeletion = ({ id }: MerchantRule) =>
 /** For toast actions, which outlive their component. */
 async function write<T>(queryClient: QueryClient, send: () => Promise<T>): Promise<T> {
   const written = await send();
-  tellTabs("merchantRule");
+  notifyTabs("merchantRule");
   await refresh(queryClient, "merchantRule");
   return written;
 }

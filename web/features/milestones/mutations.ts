@@ -10,7 +10,7 @@ import {
   milestoneList,
 } from "../../../shared/milestones/contract.ts";
 import { inOrder } from "../../../shared/milestones/timeline.ts";
-import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
+import { refresh, notifyTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { milestoneKeys, milestonesQuery } from "./queries.ts";
@@ -149,7 +149,7 @@ export async function undoChange(
     const undone = await saveChange(saved, { ...inputOf(before), alsoMove });
     showChanged(queryClient, undone, alsoMove);
   } finally {
-    tellTabs("milestone");
+    notifyTabs("milestone");
     void refresh(queryClient, "milestone");
   }
 }

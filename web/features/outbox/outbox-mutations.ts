@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
-import { refresh, tellTabs } from "../../lib/http/affected-queries.ts";
+import { refresh, notifyTabs } from "../../lib/http/affected-queries.ts";
 import { isServerReachable, whenServerResponds } from "../../lib/http/when-server-responds.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import { openedHome } from "../../lib/opened-home.ts";
@@ -176,7 +176,7 @@ async function sendAll(
   const { sent, end } = await sendEntries(waiting, parts, again);
   await show(account);
   for (const kind of new Set(sent.map((entry) => entry.kind))) {
-    tellTabs(kind);
+    notifyTabs(kind);
     void refresh(queryClient, kind);
   }
   if (sent.length > 0) toast(sentNote(sent));

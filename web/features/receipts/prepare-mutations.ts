@@ -1,6 +1,6 @@
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { scaleImage } from "./scale-image.ts";
-import { isHeic, noteReduction, sizeRefusal } from "./upload-mutations.ts";
+import { isHeic, announceReduction, sizeRefusal } from "./upload-mutations.ts";
 
 const HEIC_UNREADABLE =
   "This browser can't read HEIC photos. Save it as a JPEG first. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPEGs.";
@@ -25,6 +25,6 @@ export async function prepareReceipt(file: File, scale = scaleImage): Promise<Fi
   const prepared = scaled ?? file;
   const tooLarge = sizeRefusal(prepared.size);
   if (tooLarge !== undefined) throw refused(tooLarge);
-  if (!heic && prepared !== file) noteReduction();
+  if (!heic && prepared !== file) announceReduction();
   return prepared;
 }

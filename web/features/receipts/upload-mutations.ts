@@ -63,11 +63,11 @@ function storageKeyFrom(request: XMLHttpRequest): string {
   const { status, statusText, responseText } = request;
   if (status < 200 || status > 299) throw problemFrom(status, statusText, responseText);
   const { imageUrl, isReduced } = uploadResponse.parse(JSON.parse(responseText));
-  if (isReduced) noteReduction();
+  if (isReduced) announceReduction();
   return imageUrl;
 }
 
-export function noteReduction(): void {
+export function announceReduction(): void {
   if (hasNotedReduction) return;
   hasNotedReduction = true;
   const description = "We saved a smaller copy. Small print stays readable.";

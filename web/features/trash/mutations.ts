@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MAX_PURGED, type TrashedKind, type TrashEntry } from "../../../shared/trash/contract.ts";
-import { type RecordKind, refresh, tellTabs } from "../../lib/http/affected-queries.ts";
+import { type RecordKind, refresh, notifyTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
@@ -43,7 +43,7 @@ export function useRestore() {
         }
       }
       for (const kind of new Set(restored.map((entry) => KINDS[entry.kind].changes))) {
-        tellTabs(kind);
+        notifyTabs(kind);
         void refresh(queryClient, kind);
       }
       return { restored, refused: refused.length > 0 ? { entries: refused, error } : undefined };

@@ -147,7 +147,7 @@ export function tabChannel(): BroadcastChannel {
 }
 
 /** Announces a write to the other tabs: the server notifies only other people and devices. */
-export function tellTabs(kind: RecordKind): void {
+export function notifyTabs(kind: RecordKind): void {
   // A channel has no target: only tabs of this origin receive it.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   tabChannel().postMessage({ kind, home: openedHome });

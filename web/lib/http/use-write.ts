@@ -40,8 +40,8 @@ export function useWrite<Data, Variables = void, Context = unknown>({
       const isLast = mutationKey === undefined || queryClient.isMutating({ mutationKey }) <= 1;
       if (isLast && (refreshesAfter === end || refreshesAfter === "both")) {
         // In the idle chunk: no first screen needs it.
-        const { refresh, tellTabs } = await import("./affected-queries.ts");
-        tellTabs(changes);
+        const { refresh, notifyTabs } = await import("./affected-queries.ts");
+        notifyTabs(changes);
         const read = refresh(queryClient, changes);
         if (awaitsRefetch) await read;
       }

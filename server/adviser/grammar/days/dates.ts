@@ -1,7 +1,7 @@
 import { type CalendarDate, daysAfter, monthsAfter } from "../../../../shared/calendar-date.ts";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { NUMBER_VALUES } from "../../../features/assistant/rules/figures/number-words.ts";
-import { findAll, isOneOf, lengthAt, lengthBefore, matchAt, type Said } from "../sentence.ts";
+import { findAll, isOneOf, lengthAt, lengthBefore, matchAt, type Captures } from "../sentence.ts";
 import type { Span, Word, Words } from "../sentence.ts";
 import { isListed, labelsByPhrase } from "../word-lists.ts";
 
@@ -14,7 +14,7 @@ export interface DayMention {
 /** The pattern, the day that it says, and whether it is a time at all where it stands. */
 type DayReader = readonly [
   pattern: string,
-  day: (said: Said, context: DateContext) => CalendarDate | undefined,
+  day: (said: Captures, context: DateContext) => CalendarDate | undefined,
   isTime?: (words: Words, span: Span, context: DateContext) => boolean,
 ];
 
@@ -31,7 +31,7 @@ export function monthOf(said = ""): number {
   return Number(MONTHS.get(said) ?? said);
 }
 
-function weekdayNumber({ weekday = "" }: Said): number {
+function weekdayNumber({ weekday = "" }: Captures): number {
   return Number(WEEKDAYS.get(weekday));
 }
 
@@ -67,12 +67,12 @@ function isNearYear(words: Words, { to }: Span, { today }: DateContext): boolean
   return Math.abs(Number(words[to - 1]?.key) - dateParts(today).year) <= NEAR_YEARS;
 }
 
-function dayOfMonth({ year, month, day }: Said, context: DateContext) {
+function dayOfMonth({ year, month, day }: Captures, context: DateContext) {
   if (year === undefined) return nearestDay(monthOf(month), Number(day), 12, context);
   return calendarDay(Number(year.padStart(4, "20")), monthOf(month), Number(day));
 }
 
-function dayOfThisMonth({ day }: Said, context: DateContext) {
+function dayOfThisMonth({ day }: Captures, context: DateContext) {
   return nearestDay(dateParts(context.today).month, Number(day), 1, context);
 }
 
@@ -94,13 +94,13 @@ function endsADay(next: Word | undefined): boolean {
 }
 
 /** No plain day: on a Friday, "Friday" may be a week off; "Friday before last" is so to some. */
-function weekdayAlone(said: Said, context: DateContext) {
+function weekdayAlone(said: Captures, context: DateContext) {
   const weekday = weekdayNumber(said);
   const isUnsure = said["vague"] !== undefined || weekdayOf(context.today) === weekday;
   return isUnsure ? undefined : nearestWeekday(context, weekday);
 }
 
-function weekdayByWord(said: Said, { today, direction }: DateContext) {
+function weekdayByWord(said: Captures, { today, direction }: DateContext) {
   if (said["vague"] !== undefined) return undefined;
   const { which } = said;
   const weekday = weekdayNumber(said);
@@ -124,18 +124,18 @@ function isWordOfItsOwn(words: Words, at: number): boolean {
 }
 
 /** A number in digits or in one word. */
-export function countOf({ count = "" }: Said): number {
+export function countOf({ count = "" }: Captures): number {
   return /\d/.test(count) ? Number(count) : (NUMBER_VALUES.get(count) ?? 1);
 }
 
 /** "in two weeks", "3 weeks from now" */
-function dayAhead(said: Said, { today }: DateContext) {
+function dayAhead(said: Captures, { today }: DateContext) {
   const count = countOf(said);
   if (said["unit"] === "month") return monthsAfter(today, count);
   return daysAfter(today, count * (said["unit"] === "week" ? 7 : 1));
 }
 
-function endOfMonth({ next, unit, month: said }: Said, { today, direction }: DateContext) {
+function endOfMonth({ next, unit, month: said }: Captures, { today, direction }: DateContext) {
   const { year, month } = dateParts(today);
   if (next !== undefined) return lastDayOfMonth(year, month + 1);
   if (unit !== undefined) return lastDayOfMonth(year, unit === "year" ? 12 : month);

@@ -26,7 +26,7 @@ export interface PayeeMention extends Payee {
   span: Span;
 }
 
-interface Reading {
+interface PayeeContext {
   sentence: Sentence;
   isTaken: IsTaken;
   contractors: readonly KnownContractor[];
@@ -94,7 +94,7 @@ function isThingSaid(keys: readonly string[], text: string): boolean {
 }
 
 /** Who was paid: behind the verb, behind "to", as a subject, or a contractor behind "from" and "at". */
-export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
+export function payeesIn(reading: PayeeContext, lead: ExpenseLead): PayeeMention[] {
   const { words } = reading.sentence;
   const found: PayeeMention[] = [];
   if (lead.verb?.object === "payee") {
@@ -110,7 +110,7 @@ export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
   return found.map((payee) => matchSpecialty(payee, reading));
 }
 
-function behindPreposition(reading: Reading, at: number, isPaid: boolean): PayeeMention[] {
+function behindPreposition(reading: PayeeContext, at: number, isPaid: boolean): PayeeMention[] {
   const [before, next] = reading.sentence.words.slice(at, at + 2);
   if (next === undefined || !isOneOf(before, "to from at with")) return [];
   const isPurpose = isListed(next.key, "purposes") && !isCapital(next);
@@ -121,7 +121,7 @@ function behindPreposition(reading: Reading, at: number, isPaid: boolean): Payee
 }
 
 /** The first contractor who is named as such. */
-function namedAnywhere({ sentence, isTaken, contractors }: Reading): PayeeMention[] {
+function namedAnywhere({ sentence, isTaken, contractors }: PayeeContext): PayeeMention[] {
   const { words } = sentence;
   for (let from = 0; from < words.length; from += 1) {
     if (isPurchasedItem(words[from]?.key ?? "")) continue;
@@ -136,7 +136,7 @@ function namedAnywhere({ sentence, isTaken, contractors }: Reading): PayeeMentio
 }
 
 /** "Joe's second half": whose bill it is was paid. */
-function billedBy({ sentence: { words }, isTaken, contractors }: Reading): PayeeMention[] {
+function billedBy({ sentence: { words }, isTaken, contractors }: PayeeContext): PayeeMention[] {
   return words.flatMap((word, from) => {
     const isBilled = words
       .slice(from + 1, from + 4)
@@ -148,7 +148,7 @@ function billedBy({ sentence: { words }, isTaken, contractors }: Reading): Payee
 }
 
 /** The words from `at` on that may be a name. */
-function nameFrom({ sentence: { words }, isTaken, contractors }: Reading, at: number): Span {
+function nameFrom({ sentence: { words }, isTaken, contractors }: PayeeContext, at: number): Span {
   const store = storeLength(words, at);
   if (store > 0) return { from: at, to: at + store };
   let to = at;
@@ -169,7 +169,11 @@ function nameFrom({ sentence: { words }, isTaken, contractors }: Reading, at: nu
 }
 
 /** `behind` words before it, a preposition, belong to it. */
-function read({ sentence, contractors }: Reading, { from, to }: Span, behind = 0): PayeeMention[] {
+function read(
+  { sentence, contractors }: PayeeContext,
+  { from, to }: Span,
+  behind = 0,
+): PayeeMention[] {
   const upTo = (end: number) => {
     const payee =
       end > from ? payeeOf(textOf(sentence, { from, to: end }), contractors) : undefined;
@@ -185,7 +189,7 @@ function read({ sentence, contractors }: Reading, { from, to }: Span, behind = 0
 }
 
 /** "at Home Depot", "from Tile World": where something was bought, and no contractor. */
-export function placesIn({ sentence, isTaken }: Reading) {
+export function placesIn({ sentence, isTaken }: PayeeContext) {
   const { words } = sentence;
   return findAll(words, (at) => {
     const from = at + (isOneOf(words[at], "at from") ? 1 : 0);
@@ -204,7 +208,7 @@ function storeLength(words: Words, at: number): number {
 }
 
 /** "The plumber" is the one contractor who is a plumber. */
-function matchSpecialty(payee: PayeeMention, { contractors }: Reading): PayeeMention {
+function matchSpecialty(payee: PayeeMention, { contractors }: PayeeContext): PayeeMention {
   if (payee.kind !== "role") return payee;
   const words = nameTokens(payee.said);
   const [only, another] = contractors.filter(({ specialty }) =>
@@ -215,7 +219,7 @@ function matchSpecialty(payee: PayeeMention, { contractors }: Reading): PayeeMen
 }
 
 /** A contractor who is named at any place ("joe came by and I gave him 200"), or by trade. */
-export function mentionedPayee(reading: Reading, { verb, span: lead }: ExpenseLead) {
+export function mentionedPayee(reading: PayeeContext, { verb, span: lead }: ExpenseLead) {
   const { words } = reading.sentence;
   const named = [namedAnywhere(reading), billedBy(reading)].find(({ length }) => length > 0) ?? [];
   // Behind a verb it is for whom or what: "paid $85 for lunch for the crew".

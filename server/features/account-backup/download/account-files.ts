@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getProfile } from "../profile-queries.ts";
 import { listEventRows, listProposalRows } from "../queries.ts";
-import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
+import { moment, text, value, writeKind, type WriteContext } from "./record-writer.ts";
 
 export const ACCOUNT_FILE = "account.json";
 
 /** Account data besides the records, for the owner to read; it is not restored. */
-export async function writeAccountFiles(writing: Writing, now: Date): Promise<void> {
+export async function writeAccountFiles(writing: WriteContext, now: Date): Promise<void> {
   const { tx, owner, folder } = writing;
   const profile = await getProfile(tx, owner, now);
   await writeFile(join(folder, ACCOUNT_FILE), `${JSON.stringify(profile, null, 2)}\n`, {

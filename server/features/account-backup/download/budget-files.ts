@@ -9,7 +9,7 @@ import {
 import { listInvoiceRows } from "../invoice-queries.ts";
 import { receiptListLine } from "./receipt-name.ts";
 import type { BackedUpQuote, BackedUpScopeItem } from "../rules/archive-contract.ts";
-import { text, value, writeKind, type Writing } from "./record-writer.ts";
+import { text, value, writeKind, type WriteContext } from "./record-writer.ts";
 
 type ScopeEntry = BackedUpScopeItem["entries"][number];
 
@@ -25,7 +25,10 @@ export interface ReferencedRecords {
  * Writes budget lines, quotes and contracts. In `plumbline.json` a quote contains its change orders
  * and payments; the tables have them in separate files, which refer to it by id.
  */
-export async function writePlan(writing: Writing, references: ReferencedRecords): Promise<void> {
+export async function writePlan(
+  writing: WriteContext,
+  references: ReferencedRecords,
+): Promise<void> {
   await writeLines(writing, references);
   await writeQuotes(writing, references);
   await writeTerms(writing);
@@ -33,7 +36,10 @@ export async function writePlan(writing: Writing, references: ReferencedRecords)
   await writeInvoices(writing, references);
 }
 
-async function writeLines(writing: Writing, { projectNames }: ReferencedRecords): Promise<void> {
+async function writeLines(
+  writing: WriteContext,
+  { projectNames }: ReferencedRecords,
+): Promise<void> {
   await writeKind(writing, "budgetLines", {
     csv: "budget-lines.csv",
     heads: ["Id", "Project", "Category", "Room", "Budgeted", "Least", "Most", "Done"],
@@ -47,7 +53,7 @@ async function writeLines(writing: Writing, { projectNames }: ReferencedRecords)
 }
 
 async function writeQuotes(
-  writing: Writing,
+  writing: WriteContext,
   { projectNames, contractorNames, receipts }: ReferencedRecords,
 ): Promise<void> {
   await writeKind(writing, "quotes", {
@@ -108,7 +114,7 @@ function itemWords({ description, amount, labor, materials }: BackedUpQuote["ite
 }
 
 /** Writes change orders and payment schedules. */
-async function writeTerms(writing: Writing): Promise<void> {
+async function writeTerms(writing: WriteContext): Promise<void> {
   await writeKind(writing, undefined, {
     csv: "change-orders.csv",
     heads: ["Id", "Quote", "Reason", "Cost", "Days", "Status", "Decided", "Scope Items"],
@@ -133,7 +139,10 @@ async function writeTerms(writing: Writing): Promise<void> {
   });
 }
 
-async function writeScope(writing: Writing, { projectNames }: ReferencedRecords): Promise<void> {
+async function writeScope(
+  writing: WriteContext,
+  { projectNames }: ReferencedRecords,
+): Promise<void> {
   await writeKind(writing, "scopeItems", {
     csv: "scope.csv",
     heads: ["Id", "Project", "Work", "Item", "Lines", "Entries"],
@@ -148,7 +157,7 @@ async function writeScope(writing: Writing, { projectNames }: ReferencedRecords)
 }
 
 async function writeInvoices(
-  writing: Writing,
+  writing: WriteContext,
   { projectNames, contractorNames, receipts }: ReferencedRecords,
 ): Promise<void> {
   await writeKind(writing, "invoices", {

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { listContractorRows } from "../contractor-queries.ts";
 import { receiptListLine } from "./receipt-name.ts";
-import { text, value, writeKind, type Writing } from "./record-writer.ts";
+import { text, value, writeKind, type WriteContext } from "./record-writer.ts";
 
 const HEADS = [
   "Id,Name,Company,Email,Phone,Specialty,Hourly Rate,Notes,License Number,Insurance Expires",
@@ -16,7 +16,7 @@ const HEADS = [
  * @param names filled with each contractor's name by id
  */
 export async function writeContractors(
-  writing: Writing,
+  writing: WriteContext,
   names: Map<number, string>,
   receipts: FileHandle,
 ): Promise<void> {

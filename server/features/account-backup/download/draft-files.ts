@@ -1,13 +1,13 @@
 import { listDraftRows } from "../queries.ts";
 import type { ReferencedRecords } from "./budget-files.ts";
 import { receiptListLine } from "./receipt-name.ts";
-import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
+import { moment, text, value, writeKind, type WriteContext } from "./record-writer.ts";
 
 export const DRAFTS_FILE = "inbox.csv";
 
 /** Writes receipts of inboxes with their readings. A restored receipt is read again. */
 export async function writeDrafts(
-  writing: Writing,
+  writing: WriteContext,
   { projectNames, receipts }: Pick<ReferencedRecords, "projectNames" | "receipts">,
 ): Promise<void> {
   await writeKind(writing, "drafts", {

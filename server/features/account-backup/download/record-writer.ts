@@ -8,7 +8,7 @@ import type { Page } from "../queries.ts";
 
 const PAGE = 500;
 
-export interface Writing {
+export interface WriteContext {
   tx: Tx;
   owner: UserId;
   folder: string;
@@ -34,7 +34,7 @@ interface Kind<Row extends { id: number }> {
  * @param name name of the list in `plumbline.json`; undefined for rows that are not restored
  */
 export async function writeKind<Row extends { id: number }>(
-  { tx, owner, folder, json, reservedBytes }: Writing,
+  { tx, owner, folder, json, reservedBytes }: WriteContext,
   name: string | undefined,
   { csv, heads, list, toCells, toRecord = (row) => row, onPage }: Kind<Row>,
 ): Promise<void> {

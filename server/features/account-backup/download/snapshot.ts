@@ -21,7 +21,7 @@ import { listReceiptTexts } from "../../receipt-reading/reading-queries.ts";
 import { type ReferencedRecords, writePlan } from "./budget-files.ts";
 import { writeContractors } from "./contractor-files.ts";
 import { receiptListLine, receiptName } from "./receipt-name.ts";
-import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
+import { moment, text, value, writeKind, type WriteContext } from "./record-writer.ts";
 
 /** Files of a snapshot besides `plumbline.json`, to which the receipts are added later. */
 export const PLAIN_FILES = [
@@ -46,7 +46,7 @@ export const RECEIPT_LINES = "receipts.ndjson";
 
 const DETAIL_CELLS = 12;
 
-interface Target extends Pick<Writing, "folder" | "reservedBytes"> {
+interface Target extends Pick<WriteContext, "folder" | "reservedBytes"> {
   now: Date;
   mark: string | undefined;
 }
@@ -86,14 +86,14 @@ function membersOf(head: object): string {
     .join(",\n");
 }
 
-async function writeAll(writing: Writing, now: Date): Promise<void> {
+async function writeAll(writing: WriteContext, now: Date): Promise<void> {
   await writeKinds(writing);
   await writeAccountFiles(writing, now);
 }
 
 const PROJECT_HEADS = "Id,Name,Description,Budget,Contingency,Started,Finished,Archived".split(",");
 /** Keeps the names of projects and contractors, at most 500 of each, for the expense rows. */
-async function writeKinds(writing: Writing): Promise<void> {
+async function writeKinds(writing: WriteContext): Promise<void> {
   const { folder } = writing;
   const projectNames = new Map<number, string>();
   const contractorNames = new Map<number, string>();
@@ -147,7 +147,7 @@ async function writeKinds(writing: Writing): Promise<void> {
 }
 
 async function writeActivity(
-  writing: Writing,
+  writing: WriteContext,
   projectNames: ReadonlyMap<number, string>,
 ): Promise<void> {
   await writeKind(writing, "activity", {
@@ -185,7 +185,7 @@ const EXPENSE_HEADS = [
   .split(",");
 
 async function writeExpenses(
-  writing: Writing,
+  writing: WriteContext,
   { projectNames, contractorNames, receipts }: ReferencedRecords,
 ): Promise<void> {
   await writeKind(writing, "expenses", {

@@ -30,7 +30,7 @@ export function requireArchiveForm({ headers }: FastifyRequest, maxBytes: number
   if (Number(headers["content-length"] ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
 }
 
-interface Reading {
+interface ArchiveSource {
   path: string;
   maxBytes: number;
   /** bytes of disk space to keep free; only tests set it */
@@ -43,7 +43,7 @@ interface Reading {
 /** Writes the form's only file to a path, enforcing its size limit. */
 export async function readArchive(
   request: FastifyRequest,
-  { throughput, signal, ...target }: Reading,
+  { throughput, signal, ...target }: ArchiveSource,
 ): Promise<void> {
   await unlessAborted(
     signal,
@@ -66,7 +66,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-type Target = Pick<Reading, "path" | "maxBytes" | "reservedBytes">;
+type Target = Pick<ArchiveSource, "path" | "maxBytes" | "reservedBytes">;
 
 async function readForm(request: FastifyRequest, target: Target): Promise<void> {
   const { maxBytes } = target;

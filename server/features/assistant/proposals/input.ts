@@ -14,10 +14,10 @@ export type ProposedInput =
   | { kind: "contractor"; input: ContractorInput }
   | { kind: "completion"; milestoneId: number };
 
-type Reading = { proposed: ProposedInput } | { issues: Issue[] };
+type ValidationResult = { proposed: ProposedInput } | { issues: Issue[] };
 
 /** Validates a proposal with its form's schema; an invalid proposal can only be edited. */
-export function readProposed(record: ProposedRecord): Reading {
+export function readProposed(record: ProposedRecord): ValidationResult {
   switch (record.kind) {
     case "expense": {
       const { contractorName: _, details, ...fields } = record.fields;
@@ -65,7 +65,7 @@ function readBy<Input>(
   schema: z.ZodMiniType<Input>,
   given: unknown,
   toProposed: (input: Input) => ProposedInput,
-): Reading {
+): ValidationResult {
   const result = z.safeParse(schema, given);
   if (result.success) return { proposed: toProposed(result.data) };
   const issues = result.error.issues.map(({ path, message }) => ({

@@ -19,7 +19,7 @@ import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { proLinks } from "./plan-limits.ts";
 
-type Asked = Pick<ToolInput<"offer_files">, "what" | "format">;
+type FileSelection = Pick<ToolInput<"offer_files">, "what" | "format">;
 type File = Pick<OfferedFile, "title" | "file" | "hasPeriod"> & { isPro: boolean };
 
 const MADE_OF_ALL = {
@@ -30,7 +30,7 @@ const MADE_OF_ALL = {
 
 const FORMAT_WORDS = { csv: "CSV", xlsx: "Excel" } as const;
 
-function filesOf({ what, format }: Asked): File[] {
+function filesOf({ what, format }: FileSelection): File[] {
   if (what === "everything") {
     return Object.values(MADE_OF_ALL).map((file) => ({ ...file, hasPeriod: true }));
   }

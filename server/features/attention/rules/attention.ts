@@ -6,7 +6,7 @@ import type {
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { type CalendarDate, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { othersForWork } from "../../../../shared/contracts/same-work.ts";
+import { otherQuotesForWork } from "../../../../shared/contracts/same-work.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue } from "../../../../shared/milestones/timeline.ts";
@@ -136,7 +136,8 @@ function ofQuote(
   const { id: quoteId, work, contractor, amount, status, validUntil } = quote;
   const day = validUntil === null ? undefined : parseCalendarDate(validUntil);
   if (day === undefined || (status !== "asked" && status !== "received")) return [];
-  if (!isWithinWeek(day, today) || othersForWork(quotes, quote).contracts.length > 0) return [];
+  if (!isWithinWeek(day, today) || otherQuotesForWork(quotes, quote).contracts.length > 0)
+    return [];
   return [
     { kind: "quote_expiring", quoteId, work, contractor: contractor?.name ?? null, amount, day },
   ];

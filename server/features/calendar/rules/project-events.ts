@@ -1,6 +1,6 @@
 import { parseCalendarDate, type CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { othersForWork } from "../../../../shared/contracts/same-work.ts";
+import { otherQuotesForWork } from "../../../../shared/contracts/same-work.ts";
 import {
   type OpenInvoice,
   type OpenPayment,
@@ -47,7 +47,7 @@ export function projectEvents(
     ...milestones.flatMap(ofMilestone),
     ...openPaymentsOf(quotes, invoices, today).flatMap(ofPayment),
     ...quotes
-      .filter((quote) => othersForWork(quotes, quote).contracts.length === 0)
+      .filter((quote) => otherQuotesForWork(quotes, quote).contracts.length === 0)
       .flatMap(ofQuote),
   ].map(({ kind, id, path, ...facts }) => ({
     ...facts,

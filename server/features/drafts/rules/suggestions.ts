@@ -5,7 +5,7 @@ import type { MerchantRule } from "../../../../shared/merchant-rules/contract.ts
 import { merchantCategory } from "../../imports/rules/merchants.ts";
 import { haveSameName, plainName } from "./similar-drafts.ts";
 
-interface Known {
+interface SuggestionSources {
   contractors: readonly { id: number; name: string; company: string | null }[];
   /** newest first */
   earlier: readonly EarlierExpense[];
@@ -18,7 +18,7 @@ interface Known {
  * like its last expense, otherwise for the contractor with its name, in the usual category of a
  * known store, with the payment method of the last expense.
  */
-export function suggester({ contractors, earlier, rules }: Known) {
+export function suggester({ contractors, earlier, rules }: SuggestionSources) {
   const habits = habitsIn(earlier);
   // The oldest first, so that the newest overwrites it.
   const byPlainName = new Map(

@@ -24,7 +24,7 @@ export interface RecordedPayment {
   payee: string | null;
 }
 
-interface Known extends Learned {
+interface RecordedData extends Learned {
   contractors: readonly KnownContractor[];
   /** the project's expenses on the dates in the file */
   recorded: readonly RecordedPayment[];
@@ -41,7 +41,7 @@ const STEP = 100;
  */
 export function* outcomesOf(
   drafts: readonly DraftRow[],
-  { contractors, recorded, today, ...learned }: Known,
+  { contractors, recorded, today, ...learned }: RecordedData,
 ): Steps<PreviewedRow[]> {
   const contractorOf = contractorFinder(contractors);
   const contractorsById = new Map(contractors.map((one) => [one.id, one]));
@@ -76,7 +76,7 @@ export function* outcomesOf(
   return rows;
 }
 
-interface Around {
+interface RowContext {
   /** the expense that it duplicates */
   known: RecordedPayment | undefined;
   /** the earlier row that it duplicates */
@@ -86,7 +86,7 @@ interface Around {
 
 function outcomeOf(
   { isRefund, date }: DraftExpense,
-  { known, before, today }: Around,
+  { known, before, today }: RowContext,
 ): Pick<PreviewedRow, "outcome" | "why"> {
   if (known !== undefined) {
     return { outcome: "duplicate", why: `Already recorded as “${shortened(known.description)}”` };

@@ -20,7 +20,7 @@ import {
   signedTotal,
 } from "./billed.ts";
 import { contractReasons } from "./contract-reasons.ts";
-import { type Known, knownOf, sameAmountKey, sameNumberKey } from "./known.ts";
+import { type InvoiceIndex, indexInvoices, sameAmountKey, sameNumberKey } from "./invoice-index.ts";
 import { inOrder, invoiceRow, reasonOf, verdictOf } from "./reasons.ts";
 
 /* The match of an invoice with its contract, the approved changes and what was billed before. */
@@ -37,16 +37,16 @@ const SAME_AMOUNT_DAYS = 14;
 
 /** The matches of all of a project's invoices, by id. */
 export function matchInvoices(project: MatchProject): Map<number, InvoiceMatch> {
-  const known = knownOf(project);
+  const index = indexInvoices(project);
   const matches = new Map<number, InvoiceMatch>();
-  for (const [quoteId, invoices] of known.ofQuote) {
-    const contract = contractOf(known, quoteId);
+  for (const [quoteId, invoices] of index.ofQuote) {
+    const contract = contractOf(index, quoteId);
     if (contract === undefined) {
-      for (const invoice of invoices) matches.set(invoice.id, matchOf(invoice, known, project));
+      for (const invoice of invoices) matches.set(invoice.id, matchOf(invoice, index, project));
       continue;
     }
     for (const [invoice, before] of eachBilledBefore(contract, invoices)) {
-      matches.set(invoice.id, matchOf(invoice, known, project, { contract, before }));
+      matches.set(invoice.id, matchOf(invoice, index, project, { contract, before }));
     }
   }
   return matches;
@@ -54,16 +54,19 @@ export function matchInvoices(project: MatchProject): Map<number, InvoiceMatch> 
 
 /** The match of one invoice. */
 export function matchInvoice(project: MatchProject, id: number): InvoiceMatch | undefined {
-  const known = knownOf(project);
-  const invoice = known.byId.get(id);
+  const index = indexInvoices(project);
+  const invoice = index.byId.get(id);
   if (invoice === undefined) return undefined;
-  const contract = contractOf(known, invoice.quoteId);
-  if (contract === undefined) return matchOf(invoice, known, project);
-  const before = billedBefore(contract, known.ofQuote.get(invoice.quoteId) ?? [], invoice);
-  return matchOf(invoice, known, project, { contract, before });
+  const contract = contractOf(index, invoice.quoteId);
+  if (contract === undefined) return matchOf(invoice, index, project);
+  const before = billedBefore(contract, index.ofQuote.get(invoice.quoteId) ?? [], invoice);
+  return matchOf(invoice, index, project, { contract, before });
 }
 
-function contractOf({ contracts }: Known, quoteId: number | null): BilledContract | undefined {
+function contractOf(
+  { contracts }: InvoiceIndex,
+  quoteId: number | null,
+): BilledContract | undefined {
   return quoteId === null ? undefined : contracts.get(quoteId);
 }
 
@@ -74,19 +77,19 @@ interface Under {
 
 function matchOf(
   invoice: Billed,
-  known: Known,
+  index: InvoiceIndex,
   { settings, finishedOn }: Pick<MatchProject, "settings" | "finishedOn">,
   under?: Under,
 ): InvoiceMatch {
   const reasons = [
     ...ownReasons(invoice, settings),
-    ...duplicateReasons(invoice, known),
-    ...creditReasons(invoice, known),
-    ...waiverReasons(invoice, known),
+    ...duplicateReasons(invoice, index),
+    ...creditReasons(invoice, index),
+    ...waiverReasons(invoice, index),
   ];
   if (isAfter(invoice, finishedOn)) reasons.push(reasonOf("after_project"));
   if (under) reasons.push(...contractReasons({ ...under, invoice, settings }));
-  else if (invoice.creditOf === null) reasons.push(withoutContract(invoice, known));
+  else if (invoice.creditOf === null) reasons.push(withoutContract(invoice, index));
   const earlier = under?.before.total ?? ZERO_CENTS;
   return {
     verdict: verdictOf(reasons),
@@ -124,14 +127,14 @@ function thousandthsOf(percent: string): number {
   return Number(whole) * 1000 + Number(fraction.padEnd(3, "0").slice(0, 3));
 }
 
-function duplicateReasons(invoice: Billed, known: Known): MatchReason[] {
+function duplicateReasons(invoice: Billed, index: InvoiceIndex): MatchReason[] {
   const isEarlier = (other: Billed) => isBefore(other, invoice);
-  const filed = invoice.sha256 === null ? [] : known.ofFile.get(invoice.sha256);
+  const filed = invoice.sha256 === null ? [] : index.ofFile.get(invoice.sha256);
   const scanned = filed?.find(isEarlier);
   const reasons = scanned ? [reasonOf("same_file", { rows: [invoiceRow(scanned)] })] : [];
-  const named = known.ofNumber.get(sameNumberKey(invoice))?.find(isEarlier);
+  const named = index.ofNumber.get(sameNumberKey(invoice))?.find(isEarlier);
   if (named) return [...reasons, reasonOf("same_number", { rows: [invoiceRow(named)] })];
-  const equal = known.ofAmount
+  const equal = index.ofAmount
     .get(sameAmountKey(invoice))
     ?.find(
       (other) =>
@@ -145,7 +148,7 @@ function duplicateReasons(invoice: Billed, known: Known): MatchReason[] {
 }
 
 /** A credit note must not exceed its invoice. */
-function creditReasons(invoice: Billed, { byId, creditsOf }: Known): MatchReason[] {
+function creditReasons(invoice: Billed, { byId, creditsOf }: InvoiceIndex): MatchReason[] {
   const credited = invoice.creditOf === null ? undefined : byId.get(invoice.creditOf);
   if (credited === undefined) return [];
   const others = (creditsOf.get(credited.id) ?? []).filter((other) => isBefore(other, invoice));
@@ -162,7 +165,7 @@ function creditReasons(invoice: Billed, { byId, creditsOf }: Known): MatchReason
  */
 function waiverReasons(
   invoice: Billed,
-  { unwaivedOfQuote, unwaivedOfContractor }: Known,
+  { unwaivedOfQuote, unwaivedOfContractor }: InvoiceIndex,
 ): MatchReason[] {
   const own = invoice.waivers.filter(
     ({ kind, receivedOn }) => kind === "conditional" && receivedOn === null,
@@ -191,7 +194,7 @@ function waiverReasons(
  * Without a contract there is nothing to compare, unless the contractor has one that was not
  * selected.
  */
-function withoutContract({ contractorId }: Billed, { acceptedOf }: Known): MatchReason {
+function withoutContract({ contractorId }: Billed, { acceptedOf }: InvoiceIndex): MatchReason {
   const own = contractorId === null ? undefined : acceptedOf.get(contractorId);
   if (own === undefined) return reasonOf("no_contract");
   return reasonOf("contract_not_chosen", {

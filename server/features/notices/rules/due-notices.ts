@@ -4,7 +4,7 @@ import {
   parseCalendarDate,
 } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { othersForWork } from "../../../../shared/contracts/same-work.ts";
+import { otherQuotesForWork } from "../../../../shared/contracts/same-work.ts";
 import { toDecimal } from "../../../../shared/money.ts";
 import type { DueNotice } from "../../../../shared/notices/contract.ts";
 import {
@@ -36,7 +36,7 @@ export function dueNotices(
   return [
     ...openPaymentsOf(quotes, invoices, today).flatMap((one) => ofPayment(one, today)),
     ...quotes
-      .filter((quote) => othersForWork(quotes, quote).contracts.length === 0)
+      .filter((quote) => otherQuotesForWork(quotes, quote).contracts.length === 0)
       .flatMap((quote) => ofQuote(quote, today)),
     ...milestones.flatMap((milestone) => ofMilestone(milestone, today)),
     ...recurring.map(ofRecurring),

@@ -50,7 +50,7 @@ export interface Quad {
  * Writes a straightened and scaled part of the image as three planes (blue, green, red) with values
  * from -1 to 1, the input that the recognition model was trained on.
  */
-export function cutOut(
+export function cropStraightened(
   image: Raster,
   quad: Quad,
   into: { plane: Float32Array; width: number; height: number; stride: number },

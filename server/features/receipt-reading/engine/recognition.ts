@@ -1,5 +1,5 @@
 import type { Model, Models } from "./models.ts";
-import { cutOut, type Quad, type Raster } from "./raster.ts";
+import { cropStraightened, type Quad, type Raster } from "./raster.ts";
 
 export interface ReadBox {
   quad: Quad;
@@ -72,7 +72,7 @@ async function recognize(
 ): Promise<{ text: string; confidence: number }> {
   const width = widthOf(quad);
   const plane = new Float32Array(3 * HEIGHT * width);
-  cutOut(image, quad, { plane, width, height: HEIGHT, stride: width });
+  cropStraightened(image, quad, { plane, width, height: HEIGHT, stride: width });
   const { dims, values } = await model(plane, [1, 3, HEIGHT, width]);
   return decode(values, dims.at(-1) ?? values.length, classes);
 }

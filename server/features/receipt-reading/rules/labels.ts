@@ -59,13 +59,13 @@ const LABELS: readonly (readonly [Label, RegExp])[] = [
 
 /** Undefined for a text that is not a label, such as the name of an item. */
 export function labelOf(text: string): Label | undefined {
-  const letters = withKnownWords(squash(text));
+  const letters = withKnownWords(normalizeLabel(text));
   if (letters === "") return undefined;
   return LABELS.find(([, pattern]) => pattern.test(letters))?.[0];
 }
 
 /** Capital letters and digits, with misread digits inside words corrected to letters. */
-export function squash(text: string): string {
+export function normalizeLabel(text: string): string {
   return text
     .toUpperCase()
     .replaceAll(/(?<=[A-Z])0(?=[A-Z])/g, "O")
@@ -106,5 +106,5 @@ function differences(a: string, b: string): number {
 
 /** Whether the text starts the table of taxes by rate, whose sums are not the receipt's. */
 export function isTaxSummary(text: string): boolean {
-  return /(?:GST|TAX|VAT|SST)\w{0,3}SUMMARY/.test(withKnownWords(squash(text)));
+  return /(?:GST|TAX|VAT|SST)\w{0,3}SUMMARY/.test(withKnownWords(normalizeLabel(text)));
 }

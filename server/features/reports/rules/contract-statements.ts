@@ -68,7 +68,7 @@ function inTime(a: ChangeOrderRecord, b: ChangeOrderRecord): number {
 }
 
 /** Payments to a contractor outside of contracts. */
-export interface OtherPaid {
+export interface PaidOutsideContracts {
   contractorId: number;
   name: string;
   paid: string;
@@ -78,14 +78,14 @@ export interface OtherPaid {
 /** The balance with each contractor: agreed, paid and open amount. */
 export function statementsOf(
   contracts: readonly QuoteRecord[],
-  others: readonly OtherPaid[],
+  others: readonly PaidOutsideContracts[],
 ): Report["statements"] {
   const names = new Map<number | null, string | null>(
     others.map(({ contractorId, name }) => [contractorId, name]),
   );
   for (const { contractor } of contracts) if (contractor) names.set(contractor.id, contractor.name);
   const byContractor = Map.groupBy(contracts, ({ contractorId }) => contractorId);
-  const otherOf = new Map<number | null, OtherPaid>(
+  const otherOf = new Map<number | null, PaidOutsideContracts>(
     others.map((other) => [other.contractorId, other]),
   );
   const ids = new Set([...byContractor.keys(), ...otherOf.keys()]);

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { type CalendarDate, calendarDateInput } from "../../../../shared/calendar-date.ts";
 import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
-import { othersForWork } from "../../../../shared/contracts/same-work.ts";
+import { otherQuotesForWork } from "../../../../shared/contracts/same-work.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Money } from "../../../lib/money.tsx";
@@ -56,7 +56,7 @@ interface AcceptFormProps extends AcceptDialogProps {
 
 function useOthers(quote: QuoteRecord) {
   const { data: quotes = [] } = useQuery(quotesQuery(quote.projectId));
-  return othersForWork(quotes, quote);
+  return otherQuotesForWork(quotes, quote);
 }
 
 function AcceptForm({ quote, today, onClose, onChanged, onDone }: AcceptFormProps) {

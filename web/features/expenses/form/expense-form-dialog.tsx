@@ -22,7 +22,7 @@ export type { ExpenseStart } from "./use-expense-form.ts";
 export { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
 export { startUpload } from "../../receipts/retrying-upload-mutations.ts";
 export { RECEIPT_ACCEPT, refusalOf } from "../../receipts/upload-mutations.ts";
-export { fillFrom, reasonText } from "../receipts/receipt-fill.ts";
+export { fillFromReceipt, reasonText } from "../receipts/receipt-fill.ts";
 export {
   announceFailure,
   announceSaved,

@@ -36,7 +36,7 @@ export async function canWaitAfter(error: unknown): Promise<boolean> {
   return isUnanswered(error) && !(await isServerReachable());
 }
 
-export function goesBackForFiles(
+export function askForMissingFiles(
   setQuestion: SetQuestion,
   { main, more }: MissingFiles,
 ): Promise<boolean> {

@@ -65,7 +65,7 @@ export function useSubmit(
       const offline = await loadOffline().catch(showFailure);
       if (offline === undefined) return;
       waits = mayWait && (await offline.canWait(files));
-      if (!waits && (await offline.goesBackForFiles(setQuestion, files))) return;
+      if (!waits && (await offline.askForMissingFiles(setQuestion, files))) return;
     }
     const amount = parseCents(fields.amount);
     const typed = details.validate(amount, others.keys);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { textValues } from "../form/expense-form.ts";
-import { fillFrom } from "../receipts/receipt-fill.ts";
+import { fillFromReceipt } from "../receipts/receipt-fill.ts";
 import {
   draftStart,
   draftTitle,
@@ -48,7 +48,7 @@ const DRAFT: Draft = {
 };
 
 test("a draft read with certainty has all its fields", () => {
-  const { values, fill, salesTax } = draftStart({ fillFrom, textValues }, DRAFT, READING);
+  const { values, fill, salesTax } = draftStart({ fillFromReceipt, textValues }, DRAFT, READING);
   expect(values).toEqual({
     description: "OAKWOOD HARDWARE",
     amount: "43.20",
@@ -64,7 +64,7 @@ test("a draft read with certainty has all its fields", () => {
 test("an uncertain total stays empty and is offered with its alternatives", () => {
   const unsure = { ...READING, total: field("43.20", "look", ["13.20"]) };
   const { values, fill, salesTax } = draftStart(
-    { fillFrom, textValues },
+    { fillFromReceipt, textValues },
     { ...DRAFT, suggestion: null },
     unsure,
   );
@@ -73,7 +73,7 @@ test("an uncertain total stays empty and is offered with its alternatives", () =
 });
 
 test("the read sales tax is dropped when the amount changes", () => {
-  const start = draftStart({ fillFrom, textValues }, DRAFT, READING);
+  const start = draftStart({ fillFromReceipt, textValues }, DRAFT, READING);
   expect(["43.20", "43.21", ""].map((amount) => salesTaxAt(start, amount))).toEqual([
     "3.20",
     undefined,
@@ -88,14 +88,14 @@ test("a total in another currency is shown in it, and not filled in", () => {
     "£43.20",
     undefined,
   ]);
-  const { values, fill } = draftStart({ fillFrom, textValues }, DRAFT, british);
+  const { values, fill } = draftStart({ fillFromReceipt, textValues }, DRAFT, british);
   expect(values.amount).toBe("");
   expect(fill.note).toContain("The receipt is in £: enter the amount in dollars.");
 });
 
 test("a refund receipt becomes a refund", () => {
   const refund = { ...READING, total: field("-43.20", "checked"), tax: null };
-  const { values, isRefund } = draftStart({ fillFrom, textValues }, DRAFT, refund);
+  const { values, isRefund } = draftStart({ fillFromReceipt, textValues }, DRAFT, refund);
   expect([values.amount, isRefund]).toEqual(["43.20", true]);
 });
 

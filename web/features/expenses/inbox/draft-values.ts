@@ -15,11 +15,11 @@ type Reading = NonNullable<Draft["reading"]>;
 
 /** Initial form values of a draft, and the fields left to fill in. */
 export function draftStart(
-  { fillFrom, textValues }: Pick<FormParts, "fillFrom" | "textValues">,
+  { fillFromReceipt, textValues }: Pick<FormParts, "fillFromReceipt" | "textValues">,
   { suggestion }: Draft,
   reading: Reading,
 ) {
-  const fill: ReceiptFill = fillFrom(reading, () => true);
+  const fill: ReceiptFill = fillFromReceipt(reading, () => true);
   const { description = "", amount = "", date = "", salesTax, isRefund } = fill.values;
   const values: ExpenseFormValues = {
     description,

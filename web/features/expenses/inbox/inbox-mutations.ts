@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import { draftsResponse } from "../../../../shared/receipts/drafts.ts";
-import { refresh, tellTabs } from "../../../lib/http/affected-queries.ts";
+import { refresh, notifyTabs } from "../../../lib/http/affected-queries.ts";
 import { call } from "../../../lib/http/http.ts";
 import { useWrite } from "../../../lib/http/use-write.ts";
 import { draftListQuery } from "./inbox-queries.ts";
@@ -49,7 +49,7 @@ export function useDeleteDraft() {
 
 export async function restoreDraft(queryClient: QueryClient, id: number): Promise<void> {
   await call(`/api/drafts/${id}/restore`, { method: "POST" });
-  tellTabs("draft");
+  notifyTabs("draft");
   await refresh(queryClient, "draft");
 }
 

@@ -9,7 +9,7 @@ import { receiptReadingQuery } from "../../receipts/reading-queries.ts";
 import type { DetailsDraft } from "../form/details/use-details.ts";
 import type { ExpenseFormValues } from "../form/expense-form.ts";
 import {
-  fillFrom,
+  fillFromReceipt,
   type Offer,
   reasonText,
   type ReceiptFill,
@@ -68,7 +68,7 @@ function useReading({ receiptKey, form, details }: Omit<ReadReceiptProps, "isEdi
       if (latest === undefined) return;
       if (next === "show" || shown !== undefined) setShown(reading);
       if (next === "show") return;
-      const found = fillFrom(reading, (field) => {
+      const found = fillFromReceipt(reading, (field) => {
         if (field === "salesTax") return latest.values.salesTax === "";
         // A new expense starts with today's date, which counts as empty.
         return field === "date" ? !form.getFieldState("date").isDirty : !form.getValues(field);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReceiptReading } from "../../../../shared/receipts/reading.ts";
-import { fillFrom } from "./receipt-fill.ts";
+import { fillFromReceipt } from "./receipt-fill.ts";
 
 const read = (
   value: string,
@@ -22,7 +22,7 @@ const READING: ReceiptReading = {
 };
 
 const filled = (part: Partial<ReceiptReading>, typed: readonly string[] = []) =>
-  fillFrom({ ...READING, ...part }, (field) => !typed.includes(field));
+  fillFromReceipt({ ...READING, ...part }, (field) => !typed.includes(field));
 
 test("checked figures and the merchant are filled in", () => {
   expect(filled({})).toEqual({

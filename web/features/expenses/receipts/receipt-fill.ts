@@ -45,7 +45,7 @@ export function reasonText(reason: UnreadReason): string {
  *
  * @param isEmpty whether the user has typed nothing into a field
  */
-export function fillFrom(
+export function fillFromReceipt(
   reading: Omit<ReceiptReading, "text">,
   isEmpty: (field: Field) => boolean,
 ): ReceiptFill {

@@ -11,7 +11,7 @@ import type {
 } from "../../../../shared/recurring-expenses/input.ts";
 import { INTERVALS } from "../../../../shared/recurring-expenses/occurrences.ts";
 import { announceDeleted } from "../../../lib/announce-deleted.ts";
-import { refresh, tellTabs } from "../../../lib/http/affected-queries.ts";
+import { refresh, notifyTabs } from "../../../lib/http/affected-queries.ts";
 import { call } from "../../../lib/http/http.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
@@ -128,7 +128,7 @@ async function write(
   send: () => Promise<unknown>,
 ): Promise<void> {
   await send();
-  tellTabs(changes);
+  notifyTabs(changes);
   await refresh(queryClient, changes);
 }
 

@@ -16,7 +16,7 @@ const { salesTax } = expenseDetailsInput.shape;
 export const detailsInput = {
   budgetLine: z.exactOptional(
     searchable(TEXT_LIMITS.name).check(
-      z.describe("The budget line that it is to count on, as they said it"),
+      z.describe("The budget line that it is to count on, as they typed it"),
     ),
   ),
   room: z.exactOptional(searchable(TEXT_LIMITS.name).check(z.describe("Which room it was for"))),
@@ -27,11 +27,11 @@ export const detailsInput = {
     id.check(z.describe("The contract that it is paid under, from list_quotes")),
   ),
   refund: z.exactOptional(
-    z.enum(["yes"]).check(z.describe("Only where they said that the money came back to them")),
+    z.enum(["yes"]).check(z.describe("Only where they typed that the money came back to them")),
   ),
 };
 
-interface Said {
+interface TypedDetails {
   budgetLine?: string | undefined;
   room?: string | undefined;
   salesTax?: string | null | undefined;
@@ -43,10 +43,10 @@ interface Said {
 export async function detailsOf(
   context: ToolContext,
   projectId: number,
-  said: Said,
+  typed: TypedDetails,
 ): Promise<ProposedDetails | undefined> {
-  const { budgetLine, room, contractId, refund } = said;
-  const tax = said.salesTax ?? null;
+  const { budgetLine, room, contractId, refund } = typed;
+  const tax = typed.salesTax ?? null;
   if (!budgetLine && !room && tax === null && !contractId && !refund) return undefined;
   const lines =
     budgetLine || room ? await listBudgetLines(context.db, context.access, projectId) : [];
@@ -68,8 +68,8 @@ interface Line {
 }
 
 /** The only line with this name; undefined if several match. */
-function onlyLine(lines: readonly Line[], said: string, room: string | undefined) {
-  const words = wordsOf(said);
+function onlyLine(lines: readonly Line[], typed: string, room: string | undefined) {
+  const words = wordsOf(typed);
   if (words.length === 0) return undefined;
   const exact = lines.filter((line) => wordsOf(lineName(line)).join(" ") === words.join(" "));
   const partly = lines.filter((line) => {

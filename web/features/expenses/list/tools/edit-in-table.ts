@@ -11,7 +11,7 @@ import { ProblemError } from "../../../../lib/http/problem-error.ts";
 import { useWrite } from "../../../../lib/http/use-write.ts";
 import { versionHeader } from "../../../../lib/http/version-header.ts";
 import { expenseKeys } from "../../queries.ts";
-import { noteOwnSave, type TableFields, undoOf, versionAfterOwn } from "./typed-rows.ts";
+import { recordOwnSave, type TableFields, undoOf, versionAfterOwn } from "./typed-rows.ts";
 
 export interface Edit {
   before: Expense;
@@ -90,7 +90,7 @@ export function useEditInTable({ onSaved, onRefused }: Outcomes) {
         headers: versionHeader({ version }),
         response: expenseSchema,
       });
-      noteOwnSave(before, saved);
+      recordOwnSave(before, saved);
       return saved;
     },
     onMutate: async (edit) => {

@@ -7,7 +7,7 @@ import {
   hasTyped,
   restoreTyped,
   storeTyped,
-  noteOwnSave,
+  recordOwnSave,
   typedRowOf,
   undoOf,
   versionAfterOwn,
@@ -47,12 +47,12 @@ test.each([
 test("a save continues from earlier saves of this page, and from no others", () => {
   const at = (version: string) => ({ ...BOARDS, id: 8, version });
   expect(versionAfterOwn(at("1"))).toBe("1");
-  noteOwnSave(at("1"), at("2"));
+  recordOwnSave(at("1"), at("2"));
   expect(versionAfterOwn(at("1"))).toBe("2");
-  noteOwnSave(at("1"), at("3"));
+  recordOwnSave(at("1"), at("3"));
   expect([versionAfterOwn(at("1")), versionAfterOwn(at("2"))]).toEqual(["3", "3"]);
   expect(versionAfterOwn(at("4"))).toBe("4");
-  noteOwnSave(at("4"), at("5"));
+  recordOwnSave(at("4"), at("5"));
   expect([versionAfterOwn(at("4")), versionAfterOwn(at("3"))]).toEqual(["5", "3"]);
 });
 

@@ -96,7 +96,7 @@ export function versionAfterOwn({ id, version }: Expense): string | undefined {
   return own?.replaced.has(version) ? own.latest : version;
 }
 
-export function noteOwnSave(before: Expense, saved: Expense): void {
+export function recordOwnSave(before: Expense, saved: Expense): void {
   const sent = versionAfterOwn(before);
   const own = ownSaves.get(before.id);
   const replaced = own?.latest === sent ? own?.replaced : undefined;

@@ -10,7 +10,7 @@ interface MissingWaivers {
 }
 
 /** Lists are by id; lists for duplicates exclude invoices that don't count. */
-export interface Known {
+export interface InvoiceIndex {
   byId: ReadonlyMap<number, Billed>;
   contracts: ReadonlyMap<number, BilledContract>;
   /** the first accepted contract of each contractor */
@@ -30,7 +30,7 @@ interface Given {
   contracts: readonly BilledContract[];
 }
 
-export function knownOf({ invoices, contracts }: Given): Known {
+export function indexInvoices({ invoices, contracts }: Given): InvoiceIndex {
   const sorted = invoices.toSorted((a, b) => a.id - b.id);
   const counted = sorted.filter(isCounted);
   const unwaived = missingWaiversIn(sorted);
