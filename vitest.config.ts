@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import type { ProjectConfig } from "vitest/node";
 import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
@@ -48,6 +49,11 @@ export default defineConfig({
           ...COMMON,
           name: "app",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
+          // Node loads and strips the modules itself, as in production. Excludes mocks of modules.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          execArgv: [
+            `--import=${path.join(import.meta.dirname, "tests/support/run/worker-imports.mjs")}`,
+          ],
           exclude: [
             "server/features/*/rules/**",
             "tests/{defenses,docs-paths,estimates-in-words,feature-cycles,shared-both-sides,walls}.test.ts",

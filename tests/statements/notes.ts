@@ -22,7 +22,8 @@ const NOT_THE_APP = /migrations|operations/;
 const REPOSITORY = path.resolve(import.meta.dirname, "../..");
 /** The app's connection, also used by tests: no statement originates there. */
 const CONNECTION = /^server\/db\/(?:client|named-statements|rows)\.ts$|^tests\/statements\//;
-const FRAME = /(?:file:\/\/)?(\/[^():]+\.[cm]?tsx?):\d+:\d+\)?$/;
+/** Vitest adds a query to the URL of a test file. */
+const FRAME = /(?:file:\/\/)?(\/[^():?]+\.[cm]?tsx?)(?:\?[^:]*)?:\d+:\d+\)?$/;
 
 const sent = new Map<string, string | undefined>();
 

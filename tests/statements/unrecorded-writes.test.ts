@@ -1,5 +1,6 @@
+import path from "node:path";
 import { expect, test } from "vitest";
-import { followWrites, UnrecordedWrites } from "./notes.ts";
+import { callerOf, followWrites, UnrecordedWrites } from "./notes.ts";
 import { formatActivityReport } from "./report.ts";
 
 const WRITE = `update "expenses" set amount = $1 where "expenses"."user_id" = $2`;
@@ -52,4 +53,19 @@ test("reports writes without an exception, and exceptions without a write", () =
       [sweep, gone],
     ),
   ).toEqual({ faulty: ["update expenses set b = $1"], unused: [gone] });
+});
+
+test("a statement that a test sends itself is not the app's", () => {
+  const frame = (file: string, query: string) =>
+    `    at row (file://${path.join(import.meta.dirname, "../..", file)}${query}:12:5)`;
+  const connection = frame("server/db/client.ts", "");
+  const app = frame("server/features/trash/queries.ts", "");
+  // Vitest adds a query to the URL of a test file.
+  const spec = frame("server/features/trash/trash.test.ts", "?vitest=1764352800000");
+  expect(
+    callerOf({ name: "", message: "", stack: `Error\n${connection}\n${spec}\n${app}` }),
+  ).toEqual({ kind: "test" });
+  expect(
+    callerOf({ name: "", message: "", stack: `Error\n${connection}\n${app}\n${spec}` }),
+  ).toEqual({ kind: "app", file: "server/features/trash/queries.ts" });
 });

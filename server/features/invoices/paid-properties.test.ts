@@ -144,8 +144,8 @@ async function place() {
     await anna.post("/api/invoices", invoiceBody(projectId, { quoteId: contract.id, ...fields }));
   }
   // Starts with some, so that there is something to pay.
-  for (const of of ["300", "150.50"]) {
-    await add({ lines: [{ description: "Work", amount: of, contractLine: "tile" }] });
+  for (const amount of ["300", "150.50"]) {
+    await add({ lines: [{ description: "Work", amount, contractLine: "tile" }] });
   }
   for (const { id } of await listed()) {
     await anna.patch(`/api/invoices/${id}/status`, { status: "approved" });

@@ -109,10 +109,10 @@ test.each([["milestones", "quotes", "expenses"] as const, ["quotes", "expenses"]
     });
     const shares = [{ lineId: line.id, amount: "50" }];
     const split = await createExpense(anna, id, { amount: "50", details: { shares } });
-    for (const of of [paid, split]) {
+    for (const expense of [paid, split]) {
       await createExpense(anna, id, {
         amount: "10",
-        details: { isRefund: true, refundOf: of.id },
+        details: { isRefund: true, refundOf: expense.id },
       });
     }
     await recreate(...order);
