@@ -36,7 +36,7 @@ for (const { name, tag, use } of LOOKS) {
       }
     });
 
-    test("the account page of a Google-only account passes the accessibility checks", async ({
+    test("the account page of a Google-only account passes the accessibility checks @all", async ({
       page,
       homeowner,
       database,

@@ -70,7 +70,7 @@ test("a backup of a deleted account can be restored into a new account", async (
   await expect(page.getByText("Added to your existing data")).toBeVisible();
 });
 
-test("rejects a file that is not a backup, then accepts a valid one", async ({
+test("rejects a file that is not a backup, then accepts a valid one @all", async ({
   page,
   homeowner,
 }) => {
@@ -90,7 +90,7 @@ test("rejects a file that is not a backup, then accepts a valid one", async ({
   await expect(page.getByRole("button", { name: "Choose File" })).toBeVisible();
 });
 
-test("the delete dialog lists what is deleted and keeps its input when the deletion fails", async ({
+test("the delete dialog lists what is deleted and keeps its input when the deletion fails @all", async ({
   page,
   homeowner,
 }) => {

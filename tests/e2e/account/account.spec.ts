@@ -36,7 +36,7 @@ async function fillPasswords(dialog: Locator, current: string): Promise<void> {
   await dialog.getByRole("button", { name: "Change Password" }).click();
 }
 
-test("the account menu leads to the account page, also without a project", async ({
+test("the account menu leads to the account page, also without a project @all", async ({
   page,
   homeowner,
 }) => {
@@ -50,7 +50,7 @@ test("the account menu leads to the account page, also without a project", async
   await expect(page).toHaveTitle(/^Account/);
 });
 
-test("an expired session asks for the password in place and keeps the form's input", async ({
+test("an expired session asks for the password in place and keeps the form's input @all", async ({
   page,
   homeowner,
   database,
@@ -169,7 +169,7 @@ test("the email address changes once the links in both emails are opened", async
   await expect(section(page, "Profile")).not.toContainText("Pending change to");
 });
 
-test("without the old mailbox, the email change stays pending or is confirmed with a code", async ({
+test("without the old mailbox, the email change stays pending or is confirmed with a code @all", async ({
   page,
   homeowner,
   server,
@@ -224,7 +224,7 @@ test("without the old mailbox, the email change stays pending or is confirmed wi
   await expect(page.getByRole("heading", { name: "Email updated" })).toBeVisible();
 });
 
-test("a resent email confirms the address", async ({ page, homeowner }) => {
+test("a resent email confirms the address @all", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await openProfile(page);
   const mail = { to: homeowner.email, subject: "Verify your email" };
@@ -243,7 +243,7 @@ test("a resent email confirms the address", async ({ page, homeowner }) => {
   await expect(section(page, "Profile").getByText("Verified", { exact: true })).toBeVisible();
 });
 
-test("a demo's account page is read-only", async ({ page }) => {
+test("a demo's account page is read-only @all", async ({ page }) => {
   await page.goto("/demo");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await openProfile(page);
@@ -253,7 +253,7 @@ test("a demo's account page is read-only", async ({ page }) => {
   }
 });
 
-test("sections that fail to load show an error and can be retried", async ({ page, homeowner }) => {
+test("sections that fail to load can be retried @all", async ({ page, homeowner }) => {
   await homeowner.addProject();
   for (const part of ["", "/sessions", "/activity"]) {
     await page.route(`**/api/account${part}`, (route) =>

@@ -84,7 +84,7 @@ test("Google is linked to an account with a password after entering that passwor
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("canceling the link returns to the login page and discards the pending step", async ({
+test("canceling the link returns to the login page and discards the pending step @all", async ({
   page,
   google,
   homeowner,
@@ -113,7 +113,7 @@ test("a signed-in user can link Google", { tag: "@all" }, async ({ page, google,
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
 });
 
-test("signing in with Google and a code leads to the requested page", async ({
+test("signing in with Google and a code leads to the requested page @all", async ({
   page,
   google,
   homeowner,
@@ -161,7 +161,7 @@ test("Google can be linked and unlinked on the account page, which also shows a 
   await expect(section.getByText("Not linked")).toBeVisible();
 });
 
-test("a sign-in that fails at Google shows a message, and the password still works", async ({
+test("a sign-in that fails at Google shows a message, and the password still works @all", async ({
   page,
   google,
   homeowner,

@@ -56,7 +56,9 @@ test("a forgotten password is reset through an emailed link, which works once", 
   await expect(heading(page, "Forgot your password?")).toBeVisible();
 });
 
-test("a broken or missing reset link shows an error and offers a new one", async ({ page }) => {
+test("a broken or missing reset link shows an error and offers a new one @all", async ({
+  page,
+}) => {
   for (const path of ["/reset-password", "/confirm-email"]) {
     await page.goto(path);
     await expect(heading(page, "This link no longer works")).toBeVisible();
@@ -69,7 +71,7 @@ test("a broken or missing reset link shows an error and offers a new one", async
   await expect(heading(page, "This link no longer works")).toBeVisible();
 });
 
-test("keeps the input when the server cannot be reached", async ({ page }) => {
+test("keeps the input when the server cannot be reached @all", async ({ page }) => {
   await page.route("**/api/password-reset", (route) => route.abort());
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("robin@example.com");

@@ -109,7 +109,7 @@ test("a recovery code works once, and new codes invalidate the old ones", async 
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("a passkey passes the second step", async ({ page, homeowner, server }) => {
+test("a passkey passes the second step @all", async ({ page, homeowner, server }) => {
   const { email, password } = homeowner;
   await homeowner.addProject();
   await addDevice(page);
@@ -128,7 +128,7 @@ test("a passkey passes the second step", async ({ page, homeowner, server }) => 
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("signing in again in place also asks for the code", async ({
+test("signing in again in place also asks for the code @all", async ({
   page,
   homeowner,
   database,
@@ -158,7 +158,7 @@ test("signing in again in place also asks for the code", async ({
   await expect(page.getByRole("region", { name: "Profile", exact: true })).toContainText("Augusta");
 });
 
-test("a failed request shows an error and can be retried", async ({ page, homeowner }) => {
+test("a failed request shows an error and can be retried @all", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const down = { status: 503, json: { error: "Not now", code: "unavailable" } };
   await page.route("**/api/account/second-factors", (route) => route.fulfill(down));

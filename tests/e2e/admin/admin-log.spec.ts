@@ -53,7 +53,9 @@ test("lists each action with its account, result and source, also after the acco
   await expect(entry).toContainText("Account deleted");
 });
 
-test("lists sign-ins separately, and going back restores the users table", async ({ page }) => {
+test("lists sign-ins separately, and going back restores the users table @all", async ({
+  page,
+}) => {
   await page.goto("/admin");
   await page.getByLabel("Admin password").fill("the foreman has no key");
   await page.getByLabel("Admin password").press("Enter");
@@ -71,7 +73,7 @@ test("lists sign-ins separately, and going back restores the users table", async
   await expect(page.getByLabel("Show")).toHaveValue("sign_in");
 });
 
-test("pages through twelve thousand actions", async ({ page, database, homeowner }) => {
+test("pages through twelve thousand actions @all", async ({ page, database, homeowner }) => {
   await database.query(
     `insert into admin_actions (user_id, action, outcome, address, created_at)
      select $1, 'downgrade', 'Number ' || n || ' of many.', '203.0.113.7', now()
@@ -89,7 +91,7 @@ test("pages through twelve thousand actions", async ({ page, database, homeowner
   await database.query("delete from admin_actions where user_id = $1", [homeowner.user.id]);
 });
 
-test("a failed load can be retried, and expired access returns to the password form", async ({
+test("a failed load can be retried, and expired access returns to the password form @all", async ({
   page,
 }) => {
   await logIn(page);

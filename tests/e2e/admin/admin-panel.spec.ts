@@ -195,7 +195,7 @@ test("an upgrade or downgrade takes effect on the user's next request, also of a
   });
 });
 
-test("without a payment provider, no plan change is offered", async ({ page, homeowner }) => {
+test("without a payment provider, no plan change is offered @all", async ({ page, homeowner }) => {
   await page.route("**/api/admin/summary", async (route) => {
     const response = await route.fetch();
     const summary = { ...((await response.json()) as object), payments: "off" };

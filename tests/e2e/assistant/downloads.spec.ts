@@ -35,7 +35,7 @@ test(
   },
 );
 
-test("an assistant link opens the import dialog, and so does its URL", async ({
+test("an assistant link opens the import dialog, and so does its URL @all", async ({
   page,
   homeowner,
 }) => {

@@ -69,7 +69,7 @@ test("focus stays in the panel when a button disappears, and on the page when an
 
 test(
   "an empty conversation shows its introduction on the smallest screens",
-  { tag: "@once" },
+  { tag: ["@once", "@all"] },
   async ({ page, homeowner }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await homeowner.addProject();

@@ -165,7 +165,7 @@ test("the panel works by keyboard, retries a failed load, and clears the convers
 
 test(
   "the panel stays open across screens, and the page beside it remains usable",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
     await playChat(page);

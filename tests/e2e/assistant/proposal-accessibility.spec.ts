@@ -104,7 +104,7 @@ for (const { name, tag, use } of LOOKS) {
   });
 }
 
-test("a pending action shows its progress and ignores further clicks", async ({
+test("a pending action shows its progress and ignores further clicks @all", async ({
   page,
   homeowner,
 }) => {
@@ -138,7 +138,7 @@ test("a pending action shows its progress and ignores further clicks", async ({
   expect(asked).toBe(1);
 });
 
-test("cards that fail to load show a placeholder and can be retried", async ({
+test("cards that fail to load show a placeholder and can be retried @all", async ({
   page,
   homeowner,
 }) => {

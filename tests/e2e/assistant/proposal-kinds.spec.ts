@@ -45,7 +45,12 @@ test("a proposed milestone appears on the timeline behind, and its card links to
   await expect(page.locator(":focus")).toContainText("Rough-in inspection");
 });
 
-test("a milestone can be completed from its card", async ({ page, homeowner, context, server }) => {
+test("a milestone can be completed from its card @all", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
   const plan = await planner(homeowner, context, server);
   await plan.add({ title: "Demolition" });
   await page.goto("/timeline");
@@ -58,7 +63,7 @@ test("a milestone can be completed from its card", async ({ page, homeowner, con
   await expect(page.getByText("1 of 1 completed")).toBeVisible();
 });
 
-test("a contractor added from the card appears on the screen behind", async ({
+test("a contractor added from the card appears on the screen behind @all", async ({
   page,
   homeowner,
 }) => {
@@ -74,7 +79,7 @@ test("a contractor added from the card appears on the screen behind", async ({
   await expect(page.getByText("1 of 3 contractors on the free plan")).toBeVisible();
 });
 
-test("a plan limit reached meanwhile offers the upgrade and keeps the card open", async ({
+test("a plan limit reached meanwhile offers the upgrade and keeps the card open @all", async ({
   page,
   homeowner,
   database,
@@ -104,7 +109,10 @@ test("a plan limit reached meanwhile offers the upgrade and keeps the card open"
   expect(await countExpenses(database, homeowner.user.id)).toBe(6);
 });
 
-test("a contractor limit reached meanwhile offers the upgrade", async ({ page, homeowner }) => {
+test("a contractor limit reached meanwhile offers the upgrade @all", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

@@ -57,7 +57,7 @@ test("a proposed expense is recorded only after it is confirmed", async ({
   await expect(cardOf(await openAssistant(page), ADDED)).toBeVisible();
 });
 
-test("confirming on the dashboard updates its totals without a reload", async ({
+test("confirming on the dashboard updates its totals without a reload @all", async ({
   page,
   homeowner,
 }) => {
@@ -117,7 +117,10 @@ test("Edit opens the prefilled form, and saving it settles the proposal", async 
   await expect(cardOf(await openAssistant(page), "Added expense: Drywall, $912.40")).toBeVisible();
 });
 
-test("missing fields are named and can be added only with Edit", async ({ page, homeowner }) => {
+test("missing fields are named and can be added only with Edit @all", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   await page.goto("/expenses");
   await expect(page.getByText("No expenses yet")).toBeVisible();
@@ -167,7 +170,7 @@ test("an expired or dismissed proposal records nothing, says so, and can be requ
   });
 });
 
-test("a proposal settled in another tab shows its result when clicked", async ({
+test("a proposal settled in another tab shows its result when clicked @all", async ({
   page,
   homeowner,
   context,

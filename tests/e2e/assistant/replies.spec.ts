@@ -195,7 +195,7 @@ test("row 84: an external link opens in a new tab without a referrer and shows i
   }
 });
 
-test("a figure links to its records in their project", async ({ page, homeowner }) => {
+test("a figure links to its records in their project @all", async ({ page, homeowner }) => {
   const attic = await homeowner.addProject({ name: "Attic" });
   await homeowner.addExpense({
     projectId: attic.id,

@@ -198,7 +198,7 @@ test("a question that cannot be sent stays in the field with the reason", async 
   });
 });
 
-test("the built-in adviser answers from the records, and the conversation is stored", async ({
+test("the built-in adviser answers from the records, and the conversation is stored @all", async ({
   page,
   homeowner,
 }) => {

@@ -57,7 +57,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("each plan state is named and passes the accessibility checks", async ({
+    test("each plan state is named and passes the accessibility checks @all", async ({
       page,
       homeowner,
     }) => {
@@ -120,7 +120,7 @@ test.describe("failing payment provider", () => {
     },
   ];
 
-  test("each failure shows its own message, and its button can be clicked again", async ({
+  test("each failure shows its own message, and its button can be clicked again @all", async ({
     page,
     homeowner,
   }) => {
@@ -160,7 +160,10 @@ test.describe("failing payment provider", () => {
   });
 });
 
-test("a demo has Pro and cannot pay where payments are enabled", async ({ page, homeowner }) => {
+test("a demo has Pro and cannot pay where payments are enabled @all", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   await withoutPreloadedData(page);
   await page.route("**/api/user", async (route) => {
@@ -180,7 +183,7 @@ test("a demo has Pro and cannot pay where payments are enabled", async ({ page, 
   await expect(main.getByRole("button", { name: "Upgrade to Pro" })).toBeHidden();
 });
 
-test("each button shows its pending action", async ({ page, homeowner }) => {
+test("each button shows its pending action @all", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await showPlan(page, { ...PRO, subscriptionStatus: "cancelled", endDate: END });
   await page.goto("/billing");

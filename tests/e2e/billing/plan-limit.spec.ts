@@ -91,7 +91,10 @@ test("a form that was open when the limit was reached elsewhere keeps its input"
   await expect(form.getByLabel("Description")).toHaveValue("One too many");
 });
 
-test("deleting a project frees its places under the limit at once", async ({ page, homeowner }) => {
+test("deleting a project frees its places under the limit at once @all", async ({
+  page,
+  homeowner,
+}) => {
   // The limit is cached for a while; with a fixed clock it never expires.
   await page.clock.setFixedTime(new Date());
   const { name } = await homeowner.addExpenses(5);

@@ -5,7 +5,7 @@ import { expectNoViolations } from "../support/axe-check.ts";
 const STATUS = "**/api/subscription-status";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("returning from the checkout shows Pro at once, before the provider's webhook", async ({
+test("returning from the checkout shows Pro at once, before the provider's webhook @all", async ({
   page,
   homeowner,
 }) => {
@@ -34,7 +34,10 @@ test("returning from the checkout shows Pro at once, before the provider's webho
   await expect(main).not.toContainText("Welcome to Pro");
 });
 
-test("an abandoned checkout changes nothing and shows a message", async ({ page, homeowner }) => {
+test("an abandoned checkout changes nothing and shows a message @all", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   await page.goto("/billing?checkout=cancelled");
   const main = page.getByRole("main");
@@ -43,7 +46,7 @@ test("an abandoned checkout changes nothing and shows a message", async ({ page,
   await expect(main.getByRole("button", { name: "Upgrade to Pro" })).toBeVisible();
 });
 
-test("the plan is refetched every 30 seconds, and the limits follow", async ({
+test("the plan is refetched every 30 seconds, and the limits follow @all", async ({
   page,
   homeowner,
 }) => {
@@ -59,7 +62,7 @@ test("the plan is refetched every 30 seconds, and the limits follow", async ({
   await expect(main).toContainText("1 contractor");
 });
 
-test("the plan is refetched a second after the tab becomes visible, and not while it is hidden", async ({
+test("the plan is refetched a second after the tab becomes visible, and not while it is hidden @all", async ({
   page,
   homeowner,
 }) => {

@@ -11,7 +11,7 @@ const SPLIT = {
   date: "2026-03-10",
 };
 
-test("a split expense shows the same amount on dashboard, list and export", async ({
+test("a split expense shows the same amount on dashboard, list and export @all", async ({
   page,
   homeowner,
   context,
@@ -44,7 +44,7 @@ test("a split expense shows the same amount on dashboard, list and export", asyn
   expect((await asked).url()).toContain("category=Permits");
 });
 
-test("completing a milestone or finishing a project updates the forecast at once", async ({
+test("completing a milestone or finishing a project updates the forecast at once @all", async ({
   page,
   homeowner,
   context,

@@ -5,7 +5,7 @@ async function openForm(page: Page) {
   return page.getByRole("dialog", { name: "Add Contractor" });
 }
 
-test("the form works by keyboard, shows errors at their fields, and asks before discarding input", async ({
+test("the form works by keyboard, shows errors at their fields, and asks before discarding input @all", async ({
   page,
   homeowner,
 }) => {
@@ -72,7 +72,7 @@ test("the form works by keyboard, shows errors at their fields, and asks before 
   });
 });
 
-test("a failed save keeps the input, shows why, and creates no duplicate on retry", async ({
+test("a failed save keeps the input, shows why, and creates no duplicate on retry @all", async ({
   page,
   homeowner,
 }) => {

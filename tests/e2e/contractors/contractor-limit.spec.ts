@@ -56,7 +56,7 @@ test("a fourth contractor on the free plan offers the upgrade instead of the for
   });
 });
 
-test("a form that was open when the limit was reached elsewhere stays open behind the prompt", async ({
+test("a form that was open when the limit was reached elsewhere stays open behind the prompt @all", async ({
   page,
   homeowner,
   context,

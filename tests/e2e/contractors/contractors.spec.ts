@@ -83,7 +83,10 @@ test("an edit updates the card and the contractor's name on expenses", async ({
   await expect(page.getByRole("main")).toContainText("Rosa Keller");
 });
 
-test("a card shows the total paid and links to those expenses", async ({ page, homeowner }) => {
+test("a card shows the total paid and links to those expenses @all", async ({
+  page,
+  homeowner,
+}) => {
   const kitchen = await homeowner.addProject({ name: "Kitchen" });
   const rosa = await homeowner.addContractor(ROSA);
   const dana = await homeowner.addContractor();
@@ -167,7 +170,10 @@ test("a card shortens long notes, and deleting its contractor keeps the expenses
   });
 });
 
-test("a failed load or deletion shows an error and can be retried", async ({ page, homeowner }) => {
+test("a failed load or deletion shows an error and can be retried @all", async ({
+  page,
+  homeowner,
+}) => {
   const { id } = await homeowner.addContractor(ROSA);
   await homeowner.addExpense({ contractorId: id, amount: "123.40" });
   const card = cardOf(page, ROSA.name);
@@ -219,7 +225,10 @@ test("a failed load or deletion shows an error and can be retried", async ({ pag
   });
 });
 
-test("a search matches any word or digits and is kept in the URL", async ({ page, homeowner }) => {
+test("a search matches any word or digits and is kept in the URL @all", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.becomePro();
   await homeowner.addProject();
   for (let number = 1; number <= 8; number += 1) {

@@ -145,7 +145,7 @@ for (const { width, tag } of [
       await expectAsTyped(form);
     });
 
-    test("at the contractor limit the upgrade is offered instead, and the form stays", async ({
+    test("at the contractor limit the upgrade is offered instead, and the form stays @all", async ({
       page,
       homeowner,
     }) => {
@@ -168,7 +168,7 @@ for (const { width, tag } of [
   });
 }
 
-test("a limit reached meanwhile keeps both forms", async ({ page, homeowner }) => {
+test("a limit reached meanwhile keeps both forms @all", async ({ page, homeowner }) => {
   await homeowner.addProject();
   for (const name of ["Ana", "Ben"]) await homeowner.addContractor({ name });
   await page.goto("/expenses");
@@ -187,7 +187,10 @@ test("a limit reached meanwhile keeps both forms", async ({ page, homeowner }) =
   await expectAsTyped(form);
 });
 
-test("the contractor form opens when the plan cannot be loaded", async ({ page, homeowner }) => {
+test("the contractor form opens when the plan cannot be loaded @all", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   await page.route("**/api/contractors/count", (route) => route.abort("connectionrefused"));
   await page.goto("/expenses");
@@ -197,7 +200,7 @@ test("the contractor form opens when the plan cannot be loaded", async ({ page, 
   await expect(nestedForm(page)).toBeVisible();
 });
 
-test("an edited expense accepts a contractor added meanwhile and shows the name at once", async ({
+test("an edited expense accepts a contractor added meanwhile and shows the name at once @all", async ({
   page,
   homeowner,
 }) => {

@@ -83,7 +83,7 @@ test("a quote can be requested, entered, compared, and commits its amount once a
   await expect(page.getByRole("button", { name: "Accept…" })).toBeVisible();
 });
 
-test("a change order changes the contract total only when approved", async ({
+test("a change order changes the contract total only when approved @all", async ({
   page,
   homeowner,
   context,
@@ -133,7 +133,7 @@ test("a change order changes the contract total only when approved", async ({
   expect((await shown.boundingBox())?.height).toBe(height);
 });
 
-test("recording an overdue scheduled payment marks it as paid under its contract", async ({
+test("recording an overdue scheduled payment marks it as paid under its contract @all", async ({
   page,
   homeowner,
   context,
@@ -177,7 +177,7 @@ test("recording an overdue scheduled payment marks it as paid under its contract
   await expect(page.getByRole("dialog")).toContainText("$1,700.00");
 });
 
-test("a contract with payments cannot be deleted and shows why; a quote can", async ({
+test("a contract with payments cannot be deleted and shows why; a quote can @all", async ({
   page,
   homeowner,
   context,
@@ -206,7 +206,7 @@ test("a contract with payments cannot be deleted and shows why; a quote can", as
   await expect(page.getByText("Quote not found")).toBeVisible();
 });
 
-test("completed and paid contracts fold below the others", async ({
+test("completed and paid contracts fold below the others @all", async ({
   page,
   homeowner,
   context,
@@ -234,7 +234,7 @@ test("completed and paid contracts fold below the others", async ({
   await expect(link("New roof")).toBeVisible();
 });
 
-test("closing a changed quote asks first, and a quote's files can be added and removed", async ({
+test("closing a changed quote asks first, and a quote's files can be added and removed @all", async ({
   page,
   homeowner,
 }) => {

@@ -4,7 +4,7 @@ import { openAccountMenu } from "../../support/browser/steps.ts";
 import { invoiceBody } from "../../support/records/invoices.ts";
 import { pdfInvoice, pngScan } from "../../support/records/receipts.ts";
 
-test("files of four forms survive a reload until they are uploaded or discarded", async ({
+test("files of four forms survive a reload until they are uploaded or discarded @all", async ({
   page: first,
   homeowner,
   context,

@@ -71,7 +71,7 @@ test("a quote with a gap costs more once the gap is priced", async ({
   await expect(heads).toContainText(["Item", "Birch", "Alder"]);
 });
 
-test("lines matched by another person meanwhile are shown before they are overwritten", async ({
+test("lines matched by another person meanwhile are shown before they are overwritten @all", async ({
   page,
   homeowner,
   context,
@@ -113,7 +113,7 @@ test("lines matched by another person meanwhile are shown before they are overwr
   await expect(page.getByRole("button", { name: /^Shingles, Alder: \$500/ })).toBeVisible();
 });
 
-test("an entry changed by another person meanwhile is shown before it is overwritten", async ({
+test("an entry changed by another person meanwhile is shown before it is overwritten @all", async ({
   page,
   homeowner,
   context,

@@ -135,7 +135,7 @@ test("a demo accepts changes, shows receipts, prints without its banner, and lea
 
 test(
   "a screen that finds the demo over also leads to the Sign Up tab",
-  { tag: "@once" },
+  { tag: ["@once", "@all"] },
   async ({ page }) => {
     await openDemo(page);
     const ended = Promise.withResolvers<void>();
@@ -186,7 +186,7 @@ test("a signed-in user is asked before the demo replaces the session, and a refu
   });
 });
 
-test("a demo that has expired or cannot be opened shows why, and can be retried", async ({
+test("a demo that has expired or cannot be opened shows why, and can be retried @all", async ({
   page,
   database,
 }) => {

@@ -36,7 +36,7 @@ test("several categories and amounts are chosen in one dialog, removed by chips,
   await expect(entryOf(page, "Permit")).toBeVisible();
 });
 
-test("the filter by who paid is cleared by its chip @once", async ({ page, homeowner }) => {
+test("the filter by who paid is cleared by its chip @once @all", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
   await page.goto("/expenses?paidBy=Ana+Alder");
   await expect(page.getByText("No expenses match your filters")).toBeVisible();

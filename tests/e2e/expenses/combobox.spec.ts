@@ -66,9 +66,7 @@ test("a contractor is found among many by keys alone, in a list that nothing cli
 
 test(
   "a typed name without a contractor is kept, and can be added or corrected",
-  {
-    tag: "@once",
-  },
+  { tag: ["@once", "@all"] },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
     await homeowner.addContractor();
@@ -130,7 +128,7 @@ test("a field that gets the focus is above the form's buttons @once", async ({
   expect(isUncovered).toBe(true);
 });
 
-test("the contractor filter is searchable, and drops text that matches none @once", async ({
+test("the contractor filter is searchable, and drops text that matches none @once @all", async ({
   page,
   homeowner,
 }) => {

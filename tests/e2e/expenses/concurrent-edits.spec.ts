@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
-test("a newer version saved elsewhere is shown field by field before it is overwritten @narrow", async ({
+test("a newer version saved elsewhere is shown field by field before it is overwritten @all", async ({
   page,
   homeowner,
   context,

@@ -10,7 +10,7 @@ async function addThree(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.addExpense({ description: "Grout", date: "2026-11-30" });
 }
 
-test("a URL with dates filters the list, and one click removes the filter", async ({
+test("a URL with dates filters the list, and one click removes the filter @all", async ({
   page,
   homeowner,
 }) => {
@@ -62,7 +62,7 @@ test("a date range can be chosen with either end open", async ({ page, homeowner
   await expectNoViolations(page, "the list of chosen days");
 });
 
-test("an empty range shows a message, and a new expense appears only if its date is in range", async ({
+test("an empty range shows a message, and a new expense appears only if its date is in range @all", async ({
   page,
   homeowner,
 }) => {

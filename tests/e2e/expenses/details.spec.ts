@@ -129,7 +129,7 @@ test("a refund can be recorded from the details, shows as negative and reduces t
   await expectNoViolations(page, "the details of a refund");
 });
 
-test("a refund names an expense beyond the newest hundred, found by typing", async ({
+test("a refund names an expense beyond the newest hundred, found by typing @all", async ({
   page,
   homeowner,
 }) => {
@@ -147,7 +147,7 @@ test("a refund names an expense beyond the newest hundred, found by typing", asy
   await expect(original).toHaveValue(/^Glass tiles/);
 });
 
-test("a payment before its milestone prefills the form and is saved after a warning", async ({
+test("a payment before its milestone prefills the form and is saved after a warning @all", async ({
   page,
   homeowner,
   context,

@@ -1,3 +1,4 @@
+import { expectNoViolations } from "../support/axe-check.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import {
   categoryOf,
@@ -62,7 +63,7 @@ test("a draft expense survives a reload until it is saved or discarded", async (
   await expect(form.getByLabel("Description")).toHaveValue("");
 });
 
-test("drafts of budget lines and change orders survive a reload", async ({
+test("drafts of budget lines and change orders survive a reload @all", async ({
   page: first,
   homeowner,
   context,
@@ -191,6 +192,7 @@ test("after the session ends under a filled form, signing in there saves the for
   await question.getByLabel("Password", { exact: true }).fill("wrong password");
   await question.getByRole("button", { name: "Sign In" }).click();
   await expect(question.getByText(/password/i).first()).toBeVisible();
+  await expectNoViolations(page, "sign in again");
   await question.getByLabel("Password", { exact: true }).fill(homeowner.password);
   await question.getByRole("button", { name: "Sign In" }).click();
   await expect(form).toBeHidden();

@@ -50,7 +50,7 @@ test("an edit changes only the edited fields and keeps the receipt", async ({
   });
 });
 
-test("deleting asks first, and Cancel keeps the expense", async ({ page, homeowner }) => {
+test("deleting asks first, and Cancel keeps the expense @all", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
   await homeowner.addExpense({ description: "Grout" });
   await page.goto("/expenses");

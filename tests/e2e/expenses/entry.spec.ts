@@ -52,9 +52,7 @@ test("several expenses in a row: the next keeps day, category, method and contra
 
 test(
   "the last expense of the free plan is followed by the upgrade",
-  {
-    tag: "@once",
-  },
+  { tag: ["@once", "@all"] },
   async ({ page, homeowner }) => {
     await homeowner.addExpenses(4);
     await page.goto("/expenses");
@@ -71,7 +69,7 @@ test(
   },
 );
 
-test("categories are chips, the most used first, and the others are found by name", async ({
+test("categories are chips, the most used first, and the others are found by name @all", async ({
   page,
   homeowner,
 }) => {

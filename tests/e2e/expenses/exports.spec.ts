@@ -15,7 +15,7 @@ async function openExport(page: Page, homeowner: BrowserHomeowner) {
   return { dialog, opener };
 }
 
-test("expenses are exported as a table whose cells cannot run as formulas", async ({
+test("expenses are exported as a table whose cells cannot run as formulas @all", async ({
   page,
   homeowner,
 }) => {

@@ -128,7 +128,7 @@ test("a list that fails to load shows an error and can be retried", async ({ pag
   await expect(page.getByRole("main")).toContainText("Oak boards");
 });
 
-test("a list whose tools can't be loaded still edits and deletes, and can be tried again", async ({
+test("a list whose tools can't be loaded still edits and deletes, and can be tried again @all", async ({
   page,
   homeowner,
 }) => {
@@ -148,7 +148,7 @@ test("a list whose tools can't be loaded still edits and deletes, and can be tri
   await expect(page.getByText("No expenses match your filters")).toBeVisible();
 });
 
-test("a dialog that can't be loaded reports that the expense isn't saved", async ({
+test("a dialog that can't be loaded reports that the expense isn't saved @all", async ({
   page,
   homeowner,
   context,

@@ -115,7 +115,7 @@ test("the filters offer categories of budget lines and tell contractors apart, a
   });
 });
 
-test("a URL restores its filters, a category code shows its name, and a search takes % literally", async ({
+test("a URL restores its filters, a category code shows its name, and a search takes % literally @all", async ({
   page,
   homeowner,
 }) => {
@@ -148,7 +148,7 @@ test("the header counts and totals the shown page", async ({ page, homeowner }) 
   await expect(page.getByRole("main")).toContainText("$15.00");
 });
 
-test("the expenses of one contractor have their own URL", async ({ page, homeowner }) => {
+test("the expenses of one contractor have their own URL @all", async ({ page, homeowner }) => {
   const dana = await homeowner.addContractor({ name: "Dana Whitfield" });
   const luis = await homeowner.addContractor({ name: "Luis Ortega" });
   await homeowner.addExpense({ description: "Wiring", contractorId: dana.id });
@@ -186,7 +186,7 @@ test("the expenses of one contractor have their own URL", async ({ page, homeown
   await expect(page).toHaveURL("/expenses");
 });
 
-test("the list of a contractor follows changes made in it and elsewhere", async ({
+test("the list of a contractor follows changes made in it and elsewhere @all", async ({
   page,
   homeowner,
   context,

@@ -62,7 +62,7 @@ test("the page that an arrow leads to loads before its press, and only once", as
   expect(loaded.filter((one) => one === "2")).toHaveLength(1);
 });
 
-test("a page past the end redirects to the last, and a filter returns to the first", async ({
+test("a page past the end redirects to the last, and a filter returns to the first @all", async ({
   page,
   homeowner,
 }) => {

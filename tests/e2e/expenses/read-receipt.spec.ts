@@ -23,7 +23,10 @@ test("a receipt fills in the empty fields", async ({ page, homeowner }) => {
   await expect(form.locator("[data-box=amount]").first()).toBeVisible();
 });
 
-test("an expense's PDF shows its page, and where a value was read", async ({ page, homeowner }) => {
+test("an expense's PDF shows its page, and where a value was read @all", async ({
+  page,
+  homeowner,
+}) => {
   const file = { name: "a.pdf", contentType: "application/pdf", bytes: readFileSync(INVOICE) };
   await homeowner.addProject();
   const imageUrl = await homeowner.upload(file);

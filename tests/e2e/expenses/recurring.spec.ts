@@ -113,7 +113,7 @@ test("a new expense is made recurring in its form, and is then listed", async ({
   await expect(list).toContainText("$130.00 · Every month");
 });
 
-test("a due date handled elsewhere is refused, and the next one is shown", async ({
+test("a due date handled elsewhere is refused, and the next one is shown @all", async ({
   page,
   homeowner,
   context,
@@ -143,7 +143,7 @@ test("a due date handled elsewhere is refused, and the next one is shown", async
   await expect(dueList(page)).toBeHidden();
 });
 
-test("the focus moves on when a due expense disappears", async ({
+test("the focus moves on when a due expense disappears @all", async ({
   page,
   homeowner,
   context,

@@ -13,7 +13,7 @@ const BOARDS = {
   paymentMethod: "Cash",
 };
 
-test("receipts whose upload fails are kept, and saved once the connection returns", async ({
+test("receipts whose upload fails are kept, and saved once the connection returns @all", async ({
   page,
   homeowner,
 }) => {

@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("ambiguous dates ask for their order, and going back keeps every choice", async ({
+test("ambiguous dates ask for their order, and going back keeps every choice @all", async ({
   page,
   homeowner,
 }) => {
@@ -92,7 +92,7 @@ test("ambiguous dates ask for their order, and going back keeps every choice", a
 
 test(
   "a contractor's rows are linked to the open payment, and ambiguous amounts ask",
-  { tag: "@widths" },
+  { tag: ["@widths", "@all"] },
   async ({ page, context, server, homeowner }) => {
     const budget = await homeownerWithBudget(homeowner, context, server);
     const dana = await homeowner.addContractor();

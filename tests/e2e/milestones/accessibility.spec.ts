@@ -70,7 +70,7 @@ for (const { name, tag, use } of LOOKS) {
   });
 }
 
-test("a long description can be expanded and collapsed", async ({
+test("a long description can be expanded and collapsed @all", async ({
   page,
   homeowner,
   context,

@@ -231,7 +231,7 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
   });
 });
 
-test("a change by another is not overwritten by a move", async ({
+test("a change by another is not overwritten by a move @all", async ({
   page,
   homeowner,
   context,

@@ -46,7 +46,7 @@ test("a double click or a held key completes one milestone only", async ({
   await expect(page.getByText("2 of 3 completed")).toBeVisible();
 });
 
-test("the last of two clicks on a milestone wins, and without a connection it stays on the timeline", async ({
+test("the last of two clicks on a milestone wins, and without a connection it stays on the timeline @all", async ({
   page,
   homeowner,
   context,

@@ -43,7 +43,7 @@ test("a template's steps can be adjusted and added together", async ({ page, hom
   expect(titles).not.toContain("Order cabinets and appliances");
 });
 
-test("switching the project type or closing asks before discarding changes", async ({
+test("switching the project type or closing asks before discarding changes @all", async ({
   page,
   homeowner,
 }) => {
@@ -72,7 +72,7 @@ test("switching the project type or closing asks before discarding changes", asy
   await expect(first).toHaveValue("Moisture check and final plan");
 });
 
-test("steps that cannot be added show why and keep the input, as when the project got milestones meanwhile", async ({
+test("steps that cannot be added show why and keep the input, as when the project got milestones meanwhile @all", async ({
   page,
   homeowner,
   server,

@@ -55,7 +55,7 @@ test("a milestone can be added with the button or the n key, edited, and saved w
   await expect(form.getByLabel("Title")).toHaveValue("Half a thou");
 });
 
-test("a category stored by another client is shown and kept", async ({
+test("a category stored by another client is shown and kept @all", async ({
   page,
   homeowner,
   context,
@@ -172,7 +172,7 @@ test("a milestone can be deleted and restored, and completing it shows at once, 
   });
 });
 
-test("a server error is shown at its field, and retrying a save creates no duplicate", async ({
+test("a server error is shown at its field, and retrying a save creates no duplicate @all", async ({
   page,
   homeowner,
 }) => {
@@ -210,7 +210,7 @@ test("a server error is shown at its field, and retrying a save creates no dupli
   expect(await response.json()).toHaveLength(1);
 });
 
-test("a timeline that fails to load shows an error and can be retried", async ({
+test("a timeline that fails to load shows an error and can be retried @all", async ({
   page,
   homeowner,
   context,

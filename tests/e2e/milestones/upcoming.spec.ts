@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("an upcoming milestone links to its row on the timeline", async ({
+test("an upcoming milestone links to its row on the timeline @all", async ({
   page,
   homeowner,
   context,
@@ -115,7 +115,7 @@ test("the upcoming section takes no space while loading, empty or failed", async
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the dashboard works without the milestone section's code", async ({
+test("the dashboard works without the milestone section's code @all", async ({
   page,
   homeowner,
   context,

@@ -115,7 +115,10 @@ test(
   },
 );
 
-test("after a project's deletion the focus moves to its neighbor", async ({ page, homeowner }) => {
+test("after a project's deletion the focus moves to its neighbor @all", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject({ name: "Kitchen" });
   await homeowner.addProject({ name: "Bath" });
   await page.goto("/projects");

@@ -38,7 +38,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the landing page links to sign-in and sign-up when signed out", async ({ page }) => {
+test("the landing page links to sign-in and sign-up when signed out @all", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Plumbline/);
   const demo = page.getByRole("link", { name: /Watch Demo/ });
@@ -73,7 +73,7 @@ test("the landing page links to the dashboard when signed in", async ({ page, ho
   await page.waitForURL("/dashboard");
 });
 
-test("every URL shows the landing page when signed out", async ({ page }) => {
+test("every URL shows the landing page when signed out @all", async ({ page }) => {
   for (const path of ["/dashboard", "/expenses?page=2", "/projects", "/no/such/page"]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);

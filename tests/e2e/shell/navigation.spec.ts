@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("without a project every screen shows the form for a first project", async ({
+test("without a project every screen shows the form for a first project @all", async ({
   page,
   homeowner,
 }) => {

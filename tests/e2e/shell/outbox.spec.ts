@@ -56,7 +56,7 @@ test(
 
 test(
   "an edited outbox entry keeps its uploaded file, and stays until its form is saved",
-  { tag: "@once" },
+  { tag: ["@once", "@all"] },
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();
     await openExpenses(page);
@@ -100,7 +100,7 @@ test(
 
 test(
   "receipts photographed offline become one draft each, whatever is interrupted",
-  { tag: "@once" },
+  { tag: ["@once", "@all"] },
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();
     await page.goto("/expenses#photograph");

@@ -86,7 +86,7 @@ test("the palette finds records, pages and actions with the keyboard alone", asy
   });
 });
 
-test("a typed amount finds expenses and payments, and a failed search can be repeated", async ({
+test("a typed amount finds expenses and payments, and a failed search can be repeated @all", async ({
   page,
   homeowner,
   context,
@@ -114,7 +114,7 @@ test("a typed amount finds expenses and payments, and a failed search can be rep
   await expect(page.getByText("No record has the amount $77.77")).toBeVisible();
 });
 
-test("a quote is accepted from the palette, which offers to decline the others", async ({
+test("a quote is accepted from the palette, which offers to decline the others @all", async ({
   page,
   homeowner,
   context,

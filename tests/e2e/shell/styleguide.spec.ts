@@ -71,7 +71,8 @@ async function expectSame(part: Locator | Page, name: string): Promise<void> {
 }
 
 for (const scheme of ["light", "dark"] as const) {
-  test.describe(`in the ${scheme} scheme`, { tag: "@once" }, () => {
+  const tag = scheme === "dark" ? ["@once", "@all"] : ["@once"];
+  test.describe(`in the ${scheme} scheme`, { tag }, () => {
     test.use({ colorScheme: scheme, viewport: { width: 800, height: 640 } });
 
     test("every part of web/ui looks as in its picture", async ({ page }) => {
