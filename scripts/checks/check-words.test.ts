@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NAMES, PATHS, PROSE, SPELLING } from "./banned-words.ts";
+import { PATHS } from "./banned-paths.ts";
+import { NAMES, PROSE, SPELLING } from "./banned-words.ts";
 import { findBannedWords } from "./check-words.ts";
 
 function wordsIn(file: string, source: string): string[] {

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type BannedWord, NAMES, PATHS, PROSE, SPELLING } from "./banned-words.ts";
+import { PATHS } from "./banned-paths.ts";
+import { type BannedWord, NAMES, PROSE, SPELLING } from "./banned-words.ts";
 import { zonesOf } from "./source-zones.ts";
 
 /*
@@ -21,7 +22,7 @@ const ROOT = path.join(import.meta.dirname, "../..");
 const CHECKED = /[.](?:[cm]?[jt]sx?|md|sql|css|html|ya?ml|cfg|ini|service|example)$|Dockerfile$/;
 /** The list, its test and its page, which have to name the words; and pages made by programs from test titles. */
 const SKIPPED =
-  /^scripts\/checks\/(?:banned-words|check-words(?:[.]test)?)[.]ts$|^(?:CONTRIBUTING|bench\/queries|tests\/(?:faults\/figures|security\/defenses))[.]md$/;
+  /^scripts\/checks\/(?:banned-(?:words|paths)|check-words(?:[.]test)?)[.]ts$|^(?:CONTRIBUTING|bench\/queries|tests\/(?:faults\/figures|security\/defenses))[.]md$/;
 /** String literals here hold user input and bank statements, in any spelling. */
 const UNDERSTANDS = /adviser|\/imports\/|\/assistant\/.*[.]test[.]ts$/;
 

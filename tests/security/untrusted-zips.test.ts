@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { createProject } from "../support/records/factories.ts";
-import { type Said, zipOfFolders } from "../support/hostile/hostile-zips.ts";
+import { type DeclaredCount, zipOfFolders } from "../support/hostile/hostile-zips.ts";
 import { sendFile } from "../support/records/imports.ts";
 import { restored } from "../support/account-backup.ts";
 import { watched } from "../support/run/watched.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const SAID: Said[] = ["as many", "in 16 bits", "one", "none"];
+const SAID: DeclaredCount[] = ["as many", "in 16 bits", "one", "none"];
 
 test.each(SAID)(
   "a workbook of 98,000 folders that declares %s does not block the server",

@@ -61,7 +61,7 @@ export async function mergeContractor(
     if (hasLongNotes(merged)) {
       throw failed("conflict", "Shorten the notes of one of them first.");
     }
-    await requireRoomForDocuments(tx, access, [id, otherId]);
+    await requireDocumentLimit(tx, access, [id, otherId]);
     await recordActivity(tx, access, now, {
       kind: "contractor",
       action: "deleted",
@@ -93,7 +93,7 @@ export async function mergeContractor(
 }
 
 /** Call with the owner's lock held, which adding a document takes as well. */
-async function requireRoomForDocuments(
+async function requireDocumentLimit(
   tx: Tx,
   access: EditAccess,
   ids: readonly number[],

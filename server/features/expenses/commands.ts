@@ -91,7 +91,7 @@ export async function addExpense(
   access: EditAccess,
   { plan, input, now, key }: { plan: Plan; input: ExpenseInput; now: Date; key?: AddedKey },
 ): Promise<Expense> {
-  if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, access);
+  if (plan === "free" && !input.details?.isRefund) await requireExpenseLimit(tx, access);
   requireProjectAccess(access, input.projectId);
   await requireContractorAccess(tx, access, input.contractorId);
   let details = NO_DETAILS;
@@ -152,7 +152,7 @@ export async function updateExpense(
             );
       if (before.isRefund && !details.isRefund) {
         const plan = await getPlan(tx, access.home, now);
-        if (plan === "free") await requireRoomForExpense(tx, access);
+        if (plan === "free") await requireExpenseLimit(tx, access);
       }
       const receipts = await validateReceipts(tx, access, input, before.receipts);
       const { columns, parts } = partition(input, details, receipts);
@@ -202,7 +202,7 @@ function requireCoversRefunds(before: LockedExpense, input: ExpenseInput): void 
 
 const NO_KEY = { key: null, kind: "expense", inputHash: "" } satisfies AddedKey;
 
-async function requireRoomForExpense(tx: Tx, access: EditAccess): Promise<void> {
+async function requireExpenseLimit(tx: Tx, access: EditAccess): Promise<void> {
   const count = await countExpenses(tx, access);
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
 }

@@ -79,7 +79,7 @@ export async function createImport(
         create: async () => {
           const count = input.expenses.length;
           const counted = input.expenses.filter(({ isRefund }) => !isRefund).length;
-          await requireRoomFor(tx, access, limitOf("expenses", plan), counted);
+          await requireImportLimit(tx, access, limitOf("expenses", plan), counted);
           const seconds = await consumeRateLimit(
             { db: tx, clock: { now: () => now } },
             { key: `imported:${access.home}`, ...ROW_LIMIT },
@@ -149,7 +149,7 @@ async function validateContracts(
   return { ...input, expenses };
 }
 
-async function requireRoomFor(
+async function requireImportLimit(
   tx: Tx,
   access: EditAccess,
   limit: number | null,

@@ -34,7 +34,7 @@ export const ROWS_53_61: readonly DefenseEntry[] = [
     defense: "the plan never blocks a change",
     file: "server/features/expenses/commands.ts",
     find: "await lockOwner(tx, access.home);\n      await lockProject(tx, access, input.projectId);",
-    replace: "await lockOwner(tx, access.home);\n      await requireRoomForExpense(tx, access);",
+    replace: "await lockOwner(tx, access.home);\n      await requireExpenseLimit(tx, access);",
     test: EXPENSES,
   },
   {

@@ -3,14 +3,18 @@ const END = 22;
 const MAX_UINT16 = 0xffff;
 
 /** Number of entries that the ZIP's end record declares. */
-export type Said = "as many" | "in 16 bits" | "one" | "none";
+export type DeclaredCount = "as many" | "in 16 bits" | "one" | "none";
 
 /**
  * A central directory of `count` folders named `d/`, and nothing else: 48 bytes each.
  *
  * @param name of each entry; a name without a final slash is an empty file
  */
-export function zipOfFolders(count: number, said: Said = "as many", name = "d/"): Buffer {
+export function zipOfFolders(
+  count: number,
+  declaredAs: DeclaredCount = "as many",
+  name = "d/",
+): Buffer {
   const entry = Buffer.alloc(HEADER + Buffer.byteLength(name));
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(Buffer.byteLength(name), 28);
@@ -21,15 +25,25 @@ export function zipOfFolders(count: number, said: Said = "as many", name = "d/")
   }
   // Imports recognize a ZIP by its first bytes.
   const start = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-  return Buffer.concat([start, directory, endOf(directory.length, start.length, count, said)]);
+  return Buffer.concat([
+    start,
+    directory,
+    endOf(directory.length, start.length, count, declaredAs),
+  ]);
 }
 
-function endOf(length: number, offset: number, count: number, said: Said): Buffer {
-  const isLarge = said === "as many" && count >= MAX_UINT16;
+function endOf(length: number, offset: number, count: number, declaredAs: DeclaredCount): Buffer {
+  const isLarge = declaredAs === "as many" && count >= MAX_UINT16;
   const end = Buffer.alloc(END);
   end.writeUInt32LE(0x06054b50, 0);
   const declared =
-    said === "one" ? 1 : said === "none" ? 0 : isLarge ? MAX_UINT16 : count & MAX_UINT16;
+    declaredAs === "one"
+      ? 1
+      : declaredAs === "none"
+        ? 0
+        : isLarge
+          ? MAX_UINT16
+          : count & MAX_UINT16;
   end.writeUInt16LE(declared, 8);
   end.writeUInt16LE(declared, 10);
   end.writeUInt32LE(length, 12);

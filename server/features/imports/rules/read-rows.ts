@@ -63,9 +63,9 @@ export function* readRows(rows: readonly TableRow[], mapping: ImportMapping): St
   return { drafts, currency: currency === OWN_CURRENCY ? null : currency };
 }
 
-type Said = (field: ImportField) => string;
+type CellReader = (field: ImportField) => string;
 
-function saidIn({ cells }: TableRow, { columns }: ImportMapping): Said {
+function cellReader({ cells }: TableRow, { columns }: ImportMapping): CellReader {
   return (field) => {
     const column = columns[field];
     return column === null ? "" : (cells[column] ?? "");
@@ -80,15 +80,15 @@ function isMostlyBelow(
   if (mapping.columns[field] === null) return false;
   let more = 0;
   for (const row of data.slice(0, SAMPLE_ROWS)) {
-    const cents = readAmount(saidIn(row, mapping)(field), mapping.decimalMark)?.cents ?? 0;
+    const cents = readAmount(cellReader(row, mapping)(field), mapping.decimalMark)?.cents ?? 0;
     more += Math.sign(cents);
   }
   return more < 0;
 }
 
 /** The currency in or next to the amount. */
-function currencyOf(said: Said): string | null {
-  const all = [said("currency"), said("amount"), said("debit"), said("credit")];
+function currencyOf(read: CellReader): string | null {
+  const all = [read("currency"), read("amount"), read("debit"), read("credit")];
   for (const text of all) {
     const named = currencyIn(text);
     if (named !== null) return named;
@@ -104,7 +104,7 @@ function mostNamed(
 ): string | null {
   const counts = new Map<string | null, number>();
   for (const row of data.slice(0, SAMPLE_ROWS)) {
-    const named = currencyOf(saidIn(row, mapping));
+    const named = currencyOf(cellReader(row, mapping));
     counts.set(named, (counts.get(named) ?? 0) + 1);
   }
   const most = [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
@@ -114,34 +114,34 @@ function mostNamed(
 
 function readRow(tableRow: TableRow, usage: Usage): DraftRow | undefined {
   const { row } = tableRow;
-  const said = saidIn(tableRow, usage.mapping);
-  const money = [said("amount"), said("debit"), said("credit")].filter((text) => text !== "");
-  const texts = [said("description"), said("payee")];
-  if (said("date") === "" && [money, texts].some((all) => all.every((text) => text === ""))) {
+  const read = cellReader(tableRow, usage.mapping);
+  const money = [read("amount"), read("debit"), read("credit")].filter((text) => text !== "");
+  const texts = [read("description"), read("payee")];
+  if (read("date") === "" && [money, texts].some((all) => all.every((text) => text === ""))) {
     return undefined;
   }
   try {
-    return { row, expense: readExpense(said, usage) };
+    return { row, expense: readExpense(read, usage) };
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error;
-    const asWritten = [said("date"), said("description"), money.join(" / ")].map(cut);
+    const asWritten = [read("date"), read("description"), money.join(" / ")].map(cut);
     return { row, problem: error.message, asWritten };
   }
 }
 
-function readExpense(said: Said, usage: Usage): DraftExpense {
+function readExpense(read: CellReader, usage: Usage): DraftExpense {
   const { mapping } = usage;
-  const date = dayIn(said("date"), mapping.dateOrder);
-  const net = paidIn(said, usage);
-  const currency = currencyOf(said);
+  const date = dayIn(read("date"), mapping.dateOrder);
+  const net = paidIn(read, usage);
+  const currency = currencyOf(read);
   if (currency !== null && currency !== (usage.currency ?? OWN_CURRENCY)) {
     throw new RowProblem(`It is in ${currency}, unlike most rows. Amounts are not converted.`);
   }
   const amount = sizeOf(net);
-  const payee = textOf("payee", said("payee"), TEXT_LIMITS.name);
-  const notes = textOf("notes", said("notes"), TEXT_LIMITS.paragraph);
+  const payee = textOf("payee", read("payee"), TEXT_LIMITS.name);
+  const notes = textOf("notes", read("notes"), TEXT_LIMITS.paragraph);
   const description =
-    textOf("description", said("description").replaceAll(/\s+/g, " "), TEXT_LIMITS.line) ??
+    textOf("description", read("description").replaceAll(/\s+/g, " "), TEXT_LIMITS.line) ??
     payee ??
     notes?.slice(0, TEXT_LIMITS.name);
   if (description === undefined) throw new RowProblem("Missing description");
@@ -150,14 +150,14 @@ function readExpense(said: Said, usage: Usage): DraftExpense {
     description,
     amount,
     isRefund: net < 0,
-    category: categoryOf(said("category"), mapping),
-    isCategoryGiven: isKept(said("category"), mapping),
-    paymentMethod: methodOf(said("paymentMethod"), mapping),
-    isMethodGiven: said("paymentMethod").trim() !== "",
+    category: categoryOf(read("category"), mapping),
+    isCategoryGiven: isKept(read("category"), mapping),
+    paymentMethod: methodOf(read("paymentMethod"), mapping),
+    isMethodGiven: read("paymentMethod").trim() !== "",
     payee,
     notes: notes === description ? null : notes,
-    room: textOf("room", said("room"), TEXT_LIMITS.name),
-    salesTax: taxIn(said("salesTax"), amount, mapping),
+    room: textOf("room", read("room"), TEXT_LIMITS.name),
+    salesTax: taxIn(read("salesTax"), amount, mapping),
   };
 }
 
@@ -179,17 +179,17 @@ function dayIn(text: string, order: DateOrder): CalendarDate {
 }
 
 /** The paid amount; negative for a refund. */
-function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
-  const money = [said("amount"), said("debit"), said("credit")];
+function paidIn(read: CellReader, { mapping, isBelow }: Usage): Cents {
+  const money = [read("amount"), read("debit"), read("credit")];
   if (money.every((text) => text === "")) throw new RowProblem("Missing amount");
   const sideOf = (field: "debit" | "credit") => {
-    const { cents } = amountIn(said(field), mapping);
+    const { cents } = amountIn(read(field), mapping);
     return isBelow[field] ? negated(cents) : cents;
   };
   const net =
     mapping.columns.amount === null
       ? subtractCents(sideOf("debit"), sideOf("credit"))
-      : amountBySide(said("amount"), said("side"), mapping);
+      : amountBySide(read("amount"), read("side"), mapping);
   if (net === 0) throw new RowProblem("Amount is zero");
   if (sizeOf(net) > MAX_AMOUNT) throw new RowProblem("Its amount is too large");
   return net;

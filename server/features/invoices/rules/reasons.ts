@@ -41,7 +41,7 @@ const SEVERITY = {
   within_tolerance: "note",
 } as const satisfies Record<ReasonCode, Severity>;
 
-interface Said {
+interface ReasonDetails {
   severity?: Severity;
   line?: number;
   by?: Cents;
@@ -52,7 +52,7 @@ interface Said {
 
 export function reasonOf(
   code: ReasonCode,
-  { severity = SEVERITY[code], line, by, limit, billed, rows = [] }: Said = {},
+  { severity = SEVERITY[code], line, by, limit, billed, rows = [] }: ReasonDetails = {},
 ): MatchReason {
   const text = (amount: Cents | undefined) => (amount === undefined ? null : toDecimal(amount));
   return {
