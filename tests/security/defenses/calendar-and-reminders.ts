@@ -46,7 +46,7 @@ export const CALENDAR_AND_REMINDERS: readonly DefenseEntry[] = [
     defense: "upload tokens end with the password",
     file: "server/identity/upload-tokens.ts",
     find: "where(eq(uploadTokens.userId, owner))",
-    replace: "where(eq(uploadTokens.id, owner))",
+    replace: "where(eq(uploadTokens.id, -owner))",
     test: UPLOAD_TOKENS,
     title: "ends with a change of the password",
   },
