@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { failed } from "../../errors.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
+import { readOnlyFlags } from "../../read-only-flags.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
 import { type ReadEmailOutcome, readEmailOutcome } from "./received-email.ts";
 
@@ -11,14 +12,6 @@ const ANSWER_WITHIN_MS = 90_000;
 /** Bytes; an email of 25 MB with its parts takes 250 MB. */
 const MAX_RESIDENT_BYTES = 640 * 1024 ** 2;
 
-/**
- * The paths that the process may read: the program and its packages, but not the data folder and
- * the settings next to them.
- */
-const READABLE = ["server/", "shared/", "node_modules/", "package.json"].map((path) =>
-  fileURLToPath(new URL(`../../../${path}`, import.meta.url)),
-);
-
 const EMAIL_PROCESS: WorkProcessOptions<ReadEmailOutcome> = {
   program: fileURLToPath(new URL("./email-process.ts", import.meta.url)),
   name: "emails",
@@ -28,12 +21,7 @@ const EMAIL_PROCESS: WorkProcessOptions<ReadEmailOutcome> = {
   cpuSeconds: CPU_SECONDS,
   idleMs: 10_000,
   worksPerProcess: 20,
-  // It may not write files or start processes or threads.
-  execArgv: [
-    "--permission",
-    ...READABLE.map((path) => `--allow-fs-read=${path}`),
-    "--disable-warning=SecurityWarning",
-  ],
+  execArgv: readOnlyFlags(),
 };
 
 /** Waiting emails are on disk; when too many wait, the sender tries again. */

@@ -4,6 +4,7 @@ import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 import { failed } from "../../errors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
+import { readOnlyFlags } from "../../read-only-flags.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
 import { type ReadQuote, type ReadReceipt, readOutcome } from "./read-outcome.ts";
 
@@ -19,14 +20,6 @@ const MAX_RESIDENT_BYTES = 1.25 * 1024 ** 3;
 const MAX_WAITING = 100;
 const MAX_WAITING_PER_ACCOUNT = 5;
 
-/**
- * The paths that the process may read: the program and its packages, but not the data folder and
- * the settings next to them.
- */
-const READABLE = ["server/", "shared/", "node_modules/", "package.json"].map((path) =>
-  fileURLToPath(new URL(`../../../${path}`, import.meta.url)),
-);
-
 export const READ_PROCESS: WorkProcessOptions<ReadReceipt | ReadQuote> = {
   program: fileURLToPath(new URL("./read-process.ts", import.meta.url)),
   name: "reading",
@@ -36,13 +29,7 @@ export const READ_PROCESS: WorkProcessOptions<ReadReceipt | ReadQuote> = {
   idleMs: IDLE_MS,
   worksPerProcess: RECEIPTS_PER_PROCESS,
   hasOwnSession: true,
-  // It may not write files or start processes or threads.
-  execArgv: [
-    "--permission",
-    "--allow-addons",
-    ...READABLE.map((path) => `--allow-fs-read=${path}`),
-    "--disable-warning=SecurityWarning",
-  ],
+  execArgv: [...readOnlyFlags(), "--allow-addons"],
 };
 
 export interface ReadWork {

@@ -43,7 +43,7 @@ const MANY_TAKEN = {
 };
 
 /** The statement that locks a record before its change. */
-const RECORDED = {
+export const RECORDED = {
   file: "server/records/activity.ts",
   find: "sql`r.user_id = ${author.home} and ${key} = ${id}`",
   replace: "sql`${key} = ${id}`",

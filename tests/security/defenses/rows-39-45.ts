@@ -1,4 +1,5 @@
 import type { DefenseEntry } from "./defense-entry.ts";
+import { RECORDED } from "./row-34.ts";
 
 const RECEIPTS = "tests/security/row-39-foreign-receipts.test.ts";
 const MILESTONES = "tests/security/rows-34-41-milestones.test.ts";
@@ -71,6 +72,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     file: MILESTONE_COMMANDS,
     find: "      where user_id = ${access.home} and id = ${id}${and",
     replace: "      where id = ${id}${and",
+    also: [RECORDED],
     test: MILESTONES,
   },
   {
