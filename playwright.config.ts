@@ -25,7 +25,7 @@ const launchOptions = {
  * - "@phone": differs with the layout, so it runs at both widths;
  * - "@narrow": runs at a phone's width, and again at a laptop's in test:all;
  * - "@once": sets the width itself or needs a laptop's, so the phone project skips it;
- * - "@all": repeats another test;
+ * - "@all": repeats what another browser test or a cheaper test of npm test proves;
  * - "@widths": repeats its accessibility checks at the second width.
  */
 interface Selection {

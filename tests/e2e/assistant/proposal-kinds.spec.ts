@@ -14,7 +14,7 @@ const PROPOSED = "Proposed expense: Drywall, $850.00";
 const rowOf = (page: Page, title: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: title });
 
-test("a proposed milestone appears on the timeline behind, and its card links to the row", async ({
+test("a proposed milestone appears on the timeline behind, and its card links to the row @all", async ({
   page,
   homeowner,
 }) => {

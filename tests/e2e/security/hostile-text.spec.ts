@@ -150,7 +150,7 @@ function plant({ projects, contractors, expenses, milestones, messages }: Plain)
   for (const message of messages) message["content"] = ALL;
 }
 
-test("row 33: hostile text of a restored archive stays text", async ({
+test("row 33: hostile text of a restored archive stays text @all", async ({
   page,
   homeowner,
   context,

@@ -5,7 +5,7 @@ import { pngScan } from "../../support/records/receipts.ts";
 
 const ALL = HOSTILE_TEXTS.join(" ");
 
-test("row 33: hostile text typed into any field stays text", async ({ page, homeowner }) => {
+test("row 33: hostile text typed into any field stays text @all", async ({ page, homeowner }) => {
   test.slow();
   const [first = "", second = "", third = ""] = HOSTILE_TEXTS;
   await homeowner.becomePro();

@@ -79,7 +79,7 @@ test("the browser's theme color follows the chosen color scheme", async ({ page,
   await expect.poll(themeColors).toEqual(["#f8f4ec"]);
 });
 
-test("selecting another project clears the search", async ({ page, homeowner }) => {
+test("selecting another project clears the search @all", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Grout" });
   const { id } = await homeowner.addProject({ name: "Bath" });
   await homeowner.addExpense({ description: "Mirror" });
