@@ -109,7 +109,7 @@ export const QUICK: readonly Part[] = [
   { name: "JavaScript budgets", budget: 5, run: checkBudgets },
   {
     name: "promises in a real browser",
-    budget: 525,
+    budget: 340,
     run: (reports) => runPlaywright("quick", reports),
   },
   { name: "owners in what was asked of the database", budget: 15, run: readStatements },
@@ -123,7 +123,7 @@ export const ADDED: readonly Part[] = [
   },
   {
     name: "the same promises at a second width and in a second scheme",
-    budget: 315,
+    budget: 410,
     run: (reports) => runPlaywright("rest", reports),
   },
   {

@@ -51,7 +51,7 @@ test("the assistant's button is on every signed-in screen except the landing pag
 
 test(
   "at the end of a page the button overlaps neither content nor toasts",
-  { tag: "@narrow" },
+  { tag: "@all" },
   async ({ page, homeowner }) => {
     await homeowner.becomePro();
     await homeowner.addExpenses(30);

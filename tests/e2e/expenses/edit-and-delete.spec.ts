@@ -87,7 +87,10 @@ test("deleting asks first, and Cancel keeps the expense @all", async ({ page, ho
   });
 });
 
-test("every screen shows the updated total right after a change", async ({ page, homeowner }) => {
+test("every screen shows the updated total right after a change @all", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject({ budget: "1000" });
   await homeowner.addExpense({ description: "Oak boards", amount: "250.10" });
   await homeowner.addExpense({ description: "Grout", amount: "49.90" });

@@ -61,7 +61,7 @@ for (const { timezoneId, today, words } of PLACES) {
   });
 }
 
-test("months are in order, and today's line has its own month", async ({
+test("months are in order, and today's line has its own month @all", async ({
   page,
   homeowner,
   context,
