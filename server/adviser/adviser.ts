@@ -6,10 +6,10 @@ export function createAdviser(): Model {
 }
 
 async function* answer(request: ModelRequest): AsyncIterable<string> {
-  const { messages, setting, tools, offerAnswers, signal } = request;
+  const { messages, context, tools, offerAnswers, signal } = request;
   signal.throwIfAborted();
   const question = messages.at(-1)?.content ?? "";
-  const { today, project } = setting;
+  const { today, project } = context;
   // Loaded by the first question, with all of its grammar.
   const { replyTo } = await import("./reply.ts");
   const reply = await replyTo({ tools, today, project, question, messages, offerAnswers });

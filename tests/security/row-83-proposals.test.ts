@@ -113,8 +113,8 @@ test("row 83: another user's conversation is not listed, sent to the model or cl
     yield "Nothing.";
   };
   await ask(carol, "Tell me everything");
-  const [{ instructions, setting, messages } = { instructions: "" }] = product.model.asked;
-  expect(JSON.stringify([instructions, setting, messages])).not.toContain(CANARY);
+  const [{ instructions, context, messages } = { instructions: "" }] = product.model.asked;
+  expect(JSON.stringify([instructions, context, messages])).not.toContain(CANARY);
   const before = await conversationOf(anna);
   expect((await carol.delete("/api/ai-chat")).status).toBe(204);
   expect(await conversationOf(carol)).toEqual([]);
@@ -128,8 +128,8 @@ test("row 83: another user's conversation is not listed, sent to the model or cl
 
 test("row 83: the model receives no secret and no other user's address", async () => {
   const modelInput: unknown[] = [];
-  product.model.script = async function* ({ instructions, setting, messages, tools }) {
-    modelInput.push(instructions, setting, messages, tools.descriptions);
+  product.model.script = async function* ({ instructions, context, messages, tools }) {
+    modelInput.push(instructions, context, messages, tools.descriptions);
     for (const { name } of tools.descriptions) modelInput.push(await tools.call(name, {}));
     yield "Nothing.";
   };

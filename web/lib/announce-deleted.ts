@@ -1,5 +1,5 @@
 import { type ToastOptions, toast } from "../ui/toast/toast.ts";
-import { ProblemError, textOf } from "./http/problem-error.ts";
+import { ProblemError, errorMessage } from "./http/problem-error.ts";
 
 interface Deleted {
   title: string;
@@ -36,7 +36,7 @@ export function announceDeleted({ title, description, restore }: Deleted): void 
     const failure: ToastOptions = {
       variant: "destructive",
       title: "Error",
-      description: textOf(error, "Couldn't restore it. Please try again."),
+      description: errorMessage(error, "Couldn't restore it. Please try again."),
     };
     toast(mayHelpLater(error) ? { ...failure, action } : failure);
   }

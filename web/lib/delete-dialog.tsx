@@ -1,7 +1,7 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
-import { textOf } from "./http/problem-error.ts";
+import { errorMessage } from "./http/problem-error.ts";
 
 interface DeleteDialogProps<Of> {
   title: string;
@@ -37,7 +37,7 @@ export function DeleteDialog<Of>(props: DeleteDialogProps<Of>) {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       isPending={deletion.isPending}
-      error={deletion.error !== null ? textOf(deletion.error, failure) : undefined}
+      error={deletion.error !== null ? errorMessage(deletion.error, failure) : undefined}
       onConfirm={() => void remove()}
       onCancel={onClose}
     />

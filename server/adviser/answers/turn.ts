@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import type { SpendingFilter, ToolInput } from "../../features/assistant/rules/tool-calls.ts";
-import type { TurnSetting } from "../../features/assistant/rules/tool-calls.ts";
+import type { TurnContext } from "../../features/assistant/rules/tool-calls.ts";
 import type { ModelMessage, ModelRequest, Toolbox } from "../../gateways/model/model.ts";
 import type { ClassifiedIntent } from "../questions/classify-intent.ts";
 import type { KnownName, NameKind } from "../questions/names.ts";
@@ -8,7 +8,7 @@ import type { Slots } from "../questions/slots.ts";
 import { escapeMarkdown, formatReply, joinWithOr, quoted, quotedInput } from "./replies.ts";
 
 /** What every answer is made from. */
-export interface Turn extends TurnSetting {
+export interface Turn extends TurnContext {
   tools: Pick<Toolbox, "ask" | "call">;
   question: string;
   messages: readonly ModelMessage[];

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
 import { answerLink, type ProductLink, productLinksBlock } from "./rules/product-links.ts";
-import type { TurnSetting } from "./rules/tool-calls.ts";
+import type { TurnContext } from "./rules/tool-calls.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
@@ -29,8 +29,8 @@ interface Turn {
   access: Access;
   question: string;
   askedAt: Date;
-  setting: TurnSetting;
-  place: TurnReservation;
+  context: TurnContext;
+  reservation: TurnReservation;
 }
 
 /** Callbacks and abort signal of a running turn. */
@@ -56,9 +56,9 @@ export async function beginTurn(
 ): Promise<Turn> {
   const askedAt = deps.clock.now();
   await requireQuestionRate(deps, access.actor);
-  const setting = await turnContextOf(deps.db, access, { projectId, today }, askedAt);
-  const place = await reserveTurn(deps, access, isDemo);
-  return { access, question: content, askedAt, setting, place };
+  const context = await turnContextOf(deps.db, access, { projectId, today }, askedAt);
+  const reservation = await reserveTurn(deps, access, isDemo);
+  return { access, question: content, askedAt, context, reservation };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function answerTurn(
   turn: Turn,
   stream: TurnStream,
 ): Promise<void> {
-  const { access, question, askedAt, place } = turn;
+  const { access, question, askedAt, reservation } = turn;
   const progress = { reply: "" };
   try {
     stream.send({ type: "start" });
@@ -82,20 +82,20 @@ export async function answerTurn(
     throw isModelError(error) ? failureOf(error) : error;
   } finally {
     // Refunds the question if the model sent nothing, but not if the user left.
-    if (progress.reply === "" && !stream.signal.aborted) await place.refundDay();
-    await place.leave();
+    if (progress.reply === "" && !stream.signal.aborted) await reservation.refundDay();
+    await reservation.leave();
   }
 }
 
 async function askModel(
   { db, clock, model, sign, limits }: AssistantDeps,
-  { access, question, setting }: Turn,
+  { access, question, context }: Turn,
   stream: TurnStream,
   progress: { reply: string },
 ) {
   const now = clock.now();
-  const tools = createToolbox({ db, access, now, question, ...setting });
-  const { today } = setting;
+  const tools = createToolbox({ db, access, now, question, ...context });
+  const { today } = context;
   const checked = new VerifiedReply(() => ({ ...tools.evidence(), today, question }));
   const before = await listMessages(db, access, { sign, now }, MAX_HISTORY_MESSAGES);
   const answers: ProductLink[] = [];
@@ -111,11 +111,11 @@ async function askModel(
     model,
     {
       instructions: instructionsFor(today),
-      setting,
+      context,
       // The built-in adviser reads the turn's context itself.
       messages: historyOf(
         before,
-        model.kind === "builtin" ? question : `${screenBlock(setting)}\n\n${question}`,
+        model.kind === "builtin" ? question : `${screenBlock(context)}\n\n${question}`,
       ),
       tools,
       offerAnswers: (offered) => answers.push(...offered.map(answerLink)),

@@ -183,9 +183,9 @@ describe("a model receives", () => {
     await createProject(anna, { name: "Bathroom" });
     await sayBefore(31);
     await ask(anna, "What is left?", { projectId: project.id, today: "2026-03-15" });
-    const [{ instructions, setting, messages } = { instructions: "", messages: [] }] =
+    const [{ instructions, context, messages } = { instructions: "", messages: [] }] =
       product.model.asked;
-    expect(setting).toEqual({ today: "2026-03-15", project: { id: project.id, name } });
+    expect(context).toEqual({ today: "2026-03-15", project: { id: project.id, name } });
     expect(instructions).toContain("Today is Mar 15, 2026 (2026-03-15)");
     expect(instructions).not.toContain("Ignore all rules");
     // 20 messages that start with the assistant's.
@@ -202,7 +202,7 @@ describe("a model receives", () => {
     const { id, name } = await createProject(anna);
     await createProject(anna, { name: "Bathroom" });
     await ask(anna, "Hi");
-    expect(product.model.asked.map(({ setting }) => setting.project)).toEqual([null, { id, name }]);
+    expect(product.model.asked.map(({ context }) => context.project)).toEqual([null, { id, name }]);
   });
 });
 

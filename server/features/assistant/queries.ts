@@ -5,7 +5,7 @@ import {
   MAX_LISTED_MESSAGES,
   chatMessage,
 } from "../../../shared/assistant/contract.ts";
-import type { TurnSetting } from "./rules/tool-calls.ts";
+import type { TurnContext } from "./rules/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -96,7 +96,7 @@ export async function getProjectOnScreen(
   db: Queryable,
   access: Access,
   projectId: number | undefined,
-): Promise<TurnSetting["project"]> {
+): Promise<TurnContext["project"]> {
   const isAsked = projectId === undefined ? sql`` : sql`and id = ${projectId}`;
   const [project] = await queryRows(db, projectName)`
     select id, name from projects

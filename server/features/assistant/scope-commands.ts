@@ -47,7 +47,7 @@ export async function suggestScopeItems(
   const question = scopeQuestion(await getScope(db, access, quote), quoteId);
   if (question === undefined) return [];
   await requireQuestionRate(deps, access.actor);
-  const place = await reserveTurn(deps, access, isDemo);
+  const reservation = await reserveTurn(deps, access, isDemo);
   const progress = { reply: "" };
   try {
     const suggestions = parseScopeReply(
@@ -55,7 +55,7 @@ export async function suggestScopeItems(
         model,
         {
           instructions: SCOPE_INSTRUCTIONS,
-          setting: { today, project: null },
+          context: { today, project: null },
           messages: [{ role: "user", content: question.message }],
           tools: NO_TOOLS,
           offerAnswers: () => {},
@@ -67,7 +67,7 @@ export async function suggestScopeItems(
     if (suggestions === undefined) throw failed("unavailable", NO_ANSWER);
     return suggestions;
   } catch (error) {
-    if (progress.reply === "" && !signal.aborted) await place.refundDay();
+    if (progress.reply === "" && !signal.aborted) await reservation.refundDay();
     if (!isModelError(error)) throw error;
     const { problem, cause, retryAfterSeconds } = failureOf(error);
     throw new AppError(
@@ -75,6 +75,6 @@ export async function suggestScopeItems(
       { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
     );
   } finally {
-    await place.leave();
+    await reservation.leave();
   }
 }

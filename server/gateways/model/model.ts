@@ -2,7 +2,7 @@ import type {
   ToolInput,
   ToolName,
   ToolOutput,
-  TurnSetting,
+  TurnContext,
 } from "../../features/assistant/rules/tool-calls.ts";
 
 export interface ModelMessage {
@@ -45,7 +45,7 @@ export interface OfferedAnswer {
 export interface ModelRequest {
   /** the system prompt; contains no user text */
   instructions: string;
-  setting: TurnSetting;
+  context: TurnContext;
   /** the conversation, ending with the question */
   messages: readonly ModelMessage[];
   tools: Toolbox;

@@ -36,7 +36,7 @@ class RememberedTools implements Toolbox {
 function request(more: Partial<ModelRequest> = {}): ModelRequest {
   return {
     instructions: "Answer about this renovation only.",
-    setting: { today: "2026-11-21" as CalendarDate, project: null },
+    context: { today: "2026-11-21" as CalendarDate, project: null },
     messages: [{ role: "user", content: QUESTION }],
     tools: new RememberedTools(),
     offerAnswers: () => {

@@ -123,7 +123,7 @@ export async function advise(
   const model = createAdviser();
   for await (const piece of model.answer({
     instructions: "",
-    setting: { today: ADVISED_DAY, project: project && { id: project.id, name: project.name } },
+    context: { today: ADVISED_DAY, project: project && { id: project.id, name: project.name } },
     messages: [...before, { role: "user", content: question }],
     tools: {
       ...tools,

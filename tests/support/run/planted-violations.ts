@@ -59,7 +59,7 @@ export const PLANTS: readonly Plant[] = [
   {
     wall: "other features by their queries, commands and rules",
     file: "server/features/a/commands.ts",
-    code: `import { settingOf } from "../assistant/turn/turn-context.ts";`,
+    code: `import { turnContextOf } from "../assistant/turn/turn-context.ts";`,
   },
   {
     wall: "other features by their queries, commands and rules",

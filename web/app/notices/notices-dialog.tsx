@@ -5,7 +5,7 @@ import type { Notice } from "../../../shared/notices/contract.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { Money } from "../../lib/money.tsx";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
@@ -111,7 +111,7 @@ export function NoticesDialog({ onClose }: NoticesDialogProps) {
       )}
       {mark.isError && (
         <InlineAlert>
-          {textOf(mark.error, "Couldn't mark them as read. Please try again.")}
+          {errorMessage(mark.error, "Couldn't mark them as read. Please try again.")}
         </InlineAlert>
       )}
       {content()}

@@ -2,7 +2,7 @@ import { Signature } from "lucide-react";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { contractorName } from "../../features/contracts/contract-words.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { mayEdit } from "../../lib/opened-home.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import type { Entry } from "./entry.ts";
@@ -35,7 +35,7 @@ async function accept({ navigate, setDialog }: EntryContext, quote: QuoteRecord)
     const { projectId, work } = quote;
     quoteActions({ projectId, setDialog, open, works: () => [work] }).accept(quote);
   } catch (error) {
-    const description = textOf(error, "Couldn't open the quote. Please try again.");
+    const description = errorMessage(error, "Couldn't open the quote. Please try again.");
     toast({ variant: "destructive", title: "Error", description });
   }
 }

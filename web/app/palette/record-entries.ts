@@ -11,7 +11,7 @@ import type { SearchResponse, SearchHit, SearchKind } from "../../../shared/sear
 import { expenseActions } from "../../features/expenses/expense-actions.tsx";
 import { expenseQuery } from "../../features/expenses/queries.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import type { Entry, EntryGroup } from "./entry.ts";
 import type { EntryContext } from "./use-entry-context.ts";
@@ -109,7 +109,7 @@ export async function openExpense(
     const projectId = selected?.id ?? expense.projectId;
     expenseActions({ queryClient, projectId, setDialog }).showDetail(expense);
   } catch (error) {
-    const description = textOf(error, "Couldn't open the expense. Please try again.");
+    const description = errorMessage(error, "Couldn't open the expense. Please try again.");
     toast({ variant: "destructive", title: "Error", description });
   }
 }

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { Link } from "@tanstack/react-router";
 import { CreditCard, FolderKanban, History, LogOut, Trash2, UserRound } from "lucide-react";
 import { useLogout } from "../../features/outbox/log-out-mutations.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Menu, menuItemClass, MenuSeparator } from "../../ui/dialog/menu.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ThemeToggle } from "../../ui/theme/theme-toggle.tsx";
@@ -73,7 +73,7 @@ function LogOutItem() {
       onError: (error) =>
         toast({
           title: "You are still signed in",
-          description: textOf(error, "Logging out failed. Please try again."),
+          description: errorMessage(error, "Logging out failed. Please try again."),
           variant: "destructive",
         }),
     });

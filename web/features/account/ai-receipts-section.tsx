@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { AI_PROVIDERS } from "../../lib/words/ai-provider-words.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import styles from "./notifications/reminders.css?inline";
@@ -21,7 +21,7 @@ export function AiReceiptsSection() {
     try {
       await mutateAsync(isOn);
     } catch (error) {
-      const description = textOf(error, "Couldn't save your change. Please try again.");
+      const description = errorMessage(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "Error", description });
     }
   }

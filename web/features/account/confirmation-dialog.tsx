@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Account } from "../../../shared/account/contract.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { type ToastOptions, toast } from "../../ui/toast/toast.ts";
 import { useAttempt } from "./sessions/use-attempt.ts";
@@ -32,7 +32,7 @@ export function ConfirmationDialog(props: Confirmation & { onClose: () => void }
       toast(done);
       onClose();
     } catch (problem) {
-      setError(textOf(problem, failure));
+      setError(errorMessage(problem, failure));
       setIsPending(false);
     }
   }

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { ActivityKind } from "../../../shared/activity/contract.ts";
 import type { RecordKind } from "../../lib/http/affected-queries.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
@@ -29,7 +29,7 @@ export function UndoButton(props: UndoButtonProps) {
     },
     onError: (error) => {
       console.error("Failed to undo", error);
-      toast({ variant: "destructive", title: "Error", description: textOf(error, failure) });
+      toast({ variant: "destructive", title: "Error", description: errorMessage(error, failure) });
     },
   });
   return (

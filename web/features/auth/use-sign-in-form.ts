@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useState } from "react";
 import { type LoginInput, loginInput } from "../../../shared/auth/contract.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 
 type Name = keyof LoginInput;
 const NAMES = ["email", "password"] as const satisfies readonly Name[];
@@ -62,7 +62,7 @@ export function useSignInForm(signIn: (input: LoginInput) => Promise<unknown>) {
     try {
       await signIn(loginInput.parse(values));
     } catch (error) {
-      setFormErrors({ problem: textOf(error, "Signing in failed. Please try again.") });
+      setFormErrors({ problem: errorMessage(error, "Signing in failed. Please try again.") });
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "../../../shared/problem.ts";
-import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../lib/http/problem-error.ts";
 
 /** Error message on the billing page. */
 export interface BillingProblem {
@@ -18,7 +18,7 @@ const INFORMATIVE_CODES: ReadonlySet<ProblemCode> = new Set(["conflict", "rate_l
 function problemOf(error: unknown, fallback: string): BillingProblem {
   const isInformative =
     error instanceof ProblemError && error.code && INFORMATIVE_CODES.has(error.code);
-  return { text: isInformative ? textOf(error, fallback) : fallback };
+  return { text: isInformative ? errorMessage(error, fallback) : fallback };
 }
 
 export function checkProblem(error: unknown): BillingProblem {
@@ -33,7 +33,7 @@ export function portalProblem(error: unknown): BillingProblem {
   if (error instanceof ProblemError && error.code === "portal_unavailable") {
     return {
       title: "Billing Portal Not Available",
-      text: textOf(error, PORTAL_NEEDS_CONFIGURATION),
+      text: errorMessage(error, PORTAL_NEEDS_CONFIGURATION),
     };
   }
   return problemOf(error, PORTAL_NOT_OPENED);

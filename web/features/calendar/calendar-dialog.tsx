@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -32,7 +32,7 @@ export function CalendarDialog({ project, onClose }: CalendarDialogProps) {
       {create.isError && (
         <div className="mb-4">
           <InlineAlert>
-            {textOf(create.error, "Couldn't create the link. Please try again.")}
+            {errorMessage(create.error, "Couldn't create the link. Please try again.")}
           </InlineAlert>
         </div>
       )}
@@ -155,7 +155,7 @@ function RemovalDialog({ projectId, onRemoved, onClose }: RemovalDialogProps) {
       pendingLabel="Turning off..."
       error={
         remove.isError
-          ? textOf(remove.error, "Couldn't turn off the calendar feed. Please try again.")
+          ? errorMessage(remove.error, "Couldn't turn off the calendar feed. Please try again.")
           : undefined
       }
       onConfirm={handleConfirm}

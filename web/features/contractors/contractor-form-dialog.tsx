@@ -19,7 +19,7 @@ import {
   contractorResolver,
   NEW_CONTRACTOR,
   type NewContractor,
-  valuesOf,
+  toContractorValues,
 } from "./contractor-form.ts";
 import { announceSaved } from "./contractor-notices.ts";
 import { limitFromError, loadUpgradePrompt } from "./upgrade-prompt.tsx";
@@ -39,7 +39,11 @@ interface ContractorFormDialogProps {
 
 const FAILED = "Couldn't save the contractor. Please try again.";
 
-const CONFLICT = { kind: "contractor", record: contractorSchema, valuesOf } as const;
+const CONFLICT = {
+  kind: "contractor",
+  record: contractorSchema,
+  toFormValues: toContractorValues,
+} as const;
 
 function useSave(idempotencyKey: string | undefined) {
   const create = useCreateContractor();
@@ -63,7 +67,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
   const [prompt, setPrompt] = useState<ReactNode>(null);
   const form = useForm({
     resolver: contractorResolver,
-    defaultValues: source === undefined ? NEW_CONTRACTOR : valuesOf(source),
+    defaultValues: source === undefined ? NEW_CONTRACTOR : toContractorValues(source),
   });
   const stored = useDraft(initial ? undefined : `contractor:${contractor?.id ?? "new"}`);
   const draft = useFormDraft(stored, form);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Contractor } from "../../../shared/contractors/contract.ts";
 import { contractorInput } from "../../../shared/contractors/input.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
-import { NEW_CONTRACTOR, specialtyChoices, valuesOf } from "./contractor-form.ts";
+import { NEW_CONTRACTOR, specialtyChoices, toContractorValues } from "./contractor-form.ts";
 import { limitFromError, limitOfAllowance } from "./upgrade-prompt.tsx";
 
 describe("specialtyChoices", () => {
@@ -41,7 +41,7 @@ describe("form values", () => {
       ratingNote: null,
       createdAt: "2026-03-01T12:00:00.000Z",
     };
-    expect(rosa).toMatchObject(contractorInput.parse(valuesOf(rosa)));
+    expect(rosa).toMatchObject(contractorInput.parse(toContractorValues(rosa)));
   });
 
   test.each([

@@ -24,7 +24,7 @@ export const NEW_CONTRACTOR: ContractorFormValues = {
   insuranceExpiresOn: "",
 };
 
-export function valuesOf(contractor: Contractor | NewContractor): ContractorFormValues {
+export function toContractorValues(contractor: Contractor | NewContractor): ContractorFormValues {
   const { name, company, email, phone, specialty, hourlyRate, notes } = contractor;
   const isStored = "insuranceExpiresOn" in contractor;
   return {

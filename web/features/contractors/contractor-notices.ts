@@ -1,5 +1,5 @@
 import { announceDeleted } from "../../lib/announce-deleted.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
 export function announceSaved(isEdit: boolean): void {
@@ -16,6 +16,6 @@ export function announceDeleteFailed(error: unknown): void {
   toast({
     variant: "destructive",
     title: "Failed to delete contractor",
-    description: textOf(error, "Please try again."),
+    description: errorMessage(error, "Please try again."),
   });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
-import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../lib/http/problem-error.ts";
 import { SearchBox } from "../../lib/lists/search-box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -119,7 +119,7 @@ function ConfirmMerge({ pair, onBack, onClose, onMerged }: ConfirmMergeProps) {
       setProblem(
         isOld
           ? `${error.message}. This now shows the latest version. Review it, then merge.`
-          : textOf(error, "Couldn't merge the contractors. Please try again."),
+          : errorMessage(error, "Couldn't merge the contractors. Please try again."),
       );
       return;
     }

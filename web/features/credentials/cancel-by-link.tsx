@@ -1,4 +1,4 @@
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { useCancelEmailChange } from "./mutations.ts";
@@ -30,7 +30,7 @@ export function CancelByLink({ token }: { token: string }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {error && <InlineAlert>{textOf(error, "Couldn't cancel the change.")}</InlineAlert>}
+        {error && <InlineAlert>{errorMessage(error, "Couldn't cancel the change.")}</InlineAlert>}
         <Button variant="primary" isPending={isPending} onClick={() => mutate(token)}>
           {isPending ? "Canceling..." : "Cancel email change"}
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EmailConfirmation } from "../../../shared/account/credentials.ts";
 import { formatDate } from "../../lib/format.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/feedback/inline-alert.tsx";
 import { CancelByLink } from "./cancel-by-link.tsx";
@@ -37,7 +37,7 @@ function ConfirmByLink({ token }: { token: string }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {error && <InlineAlert>{textOf(error, "Confirmation failed.")}</InlineAlert>}
+        {error && <InlineAlert>{errorMessage(error, "Confirmation failed.")}</InlineAlert>}
         <Button variant="primary" isPending={isPending} onClick={() => mutate(token)}>
           {isPending ? "Confirming..." : "Confirm email"}
         </Button>

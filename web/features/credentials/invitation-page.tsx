@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { InvitationPreview } from "../../../shared/household/contract.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { navigateAway } from "../../lib/session/departure.ts";
 import { RETURN_ADDRESS_KEY } from "../../lib/session/save-return-address.ts";
 import { Button } from "../../ui/button.tsx";
@@ -149,7 +149,9 @@ function AcceptForm({ token }: { token: string }) {
 
   return (
     <div className="flex flex-col gap-4">
-      {error && <InlineAlert>{textOf(error, "Couldn't accept. Please try again.")}</InlineAlert>}
+      {error && (
+        <InlineAlert>{errorMessage(error, "Couldn't accept. Please try again.")}</InlineAlert>
+      )}
       <Button variant="primary" isPending={isPending || isSuccess} onClick={accept}>
         {isPending ? "Accepting..." : "Accept"}
       </Button>

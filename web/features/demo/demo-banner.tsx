@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { useLeaveDemo } from "./mutations.ts";
@@ -32,7 +32,7 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
       onError: (error) =>
         toast({
           title: "You are still in the demo",
-          description: textOf(error, "Couldn't leave the demo. Please try again."),
+          description: errorMessage(error, "Couldn't leave the demo. Please try again."),
           variant: "destructive",
         }),
     });

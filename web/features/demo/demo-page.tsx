@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { DocumentTitle } from "../../lib/document-title.tsx";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -99,7 +99,7 @@ function DemoFrame({ title, children }: { title: string; children: ReactNode }) 
 function Refusal({ error }: { error: Error }) {
   return (
     <div className="mt-5 text-left">
-      <InlineAlert>{textOf(error, FAILURE)}</InlineAlert>
+      <InlineAlert>{errorMessage(error, FAILURE)}</InlineAlert>
     </div>
   );
 }

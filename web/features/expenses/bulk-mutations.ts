@@ -1,7 +1,7 @@
 import type { BulkChange } from "../../../shared/expenses/bulk-input.ts";
 import { changedExpenses } from "../../../shared/expenses/changed-expenses.ts";
 import { call } from "../../lib/http/http.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
@@ -38,7 +38,7 @@ export function useAnnounceChange(projectId: number) {
     try {
       await write.mutateAsync({ projectId, expenses: before });
     } catch (error) {
-      const description = textOf(error, "Couldn't undo the change. Please try again.");
+      const description = errorMessage(error, "Couldn't undo the change. Please try again.");
       toast({ variant: "destructive", title: "Error", description });
       return;
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { restoreExpense, useDeleteExpense } from "./mutations.ts";
 
@@ -34,7 +34,7 @@ export function ExpenseDeleteDialog({ expense, onClose, onDeleted }: ExpenseDele
       isPending={remove.isPending}
       error={
         remove.error
-          ? textOf(remove.error, "Failed to delete expense. Please try again.")
+          ? errorMessage(remove.error, "Failed to delete expense. Please try again.")
           : undefined
       }
       onConfirm={() => remove.mutate(expense, { onSuccess: handleDeleted })}

@@ -1,7 +1,7 @@
 import { DOWNLOAD_STARTED, downloadStatusCookie } from "../../../shared/exports/contract.ts";
 import { ask } from "../../lib/http/http.ts";
 import { withHome } from "../../lib/opened-home.ts";
-import { ProblemError, problemFrom, textOf } from "../../lib/http/problem-error.ts";
+import { ProblemError, problemFrom, errorMessage } from "../../lib/http/problem-error.ts";
 
 interface Fetching {
   signal: AbortSignal;
@@ -111,13 +111,13 @@ function saveFile(address: string, name: string): void {
 
 export function exportErrorText(error: unknown): string {
   if (error instanceof LaterError) {
-    return `${textOf(error.cause, "The server is busy.")} Try again in ${formatWait(error.seconds)}.`;
+    return `${errorMessage(error.cause, "The server is busy.")} Try again in ${formatWait(error.seconds)}.`;
   }
   if (error instanceof OutcomeError) return outcomeMessage(error.message);
   // The response to a HEAD request has no body.
   if (error instanceof ProblemError && error.text === undefined)
     return outcomeMessage(String(error.status));
-  return textOf(error, LOST_MESSAGE);
+  return errorMessage(error, LOST_MESSAGE);
 }
 
 const LOST_MESSAGE = "The download failed. Check your connection and try again.";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { redoImport, undoImport } from "./mutations.ts";
 import { formatExpenseCount } from "./format-expense-count.ts";
@@ -27,7 +27,7 @@ export function announceImported(queryClient: QueryClient, { made, total }: Impo
       await undoImport(queryClient, made);
     } catch (error) {
       console.error("Failed to undo an import", error);
-      const description = textOf(error, "Couldn't undo the import. Please try again.");
+      const description = errorMessage(error, "Couldn't undo the import. Please try again.");
       toast({ variant: "destructive", title: "Error", description, action });
       return;
     }
@@ -76,7 +76,7 @@ export async function restoreImport(
     return true;
   } catch (error) {
     console.error("Failed to bring an import back", error);
-    const description = textOf(error, "Couldn't restore the import. Please try again.");
+    const description = errorMessage(error, "Couldn't restore the import. Please try again.");
     toast({ variant: "destructive", title: "Error", description });
     return false;
   }

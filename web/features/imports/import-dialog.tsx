@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ExpenseImport, ImportPreview } from "../../../shared/imports/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../lib/http/problem-error.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -40,7 +40,7 @@ function importErrorText(error: unknown, { rows }: Chosen): string {
   const issue = error instanceof ProblemError ? error.issues[0] : undefined;
   const [list, index] = issue?.path ?? [];
   const row = list === "expenses" && typeof index === "number" ? rows[index] : undefined;
-  if (issue === undefined || row === undefined) return textOf(error, NOT_IMPORTED);
+  if (issue === undefined || row === undefined) return errorMessage(error, NOT_IMPORTED);
   return `Row ${row.row}: ${issue.message}`;
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -114,7 +114,7 @@ function UndoDialog({ made, onClose }: UndoDialogProps) {
       await undoImport(queryClient, made);
     } catch (refusal) {
       console.error("Failed to undo an import", refusal);
-      setError(textOf(refusal, "Couldn't undo the import. Please try again."));
+      setError(errorMessage(refusal, "Couldn't undo the import. Please try again."));
       setIsPending(false);
       return;
     }

@@ -4,7 +4,7 @@ import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { ImportPreview, PreviewOptions } from "../../../shared/imports/contract.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { previewFile } from "./mutations.ts";
 import { NO_CHOICES, type RowChoices } from "./row-choices.ts";
@@ -45,7 +45,7 @@ function useReader(onRead: (reading: Reading, preview: ImportPreview) => void) {
         const preview = await previewFile(sent.file, sent.options);
         if (next.current === undefined) onRead(sent, preview);
       } catch (error) {
-        if (next.current === undefined) setProblem(textOf(error, NOT_READ));
+        if (next.current === undefined) setProblem(errorMessage(error, NOT_READ));
       }
     }
     isBusy.current = false;

@@ -26,7 +26,7 @@ import {
   type InvoiceStart,
   matchedName,
   newInvoice,
-  valuesOf,
+  toInvoiceValues,
 } from "./invoice-form.ts";
 import type { InvoiceForm } from "./invoice-lines-field.tsx";
 import { useSaveInvoice } from "./mutations.ts";
@@ -50,7 +50,7 @@ const MONEY = ["lines.*.amount", "tax", "retainage", "deposit", "printedTotal"];
 
 function useInvoiceForm({ projectId, invoice, start, from = "new" }: InvoiceFormDialogProps) {
   const [defaultValues] = useState(() =>
-    invoice ? valuesOf(invoice) : newInvoice(calendarDateAt(new Date()), start),
+    invoice ? toInvoiceValues(invoice) : newInvoice(calendarDateAt(new Date()), start),
   );
   const form: InvoiceForm = useForm({
     resolver: nestedResolver(invoiceFields, MONEY),
@@ -73,7 +73,7 @@ function useInvoiceConflict(
   return useConflict({
     kind: "invoice",
     record: invoiceSchema,
-    valuesOf,
+    toFormValues: toInvoiceValues,
     form,
     draft: storedDraft,
     opened: invoice,

@@ -53,7 +53,7 @@ export function newInvoice(today: string, start: InvoiceStart = {}): InvoiceForm
 
 const withoutZero = (amount: string) => (amount === "0.00" ? "" : amount);
 
-export function valuesOf(invoice: InvoiceRecord): InvoiceFormValues {
+export function toInvoiceValues(invoice: InvoiceRecord): InvoiceFormValues {
   const { quoteId, contractorId, creditOf, number, date, dueDate, currency, file, note } = invoice;
   return {
     quoteId,

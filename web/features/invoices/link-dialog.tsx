@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -106,7 +106,7 @@ function useLink({ id }: InvoiceRecord, onClose: () => void) {
       await write.mutateAsync({ id, expenseId, isLinked });
       return true;
     } catch (error) {
-      const description = textOf(error, "Couldn't save your change. Please try again.");
+      const description = errorMessage(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "No changes made", description });
       return false;
     }

@@ -26,7 +26,7 @@ interface SettingsDialogProps {
 
 const withoutZero = (amount: string) => (amount === "0.00" ? "" : amount);
 
-function valuesOf({ tolerancePercent, toleranceDollars, taxPercent }: InvoiceSettings) {
+function toSettingsValues({ tolerancePercent, toleranceDollars, taxPercent }: InvoiceSettings) {
   return {
     tolerancePercent: withoutZero(tolerancePercent),
     toleranceDollars: withoutZero(toleranceDollars),
@@ -37,7 +37,7 @@ function valuesOf({ tolerancePercent, toleranceDollars, taxPercent }: InvoiceSet
 /** Settings of the match of a project's invoices. */
 export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogProps) {
   const write = useSaveInvoiceSettings();
-  const [defaultValues] = useState(() => valuesOf(settings));
+  const [defaultValues] = useState(() => toSettingsValues(settings));
   const form: Form = useForm({
     resolver: schemaResolver(invoiceSettingsInput, ["toleranceDollars"]),
     defaultValues,
@@ -47,7 +47,7 @@ export function SettingsDialog({ projectId, settings, onClose }: SettingsDialogP
   const conflict = useConflict({
     kind: "invoiceSettings",
     record: invoiceSettings,
-    valuesOf,
+    toFormValues: toSettingsValues,
     form,
     draft: storedDraft,
     opened: settings,

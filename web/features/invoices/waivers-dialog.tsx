@@ -35,7 +35,7 @@ interface WaiversDialogProps {
 /** Requested and received lien waivers of an invoice. */
 export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   const write = useSaveWaivers();
-  const [defaultValues] = useState(() => valuesOf(invoice));
+  const [defaultValues] = useState(() => toWaiverValues(invoice));
   const form: Form = useForm({ resolver: nestedResolver(lienWaiversInput), defaultValues });
   const storedDraft = useDraft(`waivers:${invoice.id}`);
   const uploads = useFileUploads(storedDraft);
@@ -43,7 +43,7 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   const conflict = useConflict({
     kind: "waivers",
     record: invoiceSchema,
-    valuesOf,
+    toFormValues: toWaiverValues,
     form,
     draft: storedDraft,
     opened: invoice,
@@ -101,7 +101,7 @@ export function WaiversDialog({ invoice, onClose }: WaiversDialogProps) {
   );
 }
 
-function valuesOf({ waivers }: InvoiceRecord): Values {
+function toWaiverValues({ waivers }: InvoiceRecord): Values {
   return {
     waivers: waivers.map((waiver) => ({ ...waiver, receivedOn: waiver.receivedOn ?? "" })),
   };

@@ -8,7 +8,7 @@ import { categoryLabel } from "../../../shared/expenses/catalog.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
 import { refresh, notifyTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { rulesPath } from "./queries.ts";
@@ -35,7 +35,7 @@ async function write<T>(queryClient: QueryClient, send: () => Promise<T>): Promi
 
 function announceRuleFailure(error: unknown, verb: "save" | "delete"): void {
   console.error(`Failed to ${verb} a merchant rule`, error);
-  const description = textOf(error, `Couldn't ${verb} the rule. Please try again.`);
+  const description = errorMessage(error, `Couldn't ${verb} the rule. Please try again.`);
   toast({ variant: "destructive", title: "Error", description });
 }
 

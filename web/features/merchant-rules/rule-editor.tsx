@@ -3,7 +3,7 @@ import { codeOf, EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/exp
 import { type MerchantRule, merchantRuleInput } from "../../../shared/merchant-rules/contract.ts";
 import { payeeKey } from "../../../shared/imports/payee-key.ts";
 import { choicesWith } from "../../lib/forms/choices-with.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -136,7 +136,9 @@ export function RuleEditor(props: RuleEditorProps) {
         )}
       </Field>
       {save.isError && (
-        <InlineAlert>{textOf(save.error, "Couldn't save the rule. Please try again.")}</InlineAlert>
+        <InlineAlert>
+          {errorMessage(save.error, "Couldn't save the rule. Please try again.")}
+        </InlineAlert>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -14,12 +14,16 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
 import { HistoryButton } from "../activity/history-button-dialog.tsx";
 import { MilestoneFields } from "./milestone-fields.tsx";
-import { NEW_MILESTONE, valuesOf } from "./milestone-form.ts";
+import { NEW_MILESTONE, toMilestoneValues } from "./milestone-form.ts";
 import { useSaveMilestone } from "./use-save-milestone.ts";
 
 const FAILED = "Couldn't save the milestone. Please try again.";
 
-const CONFLICT = { kind: "milestone", record: milestoneSchema, valuesOf } as const;
+const CONFLICT = {
+  kind: "milestone",
+  record: milestoneSchema,
+  toFormValues: toMilestoneValues,
+} as const;
 
 interface MilestoneFormDialogProps {
   projectId: number;
@@ -41,7 +45,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
   const { save, question, milestones } = useSaveMilestone({ projectId, idempotencyKey });
   const form = useForm({
     resolver: schemaResolver(milestoneForm),
-    defaultValues: current ? valuesOf(current) : NEW_MILESTONE,
+    defaultValues: current ? toMilestoneValues(current) : NEW_MILESTONE,
   });
   const storedDraft = useDraft(
     initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`,

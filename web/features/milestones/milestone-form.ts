@@ -15,7 +15,7 @@ export const NEW_MILESTONE: MilestoneFormValues = {
   waitsFor: [],
 };
 
-export function valuesOf(milestone: Milestone | ProposedMilestone): MilestoneFormValues {
+export function toMilestoneValues(milestone: Milestone | ProposedMilestone): MilestoneFormValues {
   const { title, description, category, targetDate } = milestone;
   return {
     title,

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { restoreMilestone } from "./mutations.ts";
 
@@ -30,7 +30,7 @@ export function announceNotCheckedOff(error: unknown, isCompleted: boolean): voi
   toast({
     variant: "destructive",
     title: isCompleted ? "Couldn't complete the milestone" : "Couldn't reopen the milestone",
-    description: textOf(error, "Couldn't save your change. Please try again."),
+    description: errorMessage(error, "Couldn't save your change. Please try again."),
   });
 }
 

@@ -1,4 +1,4 @@
-import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../lib/http/problem-error.ts";
 import { type Entry, outcomeOf } from "./entry.ts";
 
 interface Parts {
@@ -41,7 +41,7 @@ export async function sendEntries(
       const outcome = outcomeOf(status);
       if (outcome !== "refused") return { sent, end: outcome };
       end = outcome;
-      await storeRefusal({ ...entry, refusal: textOf(error, "The server rejected it.") });
+      await storeRefusal({ ...entry, refusal: errorMessage(error, "The server rejected it.") });
       continue;
     }
     await remove(entry);

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { ProjectInput } from "../../../shared/projects/input.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
@@ -141,7 +141,7 @@ function SignOutButton() {
       onError: (error) =>
         toast({
           title: "You are still signed in",
-          description: textOf(error, "Signing out failed. Please try again."),
+          description: errorMessage(error, "Signing out failed. Please try again."),
           variant: "destructive",
         }),
     });

@@ -14,7 +14,7 @@ import type { Project } from "../../../shared/projects/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { formatDate, formatPercent } from "../../lib/format.ts";
 import { Money } from "../../lib/money.tsx";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -166,7 +166,7 @@ function FinishButton({ project: { id, name, startDate, finishedOn } }: { projec
           toast({
             variant: "destructive",
             title: "Error",
-            description: textOf(error, "Couldn't save your changes. Please try again."),
+            description: errorMessage(error, "Couldn't save your changes. Please try again."),
           }),
       },
     );

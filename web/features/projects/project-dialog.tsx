@@ -16,7 +16,7 @@ import { toast } from "../../ui/toast/toast.ts";
 import { HistoryButton } from "../activity/history-button-dialog.tsx";
 import { RulesButton } from "../merchant-rules/rules-button-dialog.tsx";
 import { useCreateProject, useUpdateDates, useUpdateProject } from "./mutations.ts";
-import { NO_PROJECT, type ProjectValues, valuesOf } from "./project-fields.tsx";
+import { NO_PROJECT, type ProjectValues, toProjectValues } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { projectSummaryQuery } from "./queries.ts";
 import { useProjectForm } from "./use-project-form.ts";
@@ -82,7 +82,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
     <ProjectDialog
       title="Edit Project"
       name={String(project.id)}
-      initial={valuesOf(project)}
+      initial={toProjectValues(project)}
       opened={project}
       onSave={save}
       onClose={onClose}

@@ -12,7 +12,7 @@ export type ProjectValues = z.input<typeof projectInput>;
 
 export const NO_PROJECT: ProjectValues = { name: "", description: "", budget: "" };
 
-export function valuesOf({ name, description, budget }: Project): ProjectValues {
+export function toProjectValues({ name, description, budget }: Project): ProjectValues {
   return { name, description: description ?? "", budget };
 }
 

@@ -1,5 +1,5 @@
 import type { Project } from "../../../shared/projects/contract.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { useArchiveProject } from "./mutations.ts";
 
@@ -13,7 +13,7 @@ export function useArchiving({ id, name }: Pick<Project, "id" | "name">) {
     try {
       await mutateAsync({ id, isArchived });
     } catch (error) {
-      const description = textOf(error, "Couldn't save your changes. Please try again.");
+      const description = errorMessage(error, "Couldn't save your changes. Please try again.");
       toast({ variant: "destructive", title: "Error", description });
       return;
     }

@@ -6,7 +6,7 @@ import { type ProjectInput, projectInput } from "../../../shared/projects/input.
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
-import { type ProjectValues, valuesOf } from "./project-fields.tsx";
+import { type ProjectValues, toProjectValues } from "./project-fields.tsx";
 
 interface ProjectFormOptions {
   /** key of the draft */
@@ -36,7 +36,7 @@ export function useProjectForm(options: ProjectFormOptions) {
   const conflict = useConflict({
     kind: "project",
     record: project,
-    valuesOf,
+    toFormValues: toProjectValues,
     form,
     draft: storedDraft,
     opened,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
 import type { Draft } from "../../lib/forms/drafts.ts";
 import { useDraftFiles, useRestoredFiles } from "../../lib/forms/use-draft-files.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { prepareReceipt } from "./prepare-mutations.ts";
 import { refusalOf, uploadReceipt } from "./upload-mutations.ts";
 
@@ -84,7 +84,7 @@ export function fileUploads(
       if (signal.aborted) return show(field, {});
       console.error("Upload failed", failure);
       unsent.set(field, chosen);
-      show(field, { error: textOf(failure, "Upload failed"), unsent: file.name });
+      show(field, { error: errorMessage(failure, "Upload failed"), unsent: file.name });
     } finally {
       controls.delete(field);
     }

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { openReceiptTab } from "./queries.ts";
 
@@ -7,7 +7,7 @@ async function openFile(key: string): Promise<void> {
   try {
     await openReceiptTab(key);
   } catch (error) {
-    const description = textOf(error, "Couldn't open the file. Please try again.");
+    const description = errorMessage(error, "Couldn't open the file. Please try again.");
     toast({ variant: "destructive", title: "Error", description });
   }
 }

@@ -1,4 +1,4 @@
-import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../lib/http/problem-error.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import { uploadReceipt } from "./upload-mutations.ts";
 
@@ -111,7 +111,7 @@ export function startUpload(
     } catch (error) {
       if (signal.aborted) return { kind: "canceled" };
       console.error("Upload failed", error);
-      const message = textOf(error, "Upload failed");
+      const message = errorMessage(error, "Upload failed");
       if (isFinal(error)) return change({ kind: "refused", message });
       waitForNextTry();
       return change({ kind: "waiting", message });

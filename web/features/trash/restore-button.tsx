@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import type { TrashEntry } from "../../../shared/trash/contract.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
+import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { type Restored, useRestore } from "./mutations.ts";
@@ -28,7 +28,7 @@ export function RestoreButton({ entries }: RestoreButtonProps) {
 function announce({ restored, refused }: Restored): void {
   if (restored.length > 0) toast({ title: "Restored", description: entryNames(restored) });
   if (refused === undefined) return;
-  const reason = textOf(refused.error, "Couldn't restore it. Please try again.");
+  const reason = errorMessage(refused.error, "Couldn't restore it. Please try again.");
   const description = refusalText(refused.entries, reason);
   toast({ variant: "destructive", title: "Error", description });
 }

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormGetValues, UseFormSetError } from "react-hook-form";
 import type { Issue } from "../../../shared/problem.ts";
-import { ProblemError, textOf } from "../http/problem-error.ts";
+import { ProblemError, errorMessage } from "../http/problem-error.ts";
 
 interface Form<Values extends FieldValues> {
   getValues: UseFormGetValues<Values>;
@@ -42,7 +42,7 @@ export function applyProblem<Values extends FieldValues>(
     isMarked = true;
   }
   if (!isMarked || leftOver.length > 0) {
-    const message = leftOver.join(" ") || textOf(error, fallback);
+    const message = leftOver.join(" ") || errorMessage(error, fallback);
     form.setError("root.problem", { type: "server", message });
   }
   return isMarked;

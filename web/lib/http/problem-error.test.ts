@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { problemFrom, textOf } from "./problem-error.ts";
+import { problemFrom, errorMessage } from "./problem-error.ts";
 
 describe("the message of a refused call", () => {
   test.each([
@@ -41,7 +41,7 @@ describe("the text shown to users", () => {
   const fallback = "Please try again.";
   test("is the server's message without details", () => {
     const body = '{"error":"Limit","code":"plan_limit_reached","details":{"limit":5}}';
-    expect(textOf(problemFrom(403, "", body), fallback)).toBe("Limit");
+    expect(errorMessage(problemFrom(403, "", body), fallback)).toBe("Limit");
   });
   test.each([
     [
@@ -63,12 +63,12 @@ describe("the text shown to users", () => {
       code: "validation_failed",
       details: { issues },
     });
-    expect(textOf(problemFrom(400, "", body), fallback)).toBe(expected);
+    expect(errorMessage(problemFrom(400, "", body), fallback)).toBe(expected);
   });
   test("is never a proxy's HTML page", () => {
-    expect(textOf(problemFrom(502, "", "<html>502</html>"), fallback)).toBe(fallback);
+    expect(errorMessage(problemFrom(502, "", "<html>502</html>"), fallback)).toBe(fallback);
   });
   test("is the fallback for an unexpected error", () => {
-    expect(textOf(new TypeError("x is undefined"), fallback)).toBe(fallback);
+    expect(errorMessage(new TypeError("x is undefined"), fallback)).toBe(fallback);
   });
 });

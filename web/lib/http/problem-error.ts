@@ -65,7 +65,7 @@ export function problemFrom(status: number, statusText: string, body: string): P
  * Message for the user where no form shows the errors: the violated rules, else the server's
  * message, else the fallback.
  */
-export function textOf(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ProblemError)) return fallback;
   const rules = new Set(error.issues.map(({ message }) => message.trim()).filter(Boolean));
   if (rules.size === 0) return error.text ?? fallback;

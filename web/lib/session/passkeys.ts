@@ -7,7 +7,7 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import type { Ceremony } from "../../../shared/account/second-factors.ts";
-import { textOf } from "../http/problem-error.ts";
+import { errorMessage } from "../http/problem-error.ts";
 
 /*
  * WebAuthn in the browser. Loaded on demand, because few users sign in with a passkey.
@@ -60,5 +60,5 @@ const WORDS: Readonly<Record<string, string>> = {
 export function passkeyFailure(error: unknown, fallback: string): string | undefined {
   const name = error instanceof Error ? error.name : "";
   if (name === "AbortError") return undefined;
-  return WORDS[name] ?? textOf(error, fallback);
+  return WORDS[name] ?? errorMessage(error, fallback);
 }

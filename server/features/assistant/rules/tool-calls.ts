@@ -236,7 +236,7 @@ export type ToolInput<N extends ToolName> = ToolCalls[N]["input"];
 export type ToolOutput<N extends ToolName> = ToolCalls[N]["output"];
 
 /** The client's date and screen; part of every turn. */
-export interface TurnSetting {
+export interface TurnContext {
   today: CalendarDate;
   /** null while there is no project */
   project: ProjectName | null;

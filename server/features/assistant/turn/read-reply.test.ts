@@ -19,7 +19,7 @@ function request(): Omit<ModelRequest, "signal"> {
   if (today === undefined) throw new Error("Not a day");
   return {
     instructions: "",
-    setting: { today, project: null },
+    context: { today, project: null },
     messages: [],
     tools: {
       descriptions: [],

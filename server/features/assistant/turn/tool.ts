@@ -2,12 +2,12 @@ import type * as z from "zod/mini";
 import type { Fact } from "../rules/fact.ts";
 import type { ProposedRecord } from "../../../../shared/assistant/proposal.ts";
 import type { ProductLink } from "../rules/product-links.ts";
-import type { ToolInput, ToolName, ToolOutput, TurnSetting } from "../rules/tool-calls.ts";
+import type { ToolInput, ToolName, ToolOutput, TurnContext } from "../rules/tool-calls.ts";
 import type { Queryable } from "../../../db/client.ts";
 import type { Access } from "../../../identity/access.ts";
 
 /** Input of every tool from the server, which no model can change. */
-export interface ToolContext extends TurnSetting {
+export interface ToolContext extends TurnContext {
   db: Queryable;
   access: Access;
   now: Date;

@@ -1,4 +1,4 @@
-import type { TurnSetting } from "../rules/tool-calls.ts";
+import type { TurnContext } from "../rules/tool-calls.ts";
 import {
   type CalendarDate,
   daysBetween,
@@ -24,7 +24,7 @@ export async function turnContextOf(
   access: Access,
   { projectId, today }: Screen,
   now: Date,
-): Promise<TurnSetting> {
+): Promise<TurnContext> {
   const day = today ?? dayAt(now);
   // The client's date may differ from the server's by at most one day.
   if (Math.abs(daysBetween(dayAt(now), day)) > 1) {

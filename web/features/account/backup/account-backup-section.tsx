@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { Member } from "../../../../shared/household/contract.ts";
 import { resolveInTime, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { userQuery } from "../../auth/queries.ts";
@@ -69,7 +69,7 @@ function downloadErrorMessage(error: unknown): string {
   if (error instanceof ProblemError && error.status === 429) {
     return "Too many downloads. Please try again later.";
   }
-  return textOf(error, "Couldn't download your data. Please try again in a moment.");
+  return errorMessage(error, "Couldn't download your data. Please try again in a moment.");
 }
 
 function DeleteRow({ account }: { account: Account }) {

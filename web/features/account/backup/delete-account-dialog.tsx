@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { Member } from "../../../../shared/household/contract.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { subscriptionStatusQuery } from "../../billing/queries.ts";
@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ account, onTransfer, onClose }: DeleteAccountDialogProps) {
   const deletion = useDeleteAccount();
   const proof = useProof(account, (error) =>
-    textOf(error, "Couldn't delete your account. Nothing was changed. Please try again."),
+    errorMessage(error, "Couldn't delete your account. Nothing was changed. Please try again."),
   );
   // Stays pending until the page unloads, so that the button can't be pressed twice.
   const isPending = proof.isPending || deletion.isSuccess;

@@ -4,7 +4,7 @@ import { FolderUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { RestoredCounts } from "../../../../shared/account/account-backup.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
 import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
@@ -80,7 +80,7 @@ function useRestore(account: Account) {
       setRestoreState({ state: "done", counts });
     } catch (error) {
       console.error("Failed to restore a download", error);
-      const problem = textOf(error, "Couldn't restore your data. Please try again.");
+      const problem = errorMessage(error, "Couldn't restore your data. Please try again.");
       const isOverPlan = error instanceof ProblemError && error.code === "plan_limit_reached";
       setRestoreState({ state: "failed", problem, isOverPlan });
     }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { HomeTransfer } from "../../../../shared/household/contract.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { navigateAway } from "../../../lib/session/departure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/feedback/inline-alert.tsx";
@@ -34,7 +34,7 @@ function Offer({ account, offer }: { account: Account; offer: HomeTransfer }) {
       // Another document, so that nothing of the old home stays in memory.
       navigateAway("/dashboard");
     } catch (error) {
-      setProblem(textOf(error, "Couldn't accept. Please try again."));
+      setProblem(errorMessage(error, "Couldn't accept. Please try again."));
     }
   }
 

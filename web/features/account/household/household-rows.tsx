@@ -5,7 +5,7 @@ import type { Household, Invitation, Member } from "../../../../shared/household
 import type { Project } from "../../../../shared/projects/contract.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";
 import { projectsText, ROLE_WORDS } from "../../../lib/words/household-words.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -170,7 +170,7 @@ function ResendButton({
       toast({
         variant: "destructive",
         title: "Error",
-        description: textOf(error, "Couldn't send the invitation. Please try again."),
+        description: errorMessage(error, "Couldn't send the invitation. Please try again."),
       });
     }
   }

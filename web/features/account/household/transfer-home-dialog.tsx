@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { Member } from "../../../../shared/household/contract.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RadioCard } from "../../../ui/form/radio-card.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -22,7 +22,7 @@ export function TransferHomeDialog({ account, members, onClose }: TransferHomeDi
   const [chosen, setChosen] = useState(members.length === 1 ? members[0] : undefined);
   const [problem, setProblem] = useState<string>();
   const proof = useProof(account, (error) =>
-    textOf(error, "Couldn't send the offer. Please try again."),
+    errorMessage(error, "Couldn't send the offer. Please try again."),
   );
 
   function handleSubmit(event: FormEvent) {

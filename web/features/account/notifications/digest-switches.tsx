@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { digestsQuery, useChooseDigest } from "./digest-queries.ts";
@@ -19,7 +19,7 @@ export function DigestSwitches({ reasonId }: DigestSwitchesProps) {
     try {
       await mutateAsync({ home, isOn });
     } catch (error) {
-      const description = textOf(error, "Couldn't save your change. Please try again.");
+      const description = errorMessage(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "Error", description });
       return;
     }

@@ -6,7 +6,7 @@ import {
   type ReminderSettings,
 } from "../../../../shared/reminders/contract.ts";
 import { adoptSheet } from "../../../lib/adopt-sheet.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { RowsSkeleton } from "../account-skeleton.tsx";
@@ -68,7 +68,7 @@ function ReminderSwitches({ settings }: { settings: ReminderSettings }) {
     try {
       await mutateAsync({ [name]: isOn });
     } catch (error) {
-      const description = textOf(error, "Couldn't save your change. Please try again.");
+      const description = errorMessage(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "Error", description });
       return;
     }

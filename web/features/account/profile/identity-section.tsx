@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -117,7 +117,7 @@ function VerificationNote({ account }: { account: Account }) {
       toast({
         variant: "destructive",
         title: "Error",
-        description: textOf(error, "Couldn't send the email. Please try again."),
+        description: errorMessage(error, "Couldn't send the email. Please try again."),
       });
     }
   }

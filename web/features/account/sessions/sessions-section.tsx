@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import type { Account, ActiveSession } from "../../../../shared/account/contract.ts";
 import { formatHour } from "../../../lib/format-moment.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -110,7 +110,7 @@ function EndSession({
       toast({
         variant: "destructive",
         title: "Error",
-        description: textOf(error, "Couldn't sign out that session. Please try again."),
+        description: errorMessage(error, "Couldn't sign out that session. Please try again."),
       });
     }
   }

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormGetValues, UseFormSetError } from "react-hook-form";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 
 interface Form<Values extends FieldValues> {
   getValues: UseFormGetValues<Values>;
@@ -25,7 +25,7 @@ export function applyReauthenticationProblem<Values extends FieldValues>(
 ): void {
   const isWrongPassword = error instanceof ProblemError && error.code === "invalid_credentials";
   if (isWrongPassword && error.issues.length === 0) {
-    const message = textOf(error, "Incorrect current password.");
+    const message = errorMessage(error, "Incorrect current password.");
     form.setError(field, { type: "server", message }, { shouldFocus: true });
   } else {
     applyProblem(form, error, fallback);

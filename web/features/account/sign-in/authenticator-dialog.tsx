@@ -7,7 +7,7 @@ import {
   secondFactorInput,
 } from "../../../../shared/account/second-factors.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
@@ -74,7 +74,7 @@ function KeyDialog({ account, authenticator, onTurnedOn, onClose }: KeyDialogPro
     try {
       onTurnedOn(await attempt(() => confirm.mutateAsync(input)));
     } catch (error) {
-      const fallback = textOf(error, "Couldn't check the code. Please try again.");
+      const fallback = errorMessage(error, "Couldn't check the code. Please try again.");
       applyReauthenticationProblem(form, error, { field: "code", fallback });
       setFocus("code", { shouldSelect: true });
     }

@@ -1,7 +1,7 @@
 import type { Account } from "../../../../shared/account/contract.ts";
 import { passkeyNameInput } from "../../../../shared/account/second-factors.ts";
 import { rememberPasskeyUse } from "../../../lib/session/passkey-use.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useAddPasskey } from "../second-factors-queries.ts";
 import { NameProofDialog } from "./name-proof-dialog.tsx";
@@ -15,13 +15,13 @@ interface PasskeyDialogProps {
 
 const FAILURE = "Couldn't add the passkey. Please try again.";
 
-async function errorMessage(error: unknown): Promise<string | undefined> {
+async function passkeyErrorMessage(error: unknown): Promise<string | undefined> {
   try {
     const { passkeyFailure } = await import("../../../lib/session/passkeys.ts");
     return passkeyFailure(error, FAILURE);
   } catch {
     // The module that explains the error failed to load too: no connection.
-    return textOf(error, FAILURE);
+    return errorMessage(error, FAILURE);
   }
 }
 
@@ -42,7 +42,7 @@ export function PasskeyDialog({ account, device, onClose }: PasskeyDialogProps) 
         toast({ title: "Passkey added", description: passkey.name });
         onClose();
       }}
-      explain={errorMessage}
+      explain={passkeyErrorMessage}
       saveLabel="Add Passkey"
       pendingLabel="Adding..."
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { ProofInput } from "../../../../shared/account/second-factors.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ProofFields } from "./proof-fields.tsx";
@@ -26,7 +26,7 @@ interface ProofDialogProps<Result> {
 export function ProofDialog<Result>(props: ProofDialogProps<Result>) {
   const { account, title, message, label, pendingLabel, isDestructive = false } = props;
   const { failure, onConfirm, onDone, onClose } = props;
-  const proof = useProof(account, (error) => textOf(error, failure));
+  const proof = useProof(account, (error) => errorMessage(error, failure));
   const { isPending, prove } = proof;
 
   function handleSubmit(event: FormEvent) {

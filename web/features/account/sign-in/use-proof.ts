@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { ProofInput } from "../../../../shared/account/second-factors.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
 interface Refusal {
@@ -36,7 +36,7 @@ export function useProof(
 
   async function showError(error: unknown) {
     const isProofError = error instanceof ProblemError && error.code === "invalid_credentials";
-    if (isProofError && hasPassword) showPasswordError(textOf(error, "Incorrect password."));
+    if (isProofError && hasPassword) showPasswordError(errorMessage(error, "Incorrect password."));
     else setRefusal({ text: await describeError(error), needsSignIn: isProofError });
   }
 

@@ -6,7 +6,7 @@ import {
   uploadTokenInput,
 } from "../../../../shared/account/upload-tokens.ts";
 import { CopyButton } from "../../../lib/copy-button.tsx";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -52,7 +52,7 @@ function TokenForm({ account, onMade, onClose }: TokenFormProps) {
       nameProblem={(name) => nameInput.safeParse(name).error?.issues[0]?.message}
       create={(name, given) => mutateAsync({ name, projectId: Number(projectId), ...given })}
       onMade={onMade}
-      explain={(error) => textOf(error, "Couldn't create the token. Please try again.")}
+      explain={(error) => errorMessage(error, "Couldn't create the token. Please try again.")}
       saveLabel="Create token"
       pendingLabel="Creating..."
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { ChatMessage } from "../../../../shared/assistant/contract.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { messagesQuery, type ShownMessage, type TurnContext } from "../queries.ts";
 import { askAssistant } from "./ask-assistant.ts";
 
@@ -114,7 +114,7 @@ export function useTurn(
       await writer.restore();
       if (stop.signal.aborted) return setTurn({ status: "idle" });
       console.error("Failed to send message", error);
-      setTurn({ status: "failed", content, reason: textOf(error, INTERRUPTED) });
+      setTurn({ status: "failed", content, reason: errorMessage(error, INTERRUPTED) });
       // The reply may have been stored although the connection broke.
       if (!(error instanceof ProblemError)) void writer.refetch();
     }

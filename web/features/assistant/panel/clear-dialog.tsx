@@ -1,4 +1,4 @@
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { useClearConversation } from "../queries.ts";
 
@@ -12,7 +12,7 @@ export function ClearDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Clear"
       pendingLabel="Clearing..."
       isPending={isPending}
-      error={error ? textOf(error, failure) : undefined}
+      error={error ? errorMessage(error, failure) : undefined}
       onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onCancel={onClose}
     />

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { FREE_LIMITS } from "../../../../shared/billing/plan.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 
 const FAILED = "Couldn't save your change. Please try again.";
 
 /** Why a proposal could not be settled: the messages of its fields, else the server's. */
 export function refusalOf(error: unknown): string {
   const issues = error instanceof ProblemError ? error.issues : [];
-  return issues.map(({ message }) => message).join(" ") || textOf(error, FAILED);
+  return issues.map(({ message }) => message).join(" ") || errorMessage(error, FAILED);
 }
 
 function numberOr(value: unknown, fallback: number): number {

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { type FormEvent, useState } from "react";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import type { ProjectSummary } from "../../../../shared/projects/contract.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -85,7 +85,7 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
         flushSync(() => division.showIssues(issues));
         focusFirstError(form);
       }
-      return setProblem(textOf(error, FAILED));
+      return setProblem(errorMessage(error, FAILED));
     }
     toast({ title: "Budget allocated" });
     return onClose();

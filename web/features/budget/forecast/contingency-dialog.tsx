@@ -52,7 +52,7 @@ function ContingencyForm({ plan, onClose }: { plan: BudgetOverview; onClose: () 
   const conflict = useConflict({
     kind: "contingency",
     record: contingencyRecord,
-    valuesOf: ({ contingency }) => ({ contingency }),
+    toFormValues: ({ contingency }) => ({ contingency }),
     form,
     opened: plan,
     onSave: () => void submit(),

@@ -15,7 +15,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../plan-queries.ts";
 import { LineFields } from "./line-fields.tsx";
-import { NEW_LINE, valuesOf } from "./line-form.ts";
+import { NEW_LINE, toLineValues } from "./line-form.ts";
 import { useCreateLine, useUpdateLine } from "../mutations.ts";
 import { useTakeFrom } from "./use-take-from.tsx";
 
@@ -31,7 +31,7 @@ interface LineFormDialogProps {
 function useLineForm({ projectId, line }: LineFormDialogProps) {
   const form = useForm({
     resolver: schemaResolver(budgetLineFields, ["planned", "low", "high"]),
-    defaultValues: line ? valuesOf(line) : NEW_LINE,
+    defaultValues: line ? toLineValues(line) : NEW_LINE,
   });
   const lines = useQuery(budgetOverviewQuery(projectId)).data?.lines ?? [];
   const taken = useTakeFrom(form, line, lines);
@@ -48,7 +48,7 @@ export function LineFormDialog(props: LineFormDialogProps) {
   const conflict = useConflict({
     kind: "line",
     record: budgetLine,
-    valuesOf,
+    toFormValues: toLineValues,
     form,
     draft: storedDraft,
     opened: line,

@@ -28,7 +28,7 @@ export const NEW_LINE: LineFormValues = {
   isDone: false,
 };
 
-export function valuesOf(line: BudgetLineRecord): LineFormValues {
+export function toLineValues(line: BudgetLineRecord): LineFormValues {
   const { category, room, planned, low, high, isDone } = line;
   return {
     category: categoryLabel(category),

@@ -4,7 +4,7 @@ import type { BudgetLineRecord, BudgetOverview } from "../../../../shared/budget
 import { type BudgetLineInput, budgetLineInput } from "../../../../shared/budget/input.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { subtractDecimals } from "../../../../shared/money.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { isAbove } from "../budget-words.ts";
 import { useDeleteLine, useUpdateLine } from "../mutations.ts";
@@ -53,7 +53,7 @@ function useUndoTaken(before: BudgetLineRecord | undefined) {
         toast({
           variant: "destructive",
           title: "Error",
-          description: textOf(error, "Couldn't undo it. Please try again."),
+          description: errorMessage(error, "Couldn't undo it. Please try again."),
         }),
     );
   };

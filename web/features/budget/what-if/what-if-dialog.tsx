@@ -4,7 +4,7 @@ import type { WhatIf, WhatIfInput } from "../../../../shared/budget/what-if.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -153,7 +153,7 @@ function Figures({ projectId, tried, isEmpty }: FiguresProps) {
   if (figures.isError) {
     return (
       <ErrorState
-        message={textOf(figures.error, "Couldn't calculate the figures")}
+        message={errorMessage(figures.error, "Couldn't calculate the figures")}
         onRetry={() => void figures.refetch()}
         isRetrying={figures.isFetching}
       />

@@ -41,7 +41,7 @@ interface DocumentDialogProps {
 export function DocumentDialog({ contractorId, document, onClose }: DocumentDialogProps) {
   const add = useAddDocument(contractorId);
   const update = useUpdateDocument(contractorId);
-  const [defaultValues] = useState(() => valuesOf(document));
+  const [defaultValues] = useState(() => toDocumentValues(document));
   const form: Form = useForm({ resolver: schemaResolver(formSchema), defaultValues });
   const storedDraft = useDraft(`document:${contractorId}:${document?.key ?? ""}`);
   const upload = useOneFile(storedDraft, (file) => attach(form, file));
@@ -100,7 +100,7 @@ export function DocumentDialog({ contractorId, document, onClose }: DocumentDial
   );
 }
 
-function valuesOf(document: ContractorDocument | undefined): Values {
+function toDocumentValues(document: ContractorDocument | undefined): Values {
   const { kind = "license", name = "", expiresOn = null } = document ?? {};
   return { kind, name, expiresOn: expiresOn ?? "", file: null };
 }

@@ -3,7 +3,7 @@ import { FilePlus2, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ContractorDocument } from "../../../../shared/contractors/documents.ts";
 import { announceDeleted } from "../../../lib/announce-deleted.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { DOCUMENT_WORDS } from "../../../lib/words/document-words.ts";
@@ -89,7 +89,7 @@ function DocumentRow({ contractorId, document, onEdit }: DocumentRowProps) {
     try {
       await remove.mutateAsync(document);
     } catch (error) {
-      const description = textOf(error, "Please try again.");
+      const description = errorMessage(error, "Please try again.");
       toast({ variant: "destructive", title: "Couldn't delete the document", description });
       return;
     }

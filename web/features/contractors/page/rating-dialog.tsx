@@ -14,7 +14,7 @@ import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { valuesOf } from "../contractor-form.ts";
+import { toContractorValues } from "../contractor-form.ts";
 import { useUpdateContractor } from "../mutations.ts";
 import { STARS } from "./stars.ts";
 
@@ -129,5 +129,8 @@ function starWords(star: number): string {
 
 /** Changes only the rating; other fields keep their values. */
 function ratedAs(before: Contractor, rating: number | null, ratingNote: string) {
-  return { before, input: { ...contractorInput.parse(valuesOf(before)), rating, ratingNote } };
+  return {
+    before,
+    input: { ...contractorInput.parse(toContractorValues(before)), rating, ratingNote },
+  };
 }

@@ -3,7 +3,7 @@ import { changeOrderWaterfall } from "../../../../shared/contracts/change-order-
 import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { centsOf, toDecimal } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -176,7 +176,7 @@ function DecisionButtons({
       const saved = await save.mutateAsync(write);
       announceChange(`Change order ${status}`, { saved, input, onPlan });
     } catch (error) {
-      const description = textOf(error, "Couldn't save your change. Please try again.");
+      const description = errorMessage(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "No changes made", description });
     }
   }

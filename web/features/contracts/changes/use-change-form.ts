@@ -20,7 +20,7 @@ export function useChangeForm(quote: QuoteRecord, change: ChangeOrderRecord | un
   const storedDraft = useDraft(`change-order:${quote.id}:${change?.id ?? "new"}`);
   const form: Form = useForm({
     resolver: schemaResolver(changeOrderInput, ["cost"]),
-    defaultValues: change === undefined ? NEW : valuesOf(change),
+    defaultValues: change === undefined ? NEW : toChangeOrderValues(change),
   });
   const draft = useFormDraft(storedDraft, form);
   return { form, storedDraft, draft, isDirty: form.formState.isDirty };
@@ -34,7 +34,7 @@ export function useChangeConflict(
   return useConflict({
     kind: "change",
     record: changeOrderSchema,
-    valuesOf,
+    toFormValues: toChangeOrderValues,
     form,
     draft: storedDraft,
     opened,
@@ -42,6 +42,12 @@ export function useChangeConflict(
   });
 }
 
-function valuesOf({ reason, cost, days, status, scopeItems }: ChangeOrderRecord): Values {
+function toChangeOrderValues({
+  reason,
+  cost,
+  days,
+  status,
+  scopeItems,
+}: ChangeOrderRecord): Values {
   return { reason, cost, days, status, scopeItems };
 }

@@ -9,7 +9,7 @@ import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Money } from "../../../lib/money.tsx";
 import { refusalIn } from "../../../lib/forms/conflict/conflict.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
@@ -201,7 +201,7 @@ function DeclineOthers({ others }: { others: readonly QuoteRecord[] }) {
       for (const of of others) await setStatus.mutateAsync({ of, status: "declined" });
       toast({ title: `${count} declined` });
     } catch (error) {
-      const description = textOf(error, "Couldn't decline them all. Please try again.");
+      const description = errorMessage(error, "Couldn't decline them all. Please try again.");
       toast({ variant: "destructive", title: "Some quotes weren't declined", description });
     }
   }

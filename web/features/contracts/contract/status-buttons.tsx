@@ -2,7 +2,7 @@ import { Check, Pencil, Trash2 } from "lucide-react";
 import { isDueOnCompletion } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../../shared/contracts/quote-status.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
@@ -32,7 +32,7 @@ function useStatusChange(quote: QuoteRecord) {
       await setStatus.mutateAsync({ of, status });
       return true;
     } catch (error) {
-      const description = textOf(error, "Couldn't save your change. Please try again.");
+      const description = errorMessage(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "No changes made", description });
       return false;
     }

@@ -1,7 +1,7 @@
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Money } from "../../../lib/money.tsx";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useSetStatus } from "../mutations.ts";
@@ -43,7 +43,7 @@ export function UndoAcceptanceDialog({ quote, onClose }: UndoAcceptanceDialogPro
       isPending={setStatus.isPending}
       error={
         setStatus.error
-          ? textOf(setStatus.error, "Couldn't save your change. Please try again.")
+          ? errorMessage(setStatus.error, "Couldn't save your change. Please try again.")
           : undefined
       }
       onConfirm={() => void undoAcceptance()}

@@ -7,7 +7,7 @@ import {
   mayPayInvoice,
   type StoredInvoiceStatus,
 } from "../../../../shared/invoices/invoice-status.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useSetInvoiceStatus } from "../../invoices/mutations.ts";
@@ -44,7 +44,7 @@ function useStatusChange(invoice: InvoiceRecord) {
       await setStatus.mutateAsync({ of, status, reason });
       return true;
     } catch (error) {
-      const description = textOf(error, "Couldn't save your change. Please try again.");
+      const description = errorMessage(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "No changes made", description });
       return false;
     }

@@ -3,7 +3,7 @@ import type { InvoiceRecord, LienWaiver } from "../../../../shared/invoices/cont
 import { mayPayInvoice } from "../../../../shared/invoices/invoice-status.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Money } from "../../../lib/money.tsx";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -90,7 +90,7 @@ function useUnlink({ id, status }: InvoiceRecord) {
       await link.mutateAsync({ id, expenseId, isLinked });
       return true;
     } catch (error) {
-      const description = textOf(error, "Couldn't save your change. Please try again.");
+      const description = errorMessage(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "No changes made", description });
       return false;
     }

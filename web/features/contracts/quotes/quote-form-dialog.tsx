@@ -8,7 +8,7 @@ import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { type ConflictForm, useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import type { Draft } from "../../../lib/forms/drafts.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
@@ -27,7 +27,7 @@ import {
   newQuote,
   QUOTE_MONEY,
   type QuoteFormValues,
-  valuesOf,
+  toQuoteValues,
 } from "./quote-form.ts";
 import { ReadQuote } from "./reading/read-quote.tsx";
 import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
@@ -107,7 +107,7 @@ function useQuoteConflict(
   return useConflict({
     kind: "quote",
     record: quoteSchema,
-    valuesOf,
+    toFormValues: toQuoteValues,
     form,
     draft: storedDraft,
     opened: quote,
@@ -130,7 +130,7 @@ function useQuoteForm(props: QuoteFormProps) {
   const { projectId, quote, work, contractorId, file, attached } = props;
   const form = useForm({
     resolver: nestedResolver(quoteFields, QUOTE_MONEY),
-    defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
+    defaultValues: quote ? toQuoteValues(quote) : newQuote(work, contractorId),
   });
   const storedDraft = useDraft(
     `quote:${projectId}:${quote?.id ?? (work === undefined ? "new" : `of ${work}`)}`,
@@ -186,7 +186,7 @@ function QuoteForm(props: QuoteFormProps) {
       await saveFiles(saved);
     } catch (error) {
       storedDraft.clear();
-      const problem = `${FILES_FAILED} ${textOf(error, "")}`.trim();
+      const problem = `${FILES_FAILED} ${errorMessage(error, "")}`.trim();
       props.onUnfinished({ quote: saved, attached: files.changesTo([]).added, problem });
       return;
     }

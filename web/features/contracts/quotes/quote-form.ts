@@ -41,7 +41,7 @@ export function newQuote(work = "", contractorId: number | null = null): QuoteFo
   };
 }
 
-export function valuesOf(quote: QuoteRecord): QuoteFormValues {
+export function toQuoteValues(quote: QuoteRecord): QuoteFormValues {
   const { contractorId, work, scope, amount, validUntil, lineId, items } = quote;
   const { depositUnit, duration, durationUnit } = quote;
   return {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -41,7 +41,7 @@ export function NewMilestone({
       setProblem(undefined);
       onAdded(id);
     } catch (failure) {
-      setProblem(textOf(failure, "Couldn't add the milestone. Please try again."));
+      setProblem(errorMessage(failure, "Couldn't add the milestone. Please try again."));
     }
   }
 

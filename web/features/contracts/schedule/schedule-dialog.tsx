@@ -56,7 +56,7 @@ function useScheduleForm({ quote, extra }: ScheduleDialogProps, onSave: () => vo
     kind: "schedule",
     draft: storedDraft,
     record: quoteSchema,
-    valuesOf: (saved) => ({ installments: rowsOf(saved) }),
+    toFormValues: (saved) => ({ installments: rowsOf(saved) }),
     form,
     opened: quote,
     referencedName: (_field, id) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ScopeLine } from "../../../../shared/contracts/scope.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
@@ -44,7 +44,7 @@ export function MappingDialog({ place, scope, column, onClose }: MappingDialogPr
       if (sent.length > 0) await map.mutateAsync({ quoteId, version, lines: sent });
     } catch (error) {
       if (conflict.catches(error)) return;
-      setProblem(textOf(error, "Couldn't save the lines. Please try again."));
+      setProblem(errorMessage(error, "Couldn't save the lines. Please try again."));
       return;
     }
     onClose();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ScopeSuggestions } from "../../../../shared/contracts/scope.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { AI_PROVIDERS } from "../../../lib/words/ai-provider-words.ts";
 import { announce } from "../../../ui/announce.ts";
@@ -43,7 +43,7 @@ export function SuggestWithAi({ projectId, ai }: SuggestWithAiProps) {
       </p>
       {ai.isError && !ai.isFetching && (
         <p role="alert" className="text-sm text-danger-text">
-          {textOf(ai.error, "Couldn't ask the AI. Please try again.")}
+          {errorMessage(ai.error, "Couldn't ask the AI. Please try again.")}
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export function useEntryConflict({ scope, item, column, form }: Edited, onSave: 
   const conflict = useConflict({
     kind: "scopeEntry",
     record: scopeComparison,
-    valuesOf: ({ cells }) =>
+    toFormValues: ({ cells }) =>
       entryValues(cells.find((cell) => cell.itemId === item.id && cell.quoteId === quoteId)),
     form,
     opened,

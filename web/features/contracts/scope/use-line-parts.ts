@@ -29,7 +29,7 @@ export function useLineParts(scope: ComparedScope, quoteId: number, onSave: () =
   const conflict = useConflict({
     kind: "scopeLines",
     record: scopeComparison,
-    valuesOf: () => ({}),
+    toFormValues: () => ({}),
     form: NO_FIELDS,
     opened,
     moreDifferences: async (before, current) => {

@@ -79,7 +79,7 @@ export function proposedChoices(proposed: ProposedExpense): CurrentChoices {
   };
 }
 
-export function valuesOf(expense: Expense): ExpenseFormValues {
+export function toExpenseValues(expense: Expense): ExpenseFormValues {
   const {
     id: _id,
     userId: _userId,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { UseFormGetValues, UseFormSetError } from "react-hook-form";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { dismissToast, toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues } from "./expense-form.ts";
 import { announceLimit } from "../../../lib/offers/limit-notice.ts";
@@ -47,7 +47,7 @@ export function announceFailure(form: Form, error: unknown, isShown: boolean): n
   if (error instanceof ProblemError && error.code === "plan_limit_reached") {
     return announceLimit();
   }
-  const message = error instanceof ProblemError ? textOf(error, "") : "";
+  const message = error instanceof ProblemError ? errorMessage(error, "") : "";
   const description = message || FAILED;
   return toast({ variant: "destructive", title: "Error", description, duration: Infinity });
 }

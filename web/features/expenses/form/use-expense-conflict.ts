@@ -5,7 +5,7 @@ import { contractorsQuery } from "../../contractors/queries.ts";
 import type { Draft } from "../../../lib/forms/drafts.ts";
 import type { ReceiptDraft } from "../receipts/use-receipt.ts";
 import type { DetailsDraft } from "./details/use-details.ts";
-import { type ExpenseFormValues, valuesOf } from "./expense-form.ts";
+import { type ExpenseFormValues, toExpenseValues } from "./expense-form.ts";
 
 interface Editing {
   form: ConflictForm<ExpenseFormValues>;
@@ -25,7 +25,7 @@ export function useExpenseConflict({ receipt, details, ...editing }: Editing) {
     ...editing,
     kind: "expense",
     record: expenseSchema,
-    valuesOf,
+    toFormValues: toExpenseValues,
     moreDifferences: async (before, current) => {
       const { expenseDifferences } = await import("./expense-differences.ts");
       return expenseDifferences(before, current, { receipt, details });

@@ -16,7 +16,7 @@ import {
   type InitialExpense,
   newExpense,
   proposedValues,
-  valuesOf,
+  toExpenseValues,
 } from "./expense-form.ts";
 import { useOpenedExpense } from "./use-opened-expense.ts";
 
@@ -72,7 +72,7 @@ export function useExpenseForm(props: ExpenseFormDialogProps) {
   );
   const [before] = useState(() => restoredParts(storedDraft));
   const { latest, setSeen } = useOpenedExpense(listed);
-  const values = latest && valuesOf(latest);
+  const values = latest && toExpenseValues(latest);
   const form = useForm({
     resolver: schemaResolver(expenseFields, ["amount"]),
     defaultValues:

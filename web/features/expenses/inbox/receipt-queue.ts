@@ -1,5 +1,5 @@
 import { MAX_DRAFTS_AT_ONCE } from "../../../../shared/receipts/drafts.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import type { RetryingUpload, UploadState } from "../../receipts/retrying-upload-mutations.ts";
 
 /** A file being added to the inbox. */
@@ -102,7 +102,7 @@ export class ReceiptQueue {
     } catch (error) {
       const retry = () => this.#putIntoInbox(id, key, to);
       if (this.#uploads.has(id)) this.#uploads.set(id, { retry, cancel: () => undefined });
-      const message = textOf(error, "Couldn't add the receipt. Please try again.");
+      const message = errorMessage(error, "Couldn't add the receipt. Please try again.");
       this.#change(id, { state: "unlisted", message });
     }
   }

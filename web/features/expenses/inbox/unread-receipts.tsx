@@ -1,4 +1,4 @@
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useReadAllReceipts } from "./inbox-mutations.ts";
@@ -19,7 +19,7 @@ export function UnreadReceipts({ count }: { count: number }) {
         toast({
           variant: "destructive",
           title: "Error",
-          description: textOf(error, "Couldn't start reading. Please try again."),
+          description: errorMessage(error, "Couldn't start reading. Please try again."),
         }),
     });
   }

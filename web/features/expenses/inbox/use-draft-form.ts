@@ -9,7 +9,7 @@ import { announceDeleted } from "../../../lib/announce-deleted.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues, InitialExpense } from "../form/expense-form.ts";
@@ -122,7 +122,7 @@ export function useDraftActions(
     try {
       await remove.mutateAsync(draft.id);
     } catch (error) {
-      const description = textOf(error, "Couldn't delete the receipt. Please try again.");
+      const description = errorMessage(error, "Couldn't delete the receipt. Please try again.");
       toast({ variant: "destructive", title: "Error", description });
       return;
     }

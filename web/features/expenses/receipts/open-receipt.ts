@@ -1,4 +1,4 @@
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { openReceiptTab } from "../../receipts/queries.ts";
 
@@ -10,7 +10,7 @@ export async function openReceipt(key: string): Promise<void> {
   try {
     await openReceiptTab(key);
   } catch (error) {
-    const description = textOf(error, "Failed to open the receipt. Please try again.");
+    const description = errorMessage(error, "Failed to open the receipt. Please try again.");
     toast({ variant: "destructive", title: "Error", description });
   }
 }

@@ -5,7 +5,7 @@ import { storeFile } from "../../../lib/forms/draft-files.ts";
 import { type Draft, openDraft } from "../../../lib/forms/drafts.ts";
 import { useDraftFiles, useRestoredFiles } from "../../../lib/forms/use-draft-files.ts";
 import { useDraft } from "../../../lib/forms/use-form-draft.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -177,7 +177,7 @@ function useReceipts(initial: readonly File[], draft: Draft) {
     draftFiles.put(id, undefined);
     setState((now) => ({
       receipts: now.receipts.filter((other) => other.id !== id),
-      refusal: textOf(error, "This file can't be used."),
+      refusal: errorMessage(error, "This file can't be used."),
     }));
   }
 

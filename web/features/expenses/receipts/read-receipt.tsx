@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ReceiptReading } from "../../../../shared/receipts/reading.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { receiptReadingQuery } from "../../receipts/reading-queries.ts";
 import type { DetailsDraft } from "../form/details/use-details.ts";
@@ -76,7 +76,7 @@ function useReading({ receiptKey, form, details }: Omit<ReadReceiptProps, "isEdi
       put(found.values);
       setFill(found);
     } catch (error) {
-      setProblem(textOf(error, FAILED));
+      setProblem(errorMessage(error, FAILED));
     } finally {
       setWork(undefined);
     }

@@ -5,7 +5,7 @@ import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Money } from "../../../lib/money.tsx";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { useFocusAfterRow } from "../../../lib/lists/use-focus-after-row.ts";
 import { announceLimit } from "../../../lib/offers/limit-notice.ts";
@@ -168,6 +168,6 @@ function announceNotRecorded(error: unknown): void {
     announceLimit();
     return;
   }
-  const description = textOf(error, "Couldn't record it. Please try again.");
+  const description = errorMessage(error, "Couldn't record it. Please try again.");
   toast({ variant: "destructive", title: "Error", description });
 }

@@ -19,7 +19,7 @@ import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { RecurringFields } from "./recurring-fields.tsx";
-import { firstDate, newRecurring, repeatOf, valuesOf } from "./recurring-form.ts";
+import { firstDate, newRecurring, repeatOf, toRecurringValues } from "./recurring-form.ts";
 import { announceSaved, useCreateRecurring, useUpdateRecurring } from "./recurring-mutations.ts";
 
 interface RecurringFormDialogProps {
@@ -32,14 +32,18 @@ interface RecurringFormDialogProps {
   onClose: () => void;
 }
 
-const CONFLICT = { kind: "recurringExpense", record: recurringExpense, valuesOf } as const;
+const CONFLICT = {
+  kind: "recurringExpense",
+  record: recurringExpense,
+  toFormValues: toRecurringValues,
+} as const;
 
 /** The form and its mutations. */
 function useRecurringForm({ projectId, today, recurring, of, onClose }: RecurringFormDialogProps) {
   const form = useForm({
     resolver: schemaResolver(recurringExpenseFields, ["amount"]),
     defaultValues: recurring
-      ? valuesOf(recurring)
+      ? toRecurringValues(recurring)
       : of
         ? repeatOf(of, "month")
         : newRecurring(today),

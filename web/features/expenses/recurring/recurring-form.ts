@@ -28,7 +28,7 @@ export function newRecurring(today: CalendarDate): RecurringValues {
   };
 }
 
-export function valuesOf(recurring: RecurringExpense): RecurringValues {
+export function toRecurringValues(recurring: RecurringExpense): RecurringValues {
   const { description, amount, category, paymentMethod, contractorId, lineId, every } = recurring;
   const fields = { description, amount, category, paymentMethod, contractorId, lineId, every };
   const { notes, nextOn, endsOn } = recurring;

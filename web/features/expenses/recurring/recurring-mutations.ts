@@ -13,7 +13,7 @@ import { INTERVALS } from "../../../../shared/recurring-expenses/occurrences.ts"
 import { announceDeleted } from "../../../lib/announce-deleted.ts";
 import { refresh, notifyTabs } from "../../../lib/http/affected-queries.ts";
 import { call } from "../../../lib/http/http.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
 import { useWrite } from "../../../lib/http/use-write.ts";
 import { versionHeader } from "../../../lib/http/version-header.ts";
@@ -134,7 +134,7 @@ async function write(
 
 function announceFailure(error: unknown, message: string): void {
   console.error(message, error);
-  toast({ variant: "destructive", title: "Error", description: textOf(error, message) });
+  toast({ variant: "destructive", title: "Error", description: errorMessage(error, message) });
 }
 
 interface Undoable {

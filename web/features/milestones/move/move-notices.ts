@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Milestone, MovedDay } from "../../../../shared/milestones/contract.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { undoChange } from "../mutations.ts";
 
@@ -39,6 +39,6 @@ export function announceNotMoved(error: unknown, title = "Couldn't move the mile
     title,
     description: isConflict
       ? "It was changed in the meantime and is now up to date. Please check it."
-      : textOf(error, "Couldn't save your change. Please try again."),
+      : errorMessage(error, "Couldn't save your change. Please try again."),
   });
 }

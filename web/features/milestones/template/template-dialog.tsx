@@ -8,7 +8,7 @@ import {
   type RenovationKind,
 } from "./templates.ts";
 import type { Project } from "../../../../shared/projects/contract.ts";
-import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
@@ -57,7 +57,7 @@ export function TemplateDialog({ project, today, onClose }: TemplateDialogProps)
         flushSync(() => template.showIssues(issues));
         focusFirstError(form);
       }
-      return setProblem(textOf(error, FAILED));
+      return setProblem(errorMessage(error, FAILED));
     }
     return onClose();
   }

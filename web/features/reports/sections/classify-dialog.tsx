@@ -4,7 +4,7 @@ import { MAX_CHANGED_AT_ONCE } from "../../../../shared/expenses/changed-expense
 import { HOME_COSTS, type HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
 import type { HomeCostLine } from "../../../../shared/reports/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Select } from "../../../ui/form/select.tsx";
@@ -65,7 +65,7 @@ export function ClassifyDialog({ projectId, lines, onClose }: ClassifyDialogProp
 
   const problem = isTooMany
     ? `Choose up to ${MAX_CHANGED_AT_ONCE} expenses at once.`
-    : write.error && textOf(write.error, "Failed to save expenses. Please try again.");
+    : write.error && errorMessage(write.error, "Failed to save expenses. Please try again.");
   return (
     <Dialog title="Classify several" isDirty={chosen.size > 0} onClose={close}>
       {(requestClose) => (

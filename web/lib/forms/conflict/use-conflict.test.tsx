@@ -34,7 +34,7 @@ function Form({ draft }: { draft: ReturnType<typeof openDraft> }) {
   const conflict = useConflict<"project", Project>({
     kind: "project",
     record: project,
-    valuesOf: ({ name, budget }) => ({ name, budget, description: "" }),
+    toFormValues: ({ name, budget }) => ({ name, budget, description: "" }),
     form: { getValues: () => ({ name: "", budget: "", description: "" }), setValue: () => {} },
     draft,
     opened,

@@ -16,7 +16,7 @@ interface ConflictOptions<Kind extends keyof Forms, Saved> {
   kind: Kind;
   /** the record's schema */
   record: z.ZodMiniType<Saved>;
-  valuesOf: (record: Saved) => Forms[Kind];
+  toFormValues: (record: Saved) => Forms[Kind];
   form: ConflictForm<Forms[Kind]>;
   /** the record as the form opened; undefined to add one */
   opened: Saved | undefined;
@@ -59,15 +59,15 @@ export function useConflict<Kind extends keyof Forms, Saved>(
   useEffect(() => draft?.startFrom(seen()));
 
   async function loadDialog(error: ProblemError): Promise<ReactNode> {
-    const { kind, form, record, valuesOf, referencedName, moreDifferences, onSeen } = options;
+    const { kind, form, record, toFormValues, referencedName, moreDifferences, onSeen } = options;
     const loaded = await import("./conflict-dialog.tsx");
     const { ConflictDialog, FIELDS, conflictTitle, differencesOf, refusalIn } = loaded;
     const refusal = refusalIn(error, record);
     const before = startedFrom();
     if (refusal === undefined || before === undefined) throw error;
     const { current, changed } = refusal;
-    const theirs = valuesOf(current);
-    const values = { before: valuesOf(before), theirs, mine: form.getValues() };
+    const theirs = toFormValues(current);
+    const values = { before: toFormValues(before), theirs, mine: form.getValues() };
     const take = (field: keyof Forms[Kind]) =>
       form.setValue(String(field), theirs[field], { shouldDirty: true });
     const differences = [

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { QuoteReading } from "../../../../../shared/contracts/quote-reading.ts";
 import { formatMoney } from "../../../../lib/format.ts";
-import { textOf } from "../../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../../lib/http/problem-error.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../../lib/lazy-dialog.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { contractorsQuery } from "../../../contractors/queries.ts";
@@ -69,7 +69,7 @@ function useReadQuote({ form, files, isStartedByFile, onUnknownContractor }: Rea
       setRead({ ...fill, file, reading });
       ignoreRejection(loadPages());
     } catch (error) {
-      setProblem(textOf(error, FAILED));
+      setProblem(errorMessage(error, FAILED));
     }
     setIsReading(false);
   }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_FILTER_NAME, type SavedFilter } from "../../../../../shared/expenses/saved-filters.ts";
-import { textOf } from "../../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../../lib/http/problem-error.ts";
 import { DialogForm } from "../../../../ui/dialog/dialog-form.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -50,7 +50,7 @@ export function FilterNameDialog(props: FilterNameDialogProps) {
           isSubmitting={write.isPending}
           problem={
             write.error
-              ? textOf(write.error, "Failed to save filter. Please try again.")
+              ? errorMessage(write.error, "Failed to save filter. Please try again.")
               : undefined
           }
           onSubmit={submit}

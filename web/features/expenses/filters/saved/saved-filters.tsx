@@ -2,7 +2,7 @@ import { Check, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { SavedFilter } from "../../../../../shared/expenses/saved-filters.ts";
 import { announceDeleted } from "../../../../lib/announce-deleted.ts";
-import { textOf } from "../../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../../lib/http/problem-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { ActionsMenu, MenuAction } from "../../list/tools/actions-menu.tsx";
@@ -77,7 +77,7 @@ function useRemove(projectId: number) {
         return filters.filter(({ name }) => name !== filter.name);
       });
     } catch (error) {
-      const description = textOf(error, "Failed to delete filter. Please try again.");
+      const description = errorMessage(error, "Failed to delete filter. Please try again.");
       toast({ variant: "destructive", title: "Error", description });
       return;
     }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CopyButton } from "../../../../lib/copy-button.tsx";
-import { textOf } from "../../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../../lib/http/problem-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
@@ -56,7 +56,7 @@ function Address({ projectId, address }: { projectId: number; address: string | 
   const change = useChangeAddress(projectId);
   const [isAsking, setIsAsking] = useState(false);
   const error = change.isError
-    ? textOf(change.error, "Couldn't create the address. Please try again.")
+    ? errorMessage(change.error, "Couldn't create the address. Please try again.")
     : undefined;
   if (address === null) {
     return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { ReceiptMail } from "../../../../../shared/receipts/mail.ts";
-import { textOf } from "../../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../../lib/http/problem-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
@@ -31,7 +31,7 @@ export function Senders({ projectId, senders }: SendersProps) {
         <Field
           label="Allow another sender"
           hint="The people who may edit this project are always allowed."
-          error={allow.error ? textOf(allow.error, FAILED) : undefined}
+          error={allow.error ? errorMessage(allow.error, FAILED) : undefined}
         >
           {(control) => (
             <Input
@@ -70,7 +70,7 @@ export function Senders({ projectId, senders }: SendersProps) {
             </div>
             {remove.error && remove.variables === sender.id && (
               <p role="alert" className="text-sm text-danger-text">
-                {textOf(remove.error, FAILED)}
+                {errorMessage(remove.error, FAILED)}
               </p>
             )}
           </li>

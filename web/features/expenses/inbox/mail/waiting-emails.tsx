@@ -1,6 +1,6 @@
 import { QUARANTINE_DAYS, type WaitingEmail } from "../../../../../shared/receipts/mail.ts";
 import { formatMoment } from "../../../../lib/format-moment.ts";
-import { textOf } from "../../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../../lib/http/problem-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { useAcceptEmail, useDiscardEmail } from "./mail-mutations.ts";
@@ -9,7 +9,7 @@ const fail = (error: unknown) =>
   toast({
     variant: "destructive",
     title: "Error",
-    description: textOf(error, "Couldn't do this. Please try again."),
+    description: errorMessage(error, "Couldn't do this. Please try again."),
   });
 
 /** Emails of unknown senders, to accept or delete. */

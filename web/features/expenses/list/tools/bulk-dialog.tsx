@@ -6,7 +6,7 @@ import { categoryLabel, EXPENSE_CATEGORIES } from "../../../../../shared/expense
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { announceDeleted } from "../../../../lib/announce-deleted.ts";
 import { contractorChoices } from "../../../../lib/forms/contractor-choices.ts";
-import { textOf } from "../../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../../lib/http/problem-error.ts";
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { DialogForm } from "../../../../ui/dialog/dialog-form.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
@@ -105,7 +105,7 @@ export function BulkChangeDialog(props: BulkDialogProps & { projectId: number; f
         isDisabled={value === "" || changed.length === 0}
         problem={
           write.error
-            ? textOf(write.error, "Failed to save expenses. Please try again.")
+            ? errorMessage(write.error, "Failed to save expenses. Please try again.")
             : undefined
         }
         onSubmit={() => void submit()}
@@ -180,7 +180,7 @@ export function BulkDeleteDialog({ chosen, onClose, onDone }: BulkDialogProps) {
       isPending={remove.isPending}
       error={
         remove.error
-          ? textOf(remove.error, "Failed to delete expenses. Please try again.")
+          ? errorMessage(remove.error, "Failed to delete expenses. Please try again.")
           : undefined
       }
       onConfirm={() => void submit()}

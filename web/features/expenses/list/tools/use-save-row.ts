@@ -1,5 +1,5 @@
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
-import { textOf } from "../../../../lib/http/problem-error.ts";
+import { errorMessage } from "../../../../lib/http/problem-error.ts";
 import { toast } from "../../../../ui/toast/toast.ts";
 import type { RowTools } from "../selection.ts";
 import { useEditInTable } from "./edit-in-table.ts";
@@ -18,13 +18,13 @@ export function useSaveRow({ edit }: RowTools) {
     },
     onRefused: ({ before, fields, isUndo = false }, error) => {
       if (isUndo) {
-        const description = textOf(error, "Couldn't undo the change. Please try again.");
+        const description = errorMessage(error, "Couldn't undo the change. Please try again.");
         toast({ variant: "destructive", title: "Error", description });
         return;
       }
       restoreTyped(before, fields);
       edit((open) => open ?? before.id);
-      const description = textOf(error, "Failed to save expense. Please try again.");
+      const description = errorMessage(error, "Failed to save expense. Please try again.");
       const action = continueAction(before, edit);
       toast({ variant: "destructive", title: "Error", description, action });
     },
