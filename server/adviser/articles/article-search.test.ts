@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { findArticles, loadArticles, termsOf, wordsOf } from "./articles.ts";
+import { findArticles, loadArticles, termsOf, articleWords } from "./articles.ts";
 
 function linesOf(fileName: string): string[] {
   return readFileSync(path.join(import.meta.dirname, fileName), "utf8")
@@ -95,7 +95,7 @@ test.each<[string, readonly string[]]>([
 });
 
 test("names of things that every object has are words like others", () => {
-  expect(wordsOf("__proto__ constructor")).toEqual(["proto", "constructor"]);
+  expect(articleWords("__proto__ constructor")).toEqual(["proto", "constructor"]);
   for (const word of ["constructor", "toString", "hasOwnProperty", "__proto__", "valueOf"]) {
     expect(findArticles(word)).toEqual([]);
     expect(firstFor(`${word} lien waiver`)).toBe("lien-waivers");

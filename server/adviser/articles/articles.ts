@@ -62,7 +62,7 @@ function makeIndex(): MiniSearch<Article> {
   const search = new MiniSearch<Article>({
     idField: "slug",
     fields: [...NAMED_FIELDS, "body"],
-    tokenize: wordsOf,
+    tokenize: articleWords,
     processTerm: (word) => {
       const term = termOf(word);
       if (term !== undefined) known.add(term);
@@ -182,7 +182,7 @@ export const isCommon = (term: string) => COMMON.has(term);
 export const isEveryday = (term: string) => EVERYDAY.has(term);
 
 /** "Mechanic's" is "mechanic", "don't" is "dont", "R-value" is "rvalue"; accents are left out. */
-export function wordsOf(text: string): string[] {
+export function articleWords(text: string): string[] {
   const plain = text
     .normalize("NFKD")
     .toLowerCase()
@@ -201,6 +201,6 @@ export function termOf(word: string): string | undefined {
 
 /** The words that mean something, each once, in their order. */
 export function termsOf(text: string): string[] {
-  const terms = wordsOf(text).flatMap((word) => termOf(word) ?? []);
+  const terms = articleWords(text).flatMap((word) => termOf(word) ?? []);
   return [...new Set(terms)].slice(0, MAX_TERMS);
 }

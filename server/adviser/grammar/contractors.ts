@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from "../../../shared/text.ts";
 import { type AmountMention, readAmounts } from "./money/amounts.ts";
 import { capitalsFrom, findAll, findMatch, isCapital, isOneOf, type IsTaken } from "./sentence.ts";
 import { lengthAt, lengthBefore, matchAt, runsOf, type Sentence, shortened } from "./sentence.ts";
-import { type Span, takenBy, textOf, titled, type Word, type Words } from "./sentence.ts";
+import { type Span, takenBy, spanText, titled, type Word, type Words } from "./sentence.ts";
 import { isListed, labelsByPhrase } from "./word-lists.ts";
 
 export type ContractorReading = NonNullable<ReturnType<typeof readContractor>>;
@@ -25,7 +25,7 @@ export function readContractor(sentence: Sentence) {
   const taken = [...lead.taken, ...rates, ...emails, ...phones, ...(trade ? [trade] : [])];
   const [named, ...others] = segmentsOf(words, takenBy(taken));
   if (named === undefined) return undefined;
-  const name = asName(textOf(sentence, named));
+  const name = asName(spanText(sentence, named));
   const company = others.find((other) => other.isCompany || isCompanyName(words, other));
   const cents = rates.length === 1 ? rates[0]?.cents : undefined;
   const isRateRead = cents !== undefined && cents <= MAX_HOURLY_RATE;
@@ -39,7 +39,7 @@ export function readContractor(sentence: Sentence) {
     kind: "contractor" as const,
     fields: {
       name: shortened(name, TEXT_LIMITS.name),
-      company: company ? shortened(asName(textOf(sentence, company)), TEXT_LIMITS.name) : null,
+      company: company ? shortened(asName(spanText(sentence, company)), TEXT_LIMITS.name) : null,
       email: emails[0]?.text ?? null,
       phone: phones[0]?.text ?? null,
       specialty: SPECIALTIES.get(lead.trade ?? trade?.said ?? "") ?? null,

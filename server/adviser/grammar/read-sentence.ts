@@ -6,7 +6,7 @@ import { contractorsCalled, type KnownContractor } from "./expenses/payees.ts";
 import { type MilestoneReading, readMilestone } from "./milestones/milestones.ts";
 import { readAmounts, withProducts, withShares } from "./money/amounts.ts";
 import { isDenied, isQuestion, isUncertain, withoutPoliteness } from "./requests.ts";
-import { normalizeText, type Sentence, takenBy, textOf, wordsOf } from "./sentence.ts";
+import { normalizeText, type Sentence, takenBy, spanText, parseSentence } from "./sentence.ts";
 import { isListed } from "./word-lists.ts";
 
 export interface SentenceContext {
@@ -32,7 +32,7 @@ export function readRecords(
   if (text.length > LONGEST) return [];
   // What the database can hold: no NUL, no half of a character.
   const said = text.toWellFormed().replaceAll("\0", "").trim();
-  const whole = wordsOf(withShares(withProducts(normalizeText(said))), said);
+  const whole = parseSentence(withShares(withProducts(normalizeText(said))), said);
   const sentence = withoutPoliteness(whole) ?? whole;
   const { words } = sentence;
   const isDoubted =
@@ -70,13 +70,13 @@ function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
   });
   const last = amounts.at(-1)?.span.to ?? 0;
   if (cuts.length === 0 || cuts.includes(-1)) return [sentence];
-  const all = last < words.length ? textOf(sentence, { from: last, to: words.length }) : "";
+  const all = last < words.length ? spanText(sentence, { from: last, to: words.length }) : "";
   const tail = all.replace(/^(\W*)(?:both|all|each)\b/i, "$1");
   return amounts.map(({ span }, at) => {
     const [from, to] = [at === 0 ? 0 : (cuts[at - 1] ?? 0) + 1, cuts[at] ?? last];
     const isAlone = words.slice(span.to, to).every(({ kind }) => kind === "mark");
-    const text = `${textOf(sentence, { from, to })} ${isAlone ? tail : ""}`.trim();
-    return wordsOf(text, text);
+    const text = `${spanText(sentence, { from, to })} ${isAlone ? tail : ""}`.trim();
+    return parseSentence(text, text);
   });
 }
 

@@ -76,7 +76,7 @@ export function normalizeText(text: string): string {
 }
 
 /** Takes a tidy text apart. What is neither a letter, a digit nor punctuation, as an emoji, is no word. */
-export function wordsOf(text: string, said = text): Sentence {
+export function parseSentence(text: string, said = text): Sentence {
   const words: Word[] = [];
   for (const { 0: found, index: start, groups = {} } of text.matchAll(SHAPE)) {
     const isOf = (kind: string): kind is WordKind => groups[kind] !== undefined;
@@ -97,7 +97,7 @@ export function keyOf(text: string): string {
 }
 
 /** What was typed between two words, them included. */
-export function textOf({ text, words }: Sentence, { from, to }: Span): string {
+export function spanText({ text, words }: Sentence, { from, to }: Span): string {
   return text.slice(words[from]?.start, words[to - 1]?.end);
 }
 

@@ -1,5 +1,5 @@
 import { startsAnother } from "./expenses/expense-leads.ts";
-import { isOneOf, type IsTaken, runsOf, type Sentence, textOf, titled } from "./sentence.ts";
+import { isOneOf, type IsTaken, runsOf, type Sentence, spanText, titled } from "./sentence.ts";
 import type { Word, Words } from "./sentence.ts";
 import { isListed } from "./word-lists.ts";
 
@@ -32,7 +32,8 @@ export function unclaimedWords(
     const isApart = run.after === "break" || (run.after === "comma" && isSpeech);
     if (!isFirst && (isFirstOnly || isApart)) hasMore = true;
     else
-      text += (isFirst ? "" : run.after === "taken" ? " " : ", ") + textOf(sentence, { from, to });
+      text +=
+        (isFirst ? "" : run.after === "taken" ? " " : ", ") + spanText(sentence, { from, to });
   }
   // What is shouted is written as it would be said; emoji are no words.
   const spoken = /\p{Ll}/u.test(sentence.text) ? text : text.toLowerCase();

@@ -4,7 +4,7 @@ import { readDays } from "../grammar/days/dates.ts";
 import { withProducts } from "../grammar/money/amounts.ts";
 import { isQuestion, withoutPoliteness } from "../grammar/requests.ts";
 import { isOneOf, normalizeText, runsOf, type Span, takenBy } from "../grammar/sentence.ts";
-import { type Words, wordsOf } from "../grammar/sentence.ts";
+import { type Words, parseSentence } from "../grammar/sentence.ts";
 import { isListed } from "../grammar/word-lists.ts";
 import type { Guess } from "../intents/linear-classifier.ts";
 import { isSameStem, type KnownName, nameTokens, OFFERED_NAMES, readNames } from "./names.ts";
@@ -33,7 +33,7 @@ export function findIn(question: string, today: CalendarDate, recorded: readonly
   const mentions = readNames(words, names, takenBy(periods));
   // Words of days that lie ahead, as it seems.
   const ahead = aheadIn(meant, periods, today);
-  const whole = wordsOf(normalizeText(question));
+  const whole = parseSentence(normalizeText(question));
   // It asks something, or orders something else than recording.
   const isAsked = isQuestion((withoutPoliteness(whole) ?? whole).words);
   const prices = pricesIn(withProducts(question));

@@ -1,5 +1,5 @@
 import { withProducts } from "../grammar/money/amounts.ts";
-import { normalizeText, type Word, type Words, wordsOf } from "../grammar/sentence.ts";
+import { normalizeText, type Word, type Words, parseSentence } from "../grammar/sentence.ts";
 import { isListed, labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
 import { MEANINGS } from "../intents/intents.ts";
 
@@ -36,7 +36,7 @@ export function isVocabulary(word: string): boolean {
 
 /** The words of a question: contractions written out, plain typing slips put right. */
 export function questionWords(text: string): QuestionWord[] {
-  const { words } = wordsOf(
+  const { words } = parseSentence(
     withProducts(normalizeText(text)).replaceAll(/\bhow many (?:dollars|bucks)\b/giu, "how much"),
   );
   return sentenceThatAsks(words)

@@ -41,7 +41,7 @@ export function greetingOf(firstName: string | null): string {
   return isPlainName(name) ? `Hello ${name},` : "Hello,";
 }
 
-export function textOf(greeting: string, content: MailContent): string {
+export function renderPlainText(greeting: string, content: MailContent): string {
   const { lines, lists = [], link, notes, links = [] } = content;
   const paragraphs = [
     greeting,
@@ -68,7 +68,7 @@ const STYLE = `
 `;
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-export function htmlOf(greeting: string, content: MailContent): string {
+export function renderHtml(greeting: string, content: MailContent): string {
   const { subject, lines, lists = [], link, notes, links = [] } = content;
   const paragraph = (text: string) =>
     `<p class="ink" style="margin: 0 0 16px; color: #1c1917; font-size: 16px; line-height: 1.5">${escapeHtml(text)}</p>`;

@@ -5,7 +5,7 @@ import type { MailedEvent, MailJob } from "../../jobs/enqueue-mail.ts";
 import { householdNotice, invitationMail } from "./household-mails.ts";
 import { isRecurring, type RecurringOrder, recurringMail } from "./recurring-mail.ts";
 import { emailProblemsMail } from "./email-problems-mail.ts";
-import { greetingOf, htmlOf, type MailContent, textOf } from "./mail-layout.ts";
+import { greetingOf, renderHtml, type MailContent, renderPlainText } from "./mail-layout.ts";
 
 interface RenderedMail {
   subject: string;
@@ -40,7 +40,7 @@ export function renderMail(order: MailJob, writing: RenderContext): RenderedMail
 
 function written(greeting: string, content: MailContent): RenderedMail {
   const { subject } = content;
-  return { subject, text: textOf(greeting, content), html: htmlOf(greeting, content) };
+  return { subject, text: renderPlainText(greeting, content), html: renderHtml(greeting, content) };
 }
 
 type WithLink = Extract<MailJob, { seed: string }>;

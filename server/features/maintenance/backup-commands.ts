@@ -26,7 +26,7 @@ import {
   listStillReferenced,
   listTables,
   quoted,
-  rowsOf,
+  backedUpRows,
   sumExpenses,
   type TableShape,
 } from "./catalog-queries.ts";
@@ -149,7 +149,7 @@ async function writeTable(
   { name, columns }: TableShape,
 ): Promise<BackedUpTable> {
   const list = columns.map(quoted).join(", ");
-  const stream = client.query(copyTo(`copy (select ${list} from ${rowsOf(name)}) to stdout`));
+  const stream = client.query(copyTo(`copy (select ${list} from ${backedUpRows(name)}) to stdout`));
   let parts = 0;
   let waiting: Buffer[] = [];
   let bytes = 0;

@@ -32,7 +32,7 @@ export function quoted(name: string): string {
 }
 
 /** The rows of a table that are backed up. */
-export function rowsOf(table: string): string {
+export function backedUpRows(table: string): string {
   return table === JOBS_TABLE ? `${quoted(table)} where ${UNDONE}` : quoted(table);
 }
 
@@ -101,7 +101,7 @@ export async function countRows(client: Client, table: string): Promise<number> 
   const rows = await queryClientRows(
     client,
     countRow,
-    `select count(*)::int8 as count from ${rowsOf(table)}`,
+    `select count(*)::int8 as count from ${backedUpRows(table)}`,
   );
   return rows[0]?.count ?? 0;
 }

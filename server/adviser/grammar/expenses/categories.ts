@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES } from "../../../../shared/expenses/catalog.ts";
 import { findAll, isOneOf, type IsTaken, matchAt } from "../sentence.ts";
-import { type Word, type Words, wordsOf } from "../sentence.ts";
+import { type Word, type Words, parseSentence } from "../sentence.ts";
 import { isListed } from "../word-lists.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
@@ -28,7 +28,7 @@ export function isPurchasedItem(key: string): boolean {
 
 /** Drywall is a material, hanging drywall is labor, a drywall knife is a tool; only if it is one. */
 export function categoryOf(description: string): Category | undefined {
-  const { words } = wordsOf(description);
+  const { words } = parseSentence(description);
   const parts: Word[][] = [[]];
   for (const word of words) {
     if (isOneOf(word, "and & plus , + with")) parts.push([]);

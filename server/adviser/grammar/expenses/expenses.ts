@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { type DayMention, readDays } from "../days/dates.ts";
 import { type MethodMention, readMethods } from "../money/payment-methods.ts";
 import { isCapital, isOneOf, lengthAt, onlyOf, type Sentence, shortened } from "../sentence.ts";
-import { type Span, takenBy, textOf, titled, type Word, type Words } from "../sentence.ts";
+import { type Span, takenBy, spanText, titled, type Word, type Words } from "../sentence.ts";
 import { unclaimedWords } from "../unclaimed-words.ts";
 import { isListed } from "../word-lists.ts";
 import { categoryOf, readCategory } from "./categories.ts";
@@ -79,7 +79,7 @@ export function readExpense(sentence: Sentence, { today, contractors, what }: Ex
 
 /** What is paid tomorrow is not paid. A written date may be ahead by a slip: that one is not taken. */
 function isPlanned(sentence: Sentence, days: readonly DayMention[], today: CalendarDate): boolean {
-  const spoken = days.filter(({ span }) => !/\d[/-]|\d{4}/.test(textOf(sentence, span)));
+  const spoken = days.filter(({ span }) => !/\d[/-]|\d{4}/.test(spanText(sentence, span)));
   return spoken.some(({ day }) => day !== undefined && day > today);
 }
 
@@ -127,7 +127,7 @@ function toReading(
   const method = methods.length === 0 ? byVerb : onlyOf(methods.map(({ method: one }) => one));
   // 'By card' leaves the choice of two, which the form asks for anyway; "PayPal" has to be kept.
   const isBareCard = ({ span }: MethodMention) =>
-    /^(?!.*\bgift\b).*\bcards?\b/i.test(textOf(sentence, span));
+    /^(?!.*\bgift\b).*\bcards?\b/i.test(spanText(sentence, span));
   const isUnread =
     rest.hasMore ||
     isByOther ||

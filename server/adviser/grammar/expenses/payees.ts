@@ -1,6 +1,6 @@
 import { callsOf, isSameStem, nameTokens, spokenName } from "../../questions/names.ts";
 import { capitalsFrom, findAll, isCapital, isIn, isOneOf, type IsTaken } from "../sentence.ts";
-import { keyOf, lengthAt, type Sentence, type Span, textOf, type Word } from "../sentence.ts";
+import { keyOf, lengthAt, type Sentence, type Span, spanText, type Word } from "../sentence.ts";
 import type { Words } from "../sentence.ts";
 import { isListed, patternCalled } from "../word-lists.ts";
 import { isPurchasedItem } from "./categories.ts";
@@ -128,7 +128,7 @@ function namedAnywhere({ sentence, isTaken, contractors }: PayeeContext): PayeeM
     for (let to = Math.min(from + LONGEST_NAME, words.length); to > from; to -= 1) {
       const said = words.slice(from, to);
       if (said.some(({ kind }, at) => kind !== "word" || isTaken(from + at))) continue;
-      const payee = payeeOf(textOf(sentence, { from, to }), contractors);
+      const payee = payeeOf(spanText(sentence, { from, to }), contractors);
       if (payee?.kind === "contractor") return [{ ...payee, span: { from, to } }];
     }
   }
@@ -176,7 +176,7 @@ function read(
 ): PayeeMention[] {
   const upTo = (end: number) => {
     const payee =
-      end > from ? payeeOf(textOf(sentence, { from, to: end }), contractors) : undefined;
+      end > from ? payeeOf(spanText(sentence, { from, to: end }), contractors) : undefined;
     return payee === undefined ? [] : [{ ...payee, span: { from: from - behind, to: end } }];
   };
   const [payee] = upTo(to);
@@ -196,7 +196,7 @@ export function placesIn({ sentence, isTaken }: PayeeContext) {
     const length = storeLength(words, from) || (from > at ? capitalsFrom(words, from) : 0);
     const to = from + length;
     if (length === 0 || isTaken(at) || isTaken(from)) return undefined;
-    return { span: { from: at, to }, text: textOf(sentence, { from, to }) };
+    return { span: { from: at, to }, text: spanText(sentence, { from, to }) };
   });
 }
 

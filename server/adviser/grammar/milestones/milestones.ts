@@ -6,7 +6,14 @@ import { nameTokens, stemOf } from "../../questions/names.ts";
 import { type DayMention, readDays } from "../days/dates.ts";
 import { isDenied, withoutPoliteness } from "../requests.ts";
 import { findMatch, keyOf, lengthAt, matchAt, normalizeText, onlyOf } from "../sentence.ts";
-import { type Sentence, shortened, type Span, takenBy, type Words, wordsOf } from "../sentence.ts";
+import {
+  type Sentence,
+  shortened,
+  type Span,
+  takenBy,
+  type Words,
+  parseSentence,
+} from "../sentence.ts";
 import { unclaimedWords } from "../unclaimed-words.ts";
 import { isListed, labeledPhrases } from "../word-lists.ts";
 
@@ -53,7 +60,7 @@ function leadOf(words: Words, days: readonly DayMention[]): Span | undefined {
 
 /** The stage that a title speaks of, as inspection for "inspect the plumbing"; only if it is one. */
 export function milestoneCategoryOf(title: string): MilestoneCategory | undefined {
-  const keys = wordsOf(title).words.map(({ key }) => key);
+  const keys = parseSentence(title).words.map(({ key }) => key);
   const labelsIn = (table: typeof STAGES) =>
     table
       .filter(([, words]) => keys.some((key) => words.includes(key)))
@@ -79,7 +86,7 @@ function stemsOf(text: string): ReadonlySet<string> {
  * is one, and not of another stage: "the cabinets are done" does not say that they were ordered.
  */
 export function milestonesIn<T extends { title: string }>(text: string, milestones: readonly T[]) {
-  const whole = wordsOf(normalizeText(text));
+  const whole = parseSentence(normalizeText(text));
   const { words } = withoutPoliteness(whole) ?? whole;
   const isHedged = words.some(({ kind, key }) => kind === "measure" || isListed(key, "hedges"));
   if (isHedged || isDenied(words)) return { isSure: false, found: [] };

@@ -3,7 +3,7 @@ import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { EXPENSE_TEXTS } from "../../../../shared/expenses/texts.ts";
 import { listQuotes } from "../../contracts/queries.ts";
 import { listBudgetLines } from "../../budget/queries.ts";
-import { type ExpenseWords, wordsOf } from "./expense-words.ts";
+import { type ExpenseWords, expenseWords } from "./expense-words.ts";
 import { capitalized, contractorName } from "./names.ts";
 import {
   type ExpensePart,
@@ -119,7 +119,7 @@ async function* linesOf(
   { tx, access, projectId, today }: Reading,
   pages: AsyncIterable<ExpensePart[] | Expense[]>,
 ): AsyncGenerator<ExpenseLine[]> {
-  const words = wordsOf(
+  const words = expenseWords(
     await listBudgetLines(tx, access, projectId),
     await listQuotes(tx, access, projectId, today),
   );

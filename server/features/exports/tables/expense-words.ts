@@ -22,7 +22,7 @@ export interface ExpenseWords {
  * Returns a function that gives the names for a project's expenses. Uses the line on which the
  * budget counts the expense.
  */
-export function wordsOf(
+export function expenseWords(
   lines: readonly BudgetLineRecord[],
   quotes: readonly QuoteRecord[],
 ): (expense: Pick<Expense, "category" | "details">) => ExpenseWords {

@@ -4,7 +4,7 @@ import type { CurrencySign } from "./amounts.ts";
 import { currencyOf } from "./currency.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { merchantOf } from "./merchant.ts";
-import { type Box, type Line, linesOf, type Page } from "./page.ts";
+import { type Box, type Line, textLines, type Page } from "./page.ts";
 import { receiptDayOf } from "./receipt-day.ts";
 import { type TotalCandidate, type TotalCheck, itemFigures, totalCandidates } from "./totals.ts";
 
@@ -57,7 +57,7 @@ const MAX_ALTERNATIVES = 3;
  * @param today latest possible date of the receipt
  */
 export function readFields(page: Page, today: CalendarDate): ReceiptFields {
-  const lines = linesOf(page);
+  const lines = textLines(page);
   const figures = figuresOf(page, lines);
   const candidates = totalCandidates(figures);
   const total = totalField(candidates);

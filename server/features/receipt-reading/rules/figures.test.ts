@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { centsOf } from "../../../../shared/money.ts";
 import { differencesPaid, type Figure, figuresOf } from "./figures.ts";
-import { linesOf, type Word } from "./page.ts";
+import { textLines, type Word } from "./page.ts";
 
 const box = { left: 10, top: 0, right: 20, bottom: 10 };
 
@@ -39,7 +39,7 @@ test.each([
   // Words close to each other may be read as one.
   const words = text.split(" ").map((word, at) => wordOf(word.replace("_", " "), at));
   const page = { width: 1000, height: 100, words };
-  expect(figuresOf(page, linesOf(page)).map((figure) => figure.sign)).toEqual([sign]);
+  expect(figuresOf(page, textLines(page)).map((figure) => figure.sign)).toEqual([sign]);
 });
 
 test("the paid amount less the change, each once", () => {

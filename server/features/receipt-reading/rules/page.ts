@@ -37,7 +37,7 @@ const SAME_LINE = 0.55;
 const SLOPE_FROM_ASPECT = 4;
 
 /** The lines of a page from top to bottom. Follows a small tilt and a curled page. */
-export function linesOf({ words }: Page): Line[] {
+export function textLines({ words }: Page): Line[] {
   const slope = median(words.filter(isWide).map((word) => word.slope)) ?? 0;
   const level = words.map((word) => ({ word, middle: middleOf(word.box) - slope * word.box.left }));
   const lines: { word: Word; middle: number }[][] = [];

@@ -6,7 +6,7 @@ import { adoptSheet } from "../../../lib/adopt-sheet.ts";
 import styles from "./proposal-card.css?inline";
 import { OpenProposal } from "./proposal-open.tsx";
 import { SettledProposal } from "./proposal-settled.tsx";
-import { KINDS, proposalCardName, stateLabelOf, wordsOf } from "./proposal-words.ts";
+import { KINDS, proposalCardName, stateLabelOf, proposalWords } from "./proposal-words.ts";
 import { useProposalActions } from "./use-proposal-actions.ts";
 
 adoptSheet(styles);
@@ -31,7 +31,7 @@ interface ProposalCardProps {
 export function ProposalCard({ proposal, onChanged, announce, onAskAgain }: ProposalCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const today = useToday();
-  const words = wordsOf(proposal, today);
+  const words = proposalWords(proposal, today);
   const { state } = proposal;
   // State lives here, because the form stays open when the proposal's state changes.
   const actionState = useProposalActions(proposal, handleSettled);
@@ -46,7 +46,8 @@ export function ProposalCard({ proposal, onChanged, announce, onAskAgain }: Prop
 
   function handleSettled(changed: Proposal) {
     onChanged(changed);
-    if (changed.state !== "open") announce(proposalCardName(changed, wordsOf(changed, today)));
+    if (changed.state !== "open")
+      announce(proposalCardName(changed, proposalWords(changed, today)));
   }
 
   return (

@@ -3,7 +3,7 @@ import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RecordLink } from "../conversation/reply-link.tsx";
 import { ProposalSlip } from "./proposal-slip.tsx";
-import { placeOf, type ProposalWords } from "./proposal-words.ts";
+import { proposalPlace, type ProposalWords } from "./proposal-words.ts";
 
 interface SettledProposalProps {
   proposal: Proposal;
@@ -17,7 +17,7 @@ export function SettledProposal({ proposal, words, onAskAgain }: SettledProposal
     case "open":
       return null;
     case "confirmed": {
-      const { path, label } = placeOf(proposal);
+      const { path, label } = proposalPlace(proposal);
       return (
         <>
           <ProposalSlip words={words} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
-import { missingLabels, proposalCardName, placeOf, wordsOf } from "./proposal-words.ts";
+import { missingLabels, proposalCardName, proposalPlace, proposalWords } from "./proposal-words.ts";
 
 const today = parseCalendarDate("2026-11-21") ?? expect.fail("No such day");
 const project = { id: 3, name: "Attic" };
@@ -55,12 +55,12 @@ const COMPLETION = {
 } as const satisfies Proposal;
 
 function linesOf(proposal: Proposal): string[] {
-  return wordsOf(proposal, today).lines.map(({ label, value = "missing", note }) =>
+  return proposalWords(proposal, today).lines.map(({ label, value = "missing", note }) =>
     [label, value, note].filter(Boolean).join(" | "),
   );
 }
 
-describe("wordsOf", () => {
+describe("proposalWords", () => {
   test("describes an expense: labels of codes, the date with its distance, no empty fields", () => {
     expect(linesOf(EXPENSE)).toEqual([
       "Category | Materials",
@@ -68,7 +68,7 @@ describe("wordsOf", () => {
       "Date | Nov 20, 2026 | Yesterday",
       "Project | Attic",
     ]);
-    expect(wordsOf(EXPENSE, today)).toMatchObject({
+    expect(proposalWords(EXPENSE, today)).toMatchObject({
       title: "Drywall",
       figure: { label: "Amount", value: "$850.00" },
     });
@@ -80,7 +80,7 @@ describe("wordsOf", () => {
     const proposal = { ...EXPENSE, fields, missing };
     expect(linesOf(proposal)).toContain("Payment Method | missing");
     expect(linesOf(proposal)).not.toContain("Notes | missing");
-    expect(wordsOf(proposal, today)).toMatchObject({ title: undefined, figure: {} });
+    expect(proposalWords(proposal, today)).toMatchObject({ title: undefined, figure: {} });
     expect(missingLabels(proposal)).toEqual(["Description", "Amount", "Payment Method"]);
   });
 
@@ -128,7 +128,7 @@ test.each<[Proposal, string]>([
   [{ ...COMPLETION, state: "confirmed" }, "Completed milestone: Demolition"],
   [{ ...COMPLETION, state: "dismissed" }, "Dismissed completion: Demolition"],
 ])("names the card, case %#", (proposal, name) => {
-  expect(proposalCardName(proposal, wordsOf(proposal, today))).toBe(name);
+  expect(proposalCardName(proposal, proposalWords(proposal, today))).toBe(name);
 });
 
 test.each<[Proposal, string]>([
@@ -137,5 +137,5 @@ test.each<[Proposal, string]>([
   [{ ...COMPLETION, recordId: 9 }, "/timeline?projectId=3#milestone-9"],
   [CONTRACTOR, "/contractors"],
 ])("links to the record, case %#", (proposal, path) => {
-  expect(placeOf(proposal).path).toBe(path);
+  expect(proposalPlace(proposal).path).toBe(path);
 });

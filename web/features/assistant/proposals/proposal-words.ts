@@ -62,7 +62,7 @@ export function missingLabels({ missing }: Pick<Proposal, "missing">): string[] 
   return missing.map((field) => LABELS.get(field) ?? field);
 }
 
-export function wordsOf(proposal: Proposal, today: CalendarDate): ProposalWords {
+export function proposalWords(proposal: Proposal, today: CalendarDate): ProposalWords {
   const words = allWordsOf(proposal, today);
   const missing = new Set(missingLabels(proposal));
   const lines = words.lines.filter(({ label, value }) => value !== undefined || missing.has(label));
@@ -195,7 +195,7 @@ interface Place {
 }
 
 /** Link to the recorded item. */
-export function placeOf(proposal: Proposal): Place {
+export function proposalPlace(proposal: Proposal): Place {
   switch (proposal.kind) {
     case "expense": {
       const { date } = proposal.fields;

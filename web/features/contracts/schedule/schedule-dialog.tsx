@@ -21,7 +21,7 @@ import type { ExtraPayment } from "../changes/announce-change.ts";
 import {
   withoutHiddenFields,
   emptyRow,
-  rowsOf,
+  toScheduleRows,
   scheduleForm,
   type Suggestion,
   SUGGESTIONS,
@@ -44,7 +44,7 @@ function useScheduleForm({ quote, extra }: ScheduleDialogProps, onSave: () => vo
     resolver: nestedResolver(scheduleForm, ["installments.*.amount"]),
     defaultValues: {
       installments: [
-        ...rowsOf(quote),
+        ...toScheduleRows(quote),
         ...(extra ? [emptyRow("date", extra.title, extra.amount)] : []),
       ],
     },
@@ -56,7 +56,7 @@ function useScheduleForm({ quote, extra }: ScheduleDialogProps, onSave: () => vo
     kind: "schedule",
     draft: storedDraft,
     record: quoteSchema,
-    toFormValues: (saved) => ({ installments: rowsOf(saved) }),
+    toFormValues: (saved) => ({ installments: toScheduleRows(saved) }),
     form,
     opened: quote,
     referencedName: (_field, id) => {

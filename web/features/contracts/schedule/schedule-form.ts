@@ -47,7 +47,7 @@ export function withoutHiddenFields({ installments }: ScheduleInput): ScheduleIn
   };
 }
 
-export function rowsOf({ installments }: QuoteRecord): ScheduleRow[] {
+export function toScheduleRows({ installments }: QuoteRecord): ScheduleRow[] {
   return installments.map(({ id, kind, title, amount, dueDate, milestone }) => ({
     id,
     kind,

@@ -4,7 +4,7 @@ import type { Box, Page } from "../page.ts";
 import { entriesOf, type LineEntry } from "./entries.ts";
 import { type Fact, factsOf, type QuoteFacts } from "./facts.ts";
 import type { PrintedParts } from "./part-columns.ts";
-import { type Row, rowsOf, unionOf } from "./rows.ts";
+import { type Row, tableRows, unionOf } from "./rows.ts";
 import { sumsOf } from "./totals.ts";
 
 /** Position of text: page number from 0, and a box in the page's units. */
@@ -52,7 +52,7 @@ export interface QuoteContent {
  * @param today latest possible date of the quote
  */
 export function readQuote(pages: readonly Page[], today: CalendarDate): QuoteContent {
-  const rows = rowsOf(pages);
+  const rows = tableRows(pages);
   const entries = entriesOf(rows);
   const { contractor, number, work, validUntil }: QuoteFacts = factsOf(rows, today);
   const { counted, subtotal, total, tax, discount, difference, isChecked } = sumsOf(entries);

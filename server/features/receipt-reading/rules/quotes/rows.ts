@@ -1,5 +1,5 @@
 import { addCents, type Cents } from "../../../../../shared/money.ts";
-import { type Box, heightOf, type Line, linesOf, median, type Page } from "../page.ts";
+import { type Box, heightOf, type Line, textLines, median, type Page } from "../page.ts";
 import { findDays } from "../days.ts";
 import { isTableHead } from "./labels.ts";
 import { CELL_GAP, isProduct, type PrintedNumber, readLine } from "./numbers.ts";
@@ -37,9 +37,9 @@ const BULLET = /^(?:[•·▪▫◦●○■□✓✔➢►*–—-]|o(?= ))\s*/
 const AFTER_AMOUNT = /^[\s.*)\]]*(?:[A-Z]{0,2}|USD|EUR|net|(?:plus|\+) tax|ea\.?)[\s.*]*$/iu;
 
 /** All rows of all pages, in reading order. */
-export function rowsOf(pages: readonly Page[]): Row[] {
+export function tableRows(pages: readonly Page[]): Row[] {
   const lines = pages.flatMap((page, index) =>
-    linesOf(page).map((line) => ({ page: index, line, box: boxOf(line), ...readLine(line) })),
+    textLines(page).map((line) => ({ page: index, line, box: boxOf(line), ...readLine(line) })),
   );
   const usual = median(lines.map(({ box }) => heightOf(box))) ?? 1;
   const lasts = lines.map(({ text, numbers }) => {
