@@ -35,18 +35,20 @@ const { positionals, values } = parseArgs({
     seconds: { type: "string", default: "3" },
     minutes: { type: "string", default: "0" },
     folder: { type: "string" },
+    call: { type: "string" },
     differences: { type: "boolean", default: false },
   },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const minutes = Number(values.minutes);
+const { call } = values;
 
 const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   sizes: benchSizes,
   start: () => benchStart({ rounds }),
-  calls: () => benchCalls({ rounds, seconds }),
-  "calls-large": () => benchLargeCalls({ rounds, seconds }),
+  calls: () => benchCalls({ rounds, seconds, call }),
+  "calls-large": () => benchLargeCalls({ rounds, seconds, call }),
   "first-sight": () => benchFirstSight({ rounds }),
   lighthouse: () => benchLighthouse({ rounds }),
   interactions: () => benchInteractions({ rounds }),

@@ -97,15 +97,18 @@ function compare(app: readonly Round[], bare: readonly Round[], key: keyof Round
 export interface CallOptions {
   rounds: number;
   seconds: number;
+  /** the only call to measure */
+  call?: string | undefined;
 }
 
 async function measure(
   world: World,
   { app, bare }: { app: Side; bare: Side },
-  { rounds, seconds }: CallOptions,
+  { rounds, seconds, call }: CallOptions,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const exchange of world.exchanges) {
+    if (call !== undefined && exchange.name !== call) continue;
     for (const clients of CLIENTS) {
       const taken: Record<Side["name"], Round[]> = { app: [], bare: [] };
       for (const side of [app, bare]) {
