@@ -136,8 +136,8 @@ test("a broken or missing receipt is named and affects nothing else", async () =
 
 test("receipts that decompress to gigabytes are named and use little memory", async () => {
   const { id } = await createProject(anna);
-  // One of each kind; foreign-pages.test.ts rejects every one.
-  const kinds = HOSTILE_PDFS.filter(([name]) => name.endsWith(" packed twice"));
+  // Two, so that one follows another; foreign-pages.test.ts rejects each of all kinds.
+  const kinds = HOSTILE_PDFS.filter(([name]) => name.endsWith(" packed twice")).slice(0, 2);
   for (const [index, [description, make]] of kinds.entries()) {
     const imageUrl = await storedReceipt(product, anna.user.id, {
       bytes: make(),
@@ -147,7 +147,7 @@ test("receipts that decompress to gigabytes are named and use little memory", as
   }
   const { result: pages, ...cost } = await watched(() => pagesOf(anna, id));
   const last = pages.at(-1) ?? "";
-  expect(last.match(/couldn't be read/g)).toHaveLength(4);
+  expect(last.match(/couldn't be read/g)).toHaveLength(2);
   // Memory of this process and the renderer; one such receipt alone would use more.
   expect(cost.megabytes).toBeLessThan(600);
   expect(cost.longestSlice).toBeLessThan(1000);
