@@ -64,7 +64,7 @@ test("row 80: a client that disconnects stops the model, and nothing is stored",
   // Well before the timeout of a reply would end it.
   await seen;
   await vi.waitFor(
-    () => expect(product.logged()).toContain("The client left before the answer was whole"),
+    () => expect(product.logged()).toContain("The client left before the response was complete"),
     POLL_OPTIONS,
   );
   expectNoClientHeld();

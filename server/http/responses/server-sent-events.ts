@@ -140,7 +140,7 @@ async function streamEvents(
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     if (reason instanceof ClientLeft) {
-      request.log.info("The client left before the start was whole");
+      request.log.info("The client left before the response was complete");
     } else {
       // A shutdown is not an error to log.
       const { problem } = reason instanceof Stopping ? reason : problemOf(reason, request);
