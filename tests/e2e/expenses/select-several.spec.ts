@@ -90,7 +90,12 @@ test("F2 edits amount, category and day in the table; a refused edit keeps what 
   await amount.press("Enter");
   await expect(entryOf(page, "Oak boards")).toContainText("$7.00");
 
-  // Two quick edits of one row don't conflict with each other.
+  // Two quick edits of one row don't conflict with each other. The list is refetched after them.
+  const { promise: mayRefetch, resolve: letRefetch } = Promise.withResolvers<void>();
+  await page.route("**/api/expenses?**", async (route) => {
+    await mayRefetch;
+    await route.continue();
+  });
   await expect(row).toBeFocused();
   for (const typed of ["8", "9"]) {
     await row.press("F2");
@@ -98,6 +103,23 @@ test("F2 edits amount, category and day in the table; a refused edit keeps what 
     await amount.press("Enter");
   }
   await expect(entryOf(page, "Oak boards")).toContainText("$9.00");
+  const read = async () => (await context.request.get(`/api/expenses/${id}`)).text();
+  await expect.poll(read).toContain('"amount":"9.00"');
+
+  // A refetch leaves the amount selected, so that typing replaces it.
+  const save = (changed: string) =>
+    context.request.put(`/api/expenses/${id}`, {
+      data: { ...expense, amount: changed },
+      headers: { origin: server.url },
+    });
+  await row.press("F2");
+  await expect(amount).toHaveValue("9.00");
+  expect((await save("50.00")).status()).toBe(200);
+  letRefetch();
+  await expect(amount).toHaveValue("50.00");
+  await page.keyboard.type("12");
+  await expect(amount).toHaveValue("12");
+  await amount.press("Escape");
 
   // Typed values survive unmounting the row's editor, and another person's change is shown.
   await row.press("F2");
@@ -108,11 +130,7 @@ test("F2 edits amount, category and day in the table; a refused edit keeps what 
   await row.focus();
   await row.press("F2");
   await expect(amount).toHaveValue("10");
-  const other = await context.request.put(`/api/expenses/${id}`, {
-    data: { ...expense, amount: "99.00" },
-    headers: { origin: server.url },
-  });
-  expect(other.status()).toBe(200);
+  expect((await save("99.00")).status()).toBe(200);
   await amount.press("Enter");
   await expect(
     page.getByText("Changed in the meantime to $99.00. Saving replaces it."),

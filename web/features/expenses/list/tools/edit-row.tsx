@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -80,11 +81,21 @@ function useTyped(expense: Expense, { edit }: RowTools) {
   return { typed, change, meanwhile: changedMeanwhile(row, expense) };
 }
 
-function useFocusedAmount() {
+function amountField(row: HTMLTableRowElement | null) {
+  return row?.querySelector<HTMLInputElement>("input[inputmode=decimal]");
+}
+
+/**
+ * Focuses and selects the amount. Selects it again when a refetch replaces it: typing would append
+ * to the new amount.
+ */
+function useFocusedAmount({ amount }: Expense) {
   const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    row.current?.querySelector<HTMLElement>("input[inputmode=decimal]")?.focus();
-  }, []);
+  useEffect(() => amountField(row.current)?.focus(), []);
+  useLayoutEffect(() => {
+    const field = amountField(row.current);
+    if (field === document.activeElement && field?.value === amount) field.select();
+  }, [amount]);
   return row;
 }
 
@@ -92,7 +103,7 @@ function useFocusedAmount() {
 export function EditRow({ expense, rowTools, cell }: EditRowProps) {
   const { id, description } = expense;
   const formId = useId();
-  const row = useFocusedAmount();
+  const row = useFocusedAmount(expense);
   const { save } = useSaveRow(rowTools);
   const { typed, change, meanwhile } = useTyped(expense, rowTools);
   const [problem, setProblem] = useState("");
