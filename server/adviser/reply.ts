@@ -6,7 +6,7 @@ import { answerRecord } from "./answers/record.ts";
 import { formatReply } from "./answers/replies.ts";
 import * as spending from "./answers/spending.ts";
 import * as talk from "./answers/talk.ts";
-import { type QuestionContext, askWhichName, type Turn } from "./answers/turn.ts";
+import { type Question, askWhichName, type Turn } from "./answers/turn.ts";
 import { isArticleTitle } from "./articles/articles.ts";
 import { isListed } from "./grammar/word-lists.ts";
 import { intentClassifier } from "./intents/classifier.ts";
@@ -15,7 +15,7 @@ import { classifiedAs, type ClassifiedIntent } from "./questions/classify-intent
 import { buttonLabel, chosenReading, inConversation, mayChoose } from "./questions/conversation.ts";
 import type { KnownName } from "./questions/names.ts";
 
-type Answer = (asked: QuestionContext, details: readonly string[]) => Promise<string> | string;
+type Answer = (asked: Question, details: readonly string[]) => Promise<string> | string;
 
 /** What answers each kind of intent; what stands behind the kind in a label is passed along. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -90,7 +90,7 @@ async function answerAs(turn: Turn, understood: ClassifiedIntent): Promise<strin
   const choice = isListed(kind, "without names") ? undefined : askWhichName(turn, understood.slots);
   if (choice !== undefined) return choice;
   if (turn.project === null && !isListed(kind, "without project")) return formatReply("no project");
-  // QuestionContext before the answer itself, so that its figures are linked to what the question is about.
+  // Question before the answer itself, so that its figures are linked to what the question is about.
   const listed = isListed(kind, "without project")
     ? undefined
     : await turn.tools.ask("list_projects", {});

@@ -3,11 +3,11 @@ import type { Detail } from "../intents/intents.ts";
 import { isAbout, nameTokens } from "../questions/names.ts";
 import { amount, escapeMarkdown, formatReply, isZero, paragraphs, quoted } from "./replies.ts";
 import { quotedInput } from "./replies.ts";
-import { type QuestionContext, contractsIn, inProject, namesOf, projectIdIn } from "./turn.ts";
+import { type Question, contractsIn, inProject, namesOf, projectIdIn } from "./turn.ts";
 
 const MAX_NAMED = 6;
 
-async function contractorsOf({ tools }: QuestionContext) {
+async function contractorsOf({ tools }: Question) {
   const { contractors } = await tools.ask("list_contractors", {});
   return contractors.map((one) => {
     const parts = [one.specialty, one.company].flatMap((part) => part ?? []).map(escapeMarkdown);
@@ -16,16 +16,13 @@ async function contractorsOf({ tools }: QuestionContext) {
 }
 
 /** "Who are my contractors?" */
-export async function answerContractors(asked: QuestionContext): Promise<string> {
+export async function answerContractors(asked: Question): Promise<string> {
   const contractors = await contractorsOf(asked);
   return formatReply("contractors", { count: contractors.length, contractors });
 }
 
 /** "How do I reach Joe?", "What does he charge?" */
-export async function answerContractor(
-  asked: QuestionContext,
-  want: Detail<"contractor">,
-): Promise<string> {
+export async function answerContractor(asked: Question, want: Detail<"contractor">) {
   const [wanted] = namesOf(asked.slots, "contractor");
   const contractor = (await contractorsOf(asked)).find(({ id }) => id === wanted?.id);
   if (contractor === undefined) return formatReply("contractors", { count: 0 });
@@ -35,7 +32,7 @@ export async function answerContractor(
 }
 
 /** "Who is my plumber?" where none of them is. */
-export async function answerUnknownContractor(asked: QuestionContext): Promise<string> {
+export async function answerUnknownContractor(asked: Question): Promise<string> {
   const contractors = await contractorsOf(asked);
   if (contractors.length === 0) return formatReply("contractors", { count: 0 });
   const names = contractors.slice(0, MAX_NAMED).map(({ name }) => escapeMarkdown(name));
@@ -48,7 +45,7 @@ export async function answerUnknownContractor(asked: QuestionContext): Promise<s
 
 const MIN_LETTERS = 5;
 
-async function quotesOf(asked: QuestionContext) {
+async function quotesOf(asked: Question) {
   const people = namesOf(asked.slots, "contractor");
   const areSeveral = people.length > 1;
   const input = areSeveral ? projectIdIn(asked.slots) : contractsIn(asked.slots);
@@ -61,7 +58,7 @@ async function quotesOf(asked: QuestionContext) {
 }
 
 /** "Which payments are due next?" */
-export async function answerDues(asked: QuestionContext): Promise<string> {
+export async function answerDues(asked: Question): Promise<string> {
   const { dues, whose, where } = await quotesOf(asked);
   const isOverdue = dues.some(({ status }) => status === "overdue");
   const state = dues.length === 0 ? "none" : isOverdue ? "overdue" : "open";
@@ -69,7 +66,7 @@ export async function answerDues(asked: QuestionContext): Promise<string> {
 }
 
 /** "What do I still owe?", "How much do I owe Joe?" */
-export async function answerOwed(asked: QuestionContext): Promise<string> {
+export async function answerOwed(asked: Question): Promise<string> {
   const { quotes, dues, contractor, whose, ...found } = await quotesOf(asked);
   const values = { ...found, whose: whose("with") };
   const contracts = quotes.filter(({ status }) => status === "accepted" || status === "completed");
@@ -85,7 +82,7 @@ export async function answerOwed(asked: QuestionContext): Promise<string> {
 }
 
 /** "Compare the stairwell painting quotes", "What did Rosa quote?" */
-export async function answerQuotes(asked: QuestionContext): Promise<string> {
+export async function answerQuotes(asked: Question): Promise<string> {
   const { slots, today } = asked;
   const { quotes, rivals, whose, where } = await quotesOf(asked);
   const [category] = namesOf(slots, "category");
@@ -143,7 +140,7 @@ function rowOf(quote: FoundQuote, today: string) {
 const MAX_PAYMENTS = 3;
 
 /** "What should I pay this week?": payment is proposed of approved invoices, and of nothing else. */
-export async function answerPay(asked: QuestionContext): Promise<string> {
+export async function answerPay(asked: Question): Promise<string> {
   const { slots, tools } = asked;
   const [period] = slots.periods;
   // On a Saturday, what is due on Monday is of "this week", too.

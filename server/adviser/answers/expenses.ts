@@ -3,7 +3,7 @@ import type { Detail } from "../intents/intents.ts";
 import type { Slots } from "../questions/slots.ts";
 import { escapeMarkdown, formatReply, isNegative, named, paragraphs } from "./replies.ts";
 import { quotedInput } from "./replies.ts";
-import { type QuestionContext, expensesOf, hasNoFilter, nothingSpent, spendingOf } from "./turn.ts";
+import { type Question, expensesOf, hasNoFilter, nothingSpent, spendingOf } from "./turn.ts";
 
 type Found = Awaited<ReturnType<typeof expensesOf>>;
 
@@ -25,7 +25,7 @@ function rowsOf(expenses: readonly FoundExpense[], { names }: Slots) {
 }
 
 /** "My biggest expense" is one, "my biggest expenses" are several. */
-function howMany({ question, limit }: QuestionContext): number {
+function howMany({ question, limit }: Question): number {
   if (limit !== undefined) return limit;
   const isPlural = /\b(?:expense|purchase|payment|thing|transaction)s\b|\bentries\b/i;
   const isSingular = /\b(?:expense|purchase|payment|entry|thing|transaction|was)\b/i;
@@ -33,7 +33,7 @@ function howMany({ question, limit }: QuestionContext): number {
 }
 
 /** "What was my biggest expense?", "Show the latest expenses" */
-export async function answerList(asked: QuestionContext, order: Detail<"list">): Promise<string> {
+export async function answerList(asked: Question, order: Detail<"list">): Promise<string> {
   const most = howMany(asked);
   const found = await expensesOf(asked, { order, limit: order === "smallest" ? MAX_LIMIT : most });
   const { count } = found;
@@ -62,7 +62,7 @@ function variantsOf({ search }: Slots): (string | undefined)[] {
 }
 
 /** "Did I buy tiles?", "What did I pay for the sink?" */
-export async function answerFind(asked: QuestionContext): Promise<string> {
+export async function answerFind(asked: Question): Promise<string> {
   if (hasNoFilter(asked.slots)) return answerList(asked, "newest");
   let scope = {};
   for (const search of variantsOf(asked.slots)) {
@@ -78,7 +78,7 @@ export async function answerFind(asked: QuestionContext): Promise<string> {
 }
 
 /** Says what was found where it is less than what was asked for. */
-function foundBy(asked: QuestionContext, found: Found, search: string | undefined): string {
+function foundBy(asked: Question, found: Found, search: string | undefined): string {
   const { slots } = asked;
   const isSame = search === undefined || search === slots.search;
   const isSingular = slots.search?.slice(0, -1) === search;
@@ -87,13 +87,13 @@ function foundBy(asked: QuestionContext, found: Found, search: string | undefine
   return formatReply("found", { ...listed(asked, found), how, said });
 }
 
-function listed({ slots }: QuestionContext, found: Found) {
+function listed({ slots }: Question, found: Found) {
   const more = found.count > found.expenses.length ? formatReply("newest of them") : null;
   return { ...found, more, expenses: rowsOf(found.expenses, slots) };
 }
 
 /** "When did I last pay Joe?" */
-export async function answerPaidWhen(asked: QuestionContext): Promise<string> {
+export async function answerPaidWhen(asked: Question): Promise<string> {
   const found = await expensesOf(asked, { order: "newest", limit: 1 });
   const [last] = found.expenses;
   if (last === undefined) return nothingSpent(asked, found);
@@ -103,10 +103,7 @@ export async function answerPaidWhen(asked: QuestionContext): Promise<string> {
 }
 
 /** "Which expenses have no receipt?", "How many receipts are missing?" */
-export async function answerReceipts(
-  asked: QuestionContext,
-  receipt: Detail<"receipts">,
-): Promise<string> {
+export async function answerReceipts(asked: Question, receipt: Detail<"receipts">) {
   const found = await expensesOf(asked, { receipt, order: "newest", limit: MAX_FOUND });
   if (found.count > 0) return formatReply(`receipts ${receipt}`, listed(asked, found));
   const all = await spendingOf(asked);
@@ -114,7 +111,7 @@ export async function answerReceipts(
 }
 
 /** "What did I get back?" */
-export async function answerRefunds(asked: QuestionContext): Promise<string> {
+export async function answerRefunds(asked: Question): Promise<string> {
   const found = await expensesOf(asked, { refunds: "only", order: "newest", limit: MAX_FOUND });
   if (found.count > 0) return formatReply("refunds", listed(asked, found));
   if (asked.slots.search === undefined) return formatReply("no refunds", found);

@@ -5,7 +5,7 @@ import { labeledPhrases } from "../grammar/word-lists.ts";
 import { nameTokens } from "../questions/names.ts";
 import { refusal } from "./record.ts";
 import { escapeMarkdown, formatReply, paragraphs } from "./replies.ts";
-import { type QuestionContext, daysIn, inProject, projectIdIn } from "./turn.ts";
+import { type Question, daysIn, inProject, projectIdIn } from "./turn.ts";
 
 const WORDS = new Map(labeledPhrases("files"));
 
@@ -20,14 +20,14 @@ function filesMeantBy(question: string): readonly RequestedFiles[] {
 }
 
 /** "my 2025 expenses": a year by itself is no time in other questions, where it may be a number. */
-function yearOrDaysIn({ question, slots }: QuestionContext) {
+function yearOrDaysIn({ question, slots }: Question) {
   if (slots.periods.length > 0) return daysIn(slots);
   const year = Number(/\b(20\d\d)\b/.exec(question)?.[1]);
   return { from: calendarDay(year, 1, 1), to: calendarDay(year, 12, 31) };
 }
 
 /** "Export my expenses", "Download everything for my accountant", "Give me a PDF report of 2026" */
-export async function answerFiles(asked: QuestionContext): Promise<string> {
+export async function answerFiles(asked: Question): Promise<string> {
   const { slots, question, tools } = asked;
   const days = yearOrDaysIn(asked);
   const input = { ...projectIdIn(slots), ...days };
@@ -58,7 +58,7 @@ export async function answerFiles(asked: QuestionContext): Promise<string> {
 }
 
 /** "Import my bank's file" */
-export async function answerImport(asked: QuestionContext): Promise<string> {
+export async function answerImport(asked: Question): Promise<string> {
   const input = projectIdIn(asked.slots);
   const refused = refusal.safeParse(await asked.tools.call("find_import", input));
   if (refused.success) return formatReply("refused", { why: escapeMarkdown(refused.data.refused) });

@@ -5,15 +5,8 @@ import { isAbout, nameTokens } from "../questions/names.ts";
 import { answerDues, answerOwed, answerPay } from "./contractors.ts";
 import { amount, escapeMarkdown, formatReply, isNegative, isZero, named } from "./replies.ts";
 import { paragraphs, quoted, quotedInput, sentences } from "./replies.ts";
-import {
-  type QuestionContext,
-  daysIn,
-  inProject,
-  namesOf,
-  projectIdIn,
-  scopeOf,
-  summaryOf,
-} from "./turn.ts";
+import type { Question } from "./turn.ts";
+import { daysIn, inProject, namesOf, projectIdIn, scopeOf, summaryOf } from "./turn.ts";
 
 /** As the records have it: at most two decimals, above nothing, and no more than an expense can be. */
 const PRICE = /^\d{1,8}(?:\.\d{1,2})?$/;
@@ -21,7 +14,7 @@ const PRICE = /^\d{1,8}(?:\.\d{1,2})?$/;
 const DEPOSIT = /\b(100|\d{1,2})\s?(?:%|percent\b)/i;
 
 /** "How much is left?", "Am I over budget?" */
-export async function answerBudget(asked: QuestionContext, of: Detail<"budget">): Promise<string> {
+export async function answerBudget(asked: Question, of: Detail<"budget">): Promise<string> {
   const summary = await summaryOf(asked);
   if (of !== "overview") return formatReply(`budget ${of}`, summary);
   const rest = isNegative(summary.remaining) ? "Over budget by" : "Remaining";
@@ -30,7 +23,7 @@ export async function answerBudget(asked: QuestionContext, of: Detail<"budget">)
 }
 
 /** "Can I afford a dishwasher for $900?" */
-export async function answerAfford(asked: QuestionContext): Promise<string> {
+export async function answerAfford(asked: Question): Promise<string> {
   const [price, another] = asked.prices;
   if (another !== undefined) return formatReply("afford several prices");
   if (price === undefined || !PRICE.test(price) || Number(price) === 0) {
@@ -51,7 +44,7 @@ function withDays(milestone: FoundMilestone) {
 }
 
 /** "What is overdue?", "What comes next?" */
-export async function answerMilestones(asked: QuestionContext, status: Detail<"milestones">) {
+export async function answerMilestones(asked: Question, status: Detail<"milestones">) {
   const input = { ...projectIdIn(asked.slots), status };
   const found = await asked.tools.ask("list_milestones", input);
   const { openCount, overdueCount, completedCount, milestones, project } = found;
@@ -65,7 +58,7 @@ export async function answerMilestones(asked: QuestionContext, status: Detail<"m
 }
 
 /** "When is the inspection?", "Is the demolition done?" */
-export async function answerMilestone({ tools, slots }: QuestionContext): Promise<string> {
+export async function answerMilestone({ tools, slots }: Question): Promise<string> {
   const [wanted] = namesOf(slots, "milestone");
   const { milestones, project } = await tools.ask("list_milestones", projectIdIn(slots));
   const milestone = milestones.find(({ id }) => id === wanted?.id);
@@ -75,7 +68,7 @@ export async function answerMilestone({ tools, slots }: QuestionContext): Promis
 }
 
 /** "How much sales tax did I pay?", "What did I spend per room?", "Show my capital improvements" */
-export async function answerReport(asked: QuestionContext, of: Detail<"report">): Promise<string> {
+export async function answerReport(asked: Question, of: Detail<"report">): Promise<string> {
   const input = { ...projectIdIn(asked.slots), ...daysIn(asked.slots) };
   const found = await asked.tools.ask("get_report", input);
   if (found.plan === "free") return formatReply("report on free");
@@ -101,7 +94,7 @@ type Plan = Awaited<ReturnType<typeof planOf>>;
 /** Rows that are read at a glance; the screen has the rest. */
 const MAX_LINES = 5;
 
-async function planOf(asked: QuestionContext) {
+async function planOf(asked: Question) {
   const plan = await asked.tools.ask("get_budget_overview", projectIdIn(asked.slots));
   const lines = plan.lines.map((line) => ({ ...line, name: lineTitle(line) }));
   return { ...plan, lines, count: lines.length, where: inProject(asked, plan.project.name) };
@@ -112,7 +105,7 @@ function lineTitle({ category, room }: FoundBudgetLine): string {
 }
 
 /** "What will it cost in the end?", "How much is safe to spend?", "What do I still owe?" */
-export async function answerPlan(asked: QuestionContext, of: Detail<"plan">): Promise<string> {
+export async function answerPlan(asked: Question, of: Detail<"plan">): Promise<string> {
   if (of === "owed") return answerOwed(asked);
   if (of === "dues") return answerDues(asked);
   if (of === "pay") return answerPay(asked);
@@ -125,7 +118,7 @@ export async function answerPlan(asked: QuestionContext, of: Detail<"plan">): Pr
 }
 
 /** "Am I over budget on labor?", "What is left on the materials line?" */
-async function answerLine({ tools, slots }: QuestionContext, plan: Plan): Promise<string> {
+async function answerLine({ tools, slots }: Question, plan: Plan): Promise<string> {
   const [category] = namesOf(slots, "category");
   const said = category?.name ?? slots.search ?? "";
   const isMeant = ({ category: of, room }: FoundBudgetLine) =>

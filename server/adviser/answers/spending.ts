@@ -3,21 +3,14 @@ import { monthName } from "../questions/period.ts";
 import type { Slots } from "../questions/slots.ts";
 import { answerFind } from "./expenses.ts";
 import { amount, formatReply, isNegative, isZero, named } from "./replies.ts";
-import {
-  type QuestionContext,
-  byMethod,
-  hasNoFilter,
-  namesOf,
-  nothingSpent,
-  spendingOf,
-} from "./turn.ts";
+import { type Question, byMethod, hasNoFilter, namesOf, nothingSpent, spendingOf } from "./turn.ts";
 import { summaryOf } from "./turn.ts";
 
 /** More lines are no longer read at a glance. */
 const MAX_ROWS = 12;
 
 /** "How much did I spend on labor in March?" */
-export async function answerSpent(asked: QuestionContext, as: Detail<"spent">): Promise<string> {
+export async function answerSpent(asked: Question, as: Detail<"spent">): Promise<string> {
   const { slots } = asked;
   if (as === "without") return answerWithout(asked);
   if (areSeveral(slots)) return answerCompare(asked);
@@ -42,7 +35,7 @@ export async function answerSpent(asked: QuestionContext, as: Detail<"spent">): 
 }
 
 /** "Total without labor" */
-async function answerWithout(asked: QuestionContext): Promise<string> {
+async function answerWithout(asked: Question): Promise<string> {
   const [category, another] = namesOf(asked.slots, "category");
   if (category === undefined || another !== undefined || asked.slots.search !== undefined) {
     return formatReply("without what");
@@ -53,7 +46,7 @@ async function answerWithout(asked: QuestionContext): Promise<string> {
 }
 
 /** "What share went to labor?" */
-async function answerShare(asked: QuestionContext): Promise<string> {
+async function answerShare(asked: Question): Promise<string> {
   const { slots } = asked;
   const [category] = namesOf(slots, "category");
   const [contractor] = namesOf(slots, "contractor");
@@ -73,10 +66,7 @@ async function answerShare(asked: QuestionContext): Promise<string> {
 }
 
 /** "What do I spend a month on average?" Months without an expense do not count. */
-export async function answerAverage(
-  asked: QuestionContext,
-  of: Detail<"average">,
-): Promise<string> {
+export async function answerAverage(asked: Question, of: Detail<"average">): Promise<string> {
   const found = await spendingOf(asked, of === "month" ? { by: "month" } : {});
   if (found.average === null) return nothingSpent(asked, found);
   const expense = found.when === "" ? "An expense" : `${found.when}an expense`;
@@ -84,7 +74,7 @@ export async function answerAverage(
 }
 
 /** "What did I spend by category?" */
-export async function answerGroups(asked: QuestionContext, by: Detail<"groups">): Promise<string> {
+export async function answerGroups(asked: Question, by: Detail<"groups">): Promise<string> {
   const found = await spendingOf(asked, { by });
   const { groups, count } = found;
   if (count === 0) return nothingSpent(asked, found);
@@ -101,7 +91,7 @@ function groupName(by: Detail<"groups">, name: string): string {
 }
 
 /** "Who did I pay most?" */
-export async function answerTop(asked: QuestionContext, by: Detail<"groups">, end: Detail<"end">) {
+export async function answerTop(asked: Question, by: Detail<"groups">, end: Detail<"end">) {
   const { groups, ...scope } = await spendingOf(asked, { by });
   const known = groups.filter(
     ({ contractorId, total }) =>
@@ -116,10 +106,7 @@ export async function answerTop(asked: QuestionContext, by: Detail<"groups">, en
 }
 
 /** "How many contractors did I pay?" */
-export async function answerCountGroups(
-  asked: QuestionContext,
-  by: Detail<"countGroups">,
-): Promise<string> {
+export async function answerCountGroups(asked: Question, by: Detail<"countGroups">) {
   const { groups, ...scope } = await spendingOf(asked, { by });
   const known = by === "category" ? groups : groups.filter((one) => one.contractorId !== undefined);
   if (known.length === 0) return nothingSpent(asked, scope);
@@ -160,7 +147,7 @@ function sidesOf(slots: Slots): { name: string; slots: Slots }[] {
 }
 
 /** "Compare March and April", "labor or materials?" */
-export async function answerCompare(asked: QuestionContext): Promise<string> {
+export async function answerCompare(asked: Question): Promise<string> {
   const { slots } = asked;
   if (slots.names.every(({ kind }) => kind === "project") && slots.periods.length < 2) {
     return answerProjects(asked);
@@ -177,7 +164,7 @@ export async function answerCompare(asked: QuestionContext): Promise<string> {
 }
 
 /** "All projects", "compare the kitchen and the yard" */
-export async function answerProjects({ tools, slots }: QuestionContext): Promise<string> {
+export async function answerProjects({ tools, slots }: Question): Promise<string> {
   const { projects } = await tools.ask("list_projects", {});
   const wanted = slots.names.flatMap(({ kind, candidates }) =>
     kind === "project" ? candidates.map(({ id }) => id) : [],

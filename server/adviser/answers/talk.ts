@@ -2,13 +2,13 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { titlesInDoubt } from "../articles/articles.ts";
 import type { Detail } from "../intents/intents.ts";
 import { formatReply, list, paragraphs, quoted, sentences } from "./replies.ts";
-import type { QuestionContext, Turn } from "./turn.ts";
+import type { Question, Turn } from "./turn.ts";
 
 /** The tool's own limit. */
 const MAX_ASKED = 500;
 const MAX_RELATED = 2;
 
-export function answerTalk({ today, messages }: QuestionContext, about: Detail<"talk">): string {
+export function answerTalk({ today, messages }: Question, about: Detail<"talk">): string {
   if (about !== "yes") return formatReply(`talk ${about}`, { today, product: PRODUCT_NAME });
   // There is nothing that a "yes" alone could start: cards have their own buttons.
   const last = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
@@ -31,7 +31,7 @@ export function answerPrediction(turn: Turn): string {
 }
 
 /** "How many expenses have I left on the free plan?" */
-export async function answerLimits({ tools }: QuestionContext): Promise<string> {
+export async function answerLimits({ tools }: Question): Promise<string> {
   const { plan, expenses, contractors } = await tools.ask("get_plan_limits", {});
   if (plan === "pro") return formatReply("limits pro", { expenses, contractors });
   const shares = Object.entries({ expenses, contractors });

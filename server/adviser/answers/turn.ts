@@ -15,7 +15,7 @@ export interface Turn extends TurnContext {
   offerAnswers: ModelRequest["offerAnswers"];
 }
 
-export interface QuestionContext extends Turn, ClassifiedIntent {
+export interface Question extends Turn, ClassifiedIntent {
   /** then a reply says of which one it speaks */
   hasSeveralProjects: boolean;
 }
@@ -72,30 +72,30 @@ export function hasNoFilter({ names, periods, search }: Slots): boolean {
 }
 
 /** The sums of the expenses that are asked about, with how a reply speaks of them. */
-export async function spendingOf(asked: QuestionContext, more: ToolInput<"get_spending"> = {}) {
+export async function spendingOf(asked: Question, more: ToolInput<"get_spending"> = {}) {
   const found = await asked.tools.ask("get_spending", { ...filterOf(asked.slots), ...more });
   return { ...found, ...scopeOf(asked, found.project.name) };
 }
 
 /** The expenses themselves. */
-export async function expensesOf(asked: QuestionContext, more: ToolInput<"search_expenses"> = {}) {
+export async function expensesOf(asked: Question, more: ToolInput<"search_expenses"> = {}) {
   const found = await asked.tools.ask("search_expenses", { ...filterOf(asked.slots), ...more });
   return { ...found, ...scopeOf(asked, found.project.name) };
 }
 
 /** The budget of the project that is asked about, and what is used of it. */
-export async function summaryOf(asked: QuestionContext) {
+export async function summaryOf(asked: Question) {
   const summary = await asked.tools.ask("get_project_summary", projectIdIn(asked.slots));
   return { ...summary, where: inProject(asked, summary.name), project: summary.name };
 }
 
 /** " in “Kitchen”", where there are several projects: else it goes without saying. */
-export function inProject({ hasSeveralProjects }: QuestionContext, name: string): string {
+export function inProject({ hasSeveralProjects }: Question, name: string): string {
   return hasSeveralProjects ? ` in ${quoted(name)}` : "";
 }
 
 /** How a reply about expenses says when, where and of what; each piece with its space before it. */
-export function scopeOf(asked: QuestionContext, project: string) {
+export function scopeOf(asked: Question, project: string) {
   const { slots } = asked;
   const [category] = namesOf(slots, "category");
   const [contractor] = namesOf(slots, "contractor");
@@ -130,6 +130,6 @@ export function byMethod(name: string): string {
 }
 
 /** Reply when no expense matches: none recorded at all, or none that fits the filters. */
-export function nothingSpent({ slots }: QuestionContext, scope: object): string {
+export function nothingSpent({ slots }: Question, scope: object): string {
   return formatReply(hasNoFilter(slots) ? "no expenses" : "none found", scope);
 }

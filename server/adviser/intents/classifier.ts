@@ -102,7 +102,7 @@ export function tokensOf({ words, periods, ahead, mentions }: Findings): string[
   return plain === "" ? tokens : plain.split(/ +/);
 }
 
-/** Captures with anything, at its start, its end, or anywhere. */
+/** Said with anything, at its start, its end, or anywhere. */
 const POLITE = new RegExp(
   `^(?:${phrasePattern("before a question")}(?: |$))+|(?:(?:^| )${phrasePattern("behind a question")})+$|(?<= |^)(?:please|pls|plz|kindly|thx)(?= |$)`,
   "g",

@@ -34,11 +34,9 @@ export interface IntentContext {
   recorded?: readonly KnownName[];
 }
 
-interface IntentInput extends IntentContext {
-  question: string;
-}
+type IntentInput = IntentContext & { question: string };
 
-interface IntentCandidate {
+interface Candidate {
   label: string;
   meaning: Meaning;
   slots: Slots;
@@ -67,12 +65,8 @@ const GENERAL: Intent = { kind: "general", details: [] };
 const FOLLOW_UP = /^\s*(?:and|also|then|or|but|what about|how about|same for|what of|only|just)\b/i;
 
 /** What a question wants, by the classifier, and what it is about, by rules. */
-export function classifyIntent({
-  question,
-  today,
-  classifier,
-  recorded = [],
-}: IntentInput): ClassifiedIntent {
+export function classifyIntent(input: IntentInput): ClassifiedIntent {
+  const { question, today, classifier, recorded = [] } = input;
   const findings = findIn(question, today, recorded);
   const strange = unexplained(findings, isVocabulary);
   const isFollowUp = FOLLOW_UP.test(question);
@@ -128,11 +122,7 @@ export function classifiedAs(label: string, input: IntentInput): ClassifiedInten
 }
 
 /** Labels of the two most likely readings of what is not sure; none where it may well be no matter of records. */
-function offeredOf(
-  readings: readonly IntentCandidate[],
-  guesses: readonly Guess[],
-  findings: Findings,
-) {
+function offeredOf(readings: readonly Candidate[], guesses: readonly Guess[], findings: Findings) {
   const isMatter = ({ label }: { label: string }) => !isListed(kindOf(label), "never offered");
   const isOwn = isOfRecords(findings);
   const [first, second] = isOwn ? readings.filter(isMatter) : readings;
@@ -152,11 +142,7 @@ function offeredOf(
 }
 
 /** Likely, and not much less so than the next that fits; or by far the most likely of all. */
-function isCertain(
-  first: IntentCandidate,
-  second: IntentCandidate | undefined,
-  guesses: readonly Guess[],
-) {
+function isCertain(first: Candidate, second: Candidate | undefined, guesses: readonly Guess[]) {
   const { label, probability } = first;
   if (probability >= SURE) return probability - (second?.probability ?? 0) >= MARGIN;
   const next = guesses.find((guess) => guess.label !== label)?.probability ?? 0;
@@ -172,7 +158,7 @@ function readingOf(
   { label, probability }: Guess,
   findings: Findings,
   likely: readonly Guess[] = [],
-): IntentCandidate[] {
+): Candidate[] {
   const meaning = MEANINGS.get(label);
   if (meaning === undefined) return [];
   // What is sure needs no word for word: only things that it may not be about are left.

@@ -29,11 +29,7 @@ function asSpent(said: ClassifiedIntent): ClassifiedIntent {
   return { ...said, intent: isWho ? { kind: "contractor", details: ["who"] } : SPENT };
 }
 
-function continued(
-  before: ClassifiedIntent,
-  said: ClassifiedIntent,
-  names: readonly KnownName[],
-): ClassifiedIntent {
+function continued(before: ClassifiedIntent, said: ClassifiedIntent, names: readonly KnownName[]) {
   const { intent, slots } = before;
   const { kind } = intent;
   if (kind === "milestone" || kind === "contractor") {

@@ -92,7 +92,7 @@ export function unexplained(findings: Findings, isExplained: (word: string) => b
 
 /** Few general questions name a record, an amount or "my"; a statement with an amount seldom asks. */
 const DISCOUNT = 0.3;
-const STATEMENT_WEIGHT = 0.15;
+const STATED = 0.15;
 const LEAST_LEFT = 0.6;
 const MIN_LETTERS = 5;
 
@@ -111,14 +111,8 @@ export function weighGuesses(guesses: readonly Guess[], findings: Findings): rea
     if (label.startsWith("record.")) return isAsked ? 0 : 1;
     if (label.startsWith("talk.")) return isRecorded && !isOfToday ? 0 : 1;
     if (label === "article")
-      return isSearch
-        ? 0
-        : isTold || (isPaid && !isAsked)
-          ? STATEMENT_WEIGHT
-          : isRecorded
-            ? DISCOUNT
-            : 1;
-    return isTold && isListed(label, "asks of spending") ? STATEMENT_WEIGHT : 1;
+      return isSearch ? 0 : isTold || (isPaid && !isAsked) ? STATED : isRecorded ? DISCOUNT : 1;
+    return isTold && isListed(label, "asks of spending") ? STATED : 1;
   };
   const rated = asOneAnswer(guesses).map(({ label, probability }) => ({
     label,

@@ -169,11 +169,7 @@ function nameFrom({ sentence: { words }, isTaken, contractors }: PayeeContext, a
 }
 
 /** `behind` words before it, a preposition, belong to it. */
-function read(
-  { sentence, contractors }: PayeeContext,
-  { from, to }: Span,
-  behind = 0,
-): PayeeMention[] {
+function read({ sentence, contractors }: PayeeContext, { from, to }: Span, behind = 0) {
   const upTo = (end: number) => {
     const payee =
       end > from ? payeeOf(spanText(sentence, { from, to: end }), contractors) : undefined;

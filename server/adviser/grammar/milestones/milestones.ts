@@ -6,14 +6,8 @@ import { nameTokens, stemOf } from "../../questions/names.ts";
 import { type DayMention, readDays } from "../days/dates.ts";
 import { isDenied, withoutPoliteness } from "../requests.ts";
 import { findMatch, keyOf, lengthAt, matchAt, normalizeText, onlyOf } from "../sentence.ts";
-import {
-  type Sentence,
-  shortened,
-  type Span,
-  takenBy,
-  type Words,
-  parseSentence,
-} from "../sentence.ts";
+import { parseSentence, shortened, takenBy } from "../sentence.ts";
+import type { Sentence, Span, Words } from "../sentence.ts";
 import { unclaimedWords } from "../unclaimed-words.ts";
 import { isListed, labeledPhrases } from "../word-lists.ts";
 
