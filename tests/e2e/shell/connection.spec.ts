@@ -16,6 +16,8 @@ test("offline, a click stays inside the app, and the screen loads once the conne
   await page.goto("/dashboard");
   await expect(page.getByText("Oak boards")).toBeVisible();
   const navigation = await openNavigation(page);
+  // An earlier test may have loaded the screen's code.
+  await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
   await context.setOffline(true);
   await navigation.getByRole("link", { name: "Timeline" }).click();
   await expect(page.getByText("Couldn't load this page.")).toBeVisible();

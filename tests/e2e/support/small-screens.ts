@@ -103,7 +103,7 @@ async function idle() {
 }
 
 /** The address's screen is shown, and the previous one is gone. Runs inside the page. */
-const IS_SHOWN = `__TSR_ROUTER__.state.status === "idle" &&
+const IS_SHOWN = `window.__TSR_ROUTER__?.state.status === "idle" &&
   __TSR_ROUTER__.state.resolvedLocation?.pathname === location.pathname`;
 
 /**
