@@ -183,7 +183,7 @@ test("a demo has Pro and cannot pay where payments are enabled @all", async ({
   await expect(main.getByRole("button", { name: "Upgrade to Pro" })).toBeHidden();
 });
 
-test("each button shows its pending action @all", async ({ page, homeowner }) => {
+test("each button shows its pending action", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await showPlan(page, { ...PRO, subscriptionStatus: "cancelled", endDate: END });
   await page.goto("/billing");

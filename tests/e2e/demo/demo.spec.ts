@@ -135,7 +135,7 @@ test("a demo accepts changes, shows receipts, prints without its banner, and lea
 
 test(
   "a screen that finds the demo over also leads to the Sign Up tab",
-  { tag: ["@once", "@all"] },
+  { tag: "@once" },
   async ({ page }) => {
     await openDemo(page);
     const ended = Promise.withResolvers<void>();

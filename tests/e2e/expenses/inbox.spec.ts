@@ -77,10 +77,7 @@ test(
   },
 );
 
-test("chosen files go to the inbox, and an invalid one shows why @all", async ({
-  page,
-  homeowner,
-}) => {
+test("chosen files go to the inbox, and an invalid one shows why", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const { bytes } = await drawReceipt(0);
   const file = { name: "receipt.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) };

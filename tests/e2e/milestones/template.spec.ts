@@ -72,7 +72,7 @@ test("switching the project type or closing asks before discarding changes @all"
   await expect(first).toHaveValue("Moisture check and final plan");
 });
 
-test("steps that cannot be added show why and keep the input, as when the project got milestones meanwhile @all", async ({
+test("steps that cannot be added show why and keep the input, as when the project got milestones meanwhile", async ({
   page,
   homeowner,
   server,
