@@ -124,7 +124,7 @@ export const ADDED: readonly Part[] = [
   },
   {
     name: "the same promises at a second width and in a second scheme",
-    budget: 410,
+    budget: 500,
     run: (reports) => runPlaywright("rest", reports),
   },
   {

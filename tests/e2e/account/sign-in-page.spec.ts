@@ -10,16 +10,18 @@ async function holdProgram(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Where each text and control of the page is. */
+/** Where each visible text and control of the page is. */
 function placesOf(page: Page) {
   return page
     .locator("main")
     .locator("h1, label, input, button, p")
     .evaluateAll((elements) =>
-      elements.map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [element.textContent, x, y, width, height].join(" ");
-      }),
+      elements
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [element.textContent, x, y, width, height].join(" ");
+        }),
     );
 }
 

@@ -103,7 +103,7 @@ async function idle() {
 }
 
 /** The address's screen is shown, and the previous one is gone. Runs inside the page. */
-const IS_SHOWN = `window.__TSR_ROUTER__?.state.status === "idle" &&
+const IS_SHOWN = `__TSR_ROUTER__.state.status === "idle" &&
   __TSR_ROUTER__.state.resolvedLocation?.pathname === location.pathname`;
 
 /**
@@ -111,7 +111,8 @@ const IS_SHOWN = `window.__TSR_ROUTER__?.state.status === "idle" &&
  * would cost more than the checks in it.
  */
 export async function showScreen(page: Page, path: string): Promise<void> {
-  if (page.url() === "about:blank") return openScreen(page, path);
+  // A new page may be an empty document at the app's address.
+  if (!(await page.evaluate(() => "__TSR_ROUTER__" in window))) return openScreen(page, path);
   const asked = new Set<Request>();
   const add = (request: Request) => asked.add(request);
   const remove = (request: Request) => asked.delete(request);
