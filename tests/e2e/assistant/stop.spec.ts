@@ -72,5 +72,6 @@ test("an answer can be stopped or asked again, and continues while the panel is 
     second.write(BEGINNING);
     await page.evaluate(() => window.location.assign("/"));
     await second.left;
+    await expect(page).toHaveURL("/");
   });
 });
