@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Outcome, type OutcomeTime, timeOutcome, watchFrames } from "./page-clock.ts";
 
-/* Variant user actions on a screen. */
+/* Timed user actions on a screen. */
 
 /** Baseline of an action on the bare page; `frames` has none. */
 export type Baseline = "press" | "read" | "write" | "frames";

@@ -5,8 +5,9 @@ import pg from "pg";
 import { bareServerInput, type Exchange } from "./exchange.ts";
 
 /*
- * Baseline of the app: only node:http and pg. Runs the plain statements of `baseline-statements.ts`, prepared,
- * and sends the bytes that the app sent: no routing, validation or JSON serialization.
+ * Baseline of the app: only node:http and pg. Runs the plain statements of
+ * `baseline-statements.ts`, prepared, and sends the bytes that the app sent: no routing,
+ * validation or JSON serialization.
  *
  * node bench/load/bare-server.ts <recording.json> prints its port
  */

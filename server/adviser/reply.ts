@@ -90,7 +90,7 @@ async function answerAs(turn: Turn, understood: ClassifiedIntent): Promise<strin
   const choice = isListed(kind, "without names") ? undefined : askWhichName(turn, understood.slots);
   if (choice !== undefined) return choice;
   if (turn.project === null && !isListed(kind, "without project")) return formatReply("no project");
-  // Question before the answer itself, so that its figures are linked to what the question is about.
+  // Asked before the answer itself, so that its figures are linked to what the question is about.
   const listed = isListed(kind, "without project")
     ? undefined
     : await turn.tools.ask("list_projects", {});

@@ -36,7 +36,7 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   await page.locator("h1").first().waitFor({ state: "attached" });
   let found = await page.evaluate(findViolations);
   if (found === undefined) {
-    // SendOptions axe costs as much as a scan, so once per document.
+    // Sending axe costs as much as a scan, so once per document.
     await page.evaluate(AXE);
     found = await page.evaluate(findViolations);
   }

@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * ForgedResponse over a chart and selects its points by pointer, touch and arrow keys. A slider, so that
+ * Lies over a chart and selects its points by pointer, touch and arrow keys. A slider, so that
  * screen readers announce each point and have gestures to change it.
  */
 export function ReadoutArea(props: ReadoutAreaProps) {
