@@ -6,6 +6,7 @@ import { publish } from "./figures.ts";
 import { benchFirstSight } from "./browser/first-sight.ts";
 import { benchFreshReads } from "./database/fresh-reads.ts";
 import { benchGrowth } from "./load/growth.ts";
+import { benchHeavyReads } from "./load/heavy-reads.ts";
 import { benchInteractions } from "./browser/interactions.ts";
 import { closeLargeSet } from "./database/large-set.ts";
 import { benchAnswerBytes } from "./load/answer-bytes.ts";
@@ -60,6 +61,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   "answer-bytes": () => benchAnswerBytes({ rounds }),
   crowd: () => benchCrowd({ rounds, seconds }),
   overload: () => benchOverload({ rounds, seconds }),
+  "heavy-reads": () => benchHeavyReads({ rounds, seconds }),
   comparison: () => benchComparison({ rounds }),
   "fresh-reads": () => benchFreshReads({ rounds }),
   // These five share one loaded set of ten million expenses. The last one changes it.
