@@ -10,54 +10,79 @@ const here = import.meta.dirname;
 /** Browsers with dialog, popover and light-dark(): from mid-2024 on. */
 export const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
-/** Needed by every screen, in one file that stays unchanged between most releases. */
+/** Libraries and plumbing of every screen, in one file that stays unchanged between most releases. */
 const CORE =
-  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/auth\/queries\.|web\/lib\/(?:http\/(?:http|problem-error|user-key)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/app\/routes\/[^?]+\.tsx$|web\/features\/auth\/(?:auth-context|queries)\.|web\/lib\/(?:http\/(?:http|problem-error|user-key)|session\/(?:departure|save-return-address)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, on nearly every screen: as separate files they weigh twice as much. */
 const BASICS =
-  /web\/ui\/(?:button|class-names|feedback\/(?:error-state|inline-alert|spinner)|form\/(?:field|input|is-typing)|lucide-icon)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
+  /web\/ui\/(?:button|class-names|feedback\/(?:error-state|inline-alert|spinner)|form\/(?:field|input|is-typing)|lucide-icon)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|session\/sign-out-channel|wordmark)|shared\/service-worker\.|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for signed-in screens. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog\/dialog-stack|feedback\/(?:empty-state|skeleton)|figure|form\/select|icon-button|page\/(?:no-project|page-header))\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chevron-down|chevron-right|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
-/** Expense rows of the dashboard and the expense list, and what opens the expense dialogs. */
-const EXPENSE =
-  /web\/features\/expenses\/(?:expense-actions|expense-address|expense-dialog|filters\/expense-search|list\/expense-marks|queries|receipts\/open-receipt)\.|web\/features\/receipts\/queries\./;
-/** Search parts of every searchable list. */
-const SEARCH = /web\/lib\/lists\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
-/** A dialog with its dependencies in one file. */
-const DIALOG = /web\/ui\/dialog\/(?:confirm-dialog|dialog|modal|unload-guard)\.|icons\/x\./;
-/** Parts of every form but the sign-in, the first screen that users wait for. */
-const FORM = /web\/lib\/forms\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
-/** Parts of the forms of records: as separate files they weigh a KiB more. */
-const RECORD_FORM =
-  /web\/ui\/(?:dialog\/(?:dialog-form|record-form)|form\/(?:choices|date-input|textarea))\.|web\/lib\/forms\/(?:choices-with|money-input|use-file-drop|use-form-draft|use-idempotency-key|conflict\/use-conflict)\.|shared\/typed-money\.|web\/lib\/forms\/draft-note\.|web\/features\/expenses\/receipts\/receipt-thumbnail\./;
-/** Small lazy parts, which as separate files would be listed on every screen. */
-const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
-/** Separate; otherwise it would land in a chunk with the form library. */
-const PASSWORD = /web\/ui\/form\/password-input\./;
-/** Pages behind mailed links: rarely seen, but separate files would be listed in the core. */
-const CREDENTIALS =
-  /web\/features\/credentials\/(?!invitation)|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
-/** Quotes and their figures, on the screens of contracts and where an expense names one. */
-const QUOTES =
-  /shared\/contracts\/(?:agreement|quote-status)\.|web\/lib\/words\/quote-status-words\.|web\/features\/budget\/quotes-queries\./;
-/** How to reach a contractor: on the list, the page and in the form. */
-const CONTACTS = /web\/features\/contractors\/list\/contact(?:s|-links)\.|icons\/(?:mail|phone)\./;
-const CHUNKS = [
-  { name: "core", test: CORE, priority: 3 },
-  { name: "basics", test: BASICS, priority: 2 },
-  { name: "screen", test: SCREEN, priority: 1 },
-  { name: "password", test: PASSWORD, priority: 1 },
-  { name: "dialog", test: DIALOG, priority: 0 },
-  { name: "expense", test: EXPENSE, priority: 0 },
-  { name: "search", test: SEARCH, priority: 0 },
-  { name: "form", test: FORM, priority: 0 },
-  { name: "record-form", test: RECORD_FORM, priority: 0 },
-  { name: "marks", test: MARKS, priority: 0 },
-  { name: "credentials", test: CREDENTIALS, priority: 0 },
-  { name: "contacts", test: CONTACTS, priority: 0 },
-  { name: "quotes", test: QUOTES, priority: 0 },
-];
+  /web\/ui\/(?:badge|card|feedback\/(?:empty-state|skeleton)|icon-button|page\/(?:no-project|page-header))\.|shared\/(?:billing\/(?:contract|plan)|expenses\/catalog|full-date|money)\.|web\/features\/projects\/(?:project-choice|selected-project)\.|web\/app\/shell\/selector-skeleton\.|web\/lib\/(?:adopt-sheet|format|lazy-dialog|lists\/use-first-rows|money|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-column|chart-pie|check|chevron-down|chevron-right|file-text|folder-open|hard-hat|layout-dashboard|pencil|plus|receipt-text|scale|signature|trash)\./;
+/** Parts that some first screens share with what the others load when idle. */
+const SHARED = {
+  figures:
+    /web\/ui\/chart\/(?:bar-zoom|progress-bar|readout-area)\.|web\/lib\/(?:http\/version-header|use-today)\.|shared\/relative-date\.|icons\/(?:arrow-right|calendar-clock|circle-check|rotate-ccw)\./,
+  lists:
+    /web\/lib\/lists\/(?:search-box|use-search-text)\.|web\/ui\/(?:figure|form\/select)\.|icons\/(?:arrow-down|arrow-up|log-out|search|search-x)\./,
+  password: /web\/ui\/form\/password-input\.|shared\/account\/second-factors\.|icons\/key-round\./,
+  "expense-rows":
+    /web\/features\/expenses\/(?:expense-actions|expense-address|expense-dialog|filters\/expense-search|list\/(?:edit-and-delete|expense-marks)|queries|receipts\/open-receipt)\.|web\/features\/receipts\/queries\.|web\/lib\/looks\/category-look\.|shared\/(?:expenses\/(?:contract|details|home-cost-kinds|page-path|sort)|receipts\/contract)\.|icons\/(?:hammer|wrench)\./,
+  quotes:
+    /shared\/(?:budget\/(?:chance-words|contract|line-name)|client-date|contracts\/(?:agreement|contract|quote-status|quote-terms))\.|web\/lib\/words\/(?:payment-words|quote-status-words)\.|web\/features\/(?:budget\/(?:budget-queries|plan-queries|quotes-queries)|contracts\/contract-words|exports\/open-export-dialog)\./,
+  milestones:
+    /shared\/milestones\/(?:catalog|contract|timeline)\.|web\/features\/milestones\/(?:mutations|notices|queries)\.|web\/lib\/(?:announce-deleted|looks\/milestone-category)\./,
+  records:
+    /shared\/contractors\/(?:contract|insurance|sums)\.|web\/features\/contractors\/(?:contractor-actions|list\/contact(?:s|-links)|new-contractor-dialog|queries|upgrade-prompt)\.|web\/lib\/http\/affected-queries\.|web\/ui\/clamped-text\.|icons\/(?:mail|phone)\./,
+  plan: /shared\/household\/contract\.|web\/features\/(?:billing\/(?:plan-card|queries)|household\/(?:plan-)?queries)\.|web\/lib\/offers\/offers\.|web\/ui\/theme\/|icons\/(?:camera|copy|list-checks|user-plus)\./,
+  // With the pagination, which the admin panel shows at first, too.
+  dialog:
+    /web\/ui\/dialog\/(?:confirm-dialog|dialog|dialog-stack|modal|unload-guard)\.|web\/ui\/page\/(?:page-numbers|pagination)\.|web\/lib\/delete-dialog\.|icons\/x\./,
+  files: /web\/features\/receipts\/open-file-button-dialog\./,
+  details:
+    /shared\/(?:activity\/(?:changes|contract)|contractors\/input|expenses\/texts|invoices\/invoice-status|money-input)\.|web\/features\/activity\/queries\.|web\/lib\/(?:format-moment|words\/(?:interval|invoice-status)-words)\.|icons\/(?:arrow-left|circle-stop|download|repeat|rotate-ccw-clock|undo-2|upload)\./,
+  form: /web\/features\/(?:activity\/history-button-dialog|expenses\/(?:inbox\/inbox-queries|list\/tools\/actions-menu|mutations|receipts\/receipt-thumbnail))\.|web\/ui\/(?:announce|dialog\/(?:dialog-form|menu|record-form)|form\/(?:choices|date-input|textarea|upload-progress)|page\/use-bar-height)\.|web\/lib\/offers\/limit-notice\.|web\/lib\/forms\/(?:apply-problem|choices-with|conflict\/use-conflict|draft-note|money-input|schema-resolver|use-file-drop|use-form-draft|use-idempotency-key)\.|shared\/(?:expenses\/(?:details-input|payers)|receipts\/(?:drafts|reading)|typed-money)\.|node_modules\/react-hook-form\//,
+};
+/** A screen with all that only it needs before its first paint. */
+const ROUTE =
+  /web\/app\/routes\/(?:_app\/)?(?<name>account|activity|admin|billing|budget|contractors_?|contracts|dashboard|demo|expenses|invitation|login|projects|reports|timeline|trash)\.[^/]*tsr-split=component/;
+/** Parts loaded when the browser is idle: each file holds what its modules import. */
+const IDLE = {
+  "shell-parts":
+    /web\/app\/(?:idle-parts|offline\/start-offline|palette\/palette|shell\/shell-parts)\./,
+  fields:
+    /web\/ui\/form\/(?:combobox|searchable-select)\.|web\/features\/(?:contractors\/contractor-field-dialog|receipts\/file-upload-mutations)\./,
+  charts: /web\/lib\/charts\//,
+  "expense-dialogs":
+    /web\/features\/expenses\/(?:detail\/expense-detail-dialog|expense-dialogs|form\/expense-form-dialog)\./,
+  "expense-list": /web\/features\/expenses\/(?:filters\/more-filters|list\/tools\/list-tools)\./,
+  "contract-parts":
+    /web\/features\/contracts\/(?:contract\/contract-view|quotes\/(?:declined-quotes|quote-form-dialog))\./,
+  "budget-parts":
+    /web\/features\/budget\/(?:figures\/figure-dialog|forecast\/(?:cash-ahead|contingency-dialog)|lines\/(?:line-dialog|line-form-dialog|line-lists))\./,
+  "milestone-parts":
+    /web\/features\/milestones\/(?:milestone-form-dialog|move\/drag-milestones|payments\/payments-on-timeline)\./,
+  "project-dialogs": /web\/features\/projects\/[\w-]*project-dialog\./,
+  "report-parts": /web\/features\/reports\/report-screen\./,
+  "dashboard-parts": /web\/features\/dashboard\/(?:next-milestones|overview\/overview)\./,
+  assistant: /web\/features\/assistant\/panel\/assistant\./,
+  inbox: /web\/app\/routes\/_app\/inbox\.tsx\?tsr-split/,
+  // Pages behind mailed links.
+  credentials:
+    /web\/features\/credentials\/(?!invitation)|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/,
+};
+/**
+ * A module belongs to the first group that names it, or that imports it: so each group may import
+ * only those above it.
+ */
+const GROUPS = [
+  { name: "core", test: CORE },
+  { name: "basics", test: BASICS },
+  { name: "screen", test: SCREEN },
+  ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),
+  { debugName: "screens", name: (id: string) => ROUTE.exec(id)?.groups?.["name"], test: ROUTE },
+  ...Object.entries(IDLE).map(([name, test]) => ({ name, test })),
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /** Parts of an icon's file besides its drawing: React keys, names and size. */
 const BESIDE_DRAWING =
@@ -174,65 +199,8 @@ const retryableImports: Plugin = {
   },
 };
 
-/** Chunks already loaded by the page or the importing screen. */
-const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
-const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
-
-/**
- * Loaded rarely, ahead of time, or by pages that list their files themselves: an extra round trip
- * costs less than the list on every first screen.
- */
-const UNHURRIED = new Set([
-  "account._-_section_",
-  "account-menu",
-  "action-panel",
-  "activity",
-  "admin",
-  "assistant",
-  "billing",
-  "budget",
-  "contractors",
-  "contractors_._id",
-  "completion-mutations",
-  "contracts",
-  "credentials",
-  "demo",
-  "demo-banner",
-  "dialog",
-  "expense-dialogs",
-  "idle-parts",
-  "inbox",
-  "invitation",
-  "landing-page",
-  "list-tools",
-  "login",
-  "more-filters",
-  "offline-save",
-  "onboarding-page",
-  "pagination",
-  "projects",
-  "reports",
-  "role-queries",
-  "routes",
-  "shell-parts",
-  "sign-out-dialog",
-  "start-offline",
-  "timeline",
-  "trash",
-  "when-server-responds",
-]);
-const CHUNK = /^assets\/(?<name>[\w.-]+)-[\w-]{7}\.js$/;
-
-/**
- * Leaves out dependencies that are already loaded, because each is listed in the importing file.
- */
-function notThereYet(url: string, files: string[], { hostId }: { hostId: string }): string[] {
-  if (UNHURRIED.has(CHUNK.exec(url)?.groups?.["name"] ?? "")) return [];
-  const isScreenThere = !WITH_PAGE.test(hostId);
-  return files.filter(
-    (file) => !WITH_PAGE.test(file) && !(isScreenThere && WITH_SCREEN.test(file)),
-  );
-}
+/** Files that every page loads itself. */
+const WITH_PAGE = /^assets\/(?:basics|core|index|rolldown-runtime)-/;
 
 export default defineConfig({
   root: join(here, "web"),
@@ -282,11 +250,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // PDF.js, loaded when a PDF is shown with what was read.
     chunkSizeWarningLimit: 1_700,
-    modulePreload: { polyfill: false, resolveDependencies: notThereYet },
-    // Hashes do not compress and occur in every import: seven letters suffice to distinguish
-    // releases.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: "assets/[name]-[hash:7].js" },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_url, files) => files.filter((file) => !WITH_PAGE.test(file)),
+    },
+  },
+  // Not the prerendering, where a group would run code that needs a browser.
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: GROUPS },
+            // Hashes do not compress and occur in every import: seven letters suffice to
+            // distinguish releases.
+            chunkFileNames: "assets/[name]-[hash:7].js",
+          },
+        },
+      },
     },
   },
 });

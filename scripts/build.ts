@@ -146,8 +146,7 @@ async function compressAll(): Promise<number> {
 }
 
 /** Parts that no screen without a connection shows. */
-const ONLINE_ONLY =
-  /^(?:action-panel|admin|credentials|demo|invitation|landing-page|login|pdfjs|sign-up-form)-/;
+const ONLINE_ONLY = /^(?:action-panel|admin|demo|landing-page|pdfjs|sign-up-form)-/;
 
 /** The files that the service worker stores: every screen's program and the typeface. */
 async function programFiles(): Promise<{ url: string; revision: string | null }[]> {

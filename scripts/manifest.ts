@@ -5,6 +5,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.optional(z.string()),
     imports: z.array(z.string()).optional(),
     css: z.array(z.string()).optional(),
   }),
@@ -16,8 +17,16 @@ export async function readManifest(file: string): Promise<Manifest> {
   return manifestSchema.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
-/** The files of these chunks and of their static imports, each once. */
-export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+/** The key of the chunk with this name. */
+function keyOf(manifest: Manifest, name: string): string {
+  const [key, another] = Object.keys(manifest).filter((one) => manifest[one]?.name === name);
+  if (key === undefined) throw new Error(`The build has no ${name}`);
+  if (another !== undefined) throw new Error(`The build has several ${name}`);
+  return key;
+}
+
+/** The files of the named chunks and of their static imports, each once. */
+export function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -26,6 +35,6 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string
     files.add(chunk.file);
     chunk.imports?.forEach(visit);
   };
-  keys.forEach(visit);
+  for (const name of names) visit(keyOf(manifest, name));
   return files;
 }

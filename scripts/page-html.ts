@@ -27,31 +27,25 @@ export function pageHtml(shell: string, files: Iterable<string>, markup: string)
 interface Page {
   /** address of the page; absent: any other address of a signed-in user */
   address: string;
-  /** entry chunks of its screen */
+  /** names of its screen's chunks */
   chunks: readonly string[];
   /** static markup until the program starts: the layout, the sign-in, or none */
   before: "layout" | "sign-in" | "nothing";
 }
 
-const ENTRY = "index.html";
-const routeChunk = (name: string) => `app/routes/${name}.tsx?tsr-split=component`;
-
-/** Where a route's file has another name than its address. */
-const FILE_NAMES: ReadonlyMap<string, string> = new Map([["account", "account.{-$section}"]]);
-
 const behindSignIn = (name: string): Page => ({
   address: `/${name}`,
-  chunks: [routeChunk("_app"), routeChunk(`_app/${FILE_NAMES.get(name) ?? name}`)],
+  chunks: ["_app", name],
   before: "layout",
 });
 const beforeSignIn = (name: string): Page => ({
   address: `/${name}`,
-  chunks: [routeChunk(name)],
+  chunks: [name],
   before: name === "login" ? "sign-in" : "nothing",
 });
 
 export const PAGES: readonly Page[] = [
-  { address: "", chunks: [routeChunk("_app")], before: "layout" },
+  { address: "", chunks: ["_app"], before: "layout" },
   ...[
     "dashboard",
     "expenses",
@@ -74,5 +68,5 @@ export const PAGES: readonly Page[] = [
 ];
 
 export function filesOfPage(manifest: Manifest, { chunks }: Page): Set<string> {
-  return filesOf(manifest, [ENTRY, ...chunks]);
+  return filesOf(manifest, ["index", ...chunks]);
 }

@@ -133,7 +133,7 @@ test("a list whose tools can't be loaded still edits and deletes, and can be tri
   homeowner,
 }) => {
   await homeowner.addExpense({ description: "Oak boards" });
-  const tools = "**/assets/list-tools-*";
+  const tools = "**/assets/expense-list-*";
   await page.route(tools, (route) => route.abort());
   await page.goto("/expenses");
   await expect(page.getByRole("button", { name: "Edit: Oak boards" })).toBeVisible();

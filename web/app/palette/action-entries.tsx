@@ -15,6 +15,7 @@ import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
 import { setTheme, type Theme } from "../../ui/theme/theme.ts";
 import { THEME_LOOKS } from "../../ui/theme/theme-toggle.tsx";
+import { ShortcutsDialog } from "../shell/shortcuts-dialog.tsx";
 import type { Entry } from "./entry.ts";
 import type { EntryContext } from "./use-entry-context.ts";
 
@@ -30,11 +31,7 @@ export function actionEntries(context: EntryContext): Entry[] {
       label: "Keyboard shortcuts",
       Icon: FileText,
       keywords: "keys help",
-      run: () =>
-        show(context, async (close) => {
-          const { ShortcutsDialog } = await import("../shell/shortcuts-dialog.tsx");
-          return <ShortcutsDialog onClose={close} />;
-        }),
+      run: () => show(context, async (close) => <ShortcutsDialog onClose={close} />),
     },
   ];
 }

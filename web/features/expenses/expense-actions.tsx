@@ -10,12 +10,7 @@ import { openReceipt } from "./receipts/open-receipt.ts";
 /** Loaders of the dialogs, fetched once the list is on screen. */
 const loadDialogs = () => import("./expense-dialogs.tsx");
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
-type PrefetchName =
-  | "prefetchLikelyDialogs"
-  | "prefetchAdd"
-  | "prefetchDetail"
-  | "prefetchDelete"
-  | "prefetchReceipt";
+type PrefetchName = "prefetchLikelyDialogs" | "prefetchAdd" | "prefetchReceipt";
 
 export interface DialogContext {
   queryClient: QueryClient;
@@ -63,6 +58,7 @@ export interface ExpenseActions {
 export function expenseActions(context: DialogContext): ExpenseActions {
   const show = (load: (dialogs: Dialogs) => Promise<ReactNode>) =>
     void showWhenLoaded(context.setDialog, async () => load(await loadDialogs()));
+  const prefetchDialogs = () => ignoreRejection(loadDialogs());
   const prefetch = (prefetchName: PrefetchName) => () =>
     ignoreRejection(loadDialogs().then((dialogs) => dialogs[prefetchName](context)));
 
@@ -90,8 +86,8 @@ export function expenseActions(context: DialogContext): ExpenseActions {
     prefetchAdd: prefetch("prefetchAdd"),
     prefetchEdit: (expense) =>
       ignoreRejection(loadDialogs().then((dialogs) => dialogs.prefetchEdit(context, expense))),
-    prefetchDetail: prefetch("prefetchDetail"),
-    prefetchDelete: prefetch("prefetchDelete"),
+    prefetchDetail: prefetchDialogs,
+    prefetchDelete: prefetchDialogs,
     prefetchReceipt: prefetch("prefetchReceipt"),
   };
   return actions;

@@ -6,31 +6,28 @@ import { SHARED_HASH } from "../../lib/forms/shared-draft.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { toast } from "../../ui/toast/toast.ts";
+import { UpgradeDialog } from "../billing/upgrade-dialog.tsx";
 import { budgetOverviewQuery } from "../budget/plan-queries.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./queries.ts";
 import type { ExpenseActions, DialogContext } from "./expense-actions.tsx";
 import type { DetailsStart } from "./form/details/details-values.ts";
-import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
+import { ExpenseDetailDialog } from "./detail/expense-detail-dialog.tsx";
+import { duplicateStart } from "./duplicate-start.ts";
+import { ExpenseDeleteDialog } from "./expense-delete-dialog.tsx";
+import { ExpenseFormDialog, type ExpenseStart, refundStart } from "./form/expense-form-dialog.tsx";
 
 /*
- * Loaders of the expense dialogs, the heavy parts of the screen. Each chunk loads when its button
- * is hovered or focused.
+ * The expense dialogs, in a chunk that loads when the browser is idle; rarer ones load when their
+ * button is pressed.
  */
 
-const importForm = () => import("./form/expense-form-dialog.tsx");
-const importDetail = () => import("./detail/expense-detail-dialog.tsx");
-const importDelete = () => import("./expense-delete-dialog.tsx");
 const importReceipt = () => import("./receipts/receipt-dialog.tsx");
 
-export const prefetchDetail = () => ignoreRejection(importDetail());
-export const prefetchDelete = () => ignoreRejection(importDelete());
 export const prefetchReceipt = () => ignoreRejection(importReceipt());
 
-/** Also opens the dialog that the URL's hash names. */
+/** Opens the dialog that the URL's hash names; the likely ones are in this file. */
 export function prefetchLikelyDialogs(context: DialogContext): void {
   openFromUrl(context);
-  ignoreRejection(importForm());
-  ignoreRejection(importDetail());
 }
 
 /**
@@ -54,12 +51,10 @@ function openFromUrl(context: DialogContext): void {
 }
 
 export function prefetchAdd({ queryClient }: DialogContext): void {
-  ignoreRejection(importForm());
   ignoreRejection(queryClient.prefetchQuery(expenseAllowanceQuery()));
 }
 
 export function prefetchEdit({ queryClient }: DialogContext, expense: Expense): void {
-  ignoreRejection(importForm());
   ignoreRejection(queryClient.prefetchQuery(expenseQuery(expense.id)));
 }
 
@@ -81,21 +76,13 @@ export async function loadAdd(
 ): Promise<ReactNode> {
   const { queryClient, projectId, setDialog } = context;
   const close = () => setDialog(null);
-  const [{ ExpenseFormDialog }, allowance] = await Promise.all([
-    importForm(),
-    resolveInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
-  ]);
+  const allowance = await resolveInTime(queryClient.fetchQuery(expenseAllowanceQuery()));
   if (!isCounted || allowance === undefined || allowance.canCreate) {
     const isPlain = start === undefined || start.kept !== undefined;
     const onAnother = (kept: NonNullable<ExpenseStart["kept"]>) =>
       showWhenLoaded(setDialog, () => loadAdd(context, { kept }));
     return (
       <ExpenseFormDialog
-        // The expense form, or the upgrade dialog when the free plan is full. If the limit can't be
-        // loaded, the form opens anyway.
-        //
-        //
-        // @param isCounted whether the expense counts toward the plan's limit; a refund doesn't
         key={randomKey()}
         {...{ projectId, ...start, ...(isPlain && { onAnother }) }}
         today={today()}
@@ -103,7 +90,6 @@ export async function loadAdd(
       />
     );
   }
-  const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
   const { count, limit } = allowance;
   return (
     <UpgradeDialog
@@ -116,13 +102,11 @@ export async function loadAdd(
 }
 
 export async function loadRefund(context: DialogContext, of: Expense): Promise<ReactNode> {
-  const { refundStart } = await importForm();
   return loadAdd({ ...context, projectId: of.projectId }, refundStart(of, today()), false);
 }
 
 export async function loadDuplicate(context: DialogContext, of: Expense): Promise<ReactNode> {
   const isRefund = of.details?.isRefund === true;
-  const { duplicateStart } = await import("./duplicate-start.ts");
   return loadAdd({ ...context, projectId: of.projectId }, duplicateStart(of, today()), !isRefund);
 }
 
@@ -157,7 +141,6 @@ export async function loadEdit(
   expense: Expense,
   start?: DetailsStart,
 ): Promise<ReactNode> {
-  const { ExpenseFormDialog } = await importForm();
   const { projectId, date } = expense;
   return (
     <ExpenseFormDialog
@@ -175,7 +158,6 @@ export async function loadDetail(
   expense: Expense,
   actions: ExpenseActions,
 ): Promise<ReactNode> {
-  const { ExpenseDetailDialog } = await importDetail();
   return (
     <ExpenseDetailDialog
       key={expense.id}
@@ -194,7 +176,6 @@ export async function loadDelete(
   { setDialog }: DialogContext,
   expense: Expense,
 ): Promise<ReactNode> {
-  const { ExpenseDeleteDialog } = await importDelete();
   const close = () => setDialog(null);
   return <ExpenseDeleteDialog expense={expense} onClose={close} onDeleted={close} />;
 }

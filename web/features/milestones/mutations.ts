@@ -10,7 +10,6 @@ import {
   milestoneList,
 } from "../../../shared/milestones/contract.ts";
 import { inOrder } from "../../../shared/milestones/timeline.ts";
-import { refresh, notifyTabs } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { milestoneKeys, milestonesQuery } from "./queries.ts";
@@ -23,6 +22,9 @@ import { useWrite } from "../../lib/http/use-write.ts";
  * of several refetches.
  */
 const WRITES = { mutationKey: milestoneKeys.all };
+
+/** In the idle chunk, as for `useWrite`. */
+const loadRefresh = () => import("../../lib/http/affected-queries.ts");
 
 function changeList(
   queryClient: QueryClient,
@@ -149,6 +151,7 @@ export async function undoChange(
     const undone = await saveChange(saved, { ...inputOf(before), alsoMove });
     showChanged(queryClient, undone, alsoMove);
   } finally {
+    const { refresh, notifyTabs } = await loadRefresh();
     notifyTabs("milestone");
     void refresh(queryClient, "milestone");
   }
@@ -232,5 +235,6 @@ export async function restoreMilestone(queryClient: QueryClient, id: number): Pr
   const path = `/api/milestones/${id}/restore`;
   const restored = await call(path, { method: "POST", response: milestone });
   show(queryClient, restored.projectId, [restored]);
+  const { refresh } = await loadRefresh();
   void refresh(queryClient, "milestone");
 }

@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsLeft, ChevronsRight, Plus, Trash2 } from "lucide-react";
 import type { AssistantAbout } from "../../../../shared/assistant/contract.ts";
-import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
 import { Button } from "../../../ui/button.tsx";
 import { messagesQuery } from "../queries.ts";
+import { ClearDialog } from "./clear-dialog.tsx";
 import { MIN_WIDTH, MAX_WIDTH } from "./use-panel-width.ts";
-
-const loadDialog = () => import("./clear-dialog.tsx");
 
 interface PanelHeaderProps {
   titleId: string;
@@ -55,16 +53,9 @@ export function PanelHeader(props: PanelHeaderProps) {
 }
 
 function ClearButton({ isAsking }: { isAsking: boolean }) {
-  const [dialog, setDialog] = useState<ReactNode>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery({ ...messagesQuery(), enabled: false });
   const mayClear = data !== undefined && data.length > 0 && !isAsking;
-
-  function confirm() {
-    void showWhenLoaded(setDialog, async () => {
-      const { ClearDialog } = await loadDialog();
-      return <ClearDialog onClose={() => setDialog(null)} />;
-    });
-  }
 
   return (
     <>
@@ -74,13 +65,11 @@ function ClearButton({ isAsking }: { isAsking: boolean }) {
         aria-label="Clear conversation"
         title="Clear conversation"
         disabled={!mayClear}
-        onPointerEnter={() => ignoreRejection(loadDialog())}
-        onFocus={() => ignoreRejection(loadDialog())}
-        onClick={confirm}
+        onClick={() => setIsOpen(true)}
       >
         <Trash2 aria-hidden className="size-4.5" />
       </Button>
-      {dialog}
+      {isOpen && <ClearDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }
