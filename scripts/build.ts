@@ -1,7 +1,7 @@
 // Builds the pages: the client, the landing page as static HTML, and a compressed copy of each
 // file, so that the server compresses nothing.
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -12,11 +12,13 @@ import { landingHtml } from "./landing-html.ts";
 import { readManifest } from "./manifest.ts";
 import { APP_SHELL } from "../shared/service-worker.ts";
 import { BROWSERS } from "../vite.config.ts";
-import { filesOfPage, pageHtml, PAGES } from "./page-html.ts";
-import { GOOGLE_SIGN_IN } from "../server/http/pages/page-shells.ts";
+import { emptyPageHtml, filesOfPage, pageHtml, PAGES, RENDERED_PAGES } from "./page-html.ts";
+import { emptyShellOf, GOOGLE_SIGN_IN } from "../server/http/pages/page-shells.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/web");
+/** Beside the pages, so that it is not served. */
+const RENDERER = join(ROOT, "dist/renderer");
 const CONFIG = join(ROOT, "vite.config.ts");
 
 const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
@@ -80,29 +82,36 @@ function isPrerender(module: object): module is Prerender {
   );
 }
 
-/** Builds the renderer of the pages for Node, and removes it after the work. */
-async function withPrerender(work: (prerender: Prerender) => Promise<void>): Promise<void> {
-  // Inside node_modules, so that the built file finds React.
-  const folder = await mkdtemp(join(ROOT, "node_modules/.cache-prerender-"));
-  try {
-    await build({
-      configFile: CONFIG,
-      logLevel: "warn",
-      publicDir: false,
-      build: {
-        ssr: join(ROOT, "web/app/prerender.tsx"),
-        outDir: folder,
-        rollupOptions: { output: { entryFileNames: "prerender.js" } },
+/**
+ * Builds what renders for Node, with its packages, since only one thread loads it: prerender.js for
+ * this build, render-page.js for the server.
+ */
+async function buildRenderer(): Promise<Prerender> {
+  await build({
+    configFile: CONFIG,
+    logLevel: "warn",
+    publicDir: false,
+    ssr: { noExternal: true },
+    // Not replaced for servers otherwise: React would be there twice.
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      ssr: true,
+      outDir: RENDERER,
+      minify: true,
+      rolldownOptions: {
+        input: {
+          prerender: join(ROOT, "web/app/prerender.tsx"),
+          "render-page": join(ROOT, "web/app/render-page.tsx"),
+        },
+        output: { entryFileNames: "[name].js" },
       },
-    });
-    const module: unknown = await import(pathToFileURL(join(folder, "prerender.js")).href);
-    if (typeof module !== "object" || module === null || !isPrerender(module)) {
-      throw new TypeError("web/app/prerender.tsx does not export what renders");
-    }
-    await work(module);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    },
+  });
+  const module: unknown = await import(pathToFileURL(join(RENDERER, "prerender.js")).href);
+  if (typeof module !== "object" || module === null || !isPrerender(module)) {
+    throw new TypeError("web/app/prerender.tsx does not export what renders");
   }
+  return module;
 }
 
 async function prerender({ renderLanding, renderLayout, renderSignIn }: Prerender): Promise<void> {
@@ -121,7 +130,12 @@ async function prerender({ renderLanding, renderLayout, renderSignIn }: Prerende
   const manifest = await readManifest(join(ROOT, "dist/manifest.json"));
   for (const page of PAGES) {
     const html = pageHtml(shell, filesOfPage(manifest, page), markups[page.before]);
-    await writeFile(join(OUT, `app${page.address.replace("/", "-")}.html`), html);
+    const name = `app${page.address.replace("/", "-")}.html`;
+    await writeFile(join(OUT, name), html);
+    if (RENDERED_PAGES.has(page.address)) {
+      const empty = emptyPageHtml(shell, filesOfPage(manifest, page));
+      await writeFile(join(OUT, emptyShellOf(name)), empty);
+    }
     if (page.before === "sign-in") {
       const withGoogle = pageHtml(shell, filesOfPage(manifest, page), await renderSignIn(true));
       await writeFile(join(OUT, GOOGLE_SIGN_IN), withGoogle);
@@ -187,7 +201,7 @@ async function buildWorker(): Promise<void> {
 
 await buildClient();
 await drawIcons();
-await withPrerender(prerender);
+await prerender(await buildRenderer());
 await buildWorker();
 const count = await compressAll();
 console.log(`Built ${count} files into ${relative(process.cwd(), OUT) || "."}`);

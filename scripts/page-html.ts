@@ -2,6 +2,25 @@ import type { Manifest } from "./manifest.ts";
 import { filesOf } from "./manifest.ts";
 
 const ROOT_ELEMENT = '<div id="root"></div>';
+/**
+ * Sets the styles that the Content-Security-Policy forbids in HTML, and repeats the first press of a
+ * button or shortcut once the program has taken over, which web/main.tsx marks.
+ */
+const RENDERED_SCRIPT = `<script>{
+const root = document.querySelector("#root");
+for (const { dataset, style } of root.querySelectorAll("[data-style]")) style.cssText = dataset.style;
+let repeat;
+root.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (button) repeat ??= () => button.click();
+});
+addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
+  if (ctrlKey || metaKey || altKey || key.length > 1 || target.matches("input")) return;
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  repeat ??= () => root.querySelector("main").dispatchEvent(event);
+});
+new MutationObserver(() => repeat?.()).observe(root, { attributeFilter: ["data-media"] });
+}</script>`;
 const MODULE_SCRIPT = '<script type="module"';
 
 /**
@@ -23,6 +42,15 @@ export function pageHtml(shell: string, files: Iterable<string>, markup: string)
       markup === "" ? ROOT_ELEMENT : `<div id="root"><div inert>${shown}</div></div>`,
     );
 }
+
+/** The shell of a screen that the server renders: with an empty root for it. */
+export function emptyPageHtml(shell: string, files: Iterable<string>): string {
+  const html = pageHtml(shell, files, "");
+  return html.replace(ROOT_ELEMENT, () => `${ROOT_ELEMENT}${RENDERED_SCRIPT}`);
+}
+
+/** Addresses of the screens that the server renders. */
+export const RENDERED_PAGES: ReadonlySet<string> = new Set(["/expenses"]);
 
 interface Page {
   /** address of the page; absent: any other address of a signed-in user */

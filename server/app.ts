@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { linkOrigins } from "./gateways/storage/link-origins.ts";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -88,6 +89,7 @@ import {
 } from "./http/security/security-headers.ts";
 import { addAccess } from "./http/session/access.ts";
 import { addSessions, sessionCookie } from "./http/session/session.ts";
+import { createPageRenderer, type PageRenderer } from "./http/pages/page-renderer.ts";
 import { addStaticPages } from "./http/pages/static-pages.ts";
 import { findAccess } from "./identity/access.ts";
 
@@ -192,10 +194,20 @@ export async function buildApp(
     config,
     answersOf: (session, request) => listPreloadedResponses(deps, session, request),
     timeoutMs: pageTimeoutMs,
+    renderer: addPageRenderer(app, webFolder),
   });
 
   await app.ready();
   return app;
+}
+
+function addPageRenderer(app: App, webFolder: string): PageRenderer {
+  const renderer = createPageRenderer({
+    file: join(webFolder, "../renderer/render-page.js"),
+    onError: (err) => app.log.warn({ err }, "A page was sent without its screen"),
+  });
+  app.addHook("onClose", () => renderer.close());
+  return renderer;
 }
 
 /** A home: its account, who shares it, its records and budget, and views of both. */

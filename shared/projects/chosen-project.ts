@@ -12,3 +12,6 @@ export function chosenProject<Project extends { id: number; archivedAt: string |
 
 /** Cookie that selects the project to embed in the page: owner id, dot, project id. */
 export const CHOICE_COOKIE = "selected-project";
+
+/** Under which a browser's local storage keeps the chosen project of a user. */
+export const choiceKey = (userId: number) => `selected-project:${userId}`;

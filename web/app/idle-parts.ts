@@ -7,6 +7,7 @@ import { watchLiveChanges } from "./live-changes.ts";
 import { watchPlan } from "./plan-watch.ts";
 import type { createAppRouter } from "./router.ts";
 import { watchSignOut } from "./sign-out-watch.ts";
+import { writeViewCookie } from "./view-cookie.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 /*
@@ -51,6 +52,7 @@ export function startIdle(
   empty: () => void,
 ): void {
   closeByBack(router);
+  writeViewCookie();
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (user) void deleteDrafts(user.id);
   watchSignOut(queryClient, empty);

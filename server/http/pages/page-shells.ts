@@ -13,9 +13,19 @@ export type Answers = Readonly<Record<string, unknown>>;
 /** The sign-in where Google is offered. The dot keeps it out of the names by path. */
 export const GOOGLE_SIGN_IN = "app-login.google.html";
 
+/** The shell with an empty root, of a screen that is rendered for the user. */
+export const emptyShellOf = (name: string) => name.replace(/html$/, "empty.html");
+
 /** The shell for paths without their own; others have a shell named after the path. */
 const ANY = "app.html";
 const END = "</body>";
+const ROOT_ELEMENT = '<div id="root"></div>';
+
+interface PageData {
+  json: string;
+  /** undefined or false: the shell's own */
+  root: Promise<string | undefined> | false;
+}
 
 /**
  * The built page shells, and the function that sends them with preloaded data.
@@ -46,13 +56,21 @@ export function readPageShells(
     return shells.has(name) ? name : ANY;
   }
 
+  const isRendered = (url: string) => shells.has(emptyShellOf(shellFileFor(url)));
+
   /**
    * Sends a shell with preloaded responses. Not cacheable: a shared cache would leak them, and the
    * back button would show stale ones.
+   *
+   * @param data.json the responses, by API path
+   * @param data.root the root element rendered with them
    */
-  async function sendWith(answers: Answers, request: FastifyRequest, reply: FastifyReply) {
-    const shell = shells.get(shellFileFor(request.url)) ?? "";
-    const html = withElement(shell, elementOf(answers));
+  async function sendWith(data: PageData, request: FastifyRequest, reply: FastifyReply) {
+    const root = await data.root;
+    const name = shellFileFor(request.url);
+    const shell = shells.get(root ? emptyShellOf(name) : name) ?? "";
+    const filled = root ? shell.replace(ROOT_ELEMENT, () => root) : shell;
+    const html = withElement(filled, elementOf(data.json));
     const encoding = encodingFor(request.headers["accept-encoding"]);
     reply.headers({
       "cache-control": "no-store",
@@ -64,12 +82,12 @@ export function readPageShells(
       .send(encoding ? await PAGE_ENCODERS[encoding](html) : html);
   }
 
-  return { shellFileFor, sendWith, withoutAnswers: () => shells.get(ANY) ?? "" };
+  return { shellFileFor, isRendered, sendWith, withoutAnswers: () => shells.get(ANY) ?? "" };
 }
 
 function withLinks(shell: string, links: readonly OperatorLink[]): string {
   if (links.length === 0) return shell;
-  return withElement(shell, elementOf(links, OPERATOR_LINKS));
+  return withElement(shell, elementOf(JSON.stringify(links), OPERATOR_LINKS));
 }
 
 function withElement(shell: string, element: string): string {
@@ -80,10 +98,10 @@ function withElement(shell: string, element: string): string {
  * A JSON data element, which CSP doesn't treat as a script. `<` is escaped, so that content can't
  * end the element.
  */
-function elementOf(answers: unknown, id = PRELOADED_RESPONSES_ID): string {
-  const json = JSON.stringify(answers).replaceAll(
+function elementOf(json: string, id = PRELOADED_RESPONSES_ID): string {
+  const escaped = json.replaceAll(
     /[<>\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return `<script id="${id}" type="application/json">${json}</script>`;
+  return `<script id="${id}" type="application/json">${escaped}</script>`;
 }

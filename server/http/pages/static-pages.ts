@@ -15,6 +15,9 @@ import type { Config } from "../../config/config.ts";
 import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
 import type { ActiveSession } from "../session/session.ts";
+import { VIEW_COOKIE, WIDE_VIEW } from "../../../shared/view-cookie.ts";
+import { choiceOf } from "../../features/projects/rules/project-choice.ts";
+import type { PageRenderer, PageToRender } from "./page-renderer.ts";
 import { type Answers, readPageShells } from "./page-shells.ts";
 
 const SHELL = "app.html";
@@ -37,19 +40,18 @@ interface WebOptions {
   answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
   /** milliseconds, after which the page is sent without preloaded responses */
   timeoutMs: number;
+  renderer: PageRenderer;
 }
 
 /** Serves the built pages and their files. */
 export async function addStaticPages(
   app: App,
-  { folder, config, answersOf, timeoutMs }: WebOptions,
+  { folder, config, answersOf, timeoutMs, renderer }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
   const shells = readPageShells(folder, config);
   const landings = linkedLandings(folder, config.operatorPages.links);
-  const tags = new Map(
-    globSync("*.html", { cwd: folder }).map((name) => [name, tagOf(join(folder, name))]),
-  );
+  const tags = tagsIn(folder);
   if (isBuilt) await addFiles(app, folder);
   addServiceWorker(app, config, shells.withoutAnswers());
 
@@ -93,9 +95,10 @@ export async function addStaticPages(
   /** Sends the page without preloaded responses when loading them fails. */
   async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const answers = isBuilt ? await findAnswers(request) : undefined;
-    return answers
-      ? shells.sendWith(answers, request, reply)
-      : sendPage(reply, shells.shellFileFor(request.url));
+    if (!answers) return sendPage(reply, shells.shellFileFor(request.url));
+    const json = JSON.stringify(answers);
+    const page = shells.isRendered(request.url) && pageToRender(request, json);
+    return shells.sendWith({ json, root: page && renderer.render(page) }, request, reply);
   }
 
   async function findAnswers(request: FastifyRequest): Promise<Answers | undefined> {
@@ -127,6 +130,26 @@ export async function addStaticPages(
   }
 }
 
+/** False for what the browser has to render: another home, or a project named by a link. */
+function pageToRender(
+  { session, url, cookies, headers }: FastifyRequest,
+  responses: string,
+): PageToRender | false {
+  if (!session || /[?&](?:home|projectId)=/.test(url)) return false;
+  return {
+    url,
+    userId: session.userId,
+    responses,
+    isWide: isWide(cookies[VIEW_COOKIE], headers["user-agent"]),
+    chosenProject: choiceOf(cookies, session.userId),
+  };
+}
+
+/** Without the cookie, on a first visit, by the kind of device. */
+function isWide(view: string | undefined, userAgent = ""): boolean {
+  return view === undefined ? !userAgent.includes("Mobile") : view === WIDE_VIEW;
+}
+
 /** Preloaded for signed-out visitors, to save them the requests. */
 function signedOutAnswers({ routeOptions }: FastifyRequest, { google }: Pick<Config, "google">) {
   const ofSignIn = { "/api/auth/google/about": { isOffered: google !== undefined } };
@@ -134,11 +157,12 @@ function signedOutAnswers({ routeOptions }: FastifyRequest, { google }: Pick<Con
 }
 
 /**
- * ETag of a page, from its content: a deployment may give all files the same timestamp, and a
+ * ETags of the pages, from their content: a deployment may give all files the same timestamp, and a
  * changed hash in a page doesn't change its size. Weak, because all encodings share it.
  */
-function tagOf(file: string): string | undefined {
-  return existsSync(file) ? tagIn(readFileSync(file)) : undefined;
+function tagsIn(folder: string): ReadonlyMap<string, string> {
+  const names = globSync("*.html", { cwd: folder });
+  return new Map(names.map((name) => [name, tagIn(readFileSync(join(folder, name)))]));
 }
 
 function tagIn(content: Buffer | string): string {

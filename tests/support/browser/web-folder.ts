@@ -28,7 +28,8 @@ const FILES: Record<string, string> = {
 };
 
 export async function createWebFolder(): Promise<WebFolder> {
-  const folder = await mkdtemp(path.join(tmpdir(), "plumbline-web-"));
+  const build = await mkdtemp(path.join(tmpdir(), "plumbline-web-"));
+  const folder = path.join(build, "web");
   for (const [name, text] of Object.entries(FILES)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -36,5 +37,5 @@ export async function createWebFolder(): Promise<WebFolder> {
     await writeFile(`${file}.br`, brotliCompressSync(text));
     await writeFile(`${file}.gz`, gzipSync(text));
   }
-  return { folder, remove: async () => rm(folder, { recursive: true, force: true }) };
+  return { folder, remove: async () => rm(build, { recursive: true, force: true }) };
 }

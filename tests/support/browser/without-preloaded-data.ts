@@ -12,7 +12,10 @@ export async function withoutPreloadedData(page: Page): Promise<void> {
     const response = await route.fetch();
     return route.fulfill({
       response,
-      body: (await response.text()).replace(PRELOADED_RESPONSES, ""),
+      // And so that the browser renders it.
+      body: (await response.text())
+        .replace(PRELOADED_RESPONSES, "")
+        .replace(" data-media=", " data-was="),
     });
   });
 }

@@ -1,7 +1,12 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "../../../shared/projects/contract.ts";
-import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
+import {
+  CHOICE_COOKIE,
+  choiceKey,
+  chosenProject,
+} from "../../../shared/projects/chosen-project.ts";
+import { viewer } from "../../lib/viewer.ts";
 import { projectsQuery } from "./queries.ts";
 import { projectIdFrom } from "./project-choice.ts";
 
@@ -28,6 +33,7 @@ function takeLinked(): number | undefined {
 }
 
 function readChoice(key: string): number | undefined {
+  if (viewer) return viewer.chosenProject;
   try {
     return projectIdFrom(localStorage.getItem(key));
   } catch {
@@ -59,7 +65,7 @@ interface SelectedProjectProviderProps {
 
 /** Provides the selected project and stores the choice across reloads. */
 export function SelectedProjectProvider({ userId, children }: SelectedProjectProviderProps) {
-  const key = `selected-project:${userId}`;
+  const key = choiceKey(userId);
   const { data: projects, error, refetch } = useQuery(projectsQuery());
   const [chosenId, setChosenId] = useState(() => {
     const linked = takeLinked();

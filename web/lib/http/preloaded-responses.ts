@@ -24,6 +24,11 @@ export function preloadedResponse<Schema extends z.ZodMiniType>(path: string, sc
   };
 }
 
+/** For the server, which renders one page after the other. */
+export function setPreloadedResponses(ofPage: Record<string, unknown>): void {
+  responses = ofPage;
+}
+
 /** Unused responses may be outdated after a write, or another user's after a sign-in. */
 export function clearPreloadedResponses(): void {
   responses = {};

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { Search } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
 import { Input } from "../../ui/form/input.tsx";
@@ -20,6 +20,12 @@ export function SearchBox({ box, label, text, maxLength, onType, className }: Se
     box.current?.focus();
     box.current?.select();
   });
+  const takeTyped = useEffectEvent(() => {
+    const typed = box.current?.value ?? "";
+    if (typed !== text) onType(typed);
+  });
+  // Typed into the server's HTML, before the program started.
+  useEffect(() => takeTyped(), []);
   return (
     <span className={classNames("relative block", className)}>
       <Search

@@ -1,8 +1,8 @@
 let isLeaving = false;
 let destination: string | undefined;
 
-// Back may restore this page from the back/forward cache.
-window.addEventListener("pagehide", () => {
+// Back may restore this page from the back/forward cache. The server has no window.
+globalThis.window?.addEventListener("pagehide", () => {
   isLeaving = false;
   destination = undefined;
 });

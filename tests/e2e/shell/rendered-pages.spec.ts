@@ -1,0 +1,166 @@
+import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { watch } from "../../support/browser/watch.ts";
+
+/** Whether the server has rendered the screen: its thread starts with the first page. */
+async function openRendered(page: Page, path: string): Promise<string> {
+  // Stores the window's width, which decides the layout.
+  await page.goto(path);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain("view");
+  await expect
+    .poll(async () => (await page.request.get(path, { headers: HTML })).text())
+    .toContain("data-media");
+  return path;
+}
+const HTML = { accept: "text/html" };
+
+/** Holds back matching requests until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** Opens a rendered page without its program, until `release` is called. */
+async function openBeforeScripts(page: Page, path: string) {
+  await openRendered(page, path);
+  const release = await hold(page, /\/assets\/.*\.js/);
+  // A busy machine sends the shell instead.
+  await expect(async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("#root[data-media]")).toBeAttached({ timeout: 2000 });
+  }).toPass();
+  return release;
+}
+
+/** Where the words of the screen stand, by word. */
+const wordPlaces = (page: Page) =>
+  page.getByRole("main").evaluate((main) => {
+    const places: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const { x, y, width } = range.getBoundingClientRect();
+      if (width > 1) places.push([texts.currentNode.nodeValue, x, y].join(" "));
+    }
+    return places;
+  });
+
+async function addRows(homeowner: BrowserHomeowner): Promise<void> {
+  await homeowner.addExpense({
+    description: `<b>Oak</b> & "boards" style="color:red"`,
+    amount: "1234.50",
+  });
+  await homeowner.addExpenses(12);
+}
+
+test("the expense list comes as HTML, and the program takes it over without moving anything @phone", async ({
+  page,
+  homeowner,
+}) => {
+  await addRows(homeowner);
+  const release = await openBeforeScripts(page, "/expenses");
+  const screen = page.getByRole("main");
+  await expect(screen).toContainText("13 expenses · Total: $1,312.50");
+  await expect(screen).toContainText(`<b>Oak</b> & "boards" style="color:red"`);
+  await expect(screen.locator("[data-row]")).toHaveCount(13);
+  await page.evaluate(async () => document.fonts.ready);
+  const before = await wordPlaces(page);
+  const row = await screen.locator("[data-row]").first().elementHandle();
+
+  const releaseTools = await hold(page, /\/(?:list-tools|more-filters|pagination|shell-parts)-/);
+  release();
+  await expect(page.locator("#root[data-media]")).toHaveCount(0);
+  // Set once the program has rendered.
+  await expect(page).toHaveTitle(/^All Expenses/);
+  expect(await wordPlaces(page)).toEqual(before);
+
+  releaseTools();
+  await expect(page.getByRole("button", { name: /^More actions: / }).first()).toBeVisible();
+  // The same elements, not new ones.
+  expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("the links of a page work before its program starts @once", async ({ page, homeowner }) => {
+  await addRows(homeowner);
+  await openBeforeScripts(page, "/expenses");
+  await page.getByRole("link", { name: "Quotes & Contracts" }).click({ noWaitAfter: true });
+  await page.waitForURL("**/contracts", { waitUntil: "commit" });
+});
+
+test("what is typed before the program starts is searched for", async ({ page, homeowner }) => {
+  await addRows(homeowner);
+  const release = await openBeforeScripts(page, "/expenses");
+  await page.getByRole("searchbox", { name: "Search expenses" }).pressSequentially("oak");
+  release();
+  await expect(page.getByRole("main")).toContainText("1 expense · ");
+  await expect(page.getByRole("searchbox", { name: "Search expenses" })).toHaveValue("oak");
+  await expect(page).toHaveURL(/search=oak/);
+});
+
+for (const [what, press] of [
+  ["button", (page: Page) => page.getByRole("button", { name: "Add Expense" }).click()],
+  ["shortcut", (page: Page) => page.keyboard.press("n")],
+] as const) {
+  test(`a ${what} pressed before the program starts acts once it has`, async ({
+    page,
+    homeowner,
+  }) => {
+    await addRows(homeowner);
+    await homeowner.becomePro();
+    const release = await openBeforeScripts(page, "/expenses");
+    await press(page);
+    release();
+    await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+}
+
+test("a page rendered for another width or project is rendered again @once", async ({
+  page,
+  homeowner,
+}) => {
+  await addRows(homeowner);
+  const attic = await homeowner.addProject({ name: "Attic" });
+  await openRendered(page, "/expenses");
+  await page.context().addCookies([
+    { name: "view", value: "narrow", url: page.url() },
+    { name: "selected-project", value: `${homeowner.user.id}.${attic.id}`, url: page.url() },
+  ]);
+  await page.goto("/expenses");
+  await expect(page.getByRole("table")).toContainText("$1,234.50");
+});
+
+test("a page that the program would render differently fails its test @once", async ({
+  page,
+  browser,
+  homeowner,
+  server,
+}) => {
+  await addRows(homeowner);
+  await openRendered(page, "/expenses");
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ storageState, baseURL: server.url });
+  const complaints = watch(context, server.url);
+  const other = await context.newPage();
+  await other.route("**/expenses", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll("$1,312.50", "$1,312.51");
+    await route.fulfill({ response, body });
+  });
+  await expect(async () => {
+    await other.goto("/expenses");
+    await expect(other.getByRole("main")).toContainText("$1,312.50");
+    expect(complaints).toContainEqual(expect.stringContaining("script error: Minified React"));
+  }).toPass();
+  await context.close();
+});

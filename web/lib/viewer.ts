@@ -1,0 +1,14 @@
+/** What the server knows of the browser that it renders a page for. */
+export interface Viewer {
+  isWide: boolean;
+  /** the project last selected in that browser */
+  chosenProject: number | undefined;
+}
+
+/** Undefined in a browser, which knows for itself. */
+export let viewer: Viewer | undefined;
+
+/** Rendering is synchronous, so that no other page's viewer can come between. */
+export function setViewer(next: Viewer | undefined): void {
+  viewer = next;
+}
