@@ -86,8 +86,6 @@ export default defineConfig({
   reporter: process.env["CI"] === undefined ? "list" : "line",
   use: {
     launchOptions,
-    // Keeps the cache of compiled scripts between tests: see the fixture of the context.
-    reuseContext: true,
     // Installing it would load the whole app in each test; tests of the worker allow it.
     serviceWorkers: "block",
     locale: "en-US",

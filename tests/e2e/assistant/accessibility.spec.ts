@@ -71,8 +71,6 @@ for (const { name, tag, use } of LOOKS) {
       await test.step("a pending answer, a failure and a question that is too long", async () => {
         await show(CONVERSATION);
         const panel = await openAssistant(page);
-        // The animated dots would never finish.
-        await page.emulateMedia({ reducedMotion: "reduce" });
         await askInPanel(panel, "And then?");
         const turn = await chat.nextTurn();
         turn.event({ type: "start" });

@@ -230,7 +230,6 @@ for (const { name, tag, width, use } of LOOKS) {
       page,
       homeowner,
     }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto("/demo");
       await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
       await expect(page.getByRole("main")).toContainText(homeowner.email);

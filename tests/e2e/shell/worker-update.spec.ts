@@ -16,7 +16,7 @@ const test = base.extend<{ site: ReleaseProxy }>({
 });
 
 // The storage of the other origin can't be cleared once no server responds there.
-test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 }, reuseContext: false });
+test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
 const PROGRAM = 'script[type="module"][src]';
 const NEWER = /\.newer\.js$/;

@@ -2,6 +2,7 @@ import { expect, type Page, test as base } from "@playwright/test";
 import pg from "pg";
 import { TEMPLATE_URL } from "./setup.ts";
 import { createHomeowner, type BrowserHomeowner } from "./homeowner.ts";
+import { returnContext, takeContext } from "./context-pool.ts";
 import { watch } from "./watch.ts";
 import { type ServerProcess, startServerProcess } from "../app/processes/server-process.ts";
 
@@ -74,16 +75,41 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, provide) => provide(server.url),
   origins: async ({ server }, provide) => provide([server.url]),
   // Checks every page of every test: no script errors, no foreign requests, no CSP violations.
-  context: async ({ context, origins }, provide) => {
-    const complaints = watch(context, ...origins);
-    await provide(context);
-    // Routes would survive the reset of the page.
-    await context.unrouteAll({ behavior: "ignoreErrors" });
-    await context.clearPermissions();
-    await context.setOffline(false);
-    // Resetting an open page for the next test would clear the cache of compiled scripts.
-    for (const page of context.pages()) await page.close();
+  context: async (
+    {
+      browser,
+      origins,
+      baseURL,
+      colorScheme,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+      timezoneId,
+      viewport,
+    },
+    provide,
+  ) => {
+    const taken = await takeContext(browser, {
+      baseURL,
+      colorScheme,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+      timezoneId,
+      viewport,
+    });
+    const complaints = watch(taken.context, ...origins);
+    await provide(taken.context);
+    await returnContext(taken);
     expect(complaints).toEqual([]);
+  },
+  page: async ({ context }, provide) => {
+    const [open] = context.pages();
+    await provide(open ?? (await context.newPage()));
   },
   homeowner: async ({ context, server, database }, provide, { workerIndex }) => {
     await provide(
