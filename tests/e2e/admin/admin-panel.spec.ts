@@ -177,7 +177,7 @@ test("an upgrade or downgrade takes effect on the user's next request, also of a
   await expect(question.getByRole("alert")).toHaveText("Failed to downgrade user");
   await page.unroute("**/downgrade");
   await question.getByRole("button", { name: "Downgrade" }).click();
-  await expect(page.getByText("The user is on the Free plan now.")).toBeVisible();
+  await expect(toastOf(page, "The user is on the Free plan now.")).toBeVisible();
   await expect(entry.getByRole("button", { name: /^Upgrade/ })).toBeVisible();
   expect(await planOf(page)).toBe("free");
   await test.step("a cancelled subscription shows its end date and can be upgraded or downgraded", async () => {
