@@ -5,6 +5,7 @@ import { mailedLink } from "../../support/browser/mail.ts";
 import { fillExpense, openExpenseForm, projectSelector } from "../../support/browser/steps.ts";
 import { watch } from "../../support/browser/watch.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
+import { showScreen } from "../support/small-screens.ts";
 
 /** Invites from the projects page, with the project preselected. */
 async function share(page: Page, project: string, email: string, role: string): Promise<void> {
@@ -125,22 +126,20 @@ test("a viewer sees the records and no button that changes them", async ({
     "timeline",
     "projects",
   ]) {
-    await viewer.goto(`/${path}?home=${homeowner.user.id}`);
-    await expect(viewer.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(viewer.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+    await showScreen(viewer, `/${path}?home=${homeowner.user.id}`);
     const main = viewer.getByRole("main");
     await expect(main.getByRole("button", { name: CHANGES })).toHaveCount(0);
     await expect(main.getByRole("link", { name: CHANGES })).toHaveCount(0);
   }
-  await viewer.goto(`/dashboard?home=${homeowner.user.id}`);
+  await showScreen(viewer, `/dashboard?home=${homeowner.user.id}`);
   await expect(viewer.getByRole("link", { name: "See your projected final cost" })).toHaveText(
     /The budget isn't split yet$/,
   );
   // The owner's plan counts, not the viewer's.
-  await viewer.goto(`/reports?home=${homeowner.user.id}`);
+  await showScreen(viewer, `/reports?home=${homeowner.user.id}`);
   await expect(viewer.getByRole("region", { name: "By month", exact: true })).toBeVisible();
   await expect(viewer.getByRole("link", { name: "Upgrade to Pro" })).toHaveCount(0);
-  await viewer.goto(`/expenses?home=${homeowner.user.id}`);
+  await showScreen(viewer, `/expenses?home=${homeowner.user.id}`);
   await viewer.getByText("Roof window").first().click();
   const details = viewer.getByRole("dialog", { name: "Expense Details" });
   await expect(details).toBeVisible();
@@ -153,7 +152,7 @@ test("a viewer sees the records and no button that changes them", async ({
   await expect(link).toHaveAttribute("href", new RegExp(`home=${homeowner.user.id}`));
   await link.click();
   await expect(viewer).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
-  await viewer.goto(`/timeline?home=${homeowner.user.id}`);
+  await showScreen(viewer, `/timeline?home=${homeowner.user.id}`);
   await viewer.getByRole("button", { name: "Calendar feed" }).click();
   await viewer.getByRole("button", { name: "Create link" }).click();
   await expect(viewer.getByRole("textbox", { name: "Calendar link" })).toHaveValue(/-\d+\.ics/);

@@ -2,6 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import type { ServerProcess } from "../../support/app/processes/server-process.ts";
+import { showScreen } from "../support/small-screens.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { lastLinesOf, linesOf, withoutSpaces } from "../support/pdf-lines.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
@@ -190,8 +191,7 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
   const CONTROLS = /^(?:Add|New|Compare|Edit|Delete|Import|Export|Invoices)\b/;
   const main = page.getByRole("main");
   for (const path of ["/budget", "/contracts", "/projects", "/contractors", "/timeline"]) {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await showScreen(page, path);
     // Print handlers load together with this button.
     await expect(page.getByRole("button", { name: "AI Assistant" })).toBeVisible();
     await expect(main.getByRole("heading").nth(1)).toBeVisible();
