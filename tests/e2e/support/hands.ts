@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 
 /** More tab stops than between any two controls of a screen. */
 const MAX_STOPS = 120;
@@ -49,7 +49,8 @@ export function pointer(): Hands {
  * The key that moves the focus toward an element, undefined once it is there: an arrow key within a
  * menu or radio group. Runs inside the page.
  */
-function keyTowards(element: Element): "ArrowDown" | "Tab" | undefined {
+function keyTowards(element: Element): "ArrowDown" | "Tab" | "replaced" | undefined {
+  if (!element.isConnected) return "replaced";
   const focused = document.activeElement;
   if (focused === element) return undefined;
   const isInGroup =
@@ -60,16 +61,25 @@ function keyTowards(element: Element): "ArrowDown" | "Tab" | undefined {
   return isInGroup || element.closest("[role=menu]") !== null ? "ArrowDown" : "Tab";
 }
 
+async function found(target: Locator): Promise<ElementHandle<Element>> {
+  const element = await target.elementHandle();
+  if (!element) throw new Error(`${String(target)} is not there`);
+  return element;
+}
+
 /** By keyboard alone: the Tab key to a control, arrow keys in a menu. */
 export function keyboard(page: Page): Hands & { reach: (target: Locator) => Promise<void> } {
   let presses = 0;
   const reach = async (target: Locator) => {
     await target.waitFor();
+    // Once, because finding an element by its role costs more than a press.
+    let element = await found(target);
     for (let stops = 0; ; stops += 1) {
-      const key = await target.evaluate(keyTowards);
+      const key = await element.evaluate(keyTowards);
       if (key === undefined) return;
       expect(stops, `stops before ${String(target)}`).toBeLessThan(MAX_STOPS);
-      await page.keyboard.press(key);
+      if (key === "replaced") element = await found(target);
+      else await page.keyboard.press(key);
     }
   };
   return {
