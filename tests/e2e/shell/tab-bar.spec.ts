@@ -12,7 +12,9 @@ test.describe("the bar at the bottom of a phone", { tag: "@once" }, () => {
     await homeowner.addProject({ name: "Loft" });
     await page.goto("/timeline");
     const bar = page.getByRole("navigation", { name: "Main screens" });
-    await expect(page.getByRole("banner").getByText("Loft").first()).toBeVisible();
+    const project = page.getByRole("banner").getByRole("combobox", { name: "Project" });
+    await expect(project).toBeVisible();
+    await expect(project.getByRole("option", { selected: true })).toHaveText("Loft");
     await expect(bar.locator("[aria-current]")).toHaveCount(0);
 
     const { press, presses } = countPresses();
