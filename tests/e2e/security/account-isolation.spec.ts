@@ -234,6 +234,7 @@ test("row 36: another user's records appear on no screen and in no response", as
     ([user, project]) => localStorage.setItem(`selected-project:${user}`, String(project)),
     [bob.user.id, ids.project],
   );
+  await page.goto("/dashboard");
   const seen: string[] = [];
   for (const address of [
     "/dashboard",
