@@ -3,6 +3,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import type { ProjectConfig } from "vitest/node";
 import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
+import { SlowestFirst } from "./tests/support/run/slowest-first.ts";
 
 /** npm test checks these statements afterwards. */
 const recorders =
@@ -30,6 +31,7 @@ export default defineConfig({
   test: {
     // Not in COMMON: a project's own number would override --maxWorkers.
     maxWorkers: WORKERS,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
