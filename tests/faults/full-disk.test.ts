@@ -11,6 +11,7 @@ import {
   stopApp,
   untilReady,
 } from "../support/app/processes/app-process.ts";
+import { copyInstalledData } from "../support/app/processes/installed-data.ts";
 import { queryEmbedded } from "../support/app/processes/embedded-url.ts";
 import { expenseBody } from "../support/records/factories.ts";
 import { IS_LONG, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
@@ -35,10 +36,6 @@ const FILLINGS = shortOrLong({ short: 1, long: 5 });
 /** A page of the database holds a few of these. */
 const NOTES = "Left by the stairs. ".repeat(120);
 const MAX_WRITES = 600;
-/** In bytes: smaller than an empty backup. */
-const HALF_A_BACKUP = 8192;
-/** Long timeouts, so that machine load doesn't make requests fail. */
-const POLL = { timeout: 60_000, interval: 50 };
 /**
  * Free space for an upload, in multiples of the image's size: the image is received, re-encoded,
  * then copied.
@@ -68,6 +65,7 @@ afterEach(async () => {
 /** The product with its whole installation on a small disk. */
 async function start() {
   disk = mountSmallDisk(scratch.dataDir, DISK_KIB);
+  await copyInstalledData(scratch.dataDir);
   app = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
   return { small: disk, running: app };
 }
@@ -245,7 +243,7 @@ describe.skipIf(!canMount())(
       await expect(fillWal()).rejects.toThrow();
       if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
       // A starting database has to write its state, and can't.
-      await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), POLL);
+      await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), 60_000);
 
       const freed = performance.now();
       await small.empty();
@@ -274,7 +272,8 @@ test.skipIf(!canMount())(
     const target = mountSmallDisk(join(scratch.folder, "target"), 256);
     disk = target;
     try {
-      for (const leaving of [0, HALF_A_BACKUP]) {
+      // 8 KB are less than an empty backup.
+      for (const leaving of [0, 8192]) {
         await target.empty();
         await target.fill(leaving);
         const to = join(target.folder, "backup.tar");
