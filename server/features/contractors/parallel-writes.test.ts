@@ -8,9 +8,10 @@ import {
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { roundsOf } from "../../../tests/support/run/repetitions.ts";
 import type { TestResponse } from "../../../tests/support/app/test-client.ts";
 
-const ROUNDS = 15;
+const ROUNDS = roundsOf({ few: 5, many: 15 });
 
 let product: TestApp;
 let anna: Homeowner;

@@ -6,10 +6,11 @@ import {
   createProject,
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
+import { roundsOf } from "../../../tests/support/run/repetitions.ts";
 import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
 
 const PAIRS = 6;
-const ROUNDS = 6;
+const ROUNDS = roundsOf({ few: 2, many: 6 });
 
 let product: TestApp;
 let nora: Homeowner;
