@@ -28,9 +28,14 @@ function plainly(reply: string): string {
     .replaceAll(`contractorId=${records.rosa}&`, "contractorId=ROSA&");
 }
 
-async function ask(question: string): Promise<Advice> {
-  const advice = await advise({ product, homeowner: anna, project: records.kitchen }, question);
-  return { ...advice, reply: plainly(advice.reply) };
+const replies = new Map<string, Promise<Advice>>();
+
+/** Each question is asked once; asking writes nothing. */
+function ask(question: string): Promise<Advice> {
+  const context = { product, homeowner: anna, project: records.kitchen };
+  const asked = replies.get(question) ?? advise(context, question);
+  replies.set(question, asked);
+  return asked.then((advice) => ({ ...advice, reply: plainly(advice.reply) }));
 }
 
 const ROWS = [...MONEY, ...PARTS, ...PAYEES, ...SINGLE, ...WORK, ...ELSE];

@@ -7,11 +7,29 @@ import { listenOnFreePort } from "../support/doubles/raw-request.ts";
 
 let product: TestApp;
 let port: number;
+let filesBefore: number;
+/** client ports of the connections that the server holds */
+const held = new Set<number | undefined>();
+/** All are opened at once, because the server waits some seconds before it frees most of them. */
+const opened = new Map<string, Promise<HalfOpen[]>>();
 beforeAll(async () => {
   product = await createTestApp({ bodySeconds: 1 });
   port = await listenOnFreePort(product.app);
+  product.app.server.on("connection", (socket) => {
+    const { remotePort } = socket;
+    held.add(remotePort);
+    socket.once("close", () => held.delete(remotePort));
+  });
+  filesBefore = openFiles(process.pid);
+  for (const [name, sent] of REQUESTS) {
+    const sockets = Array.from({ length: COUNT }, () => openHalfOpen(sent));
+    opened.set(name, Promise.all(sockets));
+  }
 });
 afterAll(() => product.close());
+
+/** connections of each kind */
+const COUNT = 30;
 
 const HEADERS = "Host: localhost\r\nOrigin: http://localhost:3000\r\n";
 const REQUESTS: [string, string][] = [
@@ -42,29 +60,39 @@ const REQUESTS: [string, string][] = [
   ],
 ];
 
+interface HalfOpen {
+  socket: Socket;
+  localPort: number | undefined;
+}
+
 /** Never closes its side, whatever the server does. */
-async function openHalfOpen(sent: string): Promise<Socket> {
+async function openHalfOpen(sent: string): Promise<HalfOpen> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("error", () => {});
   await once(socket, "connect");
+  const { localPort } = socket;
   socket.write(sent, "latin1");
   socket.resume();
   await Promise.race([once(socket, "end"), once(socket, "close")]);
-  return socket;
+  return { socket, localPort };
 }
 
-const connections = () =>
-  new Promise<number>((resolve, reject) => {
-    product.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
-  });
-
-test.each(REQUESTS)(
+test.each(REQUESTS.map(([name]) => name))(
   "%s: the server frees a connection that the client leaves half-open",
-  async (_, sent) => {
-    const before = openFiles(process.pid);
-    const sockets = await Promise.all(Array.from({ length: 30 }, () => openHalfOpen(sent)));
-    await expect.poll(connections).toBe(0);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(() => openFiles(process.pid)).toBeLessThan(before + 20);
+  async (name) => {
+    const connections = (await opened.get(name)) ?? [];
+    expect(connections).toHaveLength(COUNT);
+    const ports = connections.map(({ localPort }) => localPort);
+    await expect.poll(() => ports.filter((own) => held.has(own))).toEqual([]);
+    for (const { socket } of connections) socket.destroy();
   },
 );
+
+test("no connection is left open", async () => {
+  const connections = () =>
+    new Promise<number>((resolve, reject) => {
+      product.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
+  await expect.poll(connections).toBe(0);
+  await expect.poll(() => openFiles(process.pid)).toBeLessThan(filesBefore + 20);
+});

@@ -1,17 +1,21 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
-import { isWrite, listCalls } from "../support/app/calls.ts";
+import { type Call, isWrite, listCalls } from "../support/app/calls.ts";
 import { createExpense, createProject } from "../support/records/factories.ts";
 import { sendRaw } from "../support/doubles/raw-request.ts";
 
 let product: TestApp;
 let homeowner: Homeowner;
+let calls: Call[];
+let writes: Call[];
 beforeAll(async () => {
   product = await createTestApp();
   homeowner = await product.homeowner();
   const project = await createProject(homeowner);
   await createExpense(homeowner, project.id);
+  calls = await listCalls(homeowner);
+  writes = calls.filter(isWrite);
 });
 afterAll(() => product.close());
 
@@ -39,7 +43,6 @@ describe("row 25: a write from another site", () => {
     ["neither header", { origin: "" }],
   ];
   test.each(foreign)("from %s is rejected for every method", async (_what, headers) => {
-    const writes = (await listCalls(homeowner)).filter(isWrite);
     expect(writes.length).toBeGreaterThan(5);
     const before = await snapshot();
     for (const { method, path } of writes) {
@@ -138,10 +141,8 @@ describe("row 26: content types that a form on another site can send", () => {
 describe("row 27: HTTP methods", () => {
   test("reading a write's address changes nothing and names the allowed methods", async () => {
     const before = await snapshot();
-    for (const { path } of (await listCalls(homeowner)).filter(isWrite)) {
-      const readable = (await listCalls(homeowner)).some(
-        (call) => call.method === "GET" && call.path === path,
-      );
+    for (const { path } of writes) {
+      const readable = calls.some((call) => call.method === "GET" && call.path === path);
       if (readable) continue;
       const response = await homeowner.get(path);
       expect

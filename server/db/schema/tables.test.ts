@@ -52,12 +52,14 @@ const UNSAID = " INCLUDE (amount, is_refund)";
 
 let database: TestDatabase;
 let client: pg.Client;
+let model: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   client.on("error", () => {});
   await client.connect();
+  model = await catalogOf(MODEL);
 });
 afterAll(async () => {
   await client.end();
@@ -71,30 +73,41 @@ interface Drift {
   extra: string[];
 }
 
-/**
- * Creates the tables of the schema files in a separate schema beside the migrated one, compares the
- * two and rolls back.
- */
-async function driftAfter(change: string, tables = MODEL): Promise<Drift> {
+async function rolledBack<Result>(work: () => Promise<Result>): Promise<Result> {
   await client.query("begin");
   try {
-    await client.query(change);
-    const migrated = (await readCatalog(client, "public")).filter((line) => !OF_LIBRARY.test(line));
-    await client.query("create schema model");
-    await client.query("set local search_path to model");
-    for (const statement of ddlOf(tables)) await client.query(statement);
-    const modeled = await readCatalog(client, "model");
-    const actual = new Set(
-      migrated.filter((line) => !TRIGGERS.includes(line)).map((line) => line.replace(UNSAID, "")),
-    );
-    const wanted = new Set(modeled);
-    return {
-      missing: modeled.filter((line) => !actual.has(line)),
-      extra: [...actual].filter((line) => !wanted.has(line)),
-    };
+    return await work();
   } finally {
     await client.query("rollback");
   }
+}
+
+/** The catalog of the tables of the schema files, created in a separate schema. */
+function catalogOf(tables: typeof MODEL): Promise<string[]> {
+  return rolledBack(async () => {
+    await client.query("create schema model");
+    await client.query("set local search_path to model");
+    for (const statement of ddlOf(tables)) await client.query(statement);
+    return readCatalog(client, "model");
+  });
+}
+
+/** Changes the migrated tables, compares them with those of the schema files and rolls back. */
+async function driftAfter(change: string, modeled = model): Promise<Drift> {
+  const migrated = await rolledBack(async () => {
+    await client.query(change);
+    return readCatalog(client, "public");
+  });
+  const actual = new Set(
+    migrated
+      .filter((line) => !OF_LIBRARY.test(line) && !TRIGGERS.includes(line))
+      .map((line) => line.replace(UNSAID, "")),
+  );
+  const wanted = new Set(modeled);
+  return {
+    missing: modeled.filter((line) => !actual.has(line)),
+    extra: [...actual].filter((line) => !wanted.has(line)),
+  };
 }
 
 test("the migrations create exactly the tables of the schema files", async () => {
@@ -198,7 +211,7 @@ describe("detects drift:", () => {
 
   test("detects a table missing from the database", async () => {
     const extras = pgTable("extras", { name: text().notNull() });
-    expect(await driftAfter("", [...MODEL, extras])).toEqual({
+    expect(await driftAfter("", await catalogOf([...MODEL, extras]))).toEqual({
       missing: ["column extras.name: text not null", "relation extras of kind r"],
       extra: [],
     });

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../tests/support/database/clone-database.ts";
-import { createTestDatabase } from "../../../tests/support/database/database.ts";
+import { borrowTestDatabase } from "../../../tests/support/database/database.ts";
 import type { Environment } from "../../config/env-reader.ts";
 import { readConfig } from "../../config/config.ts";
 import { users } from "../../db/schema/tables.ts";
@@ -21,7 +21,7 @@ const STRIPE = {
 let database: TestDatabase;
 let dataDir: string;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await borrowTestDatabase();
   dataDir = mkdtempSync(path.join(tmpdir(), "plumbline-start-"));
 });
 afterEach(async () => {

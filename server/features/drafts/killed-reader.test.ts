@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drawReceipt } from "../../../bench/receipts/draw.ts";
 import { draftList } from "../../../shared/receipts/drafts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
+import { pagedPdf } from "../../../tests/support/records/paged-pdf.ts";
 import {
   descendantsRunning,
   REPORTS_RESOURCES,
@@ -32,8 +32,8 @@ test.runIf(REPORTS_RESOURCES)(
   async () => {
     const owner = await app.homeowner();
     const { id: projectId } = await createProject(owner);
-    const { bytes, merchant } = await drawReceipt(0);
-    const file = { name: "a.jpg", contentType: "image/jpeg", bytes: Buffer.from(bytes) };
+    const bytes = await pagedPdf([["OAKWOOD HARDWARE", "Tax  3.20", "Total  $43.20"]]);
+    const file = { name: "a.pdf", contentType: "application/pdf", bytes: Buffer.from(bytes) };
     const key = await uploadReceipt(owner, file);
     await owner.post("/api/drafts", { projectId, keys: [key] });
     const readingOf = async () => {
@@ -50,6 +50,6 @@ test.runIf(REPORTS_RESOURCES)(
 
     await app.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
     await runJobs(app);
-    expect(await readingOf()).toMatchObject([{ reason: null, merchant: { value: merchant } }]);
+    expect(await readingOf()).toMatchObject([{ reason: null, total: { value: "43.20" } }]);
   },
 );

@@ -95,7 +95,7 @@ describe("an unreadable file has a reason", () => {
   });
 
   test("stops at a PDF that decompresses without end, and reads the next receipt", async () => {
-    const reader = createReceiptReader({ cpuSeconds: 3 });
+    const reader = createReceiptReader({ cpuSeconds: 2 });
     const bomb = new Uint8Array(HOSTILE_PDFS[0]?.[1]() ?? []);
     expect(
       await reader({ type: "application/pdf", open: async () => bomb, today: TODAY }, TURN),

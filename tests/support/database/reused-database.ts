@@ -37,14 +37,14 @@ const FINGERPRINT = `select concat_ws(' ', ${DEFINITIONS.map(
   (name) => `(select concat(count(*), '/', sum(xmin::text::bigint)) from ${name})`,
 ).join(", ")}, (select count(*) from pg_db_role_setting)) as fingerprint`;
 
-/** Tables of the product and of the queue, with whether they hold rows. */
+/** Tables of the product and of the queue that were written to, with how many rows they hold. */
 const TABLES = `
   select format('%I.%I', nspname, relname) as name,
     (xpath('/table/row/n/text()', query_to_xml(
       format('select count(*) as n from (select from only %I.%I limit ${MAX_ROWS + 1}) t', nspname, relname),
       false, false, '')))[1]::text::int as rows
   from pg_class join pg_namespace n on n.oid = relnamespace
-  where relkind = 'r' and nspname in ('public', 'jobs')
+  where relkind = 'r' and nspname in ('public', 'jobs') and pg_relation_size(pg_class.oid) > 0
   order by 1`;
 
 const SEQUENCES = `
