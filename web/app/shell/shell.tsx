@@ -36,7 +36,7 @@ export function Shell({ user, parts, children }: ShellProps) {
   useShortcut("?", showShortcuts);
 
   return (
-    <div className="lg:pl-64 print:pl-0">
+    <div id="page" className="lg:pl-64 print:pl-0">
       <a
         href="#content"
         className="fixed top-2 left-2 z-20 rounded-lg bg-surface px-4 py-3 not-focus:sr-only"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { errorMessage } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
@@ -26,6 +26,12 @@ function useTimeLeft(endsAt: string): string {
 export function DemoBanner({ endsAt }: { endsAt: string }) {
   const leave = useLeaveDemo();
   const left = useTimeLeft(endsAt);
+  // Styles of the page make room for the banner.
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute("data-demo", true);
+    return () => root.removeAttribute("data-demo");
+  }, []);
 
   function handleClick() {
     leave.mutate(undefined, {
@@ -40,7 +46,6 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
 
   return (
     <section
-      id="demo"
       aria-label="Demo"
       className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
     >

@@ -26,16 +26,17 @@ interface AssistantPanelProps {
   announce: (text: string) => void;
 }
 
-/** Moves the page and toasts beside the panel if there is room. */
+/** Moves the page and toasts beside the panel if there is room; otherwise toasts lie above it. */
 function useRoomBeside(width: number, isWide: boolean) {
   useEffect(() => {
-    const { style } = document.documentElement;
-    if (!isWide) return undefined;
+    const root = document.documentElement;
     const announce = () => window.dispatchEvent(new Event("resize"));
-    style.setProperty("--beside", `${width + 16}px`);
+    root.style.setProperty("--beside", isWide ? `${width + 16}px` : "0px");
+    root.toggleAttribute("data-beside", isWide);
     announce();
     return () => {
-      style.removeProperty("--beside");
+      root.style.removeProperty("--beside");
+      root.removeAttribute("data-beside");
       announce();
     };
   }, [width, isWide]);

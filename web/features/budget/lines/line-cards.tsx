@@ -40,7 +40,7 @@ export function LineCards({ plan, actions }: LineListProps) {
 function LineCard({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
   const { name, line, figures } = row;
   return (
-    <article className="plan-card relative px-4 py-4 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+    <article className="plan-card relative px-4 py-4 hover:bg-hover">
       <div className="flex items-center gap-3">
         <CategoryIcon category={line?.category ?? ""} />
         <button
@@ -48,7 +48,7 @@ function LineCard({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
           aria-haspopup="dialog"
           title={name}
           onClick={onOpen}
-          className="covers-row line-clamp-2 min-w-0 flex-1 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-2 min-w-0 flex-1 text-left font-medium wrap-anywhere"
         >
           {name}
         </button>

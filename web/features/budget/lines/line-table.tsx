@@ -68,7 +68,7 @@ interface RowProps {
 function Row({ row, columns, onOpen }: RowProps) {
   const { name, line, figures } = row;
   return (
-    <tr className="relative hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+    <tr className="relative hover:bg-hover">
       <th scope="row">
         <div className="flex items-center gap-3">
           <CategoryIcon category={line?.category ?? ""} />
@@ -78,7 +78,7 @@ function Row({ row, columns, onOpen }: RowProps) {
               aria-haspopup="dialog"
               title={name}
               onClick={onOpen}
-              className="covers-row line-clamp-2 max-w-full text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+              className="covers-row line-clamp-2 max-w-full text-left font-medium wrap-anywhere"
             >
               {name}
             </button>

@@ -78,8 +78,7 @@ const COLUMNS = [
 ];
 
 const CELL = "px-2.5 py-2.5 first:pl-4 last:pr-4";
-const ROW =
-  "relative hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus";
+const ROW = "relative hover:bg-hover";
 
 function ContractTable({ label, contracts, today }: ContractsProps) {
   return (
@@ -147,7 +146,7 @@ function Name({ contract }: { contract: QuoteRecord }) {
         to="/contracts"
         search={{ quote: contract.id }}
         title={contract.work}
-        className="covers-row line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+        className="covers-row line-clamp-2 font-medium wrap-anywhere"
       >
         {contract.work}
       </Link>

@@ -91,14 +91,14 @@ function Payment({ expense, quote, expenses }: PaymentProps) {
   const isRefund = details?.isRefund ?? false;
   const title = titleOf(expense, quote);
   return (
-    <li className="relative flex min-h-13 items-center justify-between gap-4 px-5 py-2.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+    <li className="relative flex min-h-13 items-center justify-between gap-4 px-5 py-2.5 hover:bg-hover">
       <div className="min-w-0">
         <button
           type="button"
           onPointerEnter={expenses.prefetchDetail}
           onFocus={expenses.prefetchDetail}
           onClick={() => expenses.showDetail(expense)}
-          className="covers-row line-clamp-2 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-2 text-left font-medium wrap-anywhere"
         >
           {description}
         </button>

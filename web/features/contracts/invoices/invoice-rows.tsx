@@ -44,12 +44,12 @@ function Row({ invoice, today, isInContract }: RowProps) {
   const due = dueWords(invoice, today);
   const isPartly = figures.open !== "0.00" && figures.open !== figures.total;
   return (
-    <li className="relative px-5 py-3 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+    <li className="relative px-5 py-3 hover:bg-hover">
       <div className="flex items-start justify-between gap-4">
         <Link
           to="/contracts"
           search={{ invoice: invoice.id }}
-          className="covers-row line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-2 font-medium wrap-anywhere"
         >
           {invoiceTitle(invoice)}
         </Link>

@@ -14,13 +14,13 @@ export function DeclinedQuotes({ quotes }: { quotes: readonly QuoteRecord[] }) {
           {quotes.map((quote) => (
             <li
               key={quote.id}
-              className="relative flex min-h-13 items-center justify-between gap-4 px-4 py-2.5 text-ink-soft hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus"
+              className="relative flex min-h-13 items-center justify-between gap-4 px-4 py-2.5 text-ink-soft hover:bg-hover"
             >
               <div className="min-w-0">
                 <Link
                   to="/contracts"
                   search={{ quote: quote.id }}
-                  className="covers-row line-clamp-2 font-medium wrap-anywhere text-ink outline-none after:absolute after:inset-0"
+                  className="covers-row line-clamp-2 font-medium wrap-anywhere text-ink"
                 >
                   {quote.work}
                 </Link>

@@ -90,12 +90,12 @@ function Group({ group: { work, quotes }, today, actions }: GroupProps) {
 function OpenQuote({ quote, today }: { quote: QuoteRecord; today: CalendarDate }) {
   const { id, amount, status } = quote;
   return (
-    <li className="relative flex min-h-13 items-center justify-between gap-4 px-4 py-2.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+    <li className="relative flex min-h-13 items-center justify-between gap-4 px-4 py-2.5 hover:bg-hover">
       <div className="min-w-0">
         <Link
           to="/contracts"
           search={{ quote: id }}
-          className="covers-row line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-2 font-medium wrap-anywhere"
         >
           {contractorName(quote)}
         </Link>

@@ -51,7 +51,10 @@ const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
   const { contractor } = expense;
   const marks = expenseLabels(expense, part);
   return (
-    <article className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+    <article
+      data-selected={isSelected || undefined}
+      className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover"
+    >
       <div className="flex items-start justify-between gap-4">
         <button
           type="button"
@@ -59,7 +62,7 @@ const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
           onPointerEnter={actions.prefetchDetail}
           onFocus={actions.prefetchDetail}
           onClick={() => actions.showDetail(expense)}
-          className="covers-row line-clamp-2 min-w-0 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-2 min-w-0 text-left font-medium wrap-anywhere"
         >
           {expense.description}
         </button>

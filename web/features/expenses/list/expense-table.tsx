@@ -164,7 +164,8 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   return (
     <tr
       data-row={expense.id}
-      className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus"
+      data-selected={isSelected || undefined}
+      className="relative h-13 hover:bg-hover"
     >
       <td className={CELL}>
         {tools && <tools.SelectRow expense={expense} isSelected={isSelected} select={select} />}
@@ -179,7 +180,7 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
           onPointerEnter={actions.prefetchDetail}
           onFocus={actions.prefetchDetail}
           onClick={() => actions.showDetail(expense)}
-          className="covers-row line-clamp-2 max-w-full text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-2 max-w-full text-left font-medium wrap-anywhere"
         >
           {description}
         </button>
