@@ -28,6 +28,7 @@ export const prefetchReceipt = () => ignoreRejection(importReceipt());
 /** Opens the dialog that the URL's hash names; the likely ones are in this file. */
 export function prefetchLikelyDialogs(context: DialogContext): void {
   openFromUrl(context);
+  prefetchAdd(context);
 }
 
 /**

@@ -20,7 +20,10 @@ export const expenseKeys = {
 
 export const EXPENSES_NOT_FETCHED = "Failed to fetch expenses";
 
-/** How long the plan's limit stays fresh; it is prefetched on hover and focus. */
+/**
+ * How long the plan's limit stays fresh; it is prefetched. Without a limit, until the plan or the
+ * expenses change: the form then opens without a request.
+ */
 const ALLOWANCE_IS_FRESH_MS = 10_000;
 
 /** The dashboard's page: the newest hundred. */
@@ -55,6 +58,7 @@ export function expenseAllowanceQuery() {
     queryKey: expenseKeys.allowance,
     queryFn: ({ signal }) =>
       call("/api/expenses/can_create", { response: expenseAllowance, signal }),
-    staleTime: ALLOWANCE_IS_FRESH_MS,
+    staleTime: ({ state }) =>
+      state.data?.limit === null ? Number.POSITIVE_INFINITY : ALLOWANCE_IS_FRESH_MS,
   });
 }
