@@ -39,6 +39,28 @@ test("the description has 200 px of the table at any width @once", async ({ page
   }
 });
 
+test("rows far outside the window are not rendered, but found and printed @once", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards", date: "2001-02-03" });
+  await homeowner.addExpenses(99);
+  await page.goto("/expenses?pageSize=100");
+  await expect(page.locator("[data-row]")).toHaveCount(100);
+  const last = page.locator(".covers-row", { hasText: "Oak boards" });
+  const isRendered = () =>
+    last.evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true }));
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(isRendered).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(isRendered).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+  }
+  expect(await page.evaluate("find('Oak boards')")).toBe(true);
+  await expect(last).toBeInViewport();
+});
+
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -31,8 +31,8 @@ interface Column {
 }
 
 /**
- * Widths leave 200 px or more to the description: without the minor columns, with texts that wrap to
- * two lines, and with room for each.
+ * They leave 200 px or more to the description: without the minor columns, with texts that wrap to
+ * two lines, and with room for each. The grid of `list-tools.css` repeats them.
  */
 const COLUMNS: readonly Column[] = [
   { name: "Date", width: "w-20 @[66rem]:w-33", column: "date" },
@@ -52,6 +52,11 @@ const COLUMNS: readonly Column[] = [
 const CELL =
   "px-2 py-1.5 first:pl-4 last:pr-2 @[66rem]:px-2.5 @[66rem]:first:pl-5 @[66rem]:last:pr-3";
 
+/** On screen, rows are grids, and not every browser keeps the roles of a table's elements then. */
+export function as(role: "table" | "rowgroup" | "row" | "columnheader" | "cell") {
+  return { role };
+}
+
 /** Height of a row whose texts fit on one line. */
 const ROW_REM = 3.25;
 
@@ -60,8 +65,9 @@ export function ExpenseTable(props: ExpenseRowsProps) {
   return (
     <div className="@container">
       <table
+        {...as("table")}
         {...props.rowTools.tools?.tableEvents(props.rowTools)}
-        className="w-full table-fixed text-sm @[66rem]:text-[0.9375rem]"
+        className="lazy-rows w-full table-fixed text-sm @[66rem]:text-[0.9375rem]"
       >
         <caption className="sr-only">Expenses</caption>
         <colgroup>
@@ -85,9 +91,9 @@ function TableHead({
   onSort,
 }: ExpenseRowsProps) {
   return (
-    <thead className="border-b border-line text-sm text-ink-soft">
-      <tr>
-        <td className={CELL}>
+    <thead {...as("rowgroup")} className="border-b border-line text-sm text-ink-soft">
+      <tr {...as("row")}>
+        <td {...as("cell")} className={CELL}>
           {tools && (
             <tools.SelectAll
               ids={expenses.map(({ id }) => id)}
@@ -98,6 +104,7 @@ function TableHead({
         </td>
         {COLUMNS.map(({ name, align = "text-left", column, isMinor }) => (
           <th
+            {...as("columnheader")}
             key={name}
             scope="col"
             aria-sort={ariaSort(sort, column)}
@@ -120,7 +127,7 @@ function Rows({ expenses, parts, actions, rowTools, selected, edited }: ExpenseR
   const { shown, waiting } = useFirstRows(expenses);
   const { tools } = rowTools;
   return (
-    <tbody className="divide-y divide-line">
+    <tbody {...as("rowgroup")} className="divide-y divide-line">
       {shown.map((expense) =>
         tools && expense.id === edited ? (
           <tools.EditRow key={expense.id} expense={expense} rowTools={rowTools} cell={CELL} />
@@ -163,17 +170,18 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const marks = expenseLabels(expense, part);
   return (
     <tr
+      {...as("row")}
       data-row={expense.id}
       data-selected={isSelected || undefined}
       className="relative h-13 hover:bg-hover"
     >
-      <td className={CELL}>
+      <td {...as("cell")} className={CELL}>
         {tools && <tools.SelectRow expense={expense} isSelected={isSelected} select={select} />}
       </td>
-      <td className={`${CELL} numbers text-ink-soft @[66rem]:whitespace-nowrap`}>
+      <td {...as("cell")} className={`${CELL} numbers text-ink-soft @[66rem]:whitespace-nowrap`}>
         <time dateTime={expense.date}>{formatDate(expense.date)}</time>
       </td>
-      <td className={CELL}>
+      <td {...as("cell")} className={CELL}>
         <button
           type="button"
           title={description}
@@ -190,21 +198,21 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
         </span>
         {marks !== "" && <span className="block text-xs text-ink-soft">{marks}</span>}
       </td>
-      <td className={`${CELL} [&_svg]:hidden @[66rem]:[&_svg]:block`}>
+      <td {...as("cell")} className={`${CELL} [&_svg]:hidden @[66rem]:[&_svg]:block`}>
         <CategoryBadge category={expense.category} />
       </td>
-      <td className={`${CELL} minor`} title={method}>
+      <td {...as("cell")} className={`${CELL} minor`} title={method}>
         <span className="line-clamp-2">{method}</span>
       </td>
-      <td className={`${CELL} minor`} title={contractor?.name}>
+      <td {...as("cell")} className={`${CELL} minor`} title={contractor?.name}>
         <span className="line-clamp-2 wrap-anywhere">
           {contractor?.name ?? <span className="text-ink-soft">—</span>}
         </span>
       </td>
-      <td className={`${CELL} numbers whitespace-nowrap text-right font-medium`}>
+      <td {...as("cell")} className={`${CELL} numbers whitespace-nowrap text-right font-medium`}>
         {shownAmount(expense, part)}
       </td>
-      <td className={CELL}>
+      <td {...as("cell")} className={CELL}>
         {tools ? (
           <tools.RowActions expense={expense} actions={actions} rowTools={rowTools} isTable />
         ) : (

@@ -26,6 +26,7 @@ import { Select } from "../../../../ui/form/select.tsx";
 import { useUnloadGuard } from "../../../../ui/dialog/unload-guard.ts";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { mergeOptions } from "../../filters/merge-options.ts";
+import { as } from "../expense-table.tsx";
 import type { RowTools } from "../selection.ts";
 import { continueAction, useSaveRow } from "./use-save-row.ts";
 import {
@@ -127,8 +128,13 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
 
   const named = { form: formId, "aria-describedby": `${formId}-problem` };
   return (
-    <tr ref={row} className="edit-row" onKeyDown={(event) => isEscape(event) && close()}>
-      <td className={cell} colSpan={2}>
+    <tr
+      {...as("row")}
+      ref={row}
+      className="edit-row"
+      onKeyDown={(event) => isEscape(event) && close()}
+    >
+      <td {...as("cell")} className={cell} colSpan={2}>
         <DateInput
           {...named}
           aria-label={`Date: ${description}`}
@@ -137,20 +143,17 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
           onChange={({ target }) => change({ date: target.value })}
         />
       </td>
-      <td className={cell}>
+      <td {...as("cell")} className={cell}>
         <span className="line-clamp-2 font-medium wrap-anywhere">{description}</span>
         <span id={`${formId}-problem`} role="alert" className="text-sm text-danger-text">
           {problem || meanwhile}
         </span>
       </td>
-      <td className={cell}>
+      <td {...as("cell")} className={cell}>
         <CategoryField {...named} expense={expense} value={typed.category} onChange={change} />
       </td>
-      <td className={`${cell} minor`}>{paymentMethodLabel(expense.paymentMethod)}</td>
-      <td className={`${cell} minor`}>
-        <span className="line-clamp-2 wrap-anywhere">{expense.contractor?.name ?? "—"}</span>
-      </td>
-      <td className={cell}>
+      <MinorCells expense={expense} cell={cell} />
+      <td {...as("cell")} className={cell}>
         <MoneyInput
           {...named}
           aria-label={`Amount: ${description}`}
@@ -160,12 +163,27 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
           onChange={({ target }) => change({ amount: target.value })}
         />
       </td>
-      <td className={cell}>
+      <td {...as("cell")} className={cell}>
         <form id={formId} onSubmit={submit} className="flex justify-end gap-1">
           <SaveButtons onCancel={close} />
         </form>
       </td>
     </tr>
+  );
+}
+
+/** Not editable here. */
+function MinorCells({ expense, cell }: Pick<EditRowProps, "expense" | "cell">) {
+  const { paymentMethod, contractor } = expense;
+  return (
+    <>
+      <td {...as("cell")} className={`${cell} minor`}>
+        {paymentMethodLabel(paymentMethod)}
+      </td>
+      <td {...as("cell")} className={`${cell} minor`}>
+        <span className="line-clamp-2 wrap-anywhere">{contractor?.name ?? "—"}</span>
+      </td>
+    </>
   );
 }
 
