@@ -3,12 +3,19 @@ import { filesOf } from "./manifest.ts";
 
 const ROOT_ELEMENT = '<div id="root"></div>';
 /**
- * Sets the styles that the Content-Security-Policy forbids in HTML, and repeats the first press of a
- * button or shortcut once the program has taken over, which web/main.tsx marks.
+ * Sets the styles that the Content-Security-Policy forbids in HTML, tells web/main.tsx by
+ * `data-media` whether layout and project are this browser's, and repeats the first press of a
+ * button or shortcut once that program has taken over.
  */
 const RENDERED_SCRIPT = `<script>{
 const root = document.querySelector("#root");
 for (const { dataset, style } of root.querySelectorAll("[data-style]")) style.cssText = dataset.style;
+const { media, key, choice } = root.dataset;
+try {
+  if (!matchMedia(media).matches || (localStorage.getItem(key) ?? "") !== choice) delete root.dataset.media;
+} catch {
+  delete root.dataset.media;
+}
 let repeat;
 root.addEventListener("click", ({ target }) => {
   const button = target.closest("button");
@@ -19,7 +26,7 @@ addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
   repeat ??= () => root.querySelector("main").dispatchEvent(event);
 });
-new MutationObserver(() => repeat?.()).observe(root, { attributeFilter: ["data-media"] });
+if (root.dataset.media) new MutationObserver(() => repeat?.()).observe(root, { attributeFilter: ["data-media"] });
 }</script>`;
 const MODULE_SCRIPT = '<script type="module"';
 

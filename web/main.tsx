@@ -5,41 +5,24 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App, startApp } from "./app/app.tsx";
 
 const root = document.querySelector<HTMLElement>("#root");
-if (!root) throw new Error("The page has no #root to show the product in");
+if (!root) throw new Error("No #root");
 
-/**
- * Whether the server has rendered the screen as this browser would. With another layout or project
- * it is rendered again.
- */
-function isRendered({ media, key, choice }: DOMStringMap): boolean {
-  try {
-    return (
-      media !== undefined &&
-      matchMedia(media).matches &&
-      (localStorage.getItem(key ?? "") ?? "") === choice
-    );
-  } catch {
-    return false;
-  }
-}
-
-let app: Root | undefined;
+let mounted: Root | undefined;
 
 // Not awaited: a top-level await would delay modules that share this chunk.
-void startApp(() => app?.unmount()).then((started) => {
-  const page = (
-    <StrictMode>
-      <App {...started} />
-    </StrictMode>
-  );
-  if (isRendered(root.dataset)) {
+void startApp(() => mounted?.unmount()).then((started) => {
+  const app = <App {...started} />;
+  // It checks in development only.
+  const page = import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app;
+  // Set while the root holds the screen as this browser would render it.
+  if (root.dataset["media"]) {
     // Server rendering leaves out the router's outer boundary.
     started.router.ssr = { manifest: undefined };
-    app = hydrateRoot(root, page);
+    mounted = hydrateRoot(root, page);
     // The page's script then repeats what was pressed before.
     delete root.dataset["media"];
   } else {
-    app = createRoot(root);
-    app.render(page);
+    mounted = createRoot(root);
+    mounted.render(page);
   }
 });

@@ -55,7 +55,7 @@ export async function renderPage({
   }
 }
 
-/** What a browser must meet to take over the markup: see web/main.tsx. */
+/** What a browser must meet to take over the markup: see scripts/page-html.ts. */
 function conditions(userId: number, { isWide, chosenProject }: Viewer): string {
   const media = `(width ${isWide ? "&gt;=" : "&lt;"} calc(${WIDE}))`;
   return `data-media="${media}" data-key="${choiceKey(userId)}" data-choice="${chosenProject ?? ""}"`;

@@ -9,7 +9,8 @@ export const WIDE = "64rem";
  * which changes with a pinch.
  */
 function isWide(least = WIDE): boolean {
-  return viewer ? viewer.isWide : window.matchMedia(`(width >= calc(${least}))`).matches;
+  if (import.meta.env.SSR && viewer) return viewer.isWide;
+  return window.matchMedia(`(width >= calc(${least}))`).matches;
 }
 
 const isWideWindow = () => isWide();

@@ -76,7 +76,7 @@ test("the expense list comes as HTML, and the program takes it over without movi
   const before = await wordPlaces(page);
   const row = await screen.locator("[data-row]").first().elementHandle();
 
-  const releaseTools = await hold(page, /\/(?:list-tools|more-filters|pagination|shell-parts)-/);
+  const releaseTools = await hold(page, /\/(?:expense-list|shell-parts)-/);
   release();
   await expect(page.locator("#root[data-media]")).toHaveCount(0);
   // Set once the program has rendered.

@@ -33,7 +33,7 @@ function takeLinked(): number | undefined {
 }
 
 function readChoice(key: string): number | undefined {
-  if (viewer) return viewer.chosenProject;
+  if (import.meta.env.SSR && viewer) return viewer.chosenProject;
   try {
     return projectIdFrom(localStorage.getItem(key));
   } catch {
@@ -101,7 +101,7 @@ export function SelectedProjectProvider({ userId, children }: SelectedProjectPro
 export function useSelectedProject(): ProjectSelection {
   const selection = useContext(SelectedProjectContext);
   if (!selection) {
-    throw new Error("useSelectedProject must be used within a SelectedProjectProvider");
+    throw new Error("No provider");
   }
   return selection;
 }

@@ -21,7 +21,7 @@ export function SearchBox({ box, label, text, maxLength, onType, className }: Se
     box.current?.select();
   });
   const takeTyped = useEffectEvent(() => {
-    const typed = box.current?.value ?? "";
+    const typed = box.current?.value ?? text;
     if (typed !== text) onType(typed);
   });
   // Typed into the server's HTML, before the program started.
