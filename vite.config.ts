@@ -152,7 +152,7 @@ const shortMessages: Plugin = {
     filter: { id: /(?:scheduler|react)\.production\.js$/ },
     handler: (code) => ({
       code: code.replaceAll(
-        /"(?:forceFrameRate|takes an object of|React\.Children\.only)[^"]*"/g,
+        /"(?:forceFrameRate|takes an object of|The argument must|React\.Children\.only)[^"]*"/g,
         '""',
       ),
       map: null,
