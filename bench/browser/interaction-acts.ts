@@ -9,6 +9,8 @@ export type Baseline = "press" | "read" | "write" | "frames";
 export interface Scene {
   name: string;
   baseline: Baseline;
+  /** instead of the goal of a press */
+  goalMs?: number;
   take: (page: Page) => Promise<OutcomeTime>;
 }
 
@@ -44,6 +46,17 @@ export async function key(page: Page, name: string, outcome?: Outcome): Promise<
   return timeOutcome(page, { event: "keydown", ...(outcome && { outcome }) }, async () =>
     page.keyboard.press(name),
   );
+}
+
+/** Types letter by letter and reports the slowest. */
+export async function typeLetters(page: Page, text: string): Promise<OutcomeTime> {
+  const slowest = { ms: 0, longestTask: 0 };
+  for (const letter of text) {
+    const { ms, longestTask } = await key(page, letter);
+    slowest.ms = Math.max(slowest.ms, ms);
+    slowest.longestTask = Math.max(slowest.longestTask, longestTask);
+  }
+  return slowest;
 }
 
 /** Reports the longest frame interval as the time, because a scroll has no single outcome. */

@@ -95,6 +95,7 @@ async function takeRound(stage: Stage, taken: readonly Taken[]): Promise<void> {
 }
 
 function goalOf({ scene, cpu }: Taken): number {
+  if (scene.goalMs !== undefined) return scene.goalMs;
   // Late frames are visible as a stutter at any processor speed.
   return scene.baseline === "frames" && cpu === 1 ? LATE_MS : GOALS_MS[cpu];
 }
