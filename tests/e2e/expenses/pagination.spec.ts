@@ -36,7 +36,7 @@ test(
   },
 );
 
-test("the page that an arrow leads to loads before its press, and only once", async ({
+test("the page that an arrow or number leads to loads before its press, and only once", async ({
   page,
   homeowner,
 }) => {
@@ -60,6 +60,8 @@ test("the page that an arrow leads to loads before its press, and only once", as
   await page.keyboard.press("Enter");
   await expect(entryOf(page, "Expense 80")).toBeVisible();
   expect(loaded.filter((one) => one === "2")).toHaveLength(1);
+  await page.getByRole("button", { name: "Page 4" }).hover();
+  await expect.poll(() => loaded).toContain("4");
 });
 
 test("a page past the end redirects to the last, and a filter returns to the first @all", async ({

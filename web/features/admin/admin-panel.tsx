@@ -65,6 +65,9 @@ export function AdminPanel({ summary }: { summary: AdminSummary }) {
               totalCount={shown.totalCount}
               pageSizes={PAGE_SIZES}
               onPage={goToPage}
+              onIntent={(next) =>
+                void queryClient.prefetchQuery(adminUsersQuery({ ...filter, page: next }))
+              }
               onPageSize={(text) => change({ pageSize: userFilterOf({ pageSize: text }).pageSize })}
             />
           </div>

@@ -19,7 +19,7 @@ interface PaginationProps {
   pageSizes: readonly number[];
   onPage: (page: number) => void;
   onPageSize: (text: string) => void;
-  /** an arrow to this page is under the pointer or focused, for prefetching */
+  /** a button to this page is under the pointer or focused, for prefetching */
   onIntent?: (page: number) => void;
 }
 
@@ -57,7 +57,7 @@ export function Pagination(props: PaginationProps) {
       >
         <Step icon={ChevronFirst} label="First page" to={1} {...props} />
         <Step icon={ChevronLeft} label="Previous page" to={page - 1} {...props} />
-        <PageNumbers page={page} totalPages={totalPages} onPage={onPage} />
+        <PageNumbers {...props} />
         <Step icon={ChevronRight} label="Next page" to={page + 1} {...props} />
         <Step icon={ChevronLast} label="Last page" to={totalPages} {...props} />
       </nav>
@@ -97,10 +97,11 @@ function Step({ icon: Icon, label, to, page, totalPages, onPage, onIntent }: Ste
   );
 }
 
-type PageNumbersProps = Pick<PaginationProps, "page" | "totalPages" | "onPage">;
+type PageNumbersProps = Pick<PaginationProps, "page" | "totalPages" | "onPage" | "onIntent">;
 
 /** Below the arrows on narrow screens, between them on wide ones. */
-function PageNumbers({ page, totalPages, onPage }: PageNumbersProps) {
+function PageNumbers({ page, totalPages, onPage, onIntent }: PageNumbersProps) {
+  const intend = (to: number) => to !== page && onIntent?.(to);
   return (
     <ol className="order-last flex w-full justify-center gap-px sm:order-none sm:w-auto sm:gap-0.5">
       {pageMarks(page, totalPages).map((mark) => (
@@ -111,6 +112,8 @@ function PageNumbers({ page, totalPages, onPage }: PageNumbersProps) {
               aria-label={`Page ${mark}`}
               aria-current={mark === page ? "page" : undefined}
               onClick={() => onPage(mark)}
+              onPointerEnter={() => intend(mark)}
+              onFocus={() => intend(mark)}
               className={classNames(
                 "numbers min-h-11 min-w-11 rounded-lg px-1 text-sm font-medium lg:min-h-9 lg:min-w-9",
                 mark === page ? "bg-accent-soft text-accent-text" : "hover:bg-hover",
