@@ -4,15 +4,17 @@ import { filesOf } from "./manifest.ts";
 const ROOT_ELEMENT = '<div id="root"></div>';
 /**
  * Sets the styles that the Content-Security-Policy forbids in HTML, tells web/main.tsx by
- * `data-media` whether layout and project are this browser's, and repeats the first press of a
+ * `data-media` whether layout, time zone and project are this browser's, and repeats the first press of a
  * button or shortcut once that program has taken over.
  */
 const RENDERED_SCRIPT = `<script>{
 const root = document.querySelector("#root");
 for (const { dataset, style } of root.querySelectorAll("[data-style]")) style.cssText = dataset.style;
-const { media, key, choice } = root.dataset;
+const { media, zone, key, choice } = root.dataset;
 try {
-  if (!matchMedia(media).matches || (localStorage.getItem(key) ?? "") !== choice) delete root.dataset.media;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (!matchMedia(media).matches || timeZone !== zone || (localStorage.getItem(key) ?? "") !== choice)
+    delete root.dataset.media;
 } catch {
   delete root.dataset.media;
 }
@@ -57,7 +59,7 @@ export function emptyPageHtml(shell: string, files: Iterable<string>): string {
 }
 
 /** Addresses of the screens that the server renders. */
-export const RENDERED_PAGES: ReadonlySet<string> = new Set(["/expenses"]);
+export const RENDERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/expenses"]);
 
 interface Page {
   /** address of the page; absent: any other address of a signed-in user */

@@ -1,11 +1,12 @@
-import { VIEW_COOKIE, WIDE_VIEW } from "../../shared/view-cookie.ts";
+import { formatView, VIEW_COOKIE } from "../../shared/view-cookie.ts";
 import { WIDE } from "../lib/use-is-wide.ts";
 
-/** Tells the server, now and after each change, in which layout to render this browser's pages. */
+/** Tells the server, now and after each change, for which view to render this browser's pages. */
 export function writeViewCookie(): void {
   const wide = window.matchMedia(`(width >= calc(${WIDE}))`);
   const write = () => {
-    const view = wide.matches ? WIDE_VIEW : "narrow";
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const view = formatView({ isWide: wide.matches, timeZone });
     document.cookie = `${VIEW_COOKIE}=${view}; path=/; max-age=31536000; samesite=lax`;
   };
   write();

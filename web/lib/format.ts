@@ -1,5 +1,6 @@
 import { parseCalendarDate } from "../../shared/calendar-date.ts";
 import { fullDate } from "../../shared/full-date.ts";
+import { viewer } from "./viewer.ts";
 
 const MONEY = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -12,11 +13,15 @@ const PERCENT = new Intl.NumberFormat("en-US", {
   signDisplay: "negative",
 });
 
-const LOCAL_DAY = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-});
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
+const LOCAL_DAY = new Intl.DateTimeFormat("en-US", DAY);
+
+/** Of the browser, or on the server of the browser that the page is for. */
+function localDay(): Intl.DateTimeFormat {
+  return viewer
+    ? new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: viewer.timeZone })
+    : LOCAL_DAY;
+}
 
 function isNumeric(text: string): text is `${number}` {
   return /^-?\d+(?:\.\d+)?$/.test(text);
@@ -53,5 +58,5 @@ export function formatDate(text: string): string {
   const instant = text.includes("T") ? new Date(text) : undefined;
   return instant === undefined || Number.isNaN(instant.getTime())
     ? "Invalid Date"
-    : LOCAL_DAY.format(instant);
+    : localDay().format(instant);
 }

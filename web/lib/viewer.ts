@@ -1,6 +1,7 @@
+import type { View } from "../../shared/view-cookie.ts";
+
 /** What the server knows of the browser that it renders a page for. */
-export interface Viewer {
-  isWide: boolean;
+export interface Viewer extends View {
   /** the project last selected in that browser */
   chosenProject: number | undefined;
 }

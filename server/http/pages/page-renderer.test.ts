@@ -10,12 +10,12 @@ const HTML = { accept: "text/html" };
 
 /** Renders what it was given; with page 2 it fails, with 3 it takes forever, with 4 it crashes. */
 const RENDERER = `
-export async function renderPage({ url, userId, responses, isWide, chosenProject }) {
+export async function renderPage({ url, userId, responses, isWide, timeZone, chosenProject }) {
   if (url.includes("page=2")) throw new Error("no such component");
   if (url.includes("page=3")) await new Promise(() => {});
   if (url.includes("page=4")) process.exit(1);
   const amounts = responses.match(/"amount":"[^"]*"/g) ?? [];
-  return \`<div id="root">rendered for \${[userId, isWide, chosenProject, ...amounts].join()}</div>\`;
+  return \`<div id="root">rendered for \${[userId, isWide, timeZone, chosenProject, ...amounts].join()}</div>\`;
 }`;
 
 let web: WebFolder;
@@ -40,9 +40,14 @@ afterAll(async () => {
   await web.remove();
 });
 
+const fromView = (person: Homeowner, cookies = "view=wide.America/New_York") => ({
+  ...HTML,
+  cookie: `${person.cookieHeader()}; ${cookies}`,
+});
+
 /** The page, once the thread that renders has started and isn't too busy. */
-async function rendered(person: Homeowner, headers: Record<string, string> = {}) {
-  const open = () => person.get("/expenses", { ...HTML, ...headers });
+async function rendered(person: Homeowner, cookies?: string) {
+  const open = () => person.get("/expenses", fromView(person, cookies));
   let page = await open();
   await expect
     .poll(async () => {
@@ -55,7 +60,7 @@ async function rendered(person: Homeowner, headers: Record<string, string> = {})
 
 test("a screen is rendered with its user's records only, and is not cacheable", async () => {
   const { text, headers } = await rendered(homeowner);
-  expect(text).toContain(`rendered for ${homeowner.user.id},true,,"amount":"73219.41"</div>`);
+  expect(text).toContain(`rendered for ${homeowner.user.id},true,America/New_York,,"amount":"73219.41"</div>`);
   expect(text).toContain('<script id="answers"');
   expect(headers["cache-control"]).toBe("no-store");
   const other = await product.homeowner();
@@ -68,19 +73,27 @@ test("a screen is rendered with its user's records only, and is not cacheable", 
   }
 });
 
-test("a screen is rendered for the browser's width and project", async () => {
+test("a screen is rendered for the browser's width, time zone and project", async () => {
   const { id } = homeowner.user;
-  const cookie = `${homeowner.cookieHeader()}; view=narrow; selected-project=${id}.5`;
-  expect((await rendered(homeowner, { cookie })).text).toContain(`for ${id},false,5`);
-  const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) Mobile Safari" };
-  expect((await rendered(homeowner, phone)).text).toContain(`for ${id},false,,`);
+  const cookies = `view=narrow.Europe/Berlin; selected-project=${id}.5`;
+  const { text } = await rendered(homeowner, cookies);
+  expect(text).toContain(`rendered for ${id},false,Europe/Berlin,5`);
 });
+
+test.each(["other=1", "view=wide", "view=wide.Mars/Base"])(
+  "the shell comes while the browser's view is unknown: %s",
+  async (cookies) => {
+    await rendered(homeowner);
+    const { text } = await homeowner.get("/expenses", fromView(homeowner, cookies));
+    expect(text).toContain("<title>skeleton</title>");
+  },
+);
 
 test.each(["?page=2", "?page=3", "?home=7", "?projectId=7"])(
   "the shell comes at /expenses%s, which is not rendered",
   async (search) => {
     await rendered(homeowner);
-    const { status, text } = await homeowner.get(`/expenses${search}`, HTML);
+    const { status, text } = await homeowner.get(`/expenses${search}`, fromView(homeowner));
     expect({ status, text }).toMatchObject({ status: 200 });
     expect(text).toContain("<title>skeleton</title>");
   },
@@ -89,7 +102,7 @@ test.each(["?page=2", "?page=3", "?home=7", "?projectId=7"])(
 test("the shell comes while the thread that renders has crashed", async () => {
   await rendered(homeowner);
   for (let opened = 0; opened < 2; opened += 1) {
-    const { status, text } = await homeowner.get("/expenses?page=4", HTML);
+    const { status, text } = await homeowner.get("/expenses?page=4", fromView(homeowner));
     expect({ status, text }).toMatchObject({ status: 200 });
     expect(text).toContain("<title>skeleton</title>");
   }
@@ -102,6 +115,7 @@ const PAGE: PageToRender = {
   userId: 7,
   responses: "{}",
   isWide: true,
+  timeZone: "UTC",
   chosenProject: undefined,
 };
 

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { View } from "../../../shared/view-cookie.ts";
 
-export interface PageToRender {
+export interface PageToRender extends View {
   /** path and query */
   url: string;
   userId: number;
   /** JSON of the page's preloaded responses, by path */
   responses: string;
-  /** whether the window has the sidebar and tables */
-  isWide: boolean;
   /** the project last selected in that browser */
   chosenProject: number | undefined;
 }

@@ -15,7 +15,7 @@ import type { Config } from "../../config/config.ts";
 import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
 import type { ActiveSession } from "../session/session.ts";
-import { VIEW_COOKIE, WIDE_VIEW } from "../../../shared/view-cookie.ts";
+import { parseView, VIEW_COOKIE } from "../../../shared/view-cookie.ts";
 import { choiceOf } from "../../features/projects/rules/project-choice.ts";
 import type { PageRenderer, PageToRender } from "./page-renderer.ts";
 import { type Answers, readPageShells } from "./page-shells.ts";
@@ -130,24 +130,23 @@ export async function addStaticPages(
   }
 }
 
-/** False for what the browser has to render: another home, or a project named by a link. */
+/**
+ * False for what the browser has to render: another home, a project named by a link, or a first
+ * visit, on which its view is unknown.
+ */
 function pageToRender(
-  { session, url, cookies, headers }: FastifyRequest,
+  { session, url, cookies }: FastifyRequest,
   responses: string,
 ): PageToRender | false {
-  if (!session || /[?&](?:home|projectId)=/.test(url)) return false;
+  const view = parseView(cookies[VIEW_COOKIE]);
+  if (!session || !view || /[?&](?:home|projectId)=/.test(url)) return false;
   return {
     url,
     userId: session.userId,
     responses,
-    isWide: isWide(cookies[VIEW_COOKIE], headers["user-agent"]),
+    ...view,
     chosenProject: choiceOf(cookies, session.userId),
   };
-}
-
-/** Without the cookie, on a first visit, by the kind of device. */
-function isWide(view: string | undefined, userAgent = ""): boolean {
-  return view === undefined ? !userAgent.includes("Mobile") : view === WIDE_VIEW;
 }
 
 /** Preloaded for signed-out visitors, to save them the requests. */

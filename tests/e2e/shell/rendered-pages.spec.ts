@@ -3,7 +3,7 @@ import { watch } from "../../support/browser/watch.ts";
 
 /** Whether the server has rendered the screen: its thread starts with the first page. */
 async function openRendered(page: Page, path: string): Promise<string> {
-  // Stores the window's width, which decides the layout.
+  // Stores the window's width and time zone, which decide the layout and days.
   await page.goto(path);
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
@@ -89,6 +89,30 @@ test("the expense list comes as HTML, and the program takes it over without movi
   expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
+test("the dashboard comes as HTML, and the program takes it over without moving anything @phone", async ({
+  page,
+  homeowner,
+}) => {
+  await addRows(homeowner);
+  const release = await openBeforeScripts(page, "/dashboard");
+  const screen = page.getByRole("main");
+  await expect(screen).toContainText("$1,312.50");
+  await expect(screen).toContainText(`<b>Oak</b> & "boards" style="color:red"`);
+  await page.evaluate(async () => document.fonts.ready);
+  const before = await wordPlaces(page);
+  const row = await screen.getByRole("listitem").first().elementHandle();
+
+  const releaseParts = await hold(page, /\/(?:dashboard-parts|shell-parts)-/);
+  release();
+  await expect(page.locator("#root[data-media]")).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Dashboard/);
+  expect(await wordPlaces(page)).toEqual(before);
+
+  releaseParts();
+  await expect(screen.locator(".ov")).toBeVisible();
+  expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test("the links of a page work before its program starts @once", async ({ page, homeowner }) => {
   await addRows(homeowner);
   await openBeforeScripts(page, "/expenses");
@@ -133,11 +157,30 @@ test("a page rendered for another width or project is rendered again @once", asy
   const attic = await homeowner.addProject({ name: "Attic" });
   await openRendered(page, "/expenses");
   await page.context().addCookies([
-    { name: "view", value: "narrow", url: page.url() },
+    { name: "view", value: "narrow.America/New_York", url: page.url() },
     { name: "selected-project", value: `${homeowner.user.id}.${attic.id}`, url: page.url() },
   ]);
   await page.goto("/expenses");
   await expect(page.getByRole("table")).toContainText("$1,234.50");
+});
+
+test("a page rendered for another time zone is rendered again @once", async ({
+  page,
+  homeowner,
+}) => {
+  await addRows(homeowner);
+  await openRendered(page, "/dashboard");
+  const elsewhere = { name: "view", value: "wide.Pacific/Kiritimati", url: page.url() };
+  await page.context().addCookies([elsewhere]);
+  const release = await hold(page, /\/assets\/.*\.js/);
+  await expect(async () => {
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    const root = page.locator("#root[data-zone='Pacific/Kiritimati']:not([data-media])");
+    await expect(root).toBeAttached({ timeout: 2000 });
+  }).toPass();
+  release();
+  await expect(page).toHaveTitle(/^Dashboard/);
+  await expect(page.getByRole("main")).toContainText("$1,312.50");
 });
 
 test("a page that the program would render differently fails its test @once", async ({

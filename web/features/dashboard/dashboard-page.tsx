@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatDate } from "../../lib/format.ts";
+import { LazyPart } from "../../lib/lazy-part.tsx";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Card } from "../../ui/card.tsx";
@@ -65,18 +66,18 @@ function Dashboard({ project }: { project: Project }) {
         action={<AddExpenseButton actions={actions} />}
       />
       <div className={OVERVIEW}>
-        <Suspense fallback={<OverviewSkeleton isNew={isNew} />}>
+        <LazyPart fallback={<OverviewSkeleton isNew={isNew} />}>
           <Overview projectId={project.id} isNew={isNew} />
-        </Suspense>
+        </LazyPart>
       </div>
       <BudgetCards projectId={project.id} />
       <div className={COLUMNS}>
         <SpendingCard projectId={project.id} />
         <RecentExpenses projectId={project.id} actions={actions} />
       </div>
-      <Suspense fallback={null}>
+      <LazyPart>
         <NextMilestones projectId={project.id} />
-      </Suspense>
+      </LazyPart>
       {dialog}
     </>
   );
