@@ -114,7 +114,10 @@ export async function showScreen(page: Page, path: string): Promise<void> {
   // A new page may be an empty document at the app's address.
   if (!(await page.evaluate(() => "__TSR_ROUTER__" in window))) return openScreen(page, path);
   const asked = new Set<Request>();
-  const add = (request: Request) => asked.add(request);
+  // The stream of a shared home's changes never ends.
+  const add = (request: Request) => {
+    if (request.resourceType() !== "eventsource") asked.add(request);
+  };
   const remove = (request: Request) => asked.delete(request);
   page.on("request", add).on("requestfinished", remove).on("requestfailed", remove);
   await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
