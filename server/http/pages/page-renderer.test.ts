@@ -60,7 +60,9 @@ async function rendered(person: Homeowner, cookies?: string) {
 
 test("a screen is rendered with its user's records only, and is not cacheable", async () => {
   const { text, headers } = await rendered(homeowner);
-  expect(text).toContain(`rendered for ${homeowner.user.id},true,America/New_York,,"amount":"73219.41"</div>`);
+  expect(text).toContain(
+    `rendered for ${homeowner.user.id},true,America/New_York,,"amount":"73219.41"</div>`,
+  );
   expect(text).toContain('<script id="answers"');
   expect(headers["cache-control"]).toBe("no-store");
   const other = await product.homeowner();

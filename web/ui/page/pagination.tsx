@@ -25,7 +25,7 @@ interface PaginationProps {
 
 /** Rows per page, "x-y of total", and page buttons. */
 export function Pagination(props: PaginationProps) {
-  const { page, totalPages, pageSize, totalCount, pageSizes, onPage, onPageSize } = props;
+  const { page, totalPages, pageSize, totalCount, pageSizes, onPageSize } = props;
   const selectId = useId();
   const first = totalCount === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, totalCount);
