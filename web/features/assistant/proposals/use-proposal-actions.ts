@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
+import { refresh } from "../../../lib/http/affected-queries.ts";
 import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { loadUpgradeFor, refusalOf } from "./proposal-refusal.tsx";
@@ -26,6 +27,7 @@ interface CallsOptions {
  * nothing.
  */
 function useCalls({ proposal, setDialog, onChanged }: CallsOptions) {
+  const queryClient = useQueryClient();
   const [pendingAction, setPendingAction] = useState<PendingAction>();
   const [refusal, setRefusal] = useState<string>();
   const isOpen = proposal.state === "open";
@@ -37,6 +39,8 @@ function useCalls({ proposal, setDialog, onChanged }: CallsOptions) {
     setRefusal(refusalOf(error));
     if (!(error instanceof ProblemError)) return;
     if (error.code === "plan_limit_reached") {
+      // So that the form, too, offers the upgrade.
+      void refresh(queryClient, "plan");
       const close = () => setDialog(null);
       await showWhenLoaded(setDialog, () => loadUpgradeFor(proposal, error.details, close));
     } else if (error.code === "conflict" || error.code === "not_found") {
