@@ -115,7 +115,7 @@ test("the upcoming section takes no space while loading, empty or failed", async
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the dashboard works without the milestone section's code @all", async ({
+test("the dashboard works without the code of its later parts @all", async ({
   page,
   homeowner,
   context,
@@ -124,12 +124,12 @@ test("the dashboard works without the milestone section's code @all", async ({
   const plan = await planner(homeowner, context, server);
   await plan.add({ title: "Install flooring" });
   const [failed] = await Promise.all([
-    page.waitForEvent("requestfailed", (request) => request.url().includes("next-milestones")),
+    page.waitForEvent("requestfailed", (request) => request.url().includes("dashboard-parts")),
     page
-      .route("**/next-milestones*.js", (route) => route.abort("connectionrefused"))
+      .route("**/dashboard-parts*.js", (route) => route.abort("connectionrefused"))
       .then(() => page.goto("/dashboard")),
   ]);
-  expect(failed.url()).toContain("next-milestones");
+  expect(failed.url()).toContain("dashboard-parts");
   await expect(page.getByText("No expenses yet")).toBeVisible();
   await expect(page.getByText("Something went wrong on this page.")).toHaveCount(0);
 });
