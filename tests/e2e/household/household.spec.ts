@@ -152,7 +152,7 @@ test("a viewer sees the records and no button that changes them", async ({
   await expect(link).toHaveAttribute("href", new RegExp(`home=${homeowner.user.id}`));
   await link.click();
   await expect(viewer).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
-  // Loaded anew, which closes the panel that covers a phone's screen.
+  // Loading the page again closes the panel, which covers a phone's screen.
   await viewer.goto(`/timeline?home=${homeowner.user.id}`);
   await viewer.getByRole("button", { name: "Calendar feed" }).click();
   await viewer.getByRole("button", { name: "Create link" }).click();
