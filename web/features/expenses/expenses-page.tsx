@@ -144,8 +144,10 @@ function Expenses({ projectId }: { projectId: number }) {
   usePrefetchDialogs(actions, page.isSuccess);
 
   if (corrected) return <Navigate to="/expenses" search={corrected} hash replace />;
-  const isGone = page.error instanceof ProblemError && page.error.code === "not_found";
-  const isContractorGone = isGone && filter.contractorId !== null;
+  const isContractorGone =
+    filter.contractorId !== null &&
+    page.error instanceof ProblemError &&
+    page.error.code === "not_found";
   // A deleted contractor has no rows, so there is no sum and no pagination.
   const shown = isContractorGone ? undefined : page.data;
   if (shown && !page.isPlaceholderData && shown.totalPages > 0 && filter.page > shown.totalPages) {
