@@ -1,3 +1,5 @@
+// Rows are grids on screen, and not every browser keeps the roles of a table's elements then.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { memo } from "react";
 import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
@@ -52,11 +54,6 @@ const COLUMNS: readonly Column[] = [
 const CELL =
   "px-2 py-1.5 first:pl-4 last:pr-2 @[66rem]:px-2.5 @[66rem]:first:pl-5 @[66rem]:last:pr-3";
 
-/** On screen, rows are grids, and not every browser keeps the roles of a table's elements then. */
-export function as(role: "table" | "rowgroup" | "row" | "columnheader" | "cell") {
-  return { role };
-}
-
 /** Height of a row whose texts fit on one line. */
 const ROW_REM = 3.25;
 
@@ -65,7 +62,7 @@ export function ExpenseTable(props: ExpenseRowsProps) {
   return (
     <div className="@container">
       <table
-        {...as("table")}
+        role="table"
         {...props.rowTools.tools?.tableEvents(props.rowTools)}
         className="lazy-rows w-full table-fixed text-sm @[66rem]:text-[0.9375rem]"
       >
@@ -91,9 +88,9 @@ function TableHead({
   onSort,
 }: ExpenseRowsProps) {
   return (
-    <thead {...as("rowgroup")} className="border-b border-line text-sm text-ink-soft">
-      <tr {...as("row")}>
-        <td {...as("cell")} className={CELL}>
+    <thead role="rowgroup" className="border-b border-line text-sm text-ink-soft">
+      <tr role="row">
+        <td role="cell" className={CELL}>
           {tools && (
             <tools.SelectAll
               ids={expenses.map(({ id }) => id)}
@@ -104,7 +101,7 @@ function TableHead({
         </td>
         {COLUMNS.map(({ name, align = "text-left", column, isMinor }) => (
           <th
-            {...as("columnheader")}
+            role="columnheader"
             key={name}
             scope="col"
             aria-sort={ariaSort(sort, column)}
@@ -127,7 +124,7 @@ function Rows({ expenses, parts, actions, rowTools, selected, edited }: ExpenseR
   const { shown, waiting } = useFirstRows(expenses);
   const { tools } = rowTools;
   return (
-    <tbody {...as("rowgroup")} className="divide-y divide-line">
+    <tbody role="rowgroup" className="divide-y divide-line">
       {shown.map((expense) =>
         tools && expense.id === edited ? (
           <tools.EditRow key={expense.id} expense={expense} rowTools={rowTools} cell={CELL} />
@@ -170,18 +167,18 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const marks = expenseLabels(expense, part);
   return (
     <tr
-      {...as("row")}
+      role="row"
       data-row={expense.id}
       data-selected={isSelected || undefined}
       className="relative h-13 hover:bg-hover"
     >
-      <td {...as("cell")} className={CELL}>
+      <td role="cell" className={CELL}>
         {tools && <tools.SelectRow expense={expense} isSelected={isSelected} select={select} />}
       </td>
-      <td {...as("cell")} className={`${CELL} numbers text-ink-soft @[66rem]:whitespace-nowrap`}>
+      <td role="cell" className={`${CELL} numbers text-ink-soft @[66rem]:whitespace-nowrap`}>
         <time dateTime={expense.date}>{formatDate(expense.date)}</time>
       </td>
-      <td {...as("cell")} className={CELL}>
+      <td role="cell" className={CELL}>
         <button
           type="button"
           title={description}
@@ -198,21 +195,21 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
         </span>
         {marks !== "" && <span className="block text-xs text-ink-soft">{marks}</span>}
       </td>
-      <td {...as("cell")} className={`${CELL} [&_svg]:hidden @[66rem]:[&_svg]:block`}>
+      <td role="cell" className={`${CELL} [&_svg]:hidden @[66rem]:[&_svg]:block`}>
         <CategoryBadge category={expense.category} />
       </td>
-      <td {...as("cell")} className={`${CELL} minor`} title={method}>
+      <td role="cell" className={`${CELL} minor`} title={method}>
         <span className="line-clamp-2">{method}</span>
       </td>
-      <td {...as("cell")} className={`${CELL} minor`} title={contractor?.name}>
+      <td role="cell" className={`${CELL} minor`} title={contractor?.name}>
         <span className="line-clamp-2 wrap-anywhere">
           {contractor?.name ?? <span className="text-ink-soft">—</span>}
         </span>
       </td>
-      <td {...as("cell")} className={`${CELL} numbers whitespace-nowrap text-right font-medium`}>
+      <td role="cell" className={`${CELL} numbers whitespace-nowrap text-right font-medium`}>
         {shownAmount(expense, part)}
       </td>
-      <td {...as("cell")} className={CELL}>
+      <td role="cell" className={CELL}>
         {tools ? (
           <tools.RowActions expense={expense} actions={actions} rowTools={rowTools} isTable />
         ) : (

@@ -1,3 +1,5 @@
+// Rows are grids on screen, and not every browser keeps the roles of a table's elements then.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Check, X } from "lucide-react";
 import {
   type FormEvent,
@@ -26,7 +28,6 @@ import { Select } from "../../../../ui/form/select.tsx";
 import { useUnloadGuard } from "../../../../ui/dialog/unload-guard.ts";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { mergeOptions } from "../../filters/merge-options.ts";
-import { as } from "../expense-table.tsx";
 import type { RowTools } from "../selection.ts";
 import { continueAction, useSaveRow } from "./use-save-row.ts";
 import {
@@ -128,13 +129,8 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
 
   const named = { form: formId, "aria-describedby": `${formId}-problem` };
   return (
-    <tr
-      {...as("row")}
-      ref={row}
-      className="edit-row"
-      onKeyDown={(event) => isEscape(event) && close()}
-    >
-      <td {...as("cell")} className={cell} colSpan={2}>
+    <tr role="row" ref={row} className="edit-row" onKeyDown={(event) => isEscape(event) && close()}>
+      <td role="cell" className={cell} colSpan={2}>
         <DateInput
           {...named}
           aria-label={`Date: ${description}`}
@@ -143,17 +139,17 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
           onChange={({ target }) => change({ date: target.value })}
         />
       </td>
-      <td {...as("cell")} className={cell}>
+      <td role="cell" className={cell}>
         <span className="line-clamp-2 font-medium wrap-anywhere">{description}</span>
         <span id={`${formId}-problem`} role="alert" className="text-sm text-danger-text">
           {problem || meanwhile}
         </span>
       </td>
-      <td {...as("cell")} className={cell}>
+      <td role="cell" className={cell}>
         <CategoryField {...named} expense={expense} value={typed.category} onChange={change} />
       </td>
       <MinorCells expense={expense} cell={cell} />
-      <td {...as("cell")} className={cell}>
+      <td role="cell" className={cell}>
         <MoneyInput
           {...named}
           aria-label={`Amount: ${description}`}
@@ -163,7 +159,7 @@ export function EditRow({ expense, rowTools, cell }: EditRowProps) {
           onChange={({ target }) => change({ amount: target.value })}
         />
       </td>
-      <td {...as("cell")} className={cell}>
+      <td role="cell" className={cell}>
         <form id={formId} onSubmit={submit} className="flex justify-end gap-1">
           <SaveButtons onCancel={close} />
         </form>
@@ -177,10 +173,10 @@ function MinorCells({ expense, cell }: Pick<EditRowProps, "expense" | "cell">) {
   const { paymentMethod, contractor } = expense;
   return (
     <>
-      <td {...as("cell")} className={`${cell} minor`}>
+      <td role="cell" className={`${cell} minor`}>
         {paymentMethodLabel(paymentMethod)}
       </td>
-      <td {...as("cell")} className={`${cell} minor`}>
+      <td role="cell" className={`${cell} minor`}>
         <span className="line-clamp-2 wrap-anywhere">{contractor?.name ?? "—"}</span>
       </td>
     </>
