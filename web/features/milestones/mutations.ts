@@ -12,6 +12,7 @@ import {
 import { inOrder } from "../../../shared/milestones/timeline.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
+import { ignoreRejection } from "../../lib/lazy-dialog.ts";
 import { milestoneKeys, milestonesQuery } from "./queries.ts";
 import { sendInOrder, hasPendingRequest } from "./timeline/request-order.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
@@ -23,8 +24,14 @@ import { useWrite } from "../../lib/http/use-write.ts";
  */
 const WRITES = { mutationKey: milestoneKeys.all };
 
-/** In the idle chunk, as for `useWrite`. */
-const loadRefresh = () => import("../../lib/http/affected-queries.ts");
+/** In the idle chunk, as for `useWrite`. If it can't be loaded, the change itself still counts. */
+function refreshLater(queryClient: QueryClient): void {
+  const refreshing = import("../../lib/http/affected-queries.ts").then((loaded) => {
+    loaded.notifyTabs("milestone");
+    return loaded.refresh(queryClient, "milestone");
+  });
+  ignoreRejection(refreshing);
+}
 
 function changeList(
   queryClient: QueryClient,
@@ -151,9 +158,7 @@ export async function undoChange(
     const undone = await saveChange(saved, { ...inputOf(before), alsoMove });
     showChanged(queryClient, undone, alsoMove);
   } finally {
-    const { refresh, notifyTabs } = await loadRefresh();
-    notifyTabs("milestone");
-    void refresh(queryClient, "milestone");
+    refreshLater(queryClient);
   }
 }
 
@@ -235,6 +240,5 @@ export async function restoreMilestone(queryClient: QueryClient, id: number): Pr
   const path = `/api/milestones/${id}/restore`;
   const restored = await call(path, { method: "POST", response: milestone });
   show(queryClient, restored.projectId, [restored]);
-  const { refresh } = await loadRefresh();
-  void refresh(queryClient, "milestone");
+  refreshLater(queryClient);
 }
