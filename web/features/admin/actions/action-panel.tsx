@@ -78,6 +78,9 @@ export function ActionPanel() {
               totalCount={total}
               pageSizes={PAGE_SIZES}
               onPage={goToPage}
+              onIntent={(next) =>
+                void queryClient.prefetchQuery(adminActionsQuery({ ...filter, page: next }))
+              }
               onPageSize={(text) =>
                 change({ pageSize: actionFilterOf({ pageSize: text }).pageSize })
               }
