@@ -13,14 +13,15 @@ const PERCENT = new Intl.NumberFormat("en-US", {
   signDisplay: "negative",
 });
 
-const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
-const LOCAL_DAY = new Intl.DateTimeFormat("en-US", DAY);
-
-/** Of the browser, or on the server of the browser that the page is for. */
-function localDay(): Intl.DateTimeFormat {
-  return viewer
-    ? new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: viewer.timeZone })
-    : LOCAL_DAY;
+/** Local time of the browser, or on the server of the browser that the page is for. */
+function localDay(instant: Date): string {
+  const timeZone = viewer?.timeZone;
+  return instant.toLocaleDateString("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    timeZone,
+  });
 }
 
 function isNumeric(text: string): text is `${number}` {
@@ -58,5 +59,5 @@ export function formatDate(text: string): string {
   const instant = text.includes("T") ? new Date(text) : undefined;
   return instant === undefined || Number.isNaN(instant.getTime())
     ? "Invalid Date"
-    : localDay().format(instant);
+    : localDay(instant);
 }
