@@ -25,7 +25,7 @@ const importReceipt = () => import("./receipts/receipt-dialog.tsx");
 
 export const prefetchReceipt = () => ignoreRejection(importReceipt());
 
-/** Opens the dialog that the URL's hash names; the likely ones are in this file. */
+/** Opens the dialog that the URL's hash names, and reads what the form waits for. */
 export function prefetchLikelyDialogs(context: DialogContext): void {
   openFromUrl(context);
   prefetchAdd(context);
