@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { MAX_IMAGE_SIDE, type ReceiptType } from "../../../shared/receipts/contract.ts";
+import { MAX_PIXELS, sharp } from "../../sharp.ts";
 import { endsWithItsTrailer } from "./gif.ts";
 
 export type ImageType = Exclude<ReceiptType, "application/pdf">;
@@ -20,10 +21,6 @@ export type ImageOutcome = "clean" | "reduced" | "unreadable" | "too_many_pixels
 /** Pixels; a GIF is held in memory while its colors are chosen, and no camera writes one. */
 const MAX_GIF_SIDE = 2048;
 const PREVIEW_SIDE = 320;
-/**
- * Accepts a phone's 48 megapixels. Images are decoded line by line, so size costs time, not memory.
- */
-const MAX_PIXELS = 64_000_000;
 /** Interlaced images and GIFs are held in memory as a whole while they are decoded. */
 const MAX_BUFFERED_BYTES = 100_000_000;
 /**
@@ -45,16 +42,6 @@ const FORMATS = {
   "image/png": "png",
   "image/gif": "gif",
 } as const satisfies Record<ImageType, string>;
-
-// Allows three of some thirty decoders, so that a file named .png cannot be an SVG that reads other
-// files.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadNsgifFile"],
-});
-// Each upload is a different image, so a cache would only use memory.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
  * Re-encodes an image: upright, without metadata (phones record the location), at most 4096 px on

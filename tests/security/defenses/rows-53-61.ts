@@ -210,7 +210,7 @@ export const ROWS_53_61: readonly DefenseEntry[] = [
   {
     row: 61,
     defense: "only three decoders are loaded",
-    file: REENCODE,
+    file: "server/sharp.ts",
     find: `sharp.block({ operation: ["VipsForeignLoad"] });`,
     replace: "",
     test: "tests/security/row-61-decoders.test.ts",

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { type EmbeddedPage, PasswordProtectedFile, openPdfReceipt } from "./foreign-pages.ts";
 import type { Style } from "../../../pdf/pdf-text.ts";
+import { MAX_PIXELS, sharp } from "../../../sharp.ts";
 import type { AppendedReceipt, ReportData } from "./report-data.ts";
 import { BOTTOM, MARGIN, PAGE, type Sheet, WIDTH } from "./sheet.ts";
 import { counted, dayWords, moneyWords } from "./words.ts";
@@ -11,20 +11,6 @@ const TITLE: Style = { size: 11, weight: "semibold" };
 /** Maximum side in pixels: legible in print, and about 200 KB. */
 const MAX_SIDE = 1500;
 const QUALITY = 78;
-/** More pixels than any stored image has. */
-const MAX_PIXELS = 64_000_000;
-
-// Unblocks only the decoders that uploads use.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadNsgifBuffer",
-  ],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 interface Appendix {
   /** path of a receipt's file; null if the storage no longer has it */

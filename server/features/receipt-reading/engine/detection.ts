@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "../../../sharp.ts";
 import type { Model } from "./models.ts";
 import type { Quad, Raster } from "./raster.ts";
 import { findTextBoxes } from "./text-boxes.ts";

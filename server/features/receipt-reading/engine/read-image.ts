@@ -1,12 +1,10 @@
-import sharp from "sharp";
+import { MAX_PIXELS, sharp } from "../../../sharp.ts";
 import type { Page, Word } from "../rules/page.ts";
 import { detectText } from "./detection.ts";
 import type { Models } from "./models.ts";
 import { type Quad, type QuarterTurns, type Raster, rotate } from "./raster.ts";
 import { type ReadBox, recognizeText } from "./recognition.ts";
 
-/** Same as for an upload; see server/features/receipts/reencode.ts. */
-const MAX_PIXELS = 64_000_000;
 /** Pixels; a page scanned at 300 dpi is not scaled down. */
 const MAX_SIDE = 3200;
 const MAX_SECONDS = 10;
@@ -15,18 +13,6 @@ const TEXT_FROM = 0.5;
 /** Text with at least this confidence is not upside down. */
 const UPRIGHT_FROM = 0.9;
 const SAMPLE = 6;
-
-// Each image is a different one, so a cache would only use memory.
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadNsgifBuffer",
-  ],
-});
 
 export interface ReadPage extends Page {
   /** clockwise quarter turns that made the image upright */

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "../../../sharp.ts";
 import { extractImages, extractTextItems, getDocumentProxy, type StructuredTextItem } from "unpdf";
 import { MIN_LETTERS, PAGE_GAP } from "../../../../shared/receipts/pdf-pages.ts";
 import type { Page, Word } from "../rules/page.ts";
