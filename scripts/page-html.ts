@@ -4,17 +4,21 @@ import { filesOf } from "./manifest.ts";
 const ROOT_ELEMENT = '<div id="root"></div>';
 /**
  * Sets the styles that the Content-Security-Policy forbids in HTML, tells web/main.tsx by
- * `data-media` whether layout, time zone and project are this browser's, and repeats the first press
+ * `data-media` whether layout, time zone, day and project are this browser's, and repeats the first press
  * of a button or shortcut once that program has taken over.
  */
 const RENDERED_SCRIPT = `<script>{
 const root = document.querySelector("#root");
 for (const { dataset, style } of root.querySelectorAll("[data-style]")) style.cssText = dataset.style;
-const { media, zone, key, choice } = root.dataset;
+const { media, zone, day, key, choice } = root.dataset;
 try {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (!matchMedia(media).matches || timeZone !== zone || (localStorage.getItem(key) ?? "") !== choice)
-    delete root.dataset.media;
+  const isSame =
+    matchMedia(media).matches &&
+    timeZone === zone &&
+    new Date().toDateString() === new Date(day + "T12:00").toDateString() &&
+    (localStorage.getItem(key) ?? "") === choice;
+  if (!isSame) delete root.dataset.media;
 } catch {
   delete root.dataset.media;
 }
@@ -59,7 +63,11 @@ export function emptyPageHtml(shell: string, files: Iterable<string>): string {
 }
 
 /** Addresses of the screens that the server renders. */
-export const RENDERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/expenses"]);
+export const RENDERED_PAGES: ReadonlySet<string> = new Set([
+  "/dashboard",
+  "/expenses",
+  "/projects",
+]);
 
 interface Page {
   /** address of the page; absent: any other address of a signed-in user */

@@ -192,6 +192,7 @@ export async function buildApp(
   await addStaticPages(app, {
     folder: webFolder,
     config,
+    clock: deps.clock,
     answersOf: (session, request) => listPreloadedResponses(deps, session, request),
     timeoutMs: pageTimeoutMs,
     renderer: addPageRenderer(app, webFolder),

@@ -56,8 +56,8 @@ export async function renderPage({
 }
 
 /** What a browser must meet to take over the markup: see scripts/page-html.ts. */
-function conditions(userId: number, { isWide, timeZone, chosenProject }: Viewer): string {
+function conditions(userId: number, { isWide, timeZone, today, chosenProject }: Viewer): string {
   const media = `(width ${isWide ? "&gt;=" : "&lt;"} calc(${WIDE}))`;
   const choice = `data-key="${choiceKey(userId)}" data-choice="${chosenProject ?? ""}"`;
-  return `data-media="${media}" data-zone="${timeZone}" ${choice}`;
+  return `data-media="${media}" data-zone="${timeZone}" data-day="${today}" ${choice}`;
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { type CalendarDate, calendarDateAt } from "../../shared/calendar-date.ts";
+import { viewer } from "./viewer.ts";
 
-function today(): CalendarDate {
+/** The user's local date. */
+export function localToday(): CalendarDate {
+  if (import.meta.env.SSR && viewer) return viewer.today;
   return calendarDateAt(new Date());
 }
 
@@ -28,7 +31,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The user's local date, updated at midnight. */
+/** The user's local date, updated at midnight. The browser takes over only HTML of its own day. */
 export function useToday(): CalendarDate {
-  return useSyncExternalStore(subscribe, today);
+  return useSyncExternalStore(subscribe, localToday, localToday);
 }

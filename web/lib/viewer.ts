@@ -1,7 +1,10 @@
+import type { CalendarDate } from "../../shared/calendar-date.ts";
 import type { View } from "../../shared/view-cookie.ts";
 
 /** What the server knows of the browser that it renders a page for. */
 export interface Viewer extends View {
+  /** there */
+  today: CalendarDate;
   /** the project last selected in that browser */
   chosenProject: number | undefined;
 }

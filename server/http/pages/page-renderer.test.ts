@@ -4,18 +4,19 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { createWebFolder, type WebFolder } from "../../../tests/support/browser/web-folder.ts";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { createPageRenderer, type PageToRender } from "./page-renderer.ts";
 
 const HTML = { accept: "text/html" };
 
 /** Renders what it was given; with page 2 it fails, with 3 it takes forever, with 4 it crashes. */
 const RENDERER = `
-export async function renderPage({ url, userId, responses, isWide, timeZone, chosenProject }) {
+export async function renderPage({ url, userId, responses, isWide, timeZone, today, chosenProject }) {
   if (url.includes("page=2")) throw new Error("no such component");
   if (url.includes("page=3")) await new Promise(() => {});
   if (url.includes("page=4")) process.exit(1);
   const amounts = responses.match(/"amount":"[^"]*"/g) ?? [];
-  return \`<div id="root">rendered for \${[userId, isWide, timeZone, chosenProject, ...amounts].join()}</div>\`;
+  return \`<div id="root">rendered for \${[userId, isWide, timeZone, today, chosenProject, ...amounts].join()}</div>\`;
 }`;
 
 let web: WebFolder;
@@ -61,7 +62,7 @@ async function rendered(person: Homeowner, cookies?: string) {
 test("a screen is rendered with its user's records only, and is not cacheable", async () => {
   const { text, headers } = await rendered(homeowner);
   expect(text).toContain(
-    `rendered for ${homeowner.user.id},true,America/New_York,,"amount":"73219.41"</div>`,
+    `rendered for ${homeowner.user.id},true,America/New_York,2026-03-14,,"amount":"73219.41"</div>`,
   );
   expect(text).toContain('<script id="answers"');
   expect(headers["cache-control"]).toBe("no-store");
@@ -75,11 +76,11 @@ test("a screen is rendered with its user's records only, and is not cacheable", 
   }
 });
 
-test("a screen is rendered for the browser's width, time zone and project", async () => {
+test("a screen is rendered for the browser's width, time zone, day and project", async () => {
   const { id } = homeowner.user;
-  const cookies = `view=narrow.Europe/Berlin; selected-project=${id}.5`;
+  const cookies = `view=narrow.Pacific/Pago_Pago; selected-project=${id}.5`;
   const { text } = await rendered(homeowner, cookies);
-  expect(text).toContain(`rendered for ${id},false,Europe/Berlin,5`);
+  expect(text).toContain(`rendered for ${id},false,Pacific/Pago_Pago,2026-03-13,5`);
 });
 
 test.each(["other=1", "view=wide", "view=wide.Mars/Base"])(
@@ -118,6 +119,7 @@ const PAGE: PageToRender = {
   responses: "{}",
   isWide: true,
   timeZone: "UTC",
+  today: calendarDateAt(new Date(2026, 2, 15)),
   chosenProject: undefined,
 };
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { View } from "../../../shared/view-cookie.ts";
+import type { PageView } from "./page-view.ts";
 
-export interface PageToRender extends View {
+export interface PageToRender extends PageView {
   /** path and query */
   url: string;
   userId: number;

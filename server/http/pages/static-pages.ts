@@ -12,12 +12,13 @@ import {
 } from "../../../shared/operator-pages.ts";
 import { APP_SHELL, SIGNED_OUT_HEADER, WORKER_PATH } from "../../../shared/service-worker.ts";
 import type { Config } from "../../config/config.ts";
+import type { Deps } from "../../deps.ts";
 import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
 import type { ActiveSession } from "../session/session.ts";
-import { parseView, VIEW_COOKIE } from "../../../shared/view-cookie.ts";
 import { choiceOf } from "../../features/projects/rules/project-choice.ts";
 import type { PageRenderer, PageToRender } from "./page-renderer.ts";
+import { pageViewOf } from "./page-view.ts";
 import { type Answers, readPageShells } from "./page-shells.ts";
 
 const SHELL = "app.html";
@@ -31,7 +32,7 @@ const NON_PAGE_PATHS = /^\/(?:api|assets|files)(?:\/|$)/;
 const UNSERVED_FILES =
   "**/!(*.js|*.css|*.svg|*.png|*.jpg|*.webp|*.ico|*.woff2|*.txt|*.webmanifest)";
 
-interface WebOptions {
+interface WebOptions extends Pick<Deps, "clock"> {
   /** folder of the built pages */
   folder: string;
   /** URL of 'Watch Demo', and the operator's privacy, terms and contact pages */
@@ -46,7 +47,7 @@ interface WebOptions {
 /** Serves the built pages and their files. */
 export async function addStaticPages(
   app: App,
-  { folder, config, answersOf, timeoutMs, renderer }: WebOptions,
+  { folder, config, clock, answersOf, timeoutMs, renderer }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
   const shells = readPageShells(folder, config);
@@ -97,7 +98,7 @@ export async function addStaticPages(
     const answers = isBuilt ? await findAnswers(request) : undefined;
     if (!answers) return sendPage(reply, shells.shellFileFor(request.url));
     const json = JSON.stringify(answers);
-    const page = shells.isRendered(request.url) && pageToRender(request, json);
+    const page = shells.isRendered(request.url) && pageToRender(request, json, clock.now());
     return shells.sendWith({ json, root: page && renderer.render(page) }, request, reply);
   }
 
@@ -137,8 +138,9 @@ export async function addStaticPages(
 function pageToRender(
   { session, url, cookies }: FastifyRequest,
   responses: string,
+  now: Date,
 ): PageToRender | false {
-  const view = parseView(cookies[VIEW_COOKIE]);
+  const view = pageViewOf(cookies, now);
   if (!session || !view || /[?&](?:home|projectId)=/.test(url)) return false;
   return {
     url,

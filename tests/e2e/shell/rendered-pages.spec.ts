@@ -9,8 +9,11 @@ async function openRendered(page: Page, path: string): Promise<string> {
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toContain("view");
   await expect
-    .poll(async () => (await page.request.get(path, { headers: HTML })).text())
-    .toContain("data-media");
+    .poll(async () => {
+      const response = await page.request.get(path, { headers: HTML });
+      return (await response.text()).includes("data-media");
+    })
+    .toBe(true);
   return path;
 }
 const HTML = { accept: "text/html" };
@@ -54,19 +57,31 @@ const wordPlaces = (page: Page) =>
     return places;
   });
 
+const HOSTILE = `<b>Oak</b> & "boards" style="color:red"`;
+
 async function addRows(homeowner: BrowserHomeowner): Promise<void> {
-  await homeowner.addExpense({
-    description: `<b>Oak</b> & "boards" style="color:red"`,
-    amount: "1234.50",
-  });
+  await homeowner.addExpense({ description: HOSTILE, amount: "1234.50" });
   await homeowner.addExpenses(12);
 }
 
-const TAKEN_OVER = [
+interface TakenOver {
+  path: string;
+  title: RegExp;
+  add: (homeowner: BrowserHomeowner) => Promise<unknown>;
+  /** in the server's HTML */
+  contains: string[];
+  row: string;
+  /** files of the parts that load when the browser is idle, and what they show last */
+  later: RegExp;
+  latest: string;
+}
+
+const TAKEN_OVER: TakenOver[] = [
   {
     path: "/dashboard",
     title: /^Dashboard/,
-    contains: ["$1,312.50"],
+    add: addRows,
+    contains: [HOSTILE, "$1,312.50"],
     row: "main li",
     later: /\/(?:dashboard-parts|shell-parts)-/,
     latest: ".ov",
@@ -74,23 +89,34 @@ const TAKEN_OVER = [
   {
     path: "/expenses",
     title: /^All Expenses/,
-    contains: ["13 expenses · Total: $1,312.50", "Jan 2, 2025"],
+    add: addRows,
+    contains: [HOSTILE, "13 expenses · Total: $1,312.50", "Jan 2, 2025"],
     row: "main [data-row]",
     later: /\/(?:expense-list|shell-parts)-/,
     latest: "main [aria-label^='More actions: ']",
   },
+  {
+    path: "/projects",
+    title: /^Projects/,
+    add: async (homeowner) => {
+      await homeowner.addProject({ name: HOSTILE });
+      await homeowner.addExpense({ amount: "1234.50" });
+    },
+    contains: [HOSTILE, "$25,000.00", "$1,234.50", "4.94%"],
+    row: "main li",
+    later: /\/shell-parts-/,
+    latest: "#assistant-button",
+  },
 ];
-for (const { path, title, contains, row, later, latest } of TAKEN_OVER) {
+for (const { path, title, add, contains, row, later, latest } of TAKEN_OVER) {
   test(`${path} comes as HTML, and the program takes it over without moving anything @phone`, async ({
     page,
     homeowner,
   }) => {
-    await addRows(homeowner);
+    await add(homeowner);
     const release = await openBeforeScripts(page, path);
     const screen = page.getByRole("main");
-    for (const text of [`<b>Oak</b> & "boards" style="color:red"`, ...contains]) {
-      await expect(screen).toContainText(text);
-    }
+    for (const text of contains) await expect(screen).toContainText(text);
     await page.evaluate(async () => document.fonts.ready);
     const before = await wordPlaces(page);
     const first = await page.locator(row).first().elementHandle();
@@ -160,24 +186,36 @@ test("a page rendered for another width or project is rendered again @once", asy
   await expect(page.getByRole("table")).toContainText("$1,234.50");
 });
 
-test("a page rendered for another time zone is rendered again @once", async ({
-  page,
-  homeowner,
-}) => {
-  await addRows(homeowner);
-  await openRendered(page, "/dashboard");
-  const elsewhere = { name: "view", value: "wide.Pacific/Kiritimati", url: page.url() };
-  await page.context().addCookies([elsewhere]);
-  const release = await hold(page, /\/assets\/.*\.js/);
-  await expect(async () => {
-    await page.goto("/dashboard", { waitUntil: "commit" });
-    const root = page.locator("#root[data-zone='Pacific/Kiritimati']:not([data-media])");
-    await expect(root).toBeAttached({ timeout: 2000 });
-  }).toPass();
-  release();
-  await expect(page).toHaveTitle(/^Dashboard/);
-  await expect(page.getByRole("main")).toContainText("$1,312.50");
-});
+const DAY_MS = 86_400_000;
+
+for (const [what, change] of [
+  [
+    "time zone",
+    async (page: Page) => {
+      const elsewhere = { name: "view", value: "wide.Pacific/Kiritimati", url: page.url() };
+      await page.context().addCookies([elsewhere]);
+    },
+  ],
+  ["day", (page: Page) => page.clock.setFixedTime(Date.now() + DAY_MS)],
+] as const) {
+  test(`a page rendered for another ${what} is rendered again @once`, async ({
+    page,
+    homeowner,
+  }) => {
+    await addRows(homeowner);
+    await openRendered(page, "/dashboard");
+    await change(page);
+    const release = await hold(page, /\/assets\/.*\.js/);
+    await expect(async () => {
+      await page.goto("/dashboard", { waitUntil: "commit" });
+      const root = page.locator("#root[data-zone]:not([data-media])");
+      await expect(root).toBeAttached({ timeout: 2000 });
+    }).toPass();
+    release();
+    await expect(page).toHaveTitle(/^Dashboard/);
+    await expect(page.getByRole("main")).toContainText("$1,312.50");
+  });
+}
 
 test("a page that the program would render differently fails its test @once", async ({
   page,
