@@ -67,6 +67,7 @@ export const RENDERED_PAGES: ReadonlySet<string> = new Set([
   "/dashboard",
   "/expenses",
   "/projects",
+  "/contractors",
 ]);
 
 interface Page {

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 
+/** Characters that rarely fit on three lines of a card. */
+const LONG = 160;
+
 interface ClampedTextProps {
   text: string;
   /** subject of the text for screen readers: "notes on Rosa" */
@@ -11,7 +14,8 @@ interface ClampedTextProps {
 export function ClampedText({ text, about }: ClampedTextProps) {
   const ref = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isCut, setIsCut] = useState(false);
+  // Estimated until it is measured: the server can't.
+  const [isCut, setIsCut] = useState(text.length > LONG || text.split("\n").length > 3);
 
   useLayoutEffect(() => {
     const paragraph = ref.current;

@@ -1,4 +1,11 @@
 import { user } from "../../../shared/auth/contract.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import {
+  contractorAllowance,
+  contractorList,
+  contractorPayments,
+} from "../../../shared/contractors/contract.ts";
+import { contractorSumsList } from "../../../shared/contractors/sums.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { expensePagePath } from "../../../shared/expenses/page-path.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
@@ -9,7 +16,14 @@ import { chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectList, projectSummary } from "../../../shared/projects/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { responseSerializerOf } from "../../http/core/response-serializer.ts";
+import { pageViewOf } from "../../http/pages/page-view.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
+import { listContractorSums } from "../contractor-pages/sums-queries.ts";
+import {
+  getContractorAllowance,
+  listContractorPayments,
+  listContractors,
+} from "../contractors/queries.ts";
 import { readExpensePage } from "../expenses/heavy-page-queries.ts";
 import { listHomes } from "../household/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
@@ -28,7 +42,15 @@ export interface PageRequest {
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "heavyReads">;
 
-type Read = (deps: ReadDeps, access: Access, projectId: number) => Promise<Answers>;
+/** What a screen shows. */
+interface Shown {
+  access: Access;
+  projectId: number;
+  /** in the browser; undefined on its first visit */
+  today: CalendarDate | undefined;
+}
+
+type Read = (deps: ReadDeps, shown: Shown) => Promise<Answers>;
 
 /** Serializes by the route's schema, so that fields outside of it never leave the server. */
 const SERIALIZERS = {
@@ -38,6 +60,10 @@ const SERIALIZERS = {
   expenses: responseSerializerOf(expensePage),
   milestones: responseSerializerOf(milestoneList),
   homes: responseSerializerOf(homes),
+  contractors: responseSerializerOf(contractorList),
+  allowance: responseSerializerOf(contractorAllowance),
+  payments: responseSerializerOf(contractorPayments),
+  sums: responseSerializerOf(contractorSumsList),
 };
 const homeId = idParam.brand<"UserId">();
 
@@ -71,8 +97,10 @@ export async function listPreloadedResponses(
     }),
   };
   const project = chosenProject(projects, choiceOf(opened.cookies, owner));
-  const reads = project ? readsOf(path, search) : [];
-  const ofScreen = await Promise.all(reads.map((read) => read(deps, access, project?.id ?? 0)));
+  if (!project) return ofLayout;
+  const today = pageViewOf(opened.cookies, deps.clock.now())?.today;
+  const shown = { access, projectId: project.id, today };
+  const ofScreen = await Promise.all(readsOf(path, search).map((read) => read(deps, shown)));
   return Object.assign(ofLayout, ...ofScreen);
 }
 
@@ -90,6 +118,8 @@ function readsOf(path: string, search: string): Read[] {
       const rows = rowsOf(new URLSearchParams(search));
       return rows ? [readSummary, readExpenses(rows)] : [readSummary];
     }
+    case "/contractors":
+      return [readContractors, readAllowance, readPayments, readSums];
     case "/timeline":
       return [readMilestones];
     default:
@@ -97,13 +127,31 @@ function readsOf(path: string, search: string): Read[] {
   }
 }
 
-const readSummary: Read = async ({ db }, access, projectId) => ({
+const readSummary: Read = async ({ db }, { access, projectId }) => ({
   [`/api/projects/${projectId}/summary`]: SERIALIZERS.summary(
     await getProjectSummary(db, access, projectId),
   ),
 });
 
-const readMilestones: Read = async ({ db }, access, projectId) => ({
+const readContractors: Read = async ({ db }, { access }) => ({
+  "/api/contractors": SERIALIZERS.contractors(await listContractors(db, access)),
+});
+
+const readAllowance: Read = async ({ db, clock }, { access }) => ({
+  "/api/contractors/count": SERIALIZERS.allowance(
+    await getContractorAllowance(db, access, clock.now()),
+  ),
+});
+
+const readPayments: Read = async ({ db }, { access }) => ({
+  "/api/contractors/payments": SERIALIZERS.payments(await listContractorPayments(db, access)),
+});
+
+const readSums: Read = async ({ db }, { access }) => ({
+  "/api/contractors/sums": SERIALIZERS.sums(await listContractorSums(db, access)),
+});
+
+const readMilestones: Read = async ({ db }, { access, projectId }) => ({
   [`/api/milestones?projectId=${projectId}`]: SERIALIZERS.milestones(
     await listMilestones(db, access, projectId),
   ),
@@ -115,7 +163,7 @@ interface Rows {
 }
 
 function readExpenses(rows: Rows): Read {
-  return async (deps, access, projectId) => {
+  return async (deps, { access, projectId }) => {
     const { text } = await readExpensePage(deps, access, { projectId, ...rows });
     const page: unknown = JSON.parse(text);
     return { [expensePagePath(projectId, { ...rows })]: SERIALIZERS.expenses(page) };

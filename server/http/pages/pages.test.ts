@@ -37,6 +37,10 @@ describe("preloads the responses of the first screen", () => {
     ["/dashboard", "/api/expenses?projectId=<id>&page=1&pageSize=100"],
     ["/expenses", "/api/expenses?projectId=<id>&page=1&pageSize=25"],
     ["/expenses?page=2&pageSize=10", "/api/expenses?projectId=<id>&page=2&pageSize=10"],
+    ["/contractors", "/api/contractors"],
+    ["/contractors", "/api/contractors/count"],
+    ["/contractors", "/api/contractors/payments"],
+    ["/contractors", "/api/contractors/sums"],
     ["/timeline", "/api/milestones?projectId=<id>"],
     ["/billing", "/api/projects"],
   ])("preloads at %s the response of %s", async (address, path) => {

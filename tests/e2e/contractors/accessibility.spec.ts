@@ -2,6 +2,7 @@ import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtu
 import { expectNoViolations } from "../support/axe-check.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
+import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 
 /** The free plan's three: one with long notes, one with every field, one without a valid link. */
 async function addThree(homeowner: BrowserHomeowner): Promise<void> {
@@ -66,6 +67,7 @@ for (const { name, tag, use } of LOOKS) {
       await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
       await expectNoViolations(page, "note with Undo");
 
+      await withoutPreloadedData(page);
       await page.route("**/api/contractors/payments", (route) => route.abort());
       for (let number = 1; number <= 7; number += 1) {
         await homeowner.addContractor({ name: `Helper ${number}` });

@@ -1,4 +1,5 @@
 import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtures.ts";
+import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 
 async function addThree(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.addProject();
@@ -40,6 +41,7 @@ test("a fourth contractor on the free plan offers the upgrade instead of the for
 
   const form = page.getByRole("dialog", { name: "Add Contractor" });
   await test.step("without the plan's limits, the form opens", async () => {
+    await withoutPreloadedData(page);
     await page.route("**/api/contractors/count", (route) => route.abort("connectionrefused"));
     await page.goto("/contractors");
     await opener.click();

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { openNavigation, projectSelector } from "../../support/browser/steps.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
+import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 
 function cardOf(page: Page, name: string): Locator {
   return page
@@ -178,6 +179,7 @@ test("a failed load or deletion shows an error and can be retried @all", async (
   await homeowner.addExpense({ contractorId: id, amount: "123.40" });
   const card = cardOf(page, ROSA.name);
 
+  await withoutPreloadedData(page);
   await test.step("the list", async () => {
     await page.route("**/api/contractors", (route) => route.abort("connectionrefused"));
     await page.goto("/contractors");

@@ -107,6 +107,19 @@ const TAKEN_OVER: TakenOver[] = [
     later: /\/shell-parts-/,
     latest: "#assistant-button",
   },
+  {
+    path: "/contractors",
+    title: /^Contractors/,
+    add: async (homeowner) => {
+      await homeowner.addProject();
+      const { id } = await homeowner.addContractor({ name: HOSTILE, notes: "Long. ".repeat(90) });
+      await homeowner.addExpense({ amount: "1234.50", contractorId: id });
+    },
+    contains: [HOSTILE, "Paid $1,234.50", "1 expense", "1 of 3 contractors"],
+    row: "main li",
+    later: /\/shell-parts-/,
+    latest: "#assistant-button",
+  },
 ];
 for (const { path, title, add, contains, row, later, latest } of TAKEN_OVER) {
   test(`${path} comes as HTML, and the program takes it over without moving anything @phone`, async ({

@@ -6,6 +6,7 @@ import {
 } from "../../../shared/contractors/contract.ts";
 import { contractorSumsList } from "../../../shared/contractors/sums.ts";
 import { call } from "../../lib/http/http.ts";
+import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 
 export const contractorKeys = {
   list: ["contractors", "list"] as const,
@@ -16,14 +17,15 @@ export const contractorKeys = {
 
 export const CONTRACTORS_NOT_FETCHED = "Failed to fetch contractors";
 
-/** Cache time of the plan limit, which is fetched on hover. */
-const ALLOWANCE_IS_FRESH_MS = 10_000;
+/** So that what came with the page, or for a hover, is used. Later visits refetch. */
+const FRESH_MS = 10_000;
 
 /** The user's contractors of all projects, by name. */
 export function contractorsQuery() {
   return queryOptions({
     queryKey: contractorKeys.list,
     queryFn: ({ signal }) => call("/api/contractors", { response: contractorList, signal }),
+    ...preloadedResponse("/api/contractors", contractorList),
   });
 }
 
@@ -33,20 +35,19 @@ export function contractorAllowanceQuery() {
     queryKey: contractorKeys.allowance,
     queryFn: ({ signal }) =>
       call("/api/contractors/count", { response: contractorAllowance, signal }),
-    staleTime: ALLOWANCE_IS_FRESH_MS,
+    ...preloadedResponse("/api/contractors/count", contractorAllowance),
+    staleTime: FRESH_MS,
   });
 }
 
-/**
- * Payments by contractor and project. Every expense or deleted project changes them, so each visit
- * refetches.
- */
+/** Payments by contractor and project. */
 export function contractorPaymentsQuery() {
   return queryOptions({
     queryKey: contractorKeys.payments,
     queryFn: ({ signal }) =>
       call("/api/contractors/payments", { response: contractorPayments, signal }),
-    staleTime: 0,
+    ...preloadedResponse("/api/contractors/payments", contractorPayments),
+    staleTime: FRESH_MS,
   });
 }
 
@@ -56,6 +57,7 @@ export function contractorSumsQuery() {
     queryKey: contractorKeys.sums,
     queryFn: ({ signal }) =>
       call("/api/contractors/sums", { response: contractorSumsList, signal }),
-    staleTime: 0,
+    ...preloadedResponse("/api/contractors/sums", contractorSumsList),
+    staleTime: FRESH_MS,
   });
 }
