@@ -13,7 +13,9 @@ for (const { dataset, style } of root.querySelectorAll("[data-style]")) style.cs
 const { media, zone, day, key, choice } = root.dataset;
 try {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // The server does not see a fragment, such as a milestone's.
   const isSame =
+    location.hash === "" &&
     matchMedia(media).matches &&
     timeZone === zone &&
     new Date().toDateString() === new Date(day + "T12:00").toDateString() &&
@@ -68,6 +70,8 @@ export const RENDERED_PAGES: ReadonlySet<string> = new Set([
   "/expenses",
   "/projects",
   "/contractors",
+  "/timeline",
+  "/contracts",
 ]);
 
 interface Page {

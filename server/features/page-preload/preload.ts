@@ -6,6 +6,7 @@ import {
   contractorPayments,
 } from "../../../shared/contractors/contract.ts";
 import { contractorSumsList } from "../../../shared/contractors/sums.ts";
+import { quoteList } from "../../../shared/contracts/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { expensePagePath } from "../../../shared/expenses/page-path.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
@@ -24,6 +25,7 @@ import {
   listContractorPayments,
   listContractors,
 } from "../contractors/queries.ts";
+import { listQuotes } from "../contracts/queries.ts";
 import { readExpensePage } from "../expenses/heavy-page-queries.ts";
 import { listHomes } from "../household/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
@@ -64,6 +66,7 @@ const SERIALIZERS = {
   allowance: responseSerializerOf(contractorAllowance),
   payments: responseSerializerOf(contractorPayments),
   sums: responseSerializerOf(contractorSumsList),
+  quotes: responseSerializerOf(quoteList),
 };
 const homeId = idParam.brand<"UserId">();
 
@@ -120,6 +123,8 @@ function readsOf(path: string, search: string): Read[] {
     }
     case "/contractors":
       return [readContractors, readAllowance, readPayments, readSums];
+    case "/contracts":
+      return [readQuotes];
     case "/timeline":
       return [readMilestones];
     default:
@@ -150,6 +155,15 @@ const readPayments: Read = async ({ db }, { access }) => ({
 const readSums: Read = async ({ db }, { access }) => ({
   "/api/contractors/sums": SERIALIZERS.sums(await listContractorSums(db, access)),
 });
+
+const readQuotes: Read = async ({ db }, { access, projectId, today }) =>
+  today === undefined
+    ? {}
+    : {
+        [`/api/quotes?projectId=${projectId}&today=${today}`]: SERIALIZERS.quotes(
+          await listQuotes(db, access, projectId, today),
+        ),
+      };
 
 const readMilestones: Read = async ({ db }, { access, projectId }) => ({
   [`/api/milestones?projectId=${projectId}`]: SERIALIZERS.milestones(

@@ -41,10 +41,12 @@ describe("preloads the responses of the first screen", () => {
     ["/contractors", "/api/contractors/count"],
     ["/contractors", "/api/contractors/payments"],
     ["/contractors", "/api/contractors/sums"],
+    ["/contracts", "/api/quotes?projectId=<id>&today=2026-03-13"],
     ["/timeline", "/api/milestones?projectId=<id>"],
     ["/billing", "/api/projects"],
   ])("preloads at %s the response of %s", async (address, path) => {
-    const answers = answersIn((await homeowner.get(address, HTML)).text) ?? {};
+    const cookie = `${homeowner.cookieHeader()}; view=wide.Pacific/Pago_Pago`;
+    const answers = answersIn((await homeowner.get(address, { ...HTML, cookie })).text) ?? {};
     expect(Object.keys(answers)).toContain(path.replace("<id>", String(kitchen)));
     for (const [call, answer] of Object.entries(answers)) {
       expect(JSON.parse((await homeowner.get(call)).text)).toEqual(answer);

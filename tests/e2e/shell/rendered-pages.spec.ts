@@ -1,5 +1,6 @@
-import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { watch } from "../../support/browser/watch.ts";
+import { addRows, RENDERED_SCREENS } from "../support/rendered-screens.ts";
 
 /** Whether the server has rendered the screen: its thread starts with the first page. */
 async function openRendered(page: Page, path: string): Promise<string> {
@@ -57,76 +58,14 @@ const wordPlaces = (page: Page) =>
     return places;
   });
 
-const HOSTILE = `<b>Oak</b> & "boards" style="color:red"`;
-
-async function addRows(homeowner: BrowserHomeowner): Promise<void> {
-  await homeowner.addExpense({ description: HOSTILE, amount: "1234.50" });
-  await homeowner.addExpenses(12);
-}
-
-interface TakenOver {
-  path: string;
-  title: RegExp;
-  add: (homeowner: BrowserHomeowner) => Promise<unknown>;
-  /** in the server's HTML */
-  contains: string[];
-  row: string;
-  /** files of the parts that load when the browser is idle, and what they show last */
-  later: RegExp;
-  latest: string;
-}
-
-const TAKEN_OVER: TakenOver[] = [
-  {
-    path: "/dashboard",
-    title: /^Dashboard/,
-    add: addRows,
-    contains: [HOSTILE, "$1,312.50"],
-    row: "main li",
-    later: /\/(?:dashboard-parts|shell-parts)-/,
-    latest: ".ov",
-  },
-  {
-    path: "/expenses",
-    title: /^All Expenses/,
-    add: addRows,
-    contains: [HOSTILE, "13 expenses · Total: $1,312.50", "Jan 2, 2025"],
-    row: "main [data-row]",
-    later: /\/(?:expense-list|shell-parts)-/,
-    latest: "main [aria-label^='More actions: ']",
-  },
-  {
-    path: "/projects",
-    title: /^Projects/,
-    add: async (homeowner) => {
-      await homeowner.addProject({ name: HOSTILE });
-      await homeowner.addExpense({ amount: "1234.50" });
-    },
-    contains: [HOSTILE, "$25,000.00", "$1,234.50", "4.94%"],
-    row: "main li",
-    later: /\/shell-parts-/,
-    latest: "#assistant-button",
-  },
-  {
-    path: "/contractors",
-    title: /^Contractors/,
-    add: async (homeowner) => {
-      await homeowner.addProject();
-      const { id } = await homeowner.addContractor({ name: HOSTILE, notes: "Long. ".repeat(90) });
-      await homeowner.addExpense({ amount: "1234.50", contractorId: id });
-    },
-    contains: [HOSTILE, "Paid $1,234.50", "1 expense", "1 of 3 contractors"],
-    row: "main li",
-    later: /\/shell-parts-/,
-    latest: "#assistant-button",
-  },
-];
-for (const { path, title, add, contains, row, later, latest } of TAKEN_OVER) {
+for (const { path, title, add, contains, row, later, latest } of RENDERED_SCREENS) {
   test(`${path} comes as HTML, and the program takes it over without moving anything @phone`, async ({
     page,
     homeowner,
+    context,
+    server,
   }) => {
-    await add(homeowner);
+    await add(homeowner, context, server);
     const release = await openBeforeScripts(page, path);
     const screen = page.getByRole("main");
     for (const text of contains) await expect(screen).toContainText(text);

@@ -26,6 +26,8 @@ import { QuoteList } from "./quotes/quote-list.tsx";
 import { mayEdit } from "../../lib/opened-home.ts";
 
 const TITLE = "Quotes & Contracts";
+/** So that what came with the page is used. */
+const FRESH_MS = 10_000;
 
 export function ContractsPage() {
   const { projects, selected } = useSelectedProject();
@@ -67,8 +69,8 @@ function useQuoteDialog(projectId: number) {
 }
 
 function ProjectContracts({ projectId }: { projectId: number }) {
-  // A due payment may be overdue by now, so every visit refetches.
-  const quotes = useQuery({ ...quotesQuery(projectId), staleTime: 0 });
+  // A due payment may be overdue by now, so every later visit refetches.
+  const quotes = useQuery({ ...quotesQuery(projectId), staleTime: FRESH_MS });
   const { dialog, actionContext, actions } = useQuoteDialog(projectId);
   const search = useSearch({ from: "/_app/contracts" });
   useShortcut("n", () => search.invoice ?? actions.add());
