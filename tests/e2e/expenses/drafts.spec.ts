@@ -1,4 +1,5 @@
 import { expectNoViolations } from "../support/axe-check.ts";
+import { countRenderedForms } from "../support/count-forms.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import {
   categoryOf,
@@ -231,4 +232,25 @@ test("another account that signs in over a form neither sees nor saves its conte
     .click();
   await expect(form.getByLabel("Name")).toHaveValue("");
   expect(await (await page.request.get("/api/contractors")).json()).toEqual([]);
+});
+
+test("a form rendered before its press shows a draft stored by another tab since", async ({
+  page,
+  homeowner,
+  context,
+}) => {
+  await homeowner.addProject();
+  const { countForms } = await countRenderedForms(page);
+  await page.goto("/expenses");
+  await expect.poll(countForms).toBe(1);
+
+  const other = await context.newPage();
+  await other.goto("/expenses");
+  const typed = await openExpenseForm(other);
+  await typed.getByLabel("Description").fill(BOARDS.description);
+  await other.close();
+
+  const form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeVisible();
+  await expect(form.getByLabel("Description")).toHaveValue(BOARDS.description);
 });

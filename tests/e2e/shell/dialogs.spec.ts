@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "../../support/browser/fixtures.ts";
 import { entryOf, toastOf, openAccountMenu, openExpenseForm } from "../../support/browser/steps.ts";
+import { countRenderedForms } from "../support/count-forms.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
 /** Whether the page asks before it is unloaded. */
@@ -182,3 +183,29 @@ test(
     await expect(page).toHaveURL("about:blank");
   },
 );
+
+const FORMS = [
+  ["/expenses", "Add Expense"],
+  ["/timeline", "Add Milestone"],
+] as const;
+
+for (const [path, name] of FORMS) {
+  test(`the form ${name} is rendered while the browser is idle, and a press shows it`, async ({
+    page,
+    homeowner,
+  }) => {
+    await homeowner.addProject();
+    const { countForms } = await countRenderedForms(page);
+    await page.goto(path);
+    for (const rendered of [1, 2]) {
+      await expect.poll(countForms).toBe(rendered);
+      await expect(page.locator("form")).toHaveCount(0);
+      await page.keyboard.press("n");
+      await expect(page.getByRole("dialog", { name })).toBeVisible();
+      expect(await countForms()).toBe(rendered);
+      // The next one is empty again.
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name })).toBeHidden();
+    }
+  });
+}

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { SearchResponse } from "../../../shared/search/contract.ts";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { formatMoney } from "../../lib/format.ts";
+import type { SetDialog } from "../../lib/prepared-dialog.tsx";
 import { announce } from "../../ui/announce.ts";
 import { Modal } from "../../ui/dialog/modal.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -17,7 +18,7 @@ adoptSheet(styles);
 
 interface PaletteProps {
   /** shows the dialog of an action in place of the palette */
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
 /** Finds pages, actions and records by a few letters, and records by an amount. */

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
+import type { SetDialog } from "../../lib/prepared-dialog.tsx";
 
 /** What entries need to run. */
 export interface EntryContext {
@@ -11,10 +11,10 @@ export interface EntryContext {
   projects: readonly Project[];
   selected: Project | undefined;
   select: (id: number) => void;
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
-export function useEntryContext(setDialog: (dialog: ReactNode) => void): EntryContext {
+export function useEntryContext(setDialog: SetDialog): EntryContext {
   const { projects = [], selected, select } = useSelectedProject();
   return {
     queryClient: useQueryClient(),

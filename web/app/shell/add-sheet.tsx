@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Camera, FolderKanban, Plus } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { expenseActions } from "../../features/expenses/expense-actions.tsx";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { Modal } from "../../ui/dialog/modal.tsx";
+import type { SetDialog } from "../../lib/prepared-dialog.tsx";
 
 interface AddSheetProps {
   /** replaces the sheet with a dialog, or closes either */
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
 const CHOICE =

@@ -4,6 +4,7 @@ import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
 import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import type { SetDialog } from "../../lib/prepared-dialog.tsx";
 import type { DetailsStart } from "./form/details/details-values.ts";
 import { openReceipt } from "./receipts/open-receipt.ts";
 
@@ -16,7 +17,7 @@ export interface DialogContext {
   queryClient: QueryClient;
   /** project of a new expense */
   projectId: number;
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
 /** Known values of a payment under a contract. */

@@ -1,10 +1,13 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
+import { storedDrafts } from "../../lib/forms/drafts.ts";
 import { SHARED_HASH } from "../../lib/forms/shared-draft.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
+import { prepareDialog, preparedDialog } from "../../lib/prepared-dialog.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { UpgradeDialog } from "../billing/upgrade-dialog.tsx";
 import { budgetOverviewQuery } from "../budget/plan-queries.ts";
@@ -25,10 +28,10 @@ const importReceipt = () => import("./receipts/receipt-dialog.tsx");
 
 export const prefetchReceipt = () => ignoreRejection(importReceipt());
 
-/** Opens the dialog that the URL's hash names, and reads what the form waits for. */
+/** Opens the dialog that the URL's hash names, and prepares the form. */
 export function prefetchLikelyDialogs(context: DialogContext): void {
   openFromUrl(context);
-  prefetchAdd(context);
+  ignoreRejection(prepareAdd(context));
 }
 
 /**
@@ -64,6 +67,34 @@ function today(): CalendarDate {
   return calendarDateAt(new Date());
 }
 
+/** Renders the form for the next press, if the plan allows another expense. */
+async function prepareAdd(context: DialogContext): Promise<void> {
+  const { canCreate } = await context.queryClient.fetchQuery(expenseAllowanceQuery());
+  if (canCreate && mayEdit()) prepareDialog(context.setDialog, () => formOf(context));
+}
+
+function closing(context: DialogContext): () => void {
+  return () => {
+    context.setDialog(null);
+    ignoreRejection(prepareAdd(context));
+  };
+}
+
+function formOf(context: DialogContext, start?: ExpenseStart): ReactElement {
+  const { projectId, setDialog } = context;
+  const isPlain = start === undefined || start.kept !== undefined;
+  const onAnother = (kept: NonNullable<ExpenseStart["kept"]>) =>
+    showWhenLoaded(setDialog, () => loadAdd(context, { kept }));
+  return (
+    <ExpenseFormDialog
+      key={start ? randomKey() : today() + storedDrafts()}
+      {...{ projectId, ...start, ...(isPlain && { onAnother }) }}
+      today={today()}
+      onClose={closing(context)}
+    />
+  );
+}
+
 /**
  * The expense form, or the upgrade dialog when the free plan is full. When the limit can't be read,
  * the form opens anyway.
@@ -75,21 +106,9 @@ export async function loadAdd(
   start?: ExpenseStart,
   isCounted = true,
 ): Promise<ReactNode> {
-  const { queryClient, projectId, setDialog } = context;
-  const close = () => setDialog(null);
-  const allowance = await resolveInTime(queryClient.fetchQuery(expenseAllowanceQuery()));
+  const allowance = await resolveInTime(context.queryClient.fetchQuery(expenseAllowanceQuery()));
   if (!isCounted || allowance === undefined || allowance.canCreate) {
-    const isPlain = start === undefined || start.kept !== undefined;
-    const onAnother = (kept: NonNullable<ExpenseStart["kept"]>) =>
-      showWhenLoaded(setDialog, () => loadAdd(context, { kept }));
-    return (
-      <ExpenseFormDialog
-        key={randomKey()}
-        {...{ projectId, ...start, ...(isPlain && { onAnother }) }}
-        today={today()}
-        onClose={close}
-      />
-    );
+    return preparedDialog(formOf(context, start));
   }
   const { count, limit } = allowance;
   return (
@@ -97,7 +116,7 @@ export async function loadAdd(
       what="expenses"
       count={count}
       limit={limit ?? FREE_LIMITS.expenses}
-      onClose={close}
+      onClose={closing(context)}
     />
   );
 }
@@ -111,17 +130,15 @@ export async function loadDuplicate(context: DialogContext, of: Expense): Promis
   return loadAdd({ ...context, projectId: of.projectId }, duplicateStart(of, today()), !isRefund);
 }
 
-export async function loadRepeat({ setDialog }: DialogContext, of: Expense): Promise<ReactNode> {
+export async function loadRepeat(context: DialogContext, of: Expense): Promise<ReactNode> {
   const { RecurringFormDialog } = await import("./recurring/recurring-form-dialog.tsx");
   const { projectId } = of;
-  return (
-    <RecurringFormDialog {...{ projectId, of }} today={today()} onClose={() => setDialog(null)} />
-  );
+  return <RecurringFormDialog {...{ projectId, of }} today={today()} onClose={closing(context)} />;
 }
 
-export async function loadRecurring({ projectId, setDialog }: DialogContext): Promise<ReactNode> {
+export async function loadRecurring(context: DialogContext): Promise<ReactNode> {
   const { RecurringDialog } = await import("./recurring/recurring-dialog.tsx");
-  return <RecurringDialog projectId={projectId} onClose={() => setDialog(null)} />;
+  return <RecurringDialog projectId={context.projectId} onClose={closing(context)} />;
 }
 
 /** The form with two empty splits; a split expense already has its own. */
@@ -138,7 +155,7 @@ export async function loadSplit(context: DialogContext, expense: Expense): Promi
 }
 
 export async function loadEdit(
-  { setDialog }: DialogContext,
+  context: DialogContext,
   expense: Expense,
   start?: DetailsStart,
 ): Promise<ReactNode> {
@@ -148,7 +165,7 @@ export async function loadEdit(
       projectId={projectId}
       expense={expense}
       today={date}
-      onClose={() => setDialog(null)}
+      onClose={closing(context)}
       {...(start && { start })}
     />
   );
@@ -168,25 +185,19 @@ export async function loadDetail(
       onPrefetchEdit={() => prefetchEdit(context, expense)}
       onRefund={() => actions.addRefund(expense)}
       onShow={actions.showDetail}
-      onClose={() => context.setDialog(null)}
+      onClose={closing(context)}
     />
   );
 }
 
-export async function loadDelete(
-  { setDialog }: DialogContext,
-  expense: Expense,
-): Promise<ReactNode> {
-  const close = () => setDialog(null);
+export async function loadDelete(context: DialogContext, expense: Expense): Promise<ReactNode> {
+  const close = closing(context);
   return <ExpenseDeleteDialog expense={expense} onClose={close} onDeleted={close} />;
 }
 
-export async function loadReceipt(
-  { setDialog }: DialogContext,
-  expense: Expense,
-): Promise<ReactNode> {
+export async function loadReceipt(context: DialogContext, expense: Expense): Promise<ReactNode> {
   const { ReceiptDialog } = await importReceipt();
-  return <ReceiptDialog expense={expense} onClose={() => setDialog(null)} />;
+  return <ReceiptDialog expense={expense} onClose={closing(context)} />;
 }
 
 export async function loadPhotograph(context: DialogContext): Promise<ReactNode> {
@@ -196,7 +207,7 @@ export async function loadPhotograph(context: DialogContext): Promise<ReactNode>
     <PhotographDialog
       projectId={projectId}
       onFillIn={() => void showWhenLoaded(setDialog, () => loadAdd(context))}
-      onClose={() => setDialog(null)}
+      onClose={closing(context)}
     />
   );
 }
@@ -208,7 +219,6 @@ async function loadShared(context: DialogContext): Promise<ReactNode> {
 }
 
 export async function loadImport(context: DialogContext): Promise<ReactNode> {
-  const { projectId, setDialog } = context;
   const { ImportDialog } = await import("../imports/import-dialog.tsx");
-  return <ImportDialog projectId={projectId} onClose={() => setDialog(null)} />;
+  return <ImportDialog projectId={context.projectId} onClose={closing(context)} />;
 }

@@ -3,6 +3,7 @@ import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import type { SetDialog } from "../../lib/prepared-dialog.tsx";
 
 // The dialogs load when their buttons are hovered or focused.
 const loadForm = () => import("./milestone-form-dialog.tsx");
@@ -10,35 +11,28 @@ const loadDelete = () => import("./milestone-delete-dialog.tsx");
 const loadMove = () => import("./move/move-menu.tsx");
 const loadTemplate = () => import("./template/template-dialog.tsx");
 
-interface DialogContext {
+export interface DialogContext {
   /** project of new milestones */
   project: Project;
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
 /** Actions on milestones; each opens a dialog. */
-export function milestoneActions({ project, setDialog }: DialogContext) {
+export function milestoneActions(context: DialogContext) {
+  const { project, setDialog } = context;
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
   return {
     prefetchForm: () => ignoreRejection(loadForm()),
+    prepareForm: () => ignoreRejection(loadForm().then((form) => form.prepareAdd(context))),
     prefetchDelete: () => ignoreRejection(loadDelete()),
     prefetchMove: () => ignoreRejection(loadMove()),
     prefetchTemplate: () => ignoreRejection(loadTemplate()),
 
-    add: () =>
-      show(async () => {
-        const { MilestoneFormDialog } = await loadForm();
-        return <MilestoneFormDialog projectId={project.id} onClose={close} />;
-      }),
-
+    add: () => show(async () => (await loadForm()).addDialog(context)),
     edit: (milestone: Milestone) =>
-      show(async () => {
-        const { MilestoneFormDialog } = await loadForm();
-        const { projectId } = milestone;
-        return <MilestoneFormDialog projectId={projectId} milestone={milestone} onClose={close} />;
-      }),
+      show(async () => (await loadForm()).formDialog(context, milestone)),
 
     askDelete: (milestone: Milestone) =>
       show(async () => {

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { useForm } from "react-hook-form";
 import type { ProposedMilestone } from "../../../shared/assistant/proposal.ts";
 import {
@@ -8,11 +9,15 @@ import {
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
+import { storedDrafts } from "../../lib/forms/drafts.ts";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
+import { prepareDialog, preparedDialog } from "../../lib/prepared-dialog.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
 import { HistoryButton } from "../activity/history-button-dialog.tsx";
+import type { DialogContext } from "./milestone-actions.tsx";
 import { MilestoneFields } from "./milestone-fields.tsx";
 import { NEW_MILESTONE, toMilestoneValues } from "./milestone-form.ts";
 import { useSaveMilestone } from "./use-save-milestone.ts";
@@ -36,6 +41,31 @@ interface MilestoneFormDialogProps {
   onClose: () => void;
   /** called before `onClose` */
   onSaved?: (saved: Milestone) => void;
+}
+
+/** Renders the form for the next press. */
+export function prepareAdd(context: DialogContext): void {
+  if (mayEdit()) prepareDialog(context.setDialog, () => formDialog(context));
+}
+
+export function addDialog(context: DialogContext): ReactElement {
+  return preparedDialog(formDialog(context));
+}
+
+/** @param milestone to edit; undefined to add one */
+export function formDialog(context: DialogContext, milestone?: Milestone): ReactElement {
+  function handleClose() {
+    context.setDialog(null);
+    prepareAdd(context);
+  }
+  return (
+    <MilestoneFormDialog
+      key={milestone ? milestone.id : storedDrafts()}
+      projectId={milestone?.projectId ?? context.project.id}
+      {...(milestone && { milestone })}
+      onClose={handleClose}
+    />
+  );
 }
 
 /** Adds or edits a milestone. */

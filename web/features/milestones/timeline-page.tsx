@@ -59,8 +59,7 @@ function ProjectTimeline({ project }: { project: Project }) {
   );
   const isShown = milestones.isSuccess;
   useEffect(() => {
-    // Prefetches the form, so that it opens at once.
-    if (isShown) whenIdle(actions.prefetchForm);
+    if (isShown) whenIdle(actions.prepareForm);
   }, [isShown, actions]);
 
   function content() {

@@ -24,6 +24,12 @@ function remove(storage: Storage | undefined, isGone: (key: string) => boolean):
   for (const key of keys) if (key.startsWith(PREFIX) && isGone(key)) storage.removeItem(key);
 }
 
+/** All drafts on the device, as a text that changes with them. */
+export function storedDrafts(storage = deviceStorage()): string {
+  const entries = Object.entries({ ...storage }).filter(([key]) => key.startsWith(PREFIX));
+  return JSON.stringify(entries);
+}
+
 /** Prefix of the file databases from `draft-files.ts`, one per account. */
 const FILES = "draft-files:";
 

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { whenIdle } from "../when-idle.ts";
 import type { Draft } from "./drafts.ts";
 
-/** Loaded when the form opens: the device may be offline once a photo is taken. */
+/** Loaded soon after the form opens: the device may be offline once a photo is taken. */
 const loadStore = () => import("./draft-files.ts");
 type Store = Awaited<ReturnType<typeof loadStore>>;
 
@@ -67,7 +68,7 @@ export function useRestoredFiles(
 ): void {
   const restore = useEffectEvent(onFile);
   useEffect(() => {
-    loadStore().catch(() => undefined);
+    whenIdle(() => void loadStore().catch(() => undefined));
     if (slotsIn(draft).length === 0) return;
     draftFiles.read((files) => files.forEach((file, slot) => restore(slot, file)));
   }, [draft, draftFiles]);

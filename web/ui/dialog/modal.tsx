@@ -2,9 +2,11 @@ import {
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { createPortal } from "react-dom";
 import { pushLayer } from "./dialog-stack.ts";
@@ -48,20 +50,19 @@ function stopBubbling(event: SyntheticEvent) {
 }
 
 /**
- * A modal based on the native dialog element: it traps the focus, makes the page inert and returns
- * the focus to its opener. Open while mounted.
+ * Opens a dialog while it is mounted, and returns the focus to its opener.
+ *
+ * @returns its parent element, outside of the document until then: it may be rendered long before
  */
-export function Modal(props: ModalProps) {
-  const { onDismiss, className, style, titleId, label, describedBy, role, children } = props;
-  const ref = useRef<HTMLDialogElement>(null);
-  const pressedBackdrop = useRef(false);
-  const focusedBefore = useRef<Element>(null);
+function useOpenDialog(ref: RefObject<HTMLDialogElement | null>): HTMLElement {
+  const [host] = useState(() => document.createElement("div"));
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     const opener = document.activeElement;
     const rows = neighborRows(opener);
+    document.body.append(host);
     dialog.showModal();
     // Chromium focuses a scrollable element before the controls inside it.
     if (!document.activeElement?.matches(FOCUSED_FIRST)) {
@@ -71,6 +72,7 @@ export function Modal(props: ModalProps) {
     return () => {
       pop();
       dialog.close();
+      host.remove();
       // After all dialogs that close together are gone, so that an inner dialog doesn't take the
       // focus from the outer one's opener.
       queueMicrotask(() => {
@@ -81,7 +83,20 @@ export function Modal(props: ModalProps) {
         if (opener?.isConnected === false) focusNear(rows);
       });
     };
-  }, []);
+  }, [host, ref]);
+  return host;
+}
+
+/**
+ * A modal based on the native dialog element: it traps the focus, makes the page inert and returns
+ * the focus to its opener. Open while mounted.
+ */
+export function Modal(props: ModalProps) {
+  const { onDismiss, className, style, titleId, label, describedBy, role, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+  const focusedBefore = useRef<Element>(null);
+  const host = useOpenDialog(ref);
 
   /** A cancel event that can't be prevented is followed by `close`, handled below. */
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
@@ -136,6 +151,6 @@ export function Modal(props: ModalProps) {
       <div aria-live="polite" className="sr-only" />
       <div aria-live="assertive" className="sr-only" />
     </dialog>,
-    document.body,
+    host,
   );
 }

@@ -3,6 +3,7 @@ import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { usePart } from "../../../lib/use-part.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
@@ -35,7 +36,8 @@ export {
 export { refundStart } from "./details/refund-start.ts";
 export { askForContractPayment, findContractOffers } from "./use-contract-offer.tsx";
 
-const loadReader = () => import("../receipts/read-receipt.tsx");
+const loadReader = () =>
+  new Promise<void>(whenIdle).then(() => import("../receipts/read-receipt.tsx"));
 
 /** Adds or edits an expense. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {

@@ -5,6 +5,7 @@ import { parseCents } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import type { SetQuestion } from "./ask-in-form.ts";
 import { announceFailure, announceSaved, useFailureNote } from "./save-notices.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
@@ -13,7 +14,7 @@ import type { ExpenseForm, ExpenseFormDialogProps } from "./use-expense-form.ts"
 import { useSave } from "./use-save.tsx";
 import { useSaveWarnings } from "./use-save-warnings.tsx";
 
-/** Loaded when the form opens: the device may be offline when it is saved. */
+/** Loaded soon after the form opens: the device may be offline when it is saved. */
 const loadOffline = () => import("./offline-save.tsx");
 
 /** Closes the form, or starts the next one with the values it usually shares with this one. */
@@ -41,7 +42,7 @@ export function useSubmit(
   const { save, keyFor } = useSave(idempotencyKey ?? entryId, record);
   const mayWait = latest === undefined && record === undefined;
   const queryClient = useQueryClient();
-  useEffect(() => ignoreRejection(loadOffline()), []);
+  useEffect(() => whenIdle(() => ignoreRejection(loadOffline())), []);
   const conflict = useExpenseConflict({
     form,
     receipt,

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { useToday } from "../../../lib/use-today.ts";
+import type { SetDialog } from "../../../lib/prepared-dialog.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -20,7 +21,7 @@ interface DraftsProps {
   parts: FormParts;
   projectId: number;
   drafts: readonly Draft[];
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
 /** One draft in a form, and the list of the others. */
@@ -123,7 +124,7 @@ interface OpenDraftProps {
   takesFocus: boolean;
   isWide: boolean;
   onDone: () => void;
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
 function OpenDraft({ draft, isWide, ...rest }: OpenDraftProps) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
@@ -11,6 +11,7 @@ import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import type { SetDialog } from "../../../lib/prepared-dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues, InitialExpense } from "../form/expense-form.ts";
 import { offerRule } from "../../merchant-rules/offer-mutations.ts";
@@ -30,7 +31,7 @@ export interface OpenDraftForm {
   takesFocus: boolean;
   /** called before the draft leaves the list */
   onDone: () => void;
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
 /** The fields of a draft; typed values stay on the device until it is saved or deleted. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleStop, SkipForward } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Money } from "../../../lib/money.tsx";
@@ -11,6 +11,7 @@ import { useFocusAfterRow } from "../../../lib/lists/use-focus-after-row.ts";
 import { announceLimit } from "../../../lib/offers/limit-notice.ts";
 import { mayEdit } from "../../../lib/opened-home.ts";
 import { intervalLabel } from "../../../lib/words/interval-words.ts";
+import type { SetDialog } from "../../../lib/prepared-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -27,7 +28,7 @@ import {
 interface DueExpensesProps {
   /** earliest first */
   due: readonly DueExpense[];
-  setDialog: (dialog: ReactNode) => void;
+  setDialog: SetDialog;
 }
 
 /** Recurring expenses that wait to be recorded. */

@@ -86,7 +86,7 @@ export function isSame(a: DetailsValues, b: DetailsValues): boolean {
 function sorted({ shares, ...values }: DetailsValues) {
   return [
     shares.map(({ lineId, amount }) => [lineId, amount]),
-    Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b)),
+    Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ];
 }
 

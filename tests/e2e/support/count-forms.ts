@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** Counts the forms that a page renders, also those that it doesn't show. To be called before it loads. */
+export async function countRenderedForms(page: Page) {
+  await page.addInitScript(() => {
+    const create = document.createElement.bind(document);
+    let forms = 0;
+    Object.assign(document, {
+      createElement: (name: string, options?: ElementCreationOptions) => {
+        if (name === "form") forms += 1;
+        return create(name, options);
+      },
+    });
+    Object.assign(globalThis, { countForms: () => forms });
+  });
+  return { countForms: () => page.evaluate<number>("countForms()") };
+}
