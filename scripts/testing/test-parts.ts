@@ -84,8 +84,6 @@ async function readStatements(reports: string): Promise<Count> {
 /** Vitest files whose tests run only here, or longer: see tests/support/run/repetitions.ts. */
 const REPETITIONS = [
   "server/adviser/grammar/hostile.test.ts",
-  "server/features/contractors/parallel-writes.test.ts",
-  "server/features/expenses/receipt-swaps.test.ts",
   "server/features/milestones/parallel-writes.test.ts",
   "server/features/projects/parallel-writes.test.ts",
   "tests/faults/soak.test.ts",
