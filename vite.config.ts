@@ -12,7 +12,7 @@ export const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** Libraries and plumbing of every screen, in one file that stays unchanged between most releases. */
 const CORE =
-  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/app\/routes\/[^?]+\.tsx$|web\/features\/auth\/(?:auth-context|queries)\.|web\/lib\/(?:http\/(?:http|problem-error|user-key)|session\/(?:departure|save-return-address)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/app\/routes\/[^?]+\.tsx$|web\/features\/auth\/(?:auth-context|queries)\.|web\/lib\/(?:first-parts|http\/(?:http|problem-error|user-key)|session\/(?:departure|save-return-address)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, on nearly every screen: as separate files they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|feedback\/(?:error-state|inline-alert|spinner)|form\/(?:field|input|is-typing)|lucide-icon)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|session\/sign-out-channel|wordmark)|shared\/service-worker\.|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
@@ -58,8 +58,9 @@ const IDLE = {
   "expense-list": /web\/features\/expenses\/(?:filters\/more-filters|list\/tools\/list-tools)\./,
   "contract-parts":
     /web\/features\/contracts\/(?:contract\/contract-view|quotes\/(?:declined-quotes|quote-form-dialog))\./,
+  "budget-lines": /web\/features\/budget\/lines\/line-lists\./,
   "budget-parts":
-    /web\/features\/budget\/(?:figures\/figure-dialog|forecast\/(?:cash-ahead|contingency-dialog)|lines\/(?:line-dialog|line-form-dialog|line-lists))\./,
+    /web\/features\/budget\/(?:figures\/figure-dialog|forecast\/contingency-dialog|later-parts|lines\/(?:line-dialog|line-form-dialog))\./,
   "milestone-parts":
     /web\/features\/milestones\/(?:milestone-form-dialog|move\/drag-milestones|payments\/payments-on-timeline)\./,
   "project-dialogs": /web\/features\/projects\/[\w-]*project-dialog\./,

@@ -69,6 +69,7 @@ interface Prerender {
   renderLanding: (isSignedIn: boolean) => string;
   renderLayout: () => Promise<string>;
   renderSignIn: (hasGoogle: boolean) => Promise<string>;
+  screenStyles: Readonly<Record<string, string>>;
 }
 
 function isPrerender(module: object): module is Prerender {
@@ -78,7 +79,9 @@ function isPrerender(module: object): module is Prerender {
     "renderLayout" in module &&
     typeof module.renderLayout === "function" &&
     "renderSignIn" in module &&
-    typeof module.renderSignIn === "function"
+    typeof module.renderSignIn === "function" &&
+    "screenStyles" in module &&
+    typeof module.screenStyles === "object"
   );
 }
 
@@ -114,7 +117,8 @@ async function buildRenderer(): Promise<Prerender> {
   return module;
 }
 
-async function prerender({ renderLanding, renderLayout, renderSignIn }: Prerender): Promise<void> {
+async function prerender(screens: Prerender): Promise<void> {
+  const { renderLanding, renderLayout, renderSignIn, screenStyles } = screens;
   const shell = await withStyles(await readFile(join(OUT, "app.html"), "utf8"));
   for (const [file, isSignedIn] of [
     ["landing.html", false],
@@ -133,7 +137,8 @@ async function prerender({ renderLanding, renderLayout, renderSignIn }: Prerende
     const name = `app${page.address.replace("/", "-")}.html`;
     await writeFile(join(OUT, name), html);
     if (RENDERED_PAGES.has(page.address)) {
-      const empty = emptyPageHtml(shell, filesOfPage(manifest, page));
+      const files = filesOfPage(manifest, page);
+      const empty = emptyPageHtml(shell, files, screenStyles[page.address]);
       await writeFile(join(OUT, emptyShellOf(name)), empty);
     }
     if (page.before === "sign-in") {

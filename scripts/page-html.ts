@@ -36,6 +36,7 @@ addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
 });
 if (root.dataset.media) new MutationObserver(() => repeat?.()).observe(root, { attributeFilter: ["data-media"] });
 }</script>`;
+const END = "</head>";
 const MODULE_SCRIPT = '<script type="module"';
 
 /**
@@ -58,9 +59,15 @@ export function pageHtml(shell: string, files: Iterable<string>, markup: string)
     );
 }
 
-/** The shell of a screen that the server renders: with an empty root for it. */
-export function emptyPageHtml(shell: string, files: Iterable<string>): string {
-  const html = pageHtml(shell, files, "");
+/**
+ * The shell of a screen that the server renders: with an empty root for it.
+ *
+ * @param styles of this screen alone, which its program adds later
+ */
+export function emptyPageHtml(shell: string, files: Iterable<string>, styles = ""): string {
+  const html = pageHtml(shell, files, "").replace(END, () =>
+    styles === "" ? END : `<style>${styles.trim()}</style>${END}`,
+  );
   return html.replace(ROOT_ELEMENT, () => `${ROOT_ELEMENT}${RENDERED_SCRIPT}`);
 }
 
@@ -72,6 +79,7 @@ export const RENDERED_PAGES: ReadonlySet<string> = new Set([
   "/contractors",
   "/timeline",
   "/contracts",
+  "/budget",
 ]);
 
 interface Page {
@@ -83,9 +91,9 @@ interface Page {
   before: "layout" | "sign-in" | "nothing";
 }
 
-const behindSignIn = (name: string): Page => ({
+const behindSignIn = (name: string, ...parts: string[]): Page => ({
   address: `/${name}`,
-  chunks: ["_app", name],
+  chunks: ["_app", name, ...parts],
   before: "layout",
 });
 const beforeSignIn = (name: string): Page => ({
@@ -99,7 +107,6 @@ export const PAGES: readonly Page[] = [
   ...[
     "dashboard",
     "expenses",
-    "budget",
     "contracts",
     "contractors",
     "timeline",
@@ -107,7 +114,8 @@ export const PAGES: readonly Page[] = [
     "projects",
     "billing",
     "account",
-  ].map(behindSignIn),
+  ].map((name) => behindSignIn(name)),
+  behindSignIn("budget", "budget-lines"),
   ...["login", "demo", "admin", "invitation"].map(beforeSignIn),
   // These screens share one chunk without an address.
   ...["forgot-password", "reset-password", "confirm-email"].map((name): Page => ({

@@ -1,12 +1,16 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
+import budget from "../features/budget/budget.css?inline";
 import { googleAboutQuery } from "../features/auth/google-mutations.ts";
 import { userQuery } from "../features/auth/queries.ts";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { LandingPage } from "../features/landing/landing-page.tsx";
 import { createQueryClient } from "../lib/http/query-client.ts";
 import { createAppRouter } from "./router.ts";
+
+/** Build step: styles of one screen alone, by its address. */
+export const screenStyles: Readonly<Record<string, string>> = { "/budget": budget };
 
 /** Build step: the landing page as HTML that works without JavaScript. */
 export function renderLanding(isSignedIn: boolean): string {

@@ -3,6 +3,7 @@ import "../lib/zod-setup.ts";
 import { choiceKey } from "../../shared/projects/chosen-project.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
+import { firstParts } from "../lib/first-parts.ts";
 import { clearPreloadedResponses, setPreloadedResponses } from "../lib/http/preloaded-responses.ts";
 import { createQueryClient } from "../lib/http/query-client.ts";
 import { WIDE } from "../lib/use-is-wide.ts";
@@ -40,6 +41,7 @@ export async function renderPage({
   const history = createMemoryHistory({ initialEntries: [url] });
   router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
   await router.load();
+  await Promise.all(firstParts);
   const queryClient = createQueryClient();
   try {
     setViewer(viewer);

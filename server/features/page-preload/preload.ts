@@ -1,4 +1,5 @@
 import { user } from "../../../shared/auth/contract.ts";
+import { budgetOverview } from "../../../shared/budget/contract.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
   contractorAllowance,
@@ -19,6 +20,7 @@ import type { Deps } from "../../deps.ts";
 import { responseSerializerOf } from "../../http/core/response-serializer.ts";
 import { pageViewOf } from "../../http/pages/page-view.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
+import { getBudgetOverview } from "../budget/queries.ts";
 import { listContractorSums } from "../contractor-pages/sums-queries.ts";
 import {
   getContractorAllowance,
@@ -67,6 +69,7 @@ const SERIALIZERS = {
   payments: responseSerializerOf(contractorPayments),
   sums: responseSerializerOf(contractorSumsList),
   quotes: responseSerializerOf(quoteList),
+  plan: responseSerializerOf(budgetOverview),
 };
 const homeId = idParam.brand<"UserId">();
 
@@ -123,6 +126,8 @@ function readsOf(path: string, search: string): Read[] {
     }
     case "/contractors":
       return [readContractors, readAllowance, readPayments, readSums];
+    case "/budget":
+      return [readPlan];
     case "/contracts":
       return [readQuotes];
     case "/timeline":
@@ -164,6 +169,14 @@ const readQuotes: Read = async ({ db }, { access, projectId, today }) =>
           await listQuotes(db, access, projectId, today),
         ),
       };
+
+const readPlan: Read = async ({ db, heavyReads }, { access, projectId, today }) => {
+  if (today === undefined) return {};
+  const plan = await heavyReads.run(access.actor, () =>
+    getBudgetOverview(db, access, projectId, today),
+  );
+  return { [`/api/projects/${projectId}/plan?today=${today}`]: SERIALIZERS.plan(plan) };
+};
 
 const readMilestones: Read = async ({ db }, { access, projectId }) => ({
   [`/api/milestones?projectId=${projectId}`]: SERIALIZERS.milestones(

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import type { ServerProcess } from "../../support/app/processes/server-process.ts";
+import { homeownerWithBudget } from "../../support/browser/budget.ts";
 import { dayFromNow, homeownerWithContracts } from "../../support/browser/contracts.ts";
 import type { BrowserHomeowner } from "../../support/browser/fixtures.ts";
 import { planner } from "../../support/browser/milestones.ts";
@@ -84,6 +85,18 @@ export const RENDERED_SCREENS: readonly RenderedScreen[] = [
     row: "main ol > li",
     later: /\/(?:milestone-parts|shell-parts)-/,
     latest: "#assistant-button",
+  },
+  {
+    path: "/budget",
+    title: /^Budget/,
+    add: async (homeowner, context, server) => {
+      const { addContract, addLine } = await homeownerWithBudget(homeowner, context, server);
+      await addContract(HOSTILE, "12000", await addLine("Materials", "10000", HOSTILE));
+    },
+    contains: [HOSTILE, "$60,000.00 total budget", "$12,000.00", "Expected final cost"],
+    row: "main :is(tbody tr, article)",
+    later: /\/(?:budget-parts|shell-parts)-/,
+    latest: ".plan-cash",
   },
   {
     path: "/contracts",

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
 import type { BudgetOverview } from "../../../shared/budget/contract.ts";
+import { usePart } from "../../lib/use-part.ts";
 import type { BudgetActions } from "./budget-actions.tsx";
 import { BudgetLines } from "./lines/budget-lines.tsx";
 import { ContingencyCard, SafeToSpendCard } from "./figures/figure-cards.tsx";
@@ -7,13 +7,7 @@ import { ForecastCard } from "./forecast/forecast-card.tsx";
 import { Invitation } from "./invitation.tsx";
 import { isAbove } from "./budget-words.ts";
 
-// Last on the page, so loading it later shifts nothing.
-const CashAhead = lazy(() =>
-  import("./forecast/cash-ahead.tsx").then(
-    ({ CashAhead }) => ({ default: CashAhead }),
-    () => ({ default: () => null }),
-  ),
-);
+const loadLater = () => import("./later-parts.ts");
 
 interface BudgetViewProps {
   plan: BudgetOverview;
@@ -22,6 +16,7 @@ interface BudgetViewProps {
 
 /** A project's budget: forecast, lines and upcoming payments. */
 export function BudgetView({ plan, actions }: BudgetViewProps) {
+  const later = usePart(loadLater);
   const isDivided = plan.lines.length > 0;
   if (!isDivided && !isAbove(plan.total.committed)) {
     return <Invitation plan={plan} actions={actions} />;
@@ -34,10 +29,20 @@ export function BudgetView({ plan, actions }: BudgetViewProps) {
         <ContingencyCard plan={plan} actions={actions} />
       </div>
       {!isDivided && <Invitation plan={plan} actions={actions} />}
-      <BudgetLines plan={plan} actions={actions} />
-      <Suspense fallback={null}>
-        <CashAhead cash={plan.cashAhead} />
-      </Suspense>
+      <BudgetLines
+        plan={plan}
+        actions={actions}
+        history={
+          later && (
+            <later.HistoryButton
+              kind="budget_line"
+              projectId={plan.projectId}
+              className="print:hidden"
+            />
+          )
+        }
+      />
+      {later && <later.CashAhead cash={plan.cashAhead} />}
     </>
   );
 }

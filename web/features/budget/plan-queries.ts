@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { budgetOverview } from "../../../shared/budget/contract.ts";
 import { call } from "../../lib/http/http.ts";
+import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
+import { localToday } from "../../lib/use-today.ts";
 import { budgetOverviewKeys } from "./budget-queries.ts";
 
 /**
@@ -10,14 +12,12 @@ import { budgetOverviewKeys } from "./budget-queries.ts";
  *
  * @param today the client's date; due and overdue depend on it
  */
-export function budgetOverviewQuery(
-  projectId: number,
-  today: CalendarDate = calendarDateAt(new Date()),
-) {
+export function budgetOverviewQuery(projectId: number, today: CalendarDate = localToday()) {
+  const path = `/api/projects/${projectId}/plan?today=${today}`;
   return queryOptions({
     queryKey: [...budgetOverviewKeys.of(projectId), today] as const,
-    queryFn: ({ signal }) =>
-      call(`/api/projects/${projectId}/plan?today=${today}`, { response: budgetOverview, signal }),
+    queryFn: ({ signal }) => call(path, { response: budgetOverview, signal }),
+    ...preloadedResponse(path, budgetOverview),
     meta: { projectId },
     // At midnight, yesterday's figures stay until today's have loaded.
     placeholderData: (previous, query) => (query?.queryKey[1] === projectId ? previous : undefined),

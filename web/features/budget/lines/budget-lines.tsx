@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
-import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
+import { addFirstPart } from "../../../lib/first-parts.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -19,14 +19,16 @@ async function loadLists(): Promise<Lists> {
 
 // Starts loading while the overview is fetched. Loaded by hand because React's Suspense holds back
 // even a loaded part by 300 ms.
-ignoreRejection(loadLists());
+addFirstPart(loadLists());
 
 interface BudgetLinesProps {
   plan: BudgetOverview;
   actions: BudgetActions;
+  /** loads later */
+  history: ReactNode;
 }
 
-export function BudgetLines({ plan, actions }: BudgetLinesProps) {
+export function BudgetLines({ plan, actions, history }: BudgetLinesProps) {
   const [loaded, setLoaded] = useState(lists);
   const [attempt, setAttempt] = useState(0);
   const [failedAt, setFailedAt] = useState<number>();
@@ -54,13 +56,7 @@ export function BudgetLines({ plan, actions }: BudgetLinesProps) {
     <Card className="mt-4 lg:mt-6">
       <div className="flex min-h-17 flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
         <h2 className="text-lg font-semibold">Budget lines</h2>
-        {loaded && (
-          <loaded.HistoryButton
-            kind="budget_line"
-            projectId={plan.projectId}
-            className="print:hidden"
-          />
-        )}
+        {history}
       </div>
       {content()}
     </Card>

@@ -1,4 +1,3 @@
 /* Table and cards of the lines. A separate chunk, because the figures above load first. */
 export { LineCards } from "./line-cards.tsx";
 export { LineTable } from "./line-table.tsx";
-export { HistoryButton } from "../../activity/history-button-dialog.tsx";
