@@ -73,18 +73,18 @@ export class LinearClassifier {
   }
 
   #learn(columns: readonly number[], label: number, rate: number): void {
-    const others = DOUBT / (this.#labels.length - 1);
-    const errors = this.#chances(columns).map(
-      (chance, index) => (index === label ? 1 - DOUBT : others) - chance,
-    );
+    const errors = this.#chances(columns);
+    const count = errors.length;
+    for (let index = 0; index < count; index += 1) {
+      errors[index] = (index === label ? 1 - DOUBT : DOUBT / (count - 1)) - (errors[index] ?? 0);
+    }
     if (Math.abs(errors[label] ?? 0) < LEARNED) return;
     const step = rate / Math.sqrt(columns.length + 1);
-    const count = errors.length;
+    const weights = this.#weights;
     for (const column of columns) {
       const row = column * count;
       for (let index = 0; index < count; index += 1) {
-        this.#weights[row + index] =
-          (this.#weights[row + index] ?? 0) + step * (errors[index] ?? 0);
+        weights[row + index] = (weights[row + index] ?? 0) + step * (errors[index] ?? 0);
       }
     }
   }
@@ -99,13 +99,14 @@ export class LinearClassifier {
         scores[index] = (scores[index] ?? 0) + scale * (this.#weights[row + index] ?? 0);
       }
     }
-    const most = Math.max(...scores);
+    const most = scores.reduce((one, other) => Math.max(one, other));
     let sum = 0;
     for (let index = 0; index < count; index += 1) {
       scores[index] = Math.exp((scores[index] ?? 0) - most);
       sum += scores[index] ?? 0;
     }
-    return scores.map((score) => score / sum);
+    for (let index = 0; index < count; index += 1) scores[index] = (scores[index] ?? 0) / sum;
+    return scores;
   }
 }
 
