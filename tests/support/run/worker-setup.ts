@@ -1,0 +1,2 @@
+// Evaluated for each test file; what it imports, once per worker.
+import "./outer-imports.ts";
