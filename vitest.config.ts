@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 import type { ProjectConfig } from "vitest/node";
 import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
 import { SlowestFirst } from "./tests/support/run/slowest-first.ts";
+import { keepTempInMemory } from "./tests/support/run/temp-in-memory.ts";
+
+keepTempInMemory();
 
 /** npm test checks these statements afterwards. */
 const recorders =
@@ -54,6 +57,9 @@ export default defineConfig({
           // Node loads and strips the modules itself, as in production. Excludes mocks of modules.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: [
+            // Fewer collections, for memory that a test machine has; production saves memory.
+            "--min-semi-space-size=16",
+            "--max-semi-space-size=64",
             `--import=${path.join(import.meta.dirname, "tests/support/run/worker-imports.mjs")}`,
           ],
           exclude: [
@@ -63,7 +69,11 @@ export default defineConfig({
             "tests/e2e/**",
           ],
           globalSetup: ["tests/support/run/global-setup.ts"],
-          setupFiles: ["tests/support/database/check-every-row.ts", ...recorders],
+          setupFiles: [
+            "tests/support/run/worker-setup.ts",
+            "tests/support/database/check-every-row.ts",
+            ...recorders,
+          ],
         },
       },
     ],
