@@ -6,6 +6,7 @@ import { figure, type Figure, keep, table, written } from "../figures.ts";
 import { start, type Started, untilReady } from "../load/processes.ts";
 import { startProduct } from "../load/product.ts";
 import { openWorld, type World } from "../world.ts";
+import { cookieHeader, LAPTOP, PHONE, untilRendered } from "./visit.ts";
 
 /*
  * Lighthouse scores of the first screens on a slow phone and on a desktop computer. It simulates
@@ -26,10 +27,10 @@ interface Screen {
 }
 
 const SCREENS: readonly Screen[] = [
-  { name: "landing", path: "/", isSignedIn: false, goal: 99 },
-  { name: "login", path: "/login", isSignedIn: false, goal: 96 },
-  { name: "dashboard", path: "/dashboard", isSignedIn: true, goal: 95 },
-  { name: "expenses, 100 rows", path: "/expenses?pageSize=100", isSignedIn: true, goal: 95 },
+  { name: "landing", path: "/", isSignedIn: false, goal: 100 },
+  { name: "login", path: "/login", isSignedIn: false, goal: 97 },
+  { name: "dashboard", path: "/dashboard", isSignedIn: true, goal: 97 },
+  { name: "expenses, 100 rows", path: "/expenses?pageSize=100", isSignedIn: true, goal: 97 },
 ];
 
 const MAX_SHIFT = 0.02;
@@ -58,7 +59,8 @@ async function reportOf(take: () => ReturnType<typeof lighthouse>) {
 }
 
 async function visit(world: World, screen: Screen, form: Form, port: number): Promise<Visit> {
-  const cookie = screen.isSignedIn ? { extraHeaders: { Cookie: world.cookie } } : {};
+  const width = form === "computer" ? LAPTOP.width : PHONE.width;
+  const cookie = screen.isSignedIn && { extraHeaders: { Cookie: cookieHeader(world, width) } };
   const flags = { port, logLevel: "error" as const, onlyCategories: [...CATEGORIES], ...cookie };
   const config = form === "computer" ? desktopConfig : undefined;
   const { categories, audits } = await reportOf(async () =>
@@ -156,6 +158,7 @@ async function startBrowser(port: number, folder: string): Promise<Started> {
 export async function benchLighthouse({ rounds }: { rounds: number }): Promise<string> {
   const world = await openWorld();
   const app = await startProduct(world);
+  await untilRendered(world);
   const port = await findFreePort("127.0.0.1");
   const browser = await startBrowser(port, join(world.dataDir, "browser"));
   try {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/testing/ensure-browser.ts";
+import { formatView, VIEW_COOKIE } from "../../shared/view-cookie.ts";
 import { figure, type Figure, keep, table, written } from "../figures.ts";
 import { startProduct } from "../load/product.ts";
 import { openWorld, type World } from "../world.ts";
@@ -28,6 +29,35 @@ export interface Visit {
   isTouched?: boolean;
 }
 
+/** The width from which there are tables. */
+const WIDE = 1024;
+
+/** The cookies of a browser that has been here before. */
+export function cookiesOf({ cookie }: World, width: number): { name: string; value: string }[] {
+  const [name = "", value = ""] = cookie.split("=", 2);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const view = formatView({ isWide: width >= WIDE, timeZone });
+  return [
+    { name, value },
+    { name: VIEW_COOKIE, value: view },
+  ];
+}
+
+export function cookieHeader(world: World, width: number): string {
+  return cookiesOf(world, width)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
+}
+
+/** Resolves once the server renders screens, which it starts with the first page. */
+export async function untilRendered(world: World): Promise<void> {
+  const headers = { accept: "text/html", cookie: cookieHeader(world, PHONE.width) };
+  for (;;) {
+    const page = await fetch(`${world.publicUrl}/dashboard`, { headers });
+    if ((await page.text()).includes("data-media")) return;
+  }
+}
+
 export async function openPage(visit: Visit): Promise<Page> {
   const { world, browser, viewport, isSignedIn, isTouched = false } = visit;
   const context: BrowserContext = await browser.newContext({
@@ -36,8 +66,10 @@ export async function openPage(visit: Visit): Promise<Page> {
     baseURL: world.publicUrl,
     locale: "en-US",
   });
-  const [name = "", value = ""] = world.cookie.split("=", 2);
-  if (isSignedIn) await context.addCookies([{ name, value, url: world.publicUrl }]);
+  if (isSignedIn) {
+    const cookies = cookiesOf(world, viewport.width);
+    await context.addCookies(cookies.map((one) => ({ ...one, url: world.publicUrl })));
+  }
   return context.newPage();
 }
 
@@ -72,6 +104,7 @@ interface Rounds {
 export async function runMeasurements({ name: kept, rounds, measuresOf }: Rounds): Promise<string> {
   const world = await openWorld();
   const app = await startProduct(world);
+  await untilRendered(world);
   const browser = await chromium.launch(await ensureBrowser());
   const outcomes: { name: string; goalMs: number; milliseconds: Figure }[] = [];
   try {
