@@ -193,7 +193,8 @@ export async function buildApp(
     folder: webFolder,
     config,
     clock: deps.clock,
-    answersOf: (session, request) => listPreloadedResponses(deps, session, request),
+    answersOf: (session, request) =>
+      listPreloadedResponses(deps, session, request, pageTimeoutMs / 2),
     timeoutMs: pageTimeoutMs,
     renderer: addPageRenderer(app, webFolder),
   });

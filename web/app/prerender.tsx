@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
 import budget from "../features/budget/budget.css?inline";
+import overview from "../features/dashboard/overview/overview.css?inline";
 import { googleAboutQuery } from "../features/auth/google-mutations.ts";
 import { userQuery } from "../features/auth/queries.ts";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
@@ -10,7 +11,10 @@ import { createQueryClient } from "../lib/http/query-client.ts";
 import { createAppRouter } from "./router.ts";
 
 /** Build step: styles of one screen alone, by its address. */
-export const screenStyles: Readonly<Record<string, string>> = { "/budget": budget };
+export const screenStyles: Readonly<Record<string, string>> = {
+  "/budget": budget,
+  "/dashboard": overview,
+};
 
 /** Build step: the landing page as HTML that works without JavaScript. */
 export function renderLanding(isSignedIn: boolean): string {

@@ -1,4 +1,6 @@
 import { user } from "../../../shared/auth/contract.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { attention } from "../../../shared/attention/contract.ts";
 import { budgetOverview } from "../../../shared/budget/contract.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
@@ -20,6 +22,7 @@ import type { Deps } from "../../deps.ts";
 import { responseSerializerOf } from "../../http/core/response-serializer.ts";
 import { pageViewOf } from "../../http/pages/page-view.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
+import { getAttention } from "../attention/queries.ts";
 import { getBudgetOverview } from "../budget/queries.ts";
 import { listContractorSums } from "../contractor-pages/sums-queries.ts";
 import {
@@ -52,6 +55,7 @@ interface Shown {
   projectId: number;
   /** in the browser; undefined on its first visit */
   today: CalendarDate | undefined;
+  slowMs: number;
 }
 
 type Read = (deps: ReadDeps, shown: Shown) => Promise<Answers>;
@@ -70,6 +74,7 @@ const SERIALIZERS = {
   sums: responseSerializerOf(contractorSumsList),
   quotes: responseSerializerOf(quoteList),
   plan: responseSerializerOf(budgetOverview),
+  attention: responseSerializerOf(attention),
 };
 const homeId = idParam.brand<"UserId">();
 
@@ -82,11 +87,14 @@ const DASHBOARD_ROWS = { page: 1, pageSize: 100 } as const;
 /**
  * The API responses that a page's first screen needs, embedded in the page to save round trips.
  * Each uses the same query as its API route.
+ *
+ * @param slowMs milliseconds after which the page comes without what takes long to calculate
  */
 export async function listPreloadedResponses(
   deps: ReadDeps,
   { user: person, userId: owner }: ActiveSession,
   opened: PageRequest,
+  slowMs: number,
 ): Promise<Answers> {
   const [path = "", search = ""] = opened.url.split("?", 2);
   const ofUser = { "/api/user": SERIALIZERS.user(person) };
@@ -105,7 +113,7 @@ export async function listPreloadedResponses(
   const project = chosenProject(projects, choiceOf(opened.cookies, owner));
   if (!project) return ofLayout;
   const today = pageViewOf(opened.cookies, deps.clock.now())?.today;
-  const shown = { access, projectId: project.id, today };
+  const shown = { access, projectId: project.id, today, slowMs };
   const ofScreen = await Promise.all(readsOf(path, search).map((read) => read(deps, shown)));
   return Object.assign(ofLayout, ...ofScreen);
 }
@@ -119,7 +127,12 @@ async function findNamed({ db }: ReadDeps, named: string, actor: UserId) {
 function readsOf(path: string, search: string): Read[] {
   switch (path) {
     case "/dashboard":
-      return [readSummary, readExpenses(DASHBOARD_ROWS)];
+      return [
+        readSummary,
+        readExpenses(DASHBOARD_ROWS),
+        unlessSlow(readPlan),
+        unlessSlow(readAttention),
+      ];
     case "/expenses": {
       const rows = rowsOf(new URLSearchParams(search));
       return rows ? [readSummary, readExpenses(rows)] : [readSummary];
@@ -127,7 +140,7 @@ function readsOf(path: string, search: string): Read[] {
     case "/contractors":
       return [readContractors, readAllowance, readPayments, readSums];
     case "/budget":
-      return [readPlan];
+      return [unlessSlow(readPlan)];
     case "/contracts":
       return [readQuotes];
     case "/timeline":
@@ -177,6 +190,25 @@ const readPlan: Read = async ({ db, heavyReads }, { access, projectId, today }) 
   );
   return { [`/api/projects/${projectId}/plan?today=${today}`]: SERIALIZERS.plan(plan) };
 };
+
+const readAttention: Read = async ({ db, heavyReads }, { access, projectId, today }) => {
+  if (today === undefined) return {};
+  const found = await heavyReads.run(access.actor, () =>
+    getAttention(db, access, projectId, today),
+  );
+  return {
+    [`/api/projects/${projectId}/attention?today=${today}`]: SERIALIZERS.attention(found),
+  };
+};
+
+/** The screen loads for itself what fails or takes too long. */
+function unlessSlow(read: Read): Read {
+  return (deps, shown) =>
+    Promise.race([
+      read(deps, shown).catch(() => ({})),
+      wait<Answers>(shown.slowMs, {}, { ref: false }),
+    ]);
+}
 
 const readMilestones: Read = async ({ db }, { access, projectId }) => ({
   [`/api/milestones?projectId=${projectId}`]: SERIALIZERS.milestones(

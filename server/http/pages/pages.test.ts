@@ -41,6 +41,8 @@ describe("preloads the responses of the first screen", () => {
     ["/contractors", "/api/contractors/count"],
     ["/contractors", "/api/contractors/payments"],
     ["/contractors", "/api/contractors/sums"],
+    ["/dashboard", "/api/projects/<id>/plan?today=2026-03-13"],
+    ["/dashboard", "/api/projects/<id>/attention?today=2026-03-13"],
     ["/budget", "/api/projects/<id>/plan?today=2026-03-13"],
     ["/contracts", "/api/quotes?projectId=<id>&today=2026-03-13"],
     ["/timeline", "/api/milestones?projectId=<id>"],

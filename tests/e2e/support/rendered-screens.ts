@@ -34,10 +34,10 @@ export const RENDERED_SCREENS: readonly RenderedScreen[] = [
     path: "/dashboard",
     title: /^Dashboard/,
     add: addRows,
-    contains: [HOSTILE, "$1,312.50"],
+    contains: [HOSTILE, "$1,312.50", "See your projected final cost", "Needs attention"],
     row: "main li",
     later: /\/(?:dashboard-parts|shell-parts)-/,
-    latest: ".ov",
+    latest: "#assistant-button",
   },
   {
     path: "/expenses",

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatDate } from "../../lib/format.ts";
@@ -26,9 +26,9 @@ const NextMilestones = lazy(() =>
   ),
 );
 
-// Loads after the first screen has been painted, into the space of its skeleton.
+// Loads after the first screen has been painted, and then takes over the server's HTML of it.
 const Overview = lazy(async () => {
-  await new Promise<void>(whenIdle);
+  if (!import.meta.env.SSR) await new Promise<void>(whenIdle);
   return import("./overview/overview.tsx").then(
     ({ Overview }) => ({ default: Overview }),
     () => ({ default: () => null }),
@@ -66,9 +66,9 @@ function Dashboard({ project }: { project: Project }) {
         action={<AddExpenseButton actions={actions} />}
       />
       <div className={OVERVIEW}>
-        <LazyPart fallback={<OverviewSkeleton isNew={isNew} />}>
+        <Suspense fallback={<OverviewSkeleton isNew={isNew} />}>
           <Overview projectId={project.id} isNew={isNew} />
-        </LazyPart>
+        </Suspense>
       </div>
       <BudgetCards projectId={project.id} />
       <div className={COLUMNS}>
