@@ -3,11 +3,23 @@ import * as z from "zod/mini";
 /** Strips fields that the schema doesn't name. Throws on a value of another type. */
 export type ResponseSerializer = (value: unknown) => unknown;
 
+const compiled = new WeakMap<z.core.$ZodType, ResponseSerializer>();
+
+/** Compiled once, because apps and schemas share parts. */
+export function responseSerializerOf(schema: z.core.$ZodType): ResponseSerializer {
+  let serialize = compiled.get(schema);
+  if (serialize === undefined) {
+    serialize = compile(schema);
+    compiled.set(schema, serialize);
+  }
+  return serialize;
+}
+
 /**
  * Compiles a response schema into a function that copies the named fields, which is much cheaper
  * than validating each response. Schema types that are rare in responses are validated instead.
  */
-export function responseSerializerOf(schema: z.core.$ZodType): ResponseSerializer {
+function compile(schema: z.core.$ZodType): ResponseSerializer {
   if (schema instanceof z.core.$ZodObject) return objectSerializer(schema);
   if (schema instanceof z.core.$ZodArray) return arraySerializer(schema);
   if (schema instanceof z.core.$ZodRecord) return recordSerializer(schema);
