@@ -17,7 +17,7 @@ import {
   stopApp,
 } from "../support/app/processes/app-process.ts";
 import { makeInstalledScratch } from "../support/app/processes/installed-data.ts";
-import { recordFigures } from "../support/run/fault-figures.ts";
+import { IS_LONG, recordFigures } from "../support/run/fault-figures.ts";
 import { signUpWriters } from "../support/run/writer.ts";
 
 const run = promisify(execFile);
@@ -61,13 +61,6 @@ async function tryTwoStarts(options: LaunchOptions, next = options): Promise<voi
   expect(await stopApp(app)).toBe(0);
   kinds += 1;
 }
-
-// The first start, which creates the database, was in such a path, too: see makeInstalledScratch.
-test("a path with spaces and a quote", async () => {
-  scratch = await makeInstalledScratch(NAME);
-  await tryTwoStarts({ dataDir: scratch.dataDir });
-  expect(existsSync(path.join(scratch.cluster, "PG_VERSION"))).toBe(true);
-});
 
 test("a path too long for a socket", async () => {
   scratch = await makeInstalledScratch(path.join("a".repeat(60), "b".repeat(60)));
@@ -165,6 +158,14 @@ test.runIf(isRoot() && existsSync(SETPRIV))(
 );
 
 const mayUnprivilegedRead = isRoot() && (await canReach(path.join(ROOT, "server"), UNPRIVILEGED));
+
+// The first start, which creates the database, was in such a path: see makeInstalledScratch.
+// Where the tests of root run, their paths have spaces and a quote, too.
+test.skipIf(mayUnprivilegedRead && !IS_LONG)("a path with spaces and a quote", async () => {
+  scratch = await makeInstalledScratch(NAME);
+  await tryTwoStarts({ dataDir: scratch.dataDir });
+  expect(existsSync(path.join(scratch.cluster, "PG_VERSION"))).toBe(true);
+});
 
 test.runIf(mayUnprivilegedRead)(
   "an ordinary user, then root, which runs as the owner of the data",
