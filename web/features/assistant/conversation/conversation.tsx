@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
@@ -11,6 +11,9 @@ import { Suggestions } from "./suggestions.tsx";
 import { useFollow } from "./use-follow.ts";
 
 const KEYBOARD_SCROLLABLE = { tabIndex: 0 } as const;
+
+/** Rendered first: more than fit in the panel. */
+const NEWEST = 12;
 
 interface ConversationProps {
   suggestions: readonly string[];
@@ -71,11 +74,21 @@ function MessageList({ suggestions, isAsking, onAsk, announce }: ConversationPro
     );
   }
   if (data.length === 0) return <Suggestions suggestions={suggestions} onAsk={onAsk} />;
-  const question = lastQuestion(data);
-  const last = data.at(-1);
+  return <Messages {...{ messages: data, isAsking, onAsk, announce }} />;
+}
+
+interface MessagesProps extends Omit<ConversationProps, "suggestions"> {
+  messages: readonly ShownMessage[];
+}
+
+/** The newest messages, and in the next frame all. */
+function Messages({ messages, isAsking, onAsk, announce }: MessagesProps) {
+  const first = useDeferredValue(0, Math.max(0, messages.length - NEWEST));
+  const question = lastQuestion(messages);
+  const last = messages.at(-1);
   return (
     <ol className="chat-list">
-      {data.map((message, at) => (
+      {messages.slice(first).map((message, at) => (
         <AnswerContext key={message.id} value={message === last && !isAsking ? onAsk : undefined}>
           <Message
             message={message}
@@ -85,7 +98,7 @@ function MessageList({ suggestions, isAsking, onAsk, announce }: ConversationPro
                 ? () => onAsk(question)
                 : undefined
             }
-            onProposeAgain={isAsking ? undefined : proposeAgain(data, at, onAsk)}
+            onProposeAgain={isAsking ? undefined : proposeAgain(messages, first + at, onAsk)}
           />
         </AnswerContext>
       ))}
