@@ -79,6 +79,16 @@ test("among two hundred messages the newest is in view, and a reader's scroll po
   const panel = await openAssistant(page);
   const log = panel.getByRole("log");
   await expect(log.getByText("Message 200")).toBeInViewport();
+  await expect(log.getByRole("listitem").filter({ hasText: "You asked" })).toHaveCount(100);
+  const drawn = await log
+    .locator(".chat-reply")
+    .evaluateAll(
+      (replies) =>
+        replies.filter((reply) =>
+          reply.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+        ).length,
+    );
+  expect(drawn, "only messages near the visible ones are laid out").toBeLessThan(50);
   await askInPanel(panel, "One more?");
   const turn = await chat.nextTurn();
   turn.event({ type: "start" });
