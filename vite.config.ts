@@ -255,8 +255,12 @@ export default defineConfig({
     }),
     react(),
     // Compiled code is up to half as large again, so only long lists opt in with "use memo".
-    // Everything else is fast enough without.
-    babel({ presets: [reactCompilerPreset({ compilationMode: "annotation" })] }),
+    // Everything else is fast enough without. What can't be compiled fails the build.
+    babel({
+      presets: [
+        reactCompilerPreset({ compilationMode: "annotation", panicThreshold: "all_errors" }),
+      ],
+    }),
     tailwindcss(),
   ],
   build: {

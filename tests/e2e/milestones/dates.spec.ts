@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { milestoneRow, planner, titlesOn } from "../../support/browser/milestones.ts";
+import { countRenderedForms } from "../support/count-forms.ts";
+import { watchFormattedDays } from "../support/formatted-days.ts";
 
 /** One instant, which falls on different dates in the time zones; npm test has shared/time-zones.test.ts. */
 const NOW = "2026-03-15T03:30:00Z";
@@ -138,6 +140,7 @@ test("three hundred milestones load and complete as fast as three", async ({
     [homeowner.user.id, plan.projectId],
   );
   await page.clock.setFixedTime(NOW);
+  const { countForms } = await countRenderedForms(page);
   await page.goto("/timeline");
   await expect(page.getByText("0 of 300 completed")).toBeVisible();
   await expect.poll(() => titlesOn(page)).toHaveLength(300);
@@ -151,9 +154,15 @@ test("three hundred milestones load and complete as fast as three", async ({
   });
   expect(all).toBe(300);
   expect(rendered, "only rows near the viewport are rendered").toBeLessThan(100);
+  // The form rendered ahead formats the days, too.
+  await expect.poll(countForms).toBe(1);
+  const countFormattedDays = await watchFormattedDays(page);
   await complete.click();
   await expect(page.getByText("1 of 300 completed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reopen: Step 1", exact: true })).toBeAttached();
+  expect(await countFormattedDays(), "rows that didn't change aren't rendered again").toBeLessThan(
+    150,
+  );
 });
 
 test("printing shows all rows with full descriptions and no buttons", async ({

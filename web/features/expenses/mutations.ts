@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type Expense, type ExpensePage, expense } from "../../../shared/expenses/contract.ts";
 import { type ExpenseInput } from "../../../shared/expenses/input.ts";
+import { changeCached } from "../../lib/http/change-cached.ts";
 import { call } from "../../lib/http/http.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
@@ -19,10 +20,12 @@ function changePages(
   queryKey: QueryKey,
   change: (page: ExpensePage, filter: ExpenseFilter) => ExpensePage,
 ): void {
-  for (const [key, page] of queryClient.getQueriesData<ExpensePage>({ queryKey })) {
+  for (const [key] of queryClient.getQueriesData({ queryKey })) {
     const filter = key[3];
-    if (page === undefined || typeof filter !== "object") continue;
-    queryClient.setQueryData(key, change(page, expenseFilterOf({ ...filter })));
+    if (typeof filter !== "object") continue;
+    changeCached<ExpensePage>(queryClient, key, (page) =>
+      change(page, expenseFilterOf({ ...filter })),
+    );
   }
 }
 

@@ -17,22 +17,25 @@ export interface DialogContext {
   setDialog: SetDialog;
 }
 
+const prefetch = (load: () => Promise<unknown>) => () => ignoreRejection(load());
+
 /** Actions on milestones; each opens a dialog. */
 export function milestoneActions(context: DialogContext) {
   const { project, setDialog } = context;
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+  const showForm = (milestone?: Milestone) =>
+    show(async () => (await loadForm()).showForm(context, milestone));
 
   return {
-    prefetchForm: () => ignoreRejection(loadForm()),
-    prepareForm: () => ignoreRejection(loadForm().then((form) => form.prepareAdd(context))),
-    prefetchDelete: () => ignoreRejection(loadDelete()),
-    prefetchMove: () => ignoreRejection(loadMove()),
-    prefetchTemplate: () => ignoreRejection(loadTemplate()),
+    prefetchForm: prefetch(loadForm),
+    prepareForm: prefetch(async () => (await loadForm()).prepareAdd(context)),
+    prefetchDelete: prefetch(loadDelete),
+    prefetchMove: prefetch(loadMove),
+    prefetchTemplate: prefetch(loadTemplate),
 
-    add: () => show(async () => (await loadForm()).addDialog(context)),
-    edit: (milestone: Milestone) =>
-      show(async () => (await loadForm()).formDialog(context, milestone)),
+    add: () => showForm(),
+    edit: showForm,
 
     askDelete: (milestone: Milestone) =>
       show(async () => {

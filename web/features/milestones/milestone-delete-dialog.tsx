@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { announceGone } from "./notices.ts";
-import { useDeleteMilestone } from "./mutations.ts";
+import { useDeleteMilestone } from "./delete-mutations.ts";
 
 interface MilestoneDeleteDialogProps {
   milestone: Milestone;

@@ -45,15 +45,15 @@ interface MilestoneFormDialogProps {
 
 /** Renders the form for the next press. */
 export function prepareAdd(context: DialogContext): void {
-  if (mayEdit()) prepareDialog(context.setDialog, () => formDialog(context));
-}
-
-export function addDialog(context: DialogContext): ReactElement {
-  return preparedDialog(formDialog(context));
+  if (mayEdit()) prepareDialog(context.setDialog, () => formOf(context));
 }
 
 /** @param milestone to edit; undefined to add one */
-export function formDialog(context: DialogContext, milestone?: Milestone): ReactElement {
+export function showForm(context: DialogContext, milestone?: Milestone): ReactElement {
+  return preparedDialog(formOf(context, milestone));
+}
+
+function formOf(context: DialogContext, milestone?: Milestone): ReactElement {
   function handleClose() {
     context.setDialog(null);
     prepareAdd(context);

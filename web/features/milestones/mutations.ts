@@ -2,18 +2,16 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import {
   type Milestone,
-  type MilestoneBatch,
   type milestoneChange,
   type MilestoneInput,
   type MovedDay,
   milestone,
-  milestoneList,
 } from "../../../shared/milestones/contract.ts";
 import { inOrder } from "../../../shared/milestones/timeline.ts";
+import { changeCached } from "../../lib/http/change-cached.ts";
 import { call } from "../../lib/http/http.ts";
-import { ProblemError } from "../../lib/http/problem-error.ts";
 import { ignoreRejection } from "../../lib/lazy-dialog.ts";
-import { milestoneKeys, milestonesQuery } from "./queries.ts";
+import { milestoneKeys } from "./queries.ts";
 import { sendInOrder, hasPendingRequest } from "./timeline/request-order.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
@@ -22,7 +20,7 @@ import { useWrite } from "../../lib/http/use-write.ts";
  * Milestone mutations share a key: a refetch during one would show the old state, so only the last
  * of several refetches.
  */
-const WRITES = { mutationKey: milestoneKeys.all };
+export const WRITES = { mutationKey: milestoneKeys.all };
 
 /** In the idle chunk, as for `useWrite`. If it can't be loaded, the change itself still counts. */
 function refreshLater(queryClient: QueryClient): void {
@@ -33,27 +31,24 @@ function refreshLater(queryClient: QueryClient): void {
   ignoreRejection(refreshing);
 }
 
-function changeList(
+export function changeList(
   queryClient: QueryClient,
   projectId: number,
-  change: (milestones: readonly Milestone[]) => Milestone[],
+  change: (milestones: Milestone[]) => Milestone[],
 ): void {
-  queryClient.setQueryData(
-    milestonesQuery(projectId).queryKey,
-    (milestones) => milestones && change(milestones),
-  );
+  changeCached(queryClient, milestoneKeys.of(projectId), change);
 }
 
 /** Adds or replaces milestones in the cached list, sorted. */
-function show(queryClient: QueryClient, projectId: number, saved: readonly Milestone[]): void {
+export function show(
+  queryClient: QueryClient,
+  projectId: number,
+  saved: readonly Milestone[],
+): void {
   const ids = new Set(saved.map(({ id }) => id));
   changeList(queryClient, projectId, (milestones) =>
     inOrder([...milestones.filter(({ id }) => !ids.has(id)), ...saved]),
   );
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ProblemError && error.code === "not_found";
 }
 
 interface NewMilestone {
@@ -78,23 +73,6 @@ export function useCreateMilestone() {
       }),
     onSuccess: (created) => show(queryClient, created.projectId, [created]),
     onError: (error) => console.error("Failed to save milestone", error),
-  });
-}
-
-/**
- * Creates a template's milestones in an empty project. If the project already has some, the server
- * refuses and the list is refetched.
- */
-export function useCreateMilestones() {
-  const queryClient = useQueryClient();
-  return useWrite({
-    changes: "milestone",
-    refreshesAfter: "both",
-    ...WRITES,
-    mutationFn: (body: MilestoneBatch) =>
-      call("/api/milestones/batch", { method: "POST", body, response: milestoneList }),
-    onSuccess: (created, { projectId }) => show(queryClient, projectId, created),
-    onError: (error) => console.error("Failed to save milestones", error),
   });
 }
 
@@ -207,31 +185,6 @@ export function useCheckOff() {
       if (hasPendingRequest(milestone.id)) return;
       show(queryClient, milestone.projectId, [milestone]);
     },
-  });
-}
-
-/** Not found counts as deleted: another tab may have deleted it. */
-async function deleteMilestone({ id }: Milestone): Promise<void> {
-  try {
-    await call(`/api/milestones/${id}`, { method: "DELETE" });
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-}
-
-/** Removes the row with the response. */
-export function useDeleteMilestone() {
-  const queryClient = useQueryClient();
-  return useWrite({
-    changes: "milestone",
-    refreshesAfter: "both",
-    ...WRITES,
-    mutationFn: deleteMilestone,
-    onSuccess: (_, { id, projectId }) =>
-      changeList(queryClient, projectId, (milestones) =>
-        milestones.filter((other) => other.id !== id),
-      ),
-    onError: (error) => console.error("Failed to delete milestone", error),
   });
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { ignoreRejection } from "../lazy-dialog.ts";
 import { whenIdle } from "../when-idle.ts";
 import type { Draft } from "./drafts.ts";
 
@@ -68,7 +69,7 @@ export function useRestoredFiles(
 ): void {
   const restore = useEffectEvent(onFile);
   useEffect(() => {
-    whenIdle(() => void loadStore().catch(() => undefined));
+    whenIdle(() => ignoreRejection(loadStore()));
     if (slotsIn(draft).length === 0) return;
     draftFiles.read((files) => files.forEach((file, slot) => restore(slot, file)));
   }, [draft, draftFiles]);

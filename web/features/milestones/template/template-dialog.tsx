@@ -19,7 +19,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { announceAdded } from "../notices.ts";
 import { ProposedStep } from "./proposed-step.tsx";
 import { useTemplate } from "./use-template.ts";
-import { useCreateMilestones } from "../mutations.ts";
+import { useCreateMilestones } from "./template-mutations.ts";
 
 /** Scrolls and focuses, because the first marked step may be off screen. */
 function focusFirstError(form: HTMLElement) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { announceCheckedOff, announceNotCheckedOff } from "../notices.ts";
 import { useCheckOff } from "../mutations.ts";
@@ -20,9 +20,11 @@ function neighborButtons(button: HTMLElement): (HTMLElement | undefined)[] {
   return [all[index + 1], all[index - 1]];
 }
 
-/** Completes or reopens a milestone, announces it, and moves the focus. */
+/**
+ * Completes or reopens a milestone, announces it, and moves the focus. Stable, so that a press
+ * doesn't re-render the other rows.
+ */
 export function useCheckOffRow(): OnCheckOff {
-  "use memo";
   const { mutateAsync } = useCheckOff();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -50,8 +52,9 @@ export function useCheckOffRow(): OnCheckOff {
     );
   };
 
-  return (milestone, button) => {
+  const [checkOff] = useState((): OnCheckOff => (milestone, button) => {
     neighbors.current = button === document.activeElement ? neighborButtons(button) : [];
     save(milestone, !milestone.isCompleted);
-  };
+  });
+  return checkOff;
 }
