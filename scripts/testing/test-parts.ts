@@ -104,7 +104,7 @@ export const QUICK: readonly Part[] = [
   { name: "types, lint, format, unused code", budget: 30, run: check },
   {
     name: "rules, calls and faults",
-    budget: 400,
+    budget: 350,
     run: async (reports) => runVitest(reports, [], await recording(reports)),
   },
   { name: "JavaScript budgets", budget: 5, run: checkBudgets },
