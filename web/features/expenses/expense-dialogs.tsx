@@ -87,7 +87,7 @@ function formOf(context: DialogContext, start?: ExpenseStart): ReactElement {
     showWhenLoaded(setDialog, () => loadAdd(context, { kept }));
   return (
     <ExpenseFormDialog
-      key={start ? randomKey() : today() + storedDrafts()}
+      key={start ? randomKey() : `${projectId} ${today()}${storedDrafts()}`}
       {...{ projectId, ...start, ...(isPlain && { onAnother }) }}
       today={today()}
       onClose={closing(context)}

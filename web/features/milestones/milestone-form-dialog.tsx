@@ -58,10 +58,11 @@ function formOf(context: DialogContext, milestone?: Milestone): ReactElement {
     context.setDialog(null);
     prepareAdd(context);
   }
+  const projectId = milestone?.projectId ?? context.project.id;
   return (
     <MilestoneFormDialog
-      key={milestone ? milestone.id : storedDrafts()}
-      projectId={milestone?.projectId ?? context.project.id}
+      key={milestone ? milestone.id : `${projectId} ${storedDrafts()}`}
+      projectId={projectId}
       {...(milestone && { milestone })}
       onClose={handleClose}
     />
