@@ -1,3 +1,6 @@
+import { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftList } from "../../../shared/receipts/drafts.ts";
@@ -18,13 +21,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const readers = () => descendantsRunning(process.pid, "receipt-reading/read-process.ts");
+const PROGRAM = "receipt-reading/read-process.ts";
 
-/** Waits for this many readers and kills them. */
-async function killReaders(count: number): Promise<void> {
-  await expect.poll(() => readers().length, { timeout: 60_000 }).toBe(count);
-  for (const pid of readers()) process.kill(pid, "SIGKILL");
-  await expect.poll(readers, { timeout: 60_000 }).toEqual([]);
+/** Kills the idle readers of earlier tests, and waits until this process has noticed. */
+async function killIdleReaders(): Promise<void> {
+  const readers = descendantsRunning(process.pid, PROGRAM);
+  for (const pid of readers) process.kill(pid, "SIGKILL");
+  // A killed process stays in the list until then, without its command.
+  await expect.poll(() => readers.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+}
+
+/** Kills the next reader as soon as it has started. @returns once it is killed */
+function killNextReader(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  function kill(message: unknown) {
+    const child = message instanceof Object && "process" in message && message.process;
+    if (!(child instanceof ChildProcess)) return;
+    child.once("spawn", () => {
+      if (!child.spawnargs.join().includes(PROGRAM)) return;
+      unsubscribe("child_process", kill);
+      child.kill("SIGKILL");
+      resolve();
+    });
+  }
+  subscribe("child_process", kill);
+  return promise;
 }
 
 test.runIf(REPORTS_RESOURCES)(
@@ -41,11 +62,8 @@ test.runIf(REPORTS_RESOURCES)(
       return draftList.parse(body).drafts.map(({ reading }) => reading);
     };
 
-    // Idle readers of earlier tests.
-    await killReaders(readers().length);
-    const running = runJobs(app);
-    await killReaders(1);
-    await running;
+    await killIdleReaders();
+    await Promise.all([killNextReader(), runJobs(app)]);
     expect(await readingOf()).toEqual([null]);
 
     await app.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
