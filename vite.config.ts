@@ -22,7 +22,7 @@ const SCREEN =
 /** Parts that some first screens share with what the others load when idle. */
 const SHARED = {
   figures:
-    /web\/ui\/chart\/(?:bar-zoom|progress-bar|readout-area)\.|web\/lib\/(?:http\/version-header|use-today)\.|shared\/relative-date\.|icons\/(?:arrow-right|calendar-clock|circle-check|rotate-ccw)\./,
+    /web\/ui\/chart\/(?:bar-zoom|progress-bar|readout-area)\.|web\/lib\/(?:http\/(?:change-cached|version-header)|use-today)\.|shared\/relative-date\.|icons\/(?:arrow-right|calendar-clock|circle-check|rotate-ccw)\./,
   lists:
     /web\/lib\/lists\/(?:search-box|use-search-text)\.|web\/ui\/(?:figure|form\/select)\.|icons\/(?:arrow-down|arrow-up|log-out|search|search-x)\./,
   password: /web\/ui\/form\/password-input\.|shared\/account\/second-factors\.|icons\/key-round\./,
