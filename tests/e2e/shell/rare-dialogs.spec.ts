@@ -25,7 +25,13 @@ const EXPENSES: Stop[] = [
     path: "/expenses",
     opens: [
       [press("Filters"), inDialog("Save filter")],
-      [press(/^More actions: Fire caulk/), inMenu("Duplicate"), inDialog("Add Expense"), asks],
+      [
+        press(/^More actions: Fire caulk/),
+        inMenu("Duplicate"),
+        keepDay,
+        inDialog("Add Expense"),
+        asks,
+      ],
       [press("Add Expense"), payContractor, inDialog("Add Expense"), asks],
       [press(/^More actions: Fire caulk/), inMenu("Select"), press("Delete selected")],
     ],
@@ -53,6 +59,15 @@ const PLAN: Stop[] = [
     opens: [[press(/^Edit/), inDialog("Merchant rules"), inDialog("Add Rule")]],
   },
 ];
+
+/** The newest expense's day, which may be the day before the browser's. */
+async function keepDay(page: Page): Promise<void> {
+  const day = await page.locator("main time").first().getAttribute("datetime");
+  await page
+    .getByRole("dialog")
+    .getByLabel("Date")
+    .fill(day ?? "");
+}
 
 async function asks(page: Page): Promise<void> {
   await page.getByRole("alertdialog").waitFor();
