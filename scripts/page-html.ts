@@ -4,8 +4,8 @@ import { filesOf } from "./manifest.ts";
 const ROOT_ELEMENT = '<div id="root"></div>';
 /**
  * Sets the styles that the Content-Security-Policy forbids in HTML, tells web/main.tsx by
- * `data-media` whether layout, time zone, day and project are this browser's, and repeats the first press
- * of a button or shortcut once that program has taken over.
+ * `data-media` whether layout, time zone, day and project are this browser's, and repeats the first
+ * press of a button or shortcut once that program has taken over.
  */
 const RENDERED_SCRIPT = `<script>{
 const root = document.querySelector("#root");

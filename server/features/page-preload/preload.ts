@@ -1,6 +1,6 @@
-import { user } from "../../../shared/auth/contract.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { attention } from "../../../shared/attention/contract.ts";
+import { user } from "../../../shared/auth/contract.ts";
 import { budgetOverview } from "../../../shared/budget/contract.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {

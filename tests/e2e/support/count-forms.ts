@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Counts the forms that a page renders, also those that it doesn't show. To be called before it loads. */
+/** Counts the forms that a page renders, shown or not. Call before the page loads. */
 export async function countRenderedForms(page: Page) {
   await page.addInitScript(() => {
     const create = document.createElement.bind(document);

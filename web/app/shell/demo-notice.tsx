@@ -11,7 +11,9 @@ export function DemoNotice({ endsAt }: { endsAt: string | null | undefined }) {
   if (!endsAt) return null;
   return (
     <CatchBoundary getResetKey={() => endsAt} errorComponent={() => null}>
-      <Suspense fallback={<div className="min-h-13 border-b border-line bg-warning-soft" />}>
+      <Suspense
+        fallback={<div className="min-h-16 border-b border-line bg-warning-soft sm:min-h-13" />}
+      >
         <DemoBanner endsAt={endsAt} />
       </Suspense>
     </CatchBoundary>

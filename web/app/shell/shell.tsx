@@ -64,7 +64,7 @@ export function Shell({ user, parts, children }: ShellProps) {
           (parts ? (
             <parts.DemoNotice endsAt={user.demoEndsAt} />
           ) : (
-            <div className="min-h-13 border-b border-line bg-warning-soft" />
+            <div className="min-h-16 border-b border-line bg-warning-soft sm:min-h-13" />
           ))}
       </div>
       <main

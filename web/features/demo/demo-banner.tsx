@@ -47,9 +47,9 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
   return (
     <section
       aria-label="Demo"
-      className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
+      className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text sm:min-h-13 lg:px-8 print:hidden"
     >
-      <p className="flex-[1_1_11rem]">
+      <p className="flex-[1_1_9rem]">
         <strong>You're in a demo.</strong> It will be deleted {left}.{" "}
         <a href="/" className="whitespace-nowrap underline">
           Back to the home page
