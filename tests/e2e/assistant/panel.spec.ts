@@ -106,6 +106,27 @@ test("the panel loads nothing before it opens, and retries a failed download of 
   expect((await chat.nextTurn()).question.content).toBe("What is overdue?");
 });
 
+test("pointing at the button reads the conversation, and opening the panel not again", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  let reads = 0;
+  page.on("request", (request) => {
+    if (request.method() === "GET" && request.url().endsWith("/api/ai-chat")) reads += 1;
+  });
+  await page.goto("/dashboard");
+  const read = page.waitForResponse((response) => response.url().endsWith("/api/ai-chat"));
+  await assistantButton(page).hover();
+  await read;
+  await assistantButton(page).click();
+  const panel = page.getByRole("dialog", { name: "AI Assistant" });
+  await expect(panel.getByText("Good day.")).toBeVisible();
+  expect(reads).toBe(1);
+});
+
 test("the panel works by keyboard, retries a failed load, and clears the conversation after confirmation", async ({
   page,
   homeowner,

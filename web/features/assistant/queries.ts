@@ -40,6 +40,10 @@ export function messagesQuery() {
   });
 }
 
+export async function prefetchMessages(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(messagesQuery());
+}
+
 /** Model name and suggested questions. Suggestions depend on the records, so they go stale. */
 export function aboutQuery(context: TurnContext) {
   const { projectId, today } = context;

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
 import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { useIsWideWindow } from "../../../lib/use-is-wide.ts";
@@ -9,7 +10,6 @@ import type { AssistantProps } from "./assistant.tsx";
 import { useMoveAside } from "./use-move-aside.ts";
 
 const load = () => import("./assistant.tsx");
-const preload = () => ignoreRejection(load());
 
 interface AssistantButtonProps {
   userId: number;
@@ -22,6 +22,9 @@ export function AssistantButton({ userId, opensAtOnce }: AssistantButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [Assistant, setAssistant] = useState<ComponentType<AssistantProps>>();
   const [opened, setOpened] = useState(0);
+  const queryClient = useQueryClient();
+  const preload = () =>
+    ignoreRejection(load().then(({ prefetchMessages }) => prefetchMessages(queryClient)));
 
   async function open() {
     try {

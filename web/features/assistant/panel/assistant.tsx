@@ -11,6 +11,8 @@ import { useTurn } from "../conversation/use-turn.ts";
 
 adoptStyles();
 
+export { prefetchMessages } from "../queries.ts";
+
 export interface AssistantProps {
   userId: number;
   /** opens the panel, and gets focus back when it closes */
