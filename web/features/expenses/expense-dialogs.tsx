@@ -31,7 +31,7 @@ export const prefetchReceipt = () => ignoreRejection(importReceipt());
 /** Opens the dialog that the URL's hash names, and prepares the form. */
 export function prefetchLikelyDialogs(context: DialogContext): void {
   openFromUrl(context);
-  prepareAdd(context);
+  ignoreRejection(prepareAdd(context));
 }
 
 /**
@@ -67,16 +67,16 @@ function today(): CalendarDate {
   return calendarDateAt(new Date());
 }
 
-/** Renders the form for the next press, while the plan's limit is read. */
-function prepareAdd(context: DialogContext): void {
-  prefetchAdd(context);
-  if (mayEdit()) prepareDialog(context.setDialog, () => formOf(context));
+/** Renders the form for the next press, if the plan allows another expense. */
+async function prepareAdd(context: DialogContext): Promise<void> {
+  const { canCreate } = await context.queryClient.fetchQuery(expenseAllowanceQuery());
+  if (canCreate && mayEdit()) prepareDialog(context.setDialog, () => formOf(context));
 }
 
 function closing(context: DialogContext): () => void {
   return () => {
     context.setDialog(null);
-    prepareAdd(context);
+    ignoreRejection(prepareAdd(context));
   };
 }
 
