@@ -17,6 +17,7 @@ import { benchMemory } from "./load/memory.ts";
 import { benchLighthouse } from "./browser/lighthouse.ts";
 import { benchOverload } from "./load/overload/overload.ts";
 import { benchPlans } from "./database/plans.ts";
+import { benchRenderedPages } from "./load/rendered-pages.ts";
 import { benchSizes } from "./browser/sizes.ts";
 import { benchStart } from "./load/start.ts";
 import { benchReceipts } from "./receipts/accuracy.ts";
@@ -53,6 +54,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   "first-sight": () => benchFirstSight({ rounds }),
   lighthouse: () => benchLighthouse({ rounds }),
   interactions: () => benchInteractions({ rounds }),
+  "rendered-pages": () => benchRenderedPages({ rounds }),
   memory: () => benchMemory({ rounds, seconds, minutes }),
   uploads: () => benchUploads({ rounds }),
   receipts: () => benchReceipts({ folder: values.folder, isVerbose: values.differences }),
