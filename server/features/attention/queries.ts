@@ -1,4 +1,5 @@
 import type { Attention } from "../../../shared/attention/contract.ts";
+import type { BudgetOverview } from "../../../shared/budget/contract.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Queryable } from "../../db/client.ts";
 import { countRow } from "../../db/row-schemas.ts";
@@ -24,7 +25,17 @@ export async function getAttention(
   projectId: number,
   today: CalendarDate,
 ): Promise<Attention> {
-  const { lines } = await getBudgetOverview(db, access, projectId, today);
+  const overview = await getBudgetOverview(db, access, projectId, today);
+  return getAttentionWith(db, access, projectId, { overview, today });
+}
+
+/** The same with a budget that is already read. */
+export async function getAttentionWith(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+  { overview: { lines }, today }: { overview: BudgetOverview; today: CalendarDate },
+): Promise<Attention> {
   const quotes = await listQuotes(db, access, projectId, today);
   const invoices = await listOpenInvoices(db, access, projectId);
   const milestones = await listMilestones(db, access, projectId);

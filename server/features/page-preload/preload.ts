@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { attention } from "../../../shared/attention/contract.ts";
 import { user } from "../../../shared/auth/contract.ts";
-import { budgetOverview } from "../../../shared/budget/contract.ts";
+import { type BudgetOverview, budgetOverview } from "../../../shared/budget/contract.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
   contractorAllowance,
@@ -22,7 +22,7 @@ import type { Deps } from "../../deps.ts";
 import { responseSerializerOf } from "../../http/core/response-serializer.ts";
 import { pageViewOf } from "../../http/pages/page-view.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
-import { getAttention } from "../attention/queries.ts";
+import { getAttentionWith } from "../attention/queries.ts";
 import { getBudgetOverview } from "../budget/queries.ts";
 import { listContractorSums } from "../contractor-pages/sums-queries.ts";
 import {
@@ -114,8 +114,10 @@ export async function listPreloadedResponses(
   if (!project) return ofLayout;
   const today = pageViewOf(opened.cookies, deps.clock.now())?.today;
   const shown = { access, projectId: project.id, today, slowMs };
-  const ofScreen = await Promise.all(readsOf(path, search).map((read) => read(deps, shown)));
-  return Object.assign(ofLayout, ...ofScreen);
+  const answers: Answers = ofLayout;
+  // At once they would take most of the pool's connections and both cores from API calls.
+  for (const read of readsOf(path, search)) Object.assign(answers, await read(deps, shown));
+  return answers;
 }
 
 /** The access to the home named in the URL; undefined without a membership. */
@@ -127,12 +129,7 @@ async function findNamed({ db }: ReadDeps, named: string, actor: UserId) {
 function readsOf(path: string, search: string): Read[] {
   switch (path) {
     case "/dashboard":
-      return [
-        readSummary,
-        readExpenses(DASHBOARD_ROWS),
-        unlessSlow(readPlan),
-        unlessSlow(readAttention),
-      ];
+      return [readSummary, readExpenses(DASHBOARD_ROWS), unlessSlow(readOverview)];
     case "/expenses": {
       const rows = rowsOf(new URLSearchParams(search));
       return rows ? [readSummary, readExpenses(rows)] : [readSummary];
@@ -188,17 +185,24 @@ const readPlan: Read = async ({ db, heavyReads }, { access, projectId, today }) 
   const plan = await heavyReads.run(access.actor, () =>
     getBudgetOverview(db, access, projectId, today),
   );
-  return { [`/api/projects/${projectId}/plan?today=${today}`]: SERIALIZERS.plan(plan) };
+  return planAnswer(projectId, today, plan);
 };
 
-const readAttention: Read = async ({ db, heavyReads }, { access, projectId, today }) => {
+const planAnswer = (projectId: number, today: CalendarDate, plan: BudgetOverview): Answers => ({
+  [`/api/projects/${projectId}/plan?today=${today}`]: SERIALIZERS.plan(plan),
+});
+
+/** The plan and what needs attention, which depends on it. */
+const readOverview: Read = async ({ db, heavyReads }, { access, projectId, today }) => {
   if (today === undefined) return {};
-  const found = await heavyReads.run(access.actor, () =>
-    getAttention(db, access, projectId, today),
-  );
-  return {
-    [`/api/projects/${projectId}/attention?today=${today}`]: SERIALIZERS.attention(found),
-  };
+  return heavyReads.run(access.actor, async () => {
+    const overview = await getBudgetOverview(db, access, projectId, today);
+    const found = await getAttentionWith(db, access, projectId, { overview, today });
+    return {
+      ...planAnswer(projectId, today, overview),
+      [`/api/projects/${projectId}/attention?today=${today}`]: SERIALIZERS.attention(found),
+    };
+  });
 };
 
 /** The screen loads for itself what fails or takes too long. */

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { recordReads } from "../../../tests/support/database/read-work.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { createWebFolder, type WebFolder } from "../../../tests/support/browser/web-folder.ts";
 
@@ -54,6 +55,24 @@ describe("preloads the responses of the first screen", () => {
     for (const [call, answer] of Object.entries(answers)) {
       expect(JSON.parse((await homeowner.get(call)).text)).toEqual(answer);
     }
+  });
+
+  test("takes one connection at a time, and reads the budget once", async () => {
+    const { pool } = product.connection;
+    const reads = recordReads(pool, /spent as materialized/);
+    let held = 0;
+    let mostHeld = 0;
+    pool.on("acquire", () => {
+      held += 1;
+      mostHeld = Math.max(mostHeld, held);
+    });
+    pool.on("release", () => {
+      held -= 1;
+    });
+    const cookie = `${homeowner.cookieHeader()}; view=wide.Pacific/Pago_Pago`;
+    const { text } = await homeowner.get("/dashboard", { ...HTML, cookie });
+    expect(Object.keys(answersIn(text) ?? {})).toHaveLength(6);
+    expect({ mostHeld, reads: reads.length }).toEqual({ mostHeld: 1, reads: 1 });
   });
 
   test("preloads the project that this user last selected in this browser", async () => {
