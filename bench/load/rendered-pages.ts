@@ -111,10 +111,7 @@ export async function benchRenderedPages({ rounds }: { rounds: number }): Promis
   }
   const figures: Record<string, Figure> = {
     ...Object.fromEntries(
-      Object.entries(cpu).map(([path, times]) => [
-        `processor time of ${path}, ms`,
-        figure(times),
-      ]),
+      Object.entries(cpu).map(([path, times]) => [`processor time of ${path}, ms`, figure(times)]),
     ),
     "p99 of /api/expenses alone, ms": figure(taken.map(({ alone }) => alone)),
     "beside 20 pages a second, ms": figure(taken.map(({ beside }) => beside)),
