@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -22,7 +23,7 @@ for (const { name, tag, use } of LOOKS) {
       await expect(page.getByText("Account created")).toBeVisible();
       await expectNoViolations(page, "account security");
       for (const [button, title, save, path] of DIALOGS) {
-        await page.goto(path);
+        await navigateWithin(page, path);
         await page.getByRole("button", { name: button, exact: true }).click();
         const dialog = page.getByRole("dialog", { name: title });
         await expect(dialog).toBeVisible();

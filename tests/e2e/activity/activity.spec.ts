@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 
 test("the activity lists a change and a deletion, and undoes them", async ({ page, homeowner }) => {
   await homeowner.addProject({ name: "Kitchen" });
@@ -23,7 +24,7 @@ test("the activity lists a change and a deletion, and undoes them", async ({ pag
   await page.request.delete(`/api/expenses/${expense.id}`, {
     headers: { origin: new URL(page.url()).origin },
   });
-  await page.goto("/activity");
+  await navigateWithin(page, "/activity");
   await expect(page).toHaveTitle("Activity · Plumbline");
   const deletion = page.getByRole("listitem").filter({ hasText: "deleted the expense Oak boards" });
   await expect(deletion).toContainText("($120.00)");

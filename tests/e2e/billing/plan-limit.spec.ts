@@ -5,6 +5,7 @@ import {
   openAccountMenu,
   openExpenseForm,
   openNavigation,
+  navigateWithin,
 } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
@@ -28,7 +29,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   await expect(prompt).toBeHidden();
   await expect(opener).toBeFocused();
 
-  await page.goto("/dashboard");
+  await navigateWithin(page, "/dashboard");
   await expect(page.getByRole("main")).toContainText("Recent Expenses");
   // The shortcut works once the screen's data has loaded.
   await expect(async () => {
@@ -42,7 +43,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   await test.step("a prompt taller than the screen scrolls by keyboard; one that fits is not a tab stop", async () => {
     const usual = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 480 });
-    await page.goto("/expenses");
+    await navigateWithin(page, "/expenses");
     await page.getByRole("button", { name: "Add Expense" }).first().click();
     const content = prompt.getByRole("region", { name: "Expense Limit Reached" });
     await expect(content).toBeVisible();

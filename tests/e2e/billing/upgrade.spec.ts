@@ -1,5 +1,10 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
+import {
+  entryOf,
+  fillExpense,
+  openExpenseForm,
+  navigateWithin,
+} from "../../support/browser/steps.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 
 function main(page: Page) {
@@ -24,7 +29,7 @@ test("upgrading at the limit and returning to free keeps every record", async ({
   await expect(page.getByText("Welcome to Pro")).toBeVisible();
   await expect(main(page).getByText(/^Renews on /)).toBeVisible();
   await expect(page).toHaveURL("/billing");
-  await page.goto("/expenses");
+  await navigateWithin(page, "/expenses");
   const form = await openExpenseForm(page);
   await fillExpense(form, {
     description: "The sixth",
@@ -35,7 +40,7 @@ test("upgrading at the limit and returning to free keeps every record", async ({
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(entryOf(page, "The sixth")).toBeVisible();
 
-  await page.goto("/billing");
+  await navigateWithin(page, "/billing");
   await page.getByRole("button", { name: "Manage Subscription" }).click();
   await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
   await page.getByRole("link", { name: `Back to ${PRODUCT_NAME}` }).click();
@@ -50,7 +55,7 @@ test("upgrading at the limit and returning to free keeps every record", async ({
   await page.reload();
   await expect(main(page)).toContainText("6 of 5 used");
   await expect(main(page).getByRole("button", { name: "Upgrade to Pro" })).toBeVisible();
-  await page.goto("/expenses");
+  await navigateWithin(page, "/expenses");
   await expect(entryOf(page, "The sixth")).toBeVisible();
   await expect(entryOf(page, "Expense 1")).toBeVisible();
   await page.getByRole("button", { name: "Add Expense" }).first().click();

@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { budgetRow } from "../../support/browser/budget.ts";
 
 test("two clicks lead from a new project to its first forecast", async ({ page, homeowner }) => {
@@ -39,6 +40,6 @@ test("two clicks lead from a new project to its first forecast", async ({ page, 
   await expect(budgetRow(page, "Tools")).toContainText("$400.00");
   await expect(budgetRow(page, "Appliances")).toContainText("$10.00");
   await expect(budgetRow(page, "Other")).toHaveCount(0);
-  await page.goto("/dashboard");
+  await navigateWithin(page, "/dashboard");
   await expect(page.getByRole("link", { name: /likely/ })).toContainText("of $25,000");
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { homeownerWithContracts, dayFromNow } from "../../support/browser/contracts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
@@ -49,7 +50,7 @@ for (const { name, tag, use } of LOOKS) {
       await page.goto("/contracts");
       await expect(page.getByText("$300.00 overdue")).toBeVisible();
       await expectNoViolations(page, "quotes and contracts");
-      await page.goto("/contracts?compare=new+roof");
+      await navigateWithin(page, "/contracts?compare=new+roof");
       await expect(page.getByText("Key differences")).toBeVisible();
       await expectNoViolations(page, "quote comparison");
       await page.getByRole("button", { name: "Use quote lines" }).click();

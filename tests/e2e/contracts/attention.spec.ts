@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { dayFromNow, homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
 
@@ -32,7 +33,7 @@ test(
     await page.getByRole("button", { name: "View payment" }).click();
     await expect(page).toHaveURL(new RegExp(`/contracts\\?quote=${contract.id}$`));
 
-    await page.goto("/dashboard");
+    await navigateWithin(page, "/dashboard");
     const attention = page.locator(".card").filter({ hasText: "Needs attention" });
     const rows = attention.getByRole("listitem");
     await expect(rows.nth(0)).toContainText("Rough-in is complete");

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithBudget } from "../../support/browser/budget.ts";
-import { contractorField, entryOf, toastOf } from "../../support/browser/steps.ts";
+import { contractorField, entryOf, toastOf, navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 test("filters are kept in the URL, and back and forward restore them", async ({
@@ -144,7 +144,7 @@ test("the header counts and totals the shown page", async ({ page, homeowner }) 
   // The newest 25 of 1, 2, … 30 dollars: 6 to 30.
   await expect(page.getByRole("main")).toContainText("$450.00");
   await expect(page.getByRole("main")).toContainText("25 expenses");
-  await page.goto("/expenses?page=2");
+  await navigateWithin(page, "/expenses?page=2");
   await expect(page.getByRole("main")).toContainText("$15.00");
 });
 

@@ -1,6 +1,6 @@
 import { drawReceipt } from "../../../bench/receipts/draw.ts";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { entryOf } from "../../support/browser/steps.ts";
+import { entryOf, navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { countPresses } from "../support/count-presses.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
@@ -54,7 +54,7 @@ test("a correctly read receipt becomes an expense with one press, and the next o
   await expect(page.getByText("No receipts waiting")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
-  await page.goto("/expenses");
+  await navigateWithin(page, "/expenses");
   const saved = entryOf(page, first.merchant).filter({ hasText: String(first.total) });
   await expect(saved).toContainText("Tools");
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { recurringExpense } from "../../../shared/recurring-expenses/contract.ts";
 import { recurringBody } from "../../support/records/recurring-body.ts";
-import { entryOf, toastOf } from "../../support/browser/steps.ts";
+import { entryOf, toastOf, navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
@@ -75,7 +75,7 @@ test("a due date of a recurring expense is recorded, edited first, skipped or st
   await undo(page, /^Undo: deletion of/);
   await expect(dueList(page)).toContainText(`Due ${third.shown}`);
 
-  await page.goto("/expenses");
+  await navigateWithin(page, "/expenses");
   await expect(entryOf(page, "$99.00")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Total: $549.00");
 });

@@ -1,5 +1,10 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
+import {
+  entryOf,
+  fillExpense,
+  openExpenseForm,
+  navigateWithin,
+} from "../../support/browser/steps.ts";
 
 /** One instant, which falls on different dates in the time zones; shared/time-zones.test.ts has more. */
 const NOW = "2026-03-15T03:30:00Z";
@@ -43,7 +48,7 @@ for (const { timezoneId, today, tag } of PLACES) {
       await edit.getByRole("button", { name: "Update Expense" }).click();
       await expect(edit).toBeHidden();
       await expect(entryOf(page, "Ash boards")).toContainText("Mar 1, 2026");
-      await page.goto("/dashboard");
+      await navigateWithin(page, "/dashboard");
       await expect(page.getByRole("main")).toContainText("Ash boards");
     });
   });

@@ -2,7 +2,12 @@ import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
 import { INVITATION_SUBJECT } from "../../support/invitation-subject.ts";
 import { mailedLink } from "../../support/browser/mail.ts";
-import { fillExpense, openExpenseForm, projectSelector } from "../../support/browser/steps.ts";
+import {
+  fillExpense,
+  openExpenseForm,
+  projectSelector,
+  navigateWithin,
+} from "../../support/browser/steps.ts";
 import { watch } from "../../support/browser/watch.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { showScreen } from "../support/small-screens.ts";
@@ -77,7 +82,7 @@ test(
     await expect(partner.getByText("Roof window").first()).toBeVisible();
     await expect(partner).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
 
-    await page.goto("/expenses");
+    await navigateWithin(page, "/expenses");
     await page.getByRole("button", { name: "Filters", exact: true }).click();
     const filters = page.getByRole("dialog", { name: "Filters" });
     await filters.getByLabel("Paid by").selectOption("Robin Alder");

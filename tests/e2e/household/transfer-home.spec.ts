@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { joinAsEditor } from "../../support/browser/household.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
@@ -18,7 +19,7 @@ test("an owner can offer the home to a member instead of deleting the account @n
   await page.goto("/account/household");
   const household = page.getByRole("region", { name: "Household" });
   await expect(household.getByRole("button", { name: "Hand over" })).toBeVisible();
-  await page.goto("/account/data");
+  await navigateWithin(page, "/account/data");
   await page.getByRole("button", { name: "Delete Account" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete your account?" });
   await deletion.getByRole("button", { name: "Hand over" }).click();
@@ -29,7 +30,7 @@ test("an owner can offer the home to a member instead of deleting the account @n
   await dialog.getByLabel("Your Password").fill(homeowner.password);
   await dialog.getByRole("button", { name: "Send offer" }).click();
   await expect(dialog).toBeHidden();
-  await page.goto("/account/household");
+  await navigateWithin(page, "/account/household");
   await expect(household.getByText("Home offered")).toBeVisible();
 
   const other = await context.newPage();

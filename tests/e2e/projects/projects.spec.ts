@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { projectSelector } from "../../support/browser/steps.ts";
+import { projectSelector, navigateWithin } from "../../support/browser/steps.ts";
 
 test("the selected project survives reloads, and every screen shows its amounts", async ({
   page,
@@ -22,7 +22,7 @@ test("the selected project survives reloads, and every screen shows its amounts"
   await expect(page.getByRole("main").getByText(hidden)).toBeHidden();
   await page.reload();
   await expect(page.getByRole("main").getByText(shown)).toBeVisible();
-  await page.goto("/dashboard");
+  await navigateWithin(page, "/dashboard");
   await expect(page.getByRole("main").getByText(shown)).toBeVisible();
 });
 

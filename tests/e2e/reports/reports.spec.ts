@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import type { ServerProcess } from "../../support/app/processes/server-process.ts";
 import { showScreen } from "../support/small-screens.ts";
@@ -94,7 +95,7 @@ test("a Pro report shows a period's totals, prints every table, and keeps its pe
     await expect(part(page, "By category")).toBeVisible();
   });
   await test.step("the period is kept in the URL, and one without expenses links to the whole time", async () => {
-    await page.goto("/reports?from=2026-02-01&to=2026-02-28");
+    await navigateWithin(page, "/reports?from=2026-02-01&to=2026-02-28");
     const total = part(page, "By category").getByRole("row", { name: /^Total/ });
     await expect(total).toContainText("$450.25");
     await page.getByLabel("To", { exact: true }).fill("2026-02-27");

@@ -58,7 +58,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await navigateWithin(page, "/expenses");
       await expect(page.getByText("No expenses yet")).toBeVisible();
       await expectNoViolations(page, "no expenses");
-      await page.goto("/expenses?search=nothing");
+      await navigateWithin(page, "/expenses?search=nothing");
       await expect(page.getByText("No expenses match your filters")).toBeVisible();
       await expectNoViolations(page, "nothing found");
     });

@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 test("an empty screen offers the next step", { tag: "@narrow" }, async ({ page, homeowner }) => {
@@ -9,11 +10,11 @@ test("an empty screen offers the next step", { tag: "@narrow" }, async ({ page, 
   await main.getByRole("link", { name: "See all changes" }).click();
   await expect(page).toHaveURL("/activity");
 
-  await page.goto("/inbox");
+  await navigateWithin(page, "/inbox");
   await main.getByRole("link", { name: "Go to expenses" }).click();
   await expect(page).toHaveURL("/expenses");
 
-  await page.goto("/expenses?search=nothing");
+  await navigateWithin(page, "/expenses?search=nothing");
   await main.getByRole("button", { name: "Show all expenses" }).click();
   await expect(page).toHaveURL("/expenses");
   await expect(main).toBeFocused();
@@ -28,7 +29,7 @@ test("an empty screen offers the next step", { tag: "@narrow" }, async ({ page, 
   await expect(notices).toBeHidden();
   await expect(page).toHaveURL("/account/notifications");
 
-  await page.goto("/dashboard");
+  await navigateWithin(page, "/dashboard");
   await main.getByRole("button", { name: "Add First Expense" }).click();
   await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { layoutFaults } from "./layout-faults.ts";
 
 export interface Situation {
@@ -102,10 +103,6 @@ async function idle() {
   await nextIdle();
 }
 
-/** The address's screen is shown, and the previous one is gone. Runs inside the page. */
-const IS_SHOWN = `__TSR_ROUTER__.state.status === "idle" &&
-  __TSR_ROUTER__.state.resolvedLocation?.pathname === location.pathname`;
-
 /**
  * Navigates within the document, and waits until no requests are left. Loading each document again
  * would cost more than the checks in it.
@@ -120,8 +117,7 @@ export async function showScreen(page: Page, path: string): Promise<void> {
   };
   const remove = (request: Request) => asked.delete(request);
   page.on("request", add).on("requestfinished", remove).on("requestfailed", remove);
-  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
-  await expect.poll(() => page.evaluate<boolean>(IS_SHOWN)).toBe(true);
+  await navigateWithin(page, path);
   do {
     await page.evaluate(idle);
   } while (asked.size > 0);
