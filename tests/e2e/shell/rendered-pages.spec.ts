@@ -59,13 +59,11 @@ const wordPlaces = (page: Page) =>
     return places;
   });
 
-for (const { path, title, add, contains, row, later, latest } of RENDERED_SCREENS) {
-  test(`${path} comes as HTML, and the program takes it over without moving anything @phone`, async ({
-    page,
-    homeowner,
-    context,
-    server,
-  }) => {
+for (const screen of RENDERED_SCREENS) {
+  const { path, title, add, contains, row, later, latest } = screen;
+  const tag = screen.isAlikeOnPhones ? [] : ["@phone"];
+  const what = `${path} comes as HTML, and the program takes it over without moving anything`;
+  test(what, { tag }, async ({ page, homeowner, context, server }) => {
     await add(homeowner, context, server);
     const release = await openBeforeScripts(page, path, contains);
     await page.evaluate(async () => document.fonts.ready);

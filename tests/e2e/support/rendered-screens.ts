@@ -24,6 +24,8 @@ interface RenderedScreen {
   /** in the server's HTML */
   contains: string[];
   row: string;
+  /** whether only styles differ by width, and only the shell's parts come later, as elsewhere */
+  isAlikeOnPhones?: true;
   /** files of the parts that load when the browser is idle, and what they show last */
   later: RegExp;
   latest: string;
@@ -56,6 +58,7 @@ export const RENDERED_SCREENS: readonly RenderedScreen[] = [
       await homeowner.addExpense({ amount: "1234.50" });
     },
     contains: [HOSTILE, "$25,000.00", "$1,234.50", "4.94%"],
+    isAlikeOnPhones: true,
     row: "main li",
     later: /\/shell-parts-/,
     latest: "#assistant-button",
@@ -69,6 +72,7 @@ export const RENDERED_SCREENS: readonly RenderedScreen[] = [
       await homeowner.addExpense({ amount: "1234.50", contractorId: id });
     },
     contains: [HOSTILE, "Paid $1,234.50", "1 expense", "1 of 3 contractors"],
+    isAlikeOnPhones: true,
     row: "main li",
     later: /\/shell-parts-/,
     latest: "#assistant-button",
