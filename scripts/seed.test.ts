@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
-import sharp from "sharp";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CalendarDate, parseCalendarDate } from "../shared/calendar-date.ts";
@@ -74,14 +73,6 @@ describe("the renovation", () => {
       const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
       const company = CONTRACTORS.find(({ name }) => name === contractor)?.company;
       for (const part of [description, company, inDollars(amount)]) expect(text).toContain(part);
-    }
-  });
-
-  it("has photos within the image size of uploads", async () => {
-    const photos = expenses.flatMap(({ receipt }) => (receipt?.preview ? receipt : []));
-    for (const { path, preview } of photos) {
-      expect(await sharp(path).metadata()).toMatchObject({ format: "jpeg", width: 720 });
-      expect((await sharp(preview).metadata()).height).toBeLessThanOrEqual(320);
     }
   });
 });
