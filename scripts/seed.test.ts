@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CalendarDate, parseCalendarDate } from "../shared/calendar-date.ts";
@@ -13,6 +14,7 @@ import {
   type CommandResult,
   environmentOf,
 } from "../tests/support/app/processes/installations.ts";
+import { webpSize } from "../tests/support/records/webp-size.ts";
 import { linkTo } from "../tests/support/uploading.ts";
 import { CONTRACTORS } from "../server/features/demo/content/people.ts";
 import { renovationUntil } from "../server/features/demo/content/renovation.ts";
@@ -73,6 +75,14 @@ describe("the renovation", () => {
       const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
       const company = CONTRACTORS.find(({ name }) => name === contractor)?.company;
       for (const part of [description, company, inDollars(amount)]) expect(text).toContain(part);
+    }
+  });
+
+  it("has photos within the image size of uploads", async () => {
+    const photos = expenses.flatMap(({ receipt }) => (receipt?.preview ? receipt : []));
+    for (const { path, preview } of photos) {
+      expect(await sharp(path).metadata()).toMatchObject({ format: "jpeg", width: 720 });
+      expect(webpSize(await readFile(preview ?? "")).height).toBeLessThanOrEqual(320);
     }
   });
 });

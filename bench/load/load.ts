@@ -134,3 +134,10 @@ export async function load(request: LoadRequest, options: LoadOptions): Promise<
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+export function p99Of(latencies: readonly number[]): number {
+  return percentile(
+    latencies.toSorted((left, right) => left - right),
+    0.99,
+  );
+}

@@ -2,7 +2,7 @@ import { setInterval } from "node:timers";
 import { VIEW_COOKIE } from "../../shared/view-cookie.ts";
 import { type Figure, figure, keep, table, written } from "../figures.ts";
 import { openWorld, type World } from "../world.ts";
-import { load, percentile } from "./load.ts";
+import { load, p99Of } from "./load.ts";
 import { cpuSeconds, type Started } from "./processes.ts";
 import { startProduct } from "./product.ts";
 
@@ -78,12 +78,6 @@ async function takeBesidePages(world: World): Promise<number[]> {
   }
 }
 
-const p99 = (latencies: readonly number[]) =>
-  percentile(
-    latencies.toSorted((left, right) => left - right),
-    0.99,
-  );
-
 async function takeRound(world: World): Promise<{ alone: number; beside: number }> {
   const alone: number[] = [];
   const beside: number[] = [];
@@ -91,7 +85,7 @@ async function takeRound(world: World): Promise<{ alone: number; beside: number 
     alone.push(...(await takeLatencies(world)));
     beside.push(...(await takeBesidePages(world)));
   }
-  return { alone: p99(alone), beside: p99(beside) };
+  return { alone: p99Of(alone), beside: p99Of(beside) };
 }
 
 export async function benchRenderedPages({ rounds }: { rounds: number }): Promise<string> {

@@ -3,7 +3,7 @@ import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { figure, keep, table, written } from "../figures.ts";
-import { load, percentile } from "../load/load.ts";
+import { load, p99Of } from "../load/load.ts";
 import { cpuSeconds } from "../load/processes.ts";
 import { startProduct } from "../load/product.ts";
 import { familyOf } from "../load/resident.ts";
@@ -158,13 +158,6 @@ async function untilReading(inbox: Inbox, reader: Reader): Promise<void> {
   while (reader.cpuSeconds < LOADED_AFTER_SECONDS) await wait(POLL_MS);
   const before = reader.cpuSeconds;
   while (reader.cpuSeconds === before) await wait(POLL_MS / 10);
-}
-
-function p99Of(latencies: number[]): number {
-  return percentile(
-    latencies.toSorted((a, b) => a - b),
-    0.99,
-  );
 }
 
 export async function benchReadingWhileServing(options: { rounds: number }): Promise<string> {

@@ -12,6 +12,7 @@ import {
   truncatedJpeg,
 } from "../../../tests/support/records/receipts.ts";
 import { linkTo, sendReceipt, uploadReceipt } from "../../../tests/support/uploading.ts";
+import { webpSize } from "../../../tests/support/records/webp-size.ts";
 import { uploads } from "../../db/schema/tables.ts";
 
 let product: TestApp;
@@ -30,12 +31,6 @@ async function pixelsOf(bytes: Buffer, { isUpright = true } = {}) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return [...data];
-}
-
-/** Parsed by hand, because the server blocks the decoder for the whole process, including tests. */
-function webpSize(bytes: Buffer) {
-  expect(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 16)).toBe("RIFFWEBPVP8 ");
-  return { width: bytes.readUInt16LE(26), height: bytes.readUInt16LE(28) };
 }
 
 describe("uploading", () => {
