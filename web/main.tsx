@@ -20,8 +20,6 @@ void startApp(() => mounted?.unmount()).then(async (started) => {
     // Server rendering leaves out the router's outer boundary.
     started.router.ssr = { manifest: undefined };
     mounted = hydrateRoot(root, page);
-    // The page's script then repeats what was pressed before.
-    delete root.dataset["media"];
   } else {
     mounted = createRoot(root);
     mounted.render(page);

@@ -39,7 +39,9 @@ async function openBeforeScripts(page: Page, path: string, contains: readonly st
   // A busy machine sends the shell instead.
   await expect(async () => {
     await page.goto(path, { waitUntil: "commit" });
-    await expect(page.locator("#root[data-media]")).toBeAttached({ timeout: 2000 });
+    await expect(page.locator("#root[data-media]")).toBeAttached({
+      timeout: 2000,
+    });
     for (const text of contains) await expect(page.getByRole("main")).toContainText(text);
   }).toPass();
   return release;
@@ -124,6 +126,34 @@ for (const [what, press] of [
   });
 }
 
+test("a shortcut pressed while the program takes the page over acts once it has @once", async ({
+  page,
+  homeowner,
+}) => {
+  await addRows(homeowner);
+  await homeowner.becomePro();
+  // React schedules its work with messages.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+      held.push(() => post.call(this, message));
+    };
+    window.addEventListener("let-react-work", () => {
+      MessagePort.prototype.postMessage = post;
+      for (const release of held) release();
+    });
+  });
+  const release = await openBeforeScripts(page, "/expenses");
+  release();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#root") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  await page.keyboard.press("n");
+  await page.evaluate(() => dispatchEvent(new Event("let-react-work")));
+  await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
+});
+
 test("a page rendered for another width or project is rendered again @once", async ({
   page,
   homeowner,
@@ -133,7 +163,11 @@ test("a page rendered for another width or project is rendered again @once", asy
   await openRendered(page, "/expenses");
   await page.context().addCookies([
     { name: "view", value: "narrow.America/New_York", url: page.url() },
-    { name: "selected-project", value: `${homeowner.user.id}.${attic.id}`, url: page.url() },
+    {
+      name: "selected-project",
+      value: `${homeowner.user.id}.${attic.id}`,
+      url: page.url(),
+    },
   ]);
   await page.goto("/expenses");
   await expect(page.getByRole("table")).toContainText("$1,234.50");
@@ -145,7 +179,11 @@ for (const [what, change] of [
   [
     "time zone",
     async (page: Page) => {
-      const elsewhere = { name: "view", value: "wide.Pacific/Kiritimati", url: page.url() };
+      const elsewhere = {
+        name: "view",
+        value: "wide.Pacific/Kiritimati",
+        url: page.url(),
+      };
       await page.context().addCookies([elsewhere]);
     },
   ],
@@ -179,7 +217,10 @@ test("a page that the program would render differently fails its test @once", as
   await addRows(homeowner);
   await openRendered(page, "/expenses");
   const storageState = await page.context().storageState();
-  const context = await browser.newContext({ storageState, baseURL: server.url });
+  const context = await browser.newContext({
+    storageState,
+    baseURL: server.url,
+  });
   const complaints = watch(context, server.url);
   const other = await context.newPage();
   await other.route("**/expenses", async (route) => {
