@@ -2,6 +2,7 @@ import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
+import { PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { DEFAULT_SORT, type ExpenseSort, type SortColumn } from "../../../shared/expenses/sort.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { decimal } from "../../../shared/money.ts";
@@ -20,13 +21,13 @@ import {
   isMatching,
   paidPart,
 } from "./filter-queries.ts";
-import { CountCache } from "./count-cache.ts";
 import { lookUp } from "../../db/fragments/lookup.ts";
 import { partAmount, type PartFilter } from "../../db/fragments/expense-shares.ts";
 import { sortedBy } from "../../../shared/expenses/sorted-by.ts";
 import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import { selectExpenses } from "./queries.ts";
 import type { Access } from "../../identity/access.ts";
+import { IS_UNCHANGED, VERSION, VersionCache } from "../../records/version-cache.ts";
 
 /** A page as the statement returns it; no row if the project doesn't exist. */
 const pageRow = z.object({
@@ -77,20 +78,21 @@ interface PageValues {
   before: number;
 }
 
-async function findPlainPage(db: Queryable, values: PageValues): Promise<PageRow | undefined> {
-  const statement = values.before === 0 ? firstPage : laterPage;
-  const { access, ...others } = values;
+async function findPlainPage(
+  db: Queryable,
+  { access: { home }, projectId, pageSize, before }: PageValues,
+): Promise<PageRow | undefined> {
+  const { unchanged, counted } = (before === 0 && firstPages.get(pageSize)) || laterPage;
   const counts = countsOf(db);
-  const known = counts.find(access.home, values.projectId);
-  const [row] = await statement(db).execute({
-    owner: access.home,
-    knownVersion: known?.version ?? null,
-    knownCount: known?.count ?? null,
-    ...others,
-  });
+  const known = counts.find(home, projectId);
+  const values = { owner: home, projectId, pageSize, before };
+  if (known) {
+    const [row] = await unchanged(db).execute({ ...values, version: known.version });
+    if (row !== undefined) return { ...row, totalCount: known.value };
+  }
+  const [row] = await counted(db).execute(values);
   if (row !== undefined && row.version !== null) {
-    const { version, totalCount: count } = row;
-    counts.keep(access.home, values.projectId, { version, count }, known);
+    counts.keep(home, projectId, { version: row.version, value: row.totalCount });
   }
   return row;
 }
@@ -113,48 +115,54 @@ const OWNER = sql.placeholder("owner");
 const PROJECT = sql.placeholder("projectId");
 const ON_PAGE = sql`order by date desc, id desc
   limit ${sql.placeholder("pageSize")} offset ${sql.placeholder("before")}`;
-const VERSION = sql`(select version from owners where user_id = ${OWNER})`;
 const IN_PROJECT = sql`user_id = ${OWNER} and project_id = ${PROJECT}`;
+const THIS_PROJECT = and(eq(projects.userId, OWNER), eq(projects.id, PROJECT));
 
-const countsOf = oncePerDatabase(() => new CountCache());
+/** About 10 MB. */
+const countsOf = oncePerDatabase(() => new VersionCache<number>(50_000));
 
-/** The cached count if nothing has changed since, read in the same snapshot as the rows. */
-const TOTAL = sql<number>`(
-  case when ${VERSION} = ${sql.placeholder("knownVersion")}::bigint
-    then ${sql.placeholder("knownCount")}::bigint
-    else (select count(*) from expenses where ${IN_PROJECT})
-  end)`;
-
-function preparePage(db: Queryable, name: string, expenses: SQL) {
-  return db
-    .select({
-      totalCount: TOTAL,
-      version: sql<number | null>`${VERSION}`,
-      expenses: asJson(expenses),
-    })
-    .from(projects)
-    .where(and(eq(projects.userId, OWNER), eq(projects.id, PROJECT)))
-    .prepare(name);
+/** A page's statement with the number of expenses, and one without for a number that is known. */
+function preparePage(name: string, page: SQL) {
+  const expenses = asJson(page);
+  const totalCount = sql<number>`(select count(*) from expenses where ${IN_PROJECT})`;
+  return {
+    unchanged: oncePerDatabase((db) =>
+      db
+        .select({ expenses })
+        .from(projects)
+        .where(and(THIS_PROJECT, IS_UNCHANGED))
+        .prepare(`${name}_unchanged`),
+    ),
+    counted: oncePerDatabase((db) =>
+      db
+        .select({ totalCount, version: VERSION, expenses })
+        .from(projects)
+        .where(THIS_PROJECT)
+        .prepare(name),
+    ),
+  };
 }
 
-/** Without an offset, so that rows are read in index order. */
-const firstPage = oncePerDatabase((db) =>
-  preparePage(
-    db,
-    "first_page",
-    sql`${selectExpenses(OWNER, sql`expenses`)}
-      where e.user_id = ${OWNER} and e.project_id = ${PROJECT}
-      order by e.date desc, e.id desc
-      limit ${sql.placeholder("pageSize")}`,
-  ),
+/**
+ * Without an offset, so that rows are read in index order. By page size, because for a limit that
+ * is a parameter PostgreSQL expects a tenth of the rows, and plans the statement for each call.
+ */
+const firstPages = new Map<number, ReturnType<typeof preparePage>>(
+  PAGE_SIZES.map((size) => [
+    size,
+    preparePage(
+      `first_${size}`,
+      sql`${selectExpenses(OWNER, sql`expenses`)}
+        where e.user_id = ${OWNER} and e.project_id = ${PROJECT}
+        order by e.date desc, e.id desc
+        limit ${sql.raw(String(size))}`,
+    ),
+  ]),
 );
 
-const laterPage = oncePerDatabase((db) =>
-  preparePage(
-    db,
-    "later_page",
-    pageById(OWNER, sql`(select id from expenses where ${IN_PROJECT} ${ON_PAGE}) page`),
-  ),
+const laterPage = preparePage(
+  "later_page",
+  pageById(OWNER, sql`(select id from expenses where ${IN_PROJECT} ${ON_PAGE}) page`),
 );
 
 /** Sort expressions of columns; spellings of the same word are adjacent. */

@@ -12,6 +12,7 @@ import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
+import { IS_UNCHANGED, VERSION, VersionCache } from "../../records/version-cache.ts";
 
 const OWN_COLUMNS = selectColumns(columnsIn(projects, Object.keys(project.shape)), "p");
 
@@ -109,18 +110,22 @@ type CategoryTotal = [spelling: string, total: string];
 const OWNER = sql.placeholder("owner");
 const PROJECT = sql.placeholder("id");
 
-/**
- * Sums in exact decimals by the database. Reads only the category index, and split expenses by
- * their own index.
- */
-const totalsStatement = oncePerDatabase((db) =>
+/** Of exact decimals, by the database. */
+const figuresOf = (total: SQL) => ({
+  totalBudget: sql<string>`p.budget::text`,
+  totalSpent: sql<string>`${total}::text`,
+  remaining: sql<string>`(p.budget - ${total})::text`,
+  budgetUsedPercent: sql<string>`round(${total} * 100 / p.budget, 2)::text`,
+});
+const THIS_PROJECT = sql`p.user_id = ${OWNER} and p.id = ${PROJECT}`;
+
+/** Reads only the category index, and split expenses by their own index. */
+const summaryStatement = oncePerDatabase((db) =>
   db
     .select({
-      totalBudget: sql<string>`p.budget::text`,
-      totalSpent: sql<string>`whole.total::text`,
-      remaining: sql<string>`(p.budget - whole.total)::text`,
-      budgetUsedPercent: sql<string>`round(whole.total * 100 / p.budget, 2)::text`,
+      figures: figuresOf(sql`whole.total`),
       categories: sql<CategoryTotal[]>`whole.categories`,
+      version: VERSION,
     })
     .from(
       sql`projects p cross join (
@@ -141,9 +146,23 @@ const totalsStatement = oncePerDatabase((db) =>
         ) spent
       ) whole`,
     )
-    .where(sql`p.user_id = ${OWNER} and p.id = ${PROJECT}`)
-    .prepare("project_totals"),
+    .where(THIS_PROJECT)
+    .prepare("project_summary"),
 );
+
+/** For spending that is known; the budget may have changed. */
+const unchangedStatement = oncePerDatabase((db) =>
+  db
+    .select({ figures: figuresOf(sql`${sql.placeholder("total")}::numeric`) })
+    .from(sql`projects p`)
+    .where(and(THIS_PROJECT, IS_UNCHANGED))
+    .prepare("project_summary_unchanged"),
+);
+
+type Spending = Pick<ProjectSummary, "totalSpent" | "categoryBreakdown">;
+
+/** A few MB; 40 MB if all projects have 300 categories. */
+const spendingOf = oncePerDatabase(() => new VersionCache<Spending>(2_000));
 
 export async function getProjectSummary(
   db: Queryable,
@@ -151,11 +170,23 @@ export async function getProjectSummary(
   id: number,
 ): Promise<ProjectSummary> {
   requireProjectAccess(access, id);
-  const [totals] = await totalsStatement(db).execute({ owner: access.home, id });
-  if (totals === undefined) throw notFound("Project");
-  const { totalBudget, totalSpent, remaining, budgetUsedPercent, categories } = totals;
+  const spending = spendingOf(db);
+  const known = spending.find(access.home, id);
+  if (known) {
+    const { version, value } = known;
+    const values = { owner: access.home, id, version, total: value.totalSpent };
+    const [row] = await unchangedStatement(db).execute(values);
+    if (row) return { ...row.figures, categoryBreakdown: value.categoryBreakdown };
+  }
+  const [row] = await summaryStatement(db).execute({ owner: access.home, id });
+  if (row === undefined) throw notFound("Project");
+  const { figures, categories, version } = row;
   const categoryBreakdown = await foldCategories(db, access, id, categories);
-  return { totalBudget, totalSpent, remaining, budgetUsedPercent, categoryBreakdown };
+  if (version !== null) {
+    const value = { totalSpent: figures.totalSpent, categoryBreakdown };
+    spending.keep(access.home, id, { version, value });
+  }
+  return { ...figures, categoryBreakdown };
 }
 
 /**

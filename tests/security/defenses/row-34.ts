@@ -63,8 +63,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading a project's summary",
       PROJECT_QUERIES,
-      ".where(sql`p.user_id = ${OWNER} and p.id = ${PROJECT}`)",
-      ".where(sql`p.id = ${PROJECT}`)",
+      "const THIS_PROJECT = sql`p.user_id = ${OWNER} and p.id = ${PROJECT}`",
+      "const THIS_PROJECT = sql`p.id = ${PROJECT}`",
     ),
     test: OWNERSHIP,
   },

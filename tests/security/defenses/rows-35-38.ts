@@ -89,8 +89,8 @@ export const ROWS_35_38: readonly DefenseEntry[] = [
       },
       {
         file: EXPENSE_PAGES,
-        find: ".where(and(eq(projects.userId, OWNER), eq(projects.id, PROJECT)))",
-        replace: ".where(eq(projects.id, PROJECT))",
+        find: "const THIS_PROJECT = and(eq(projects.userId, OWNER), eq(projects.id, PROJECT))",
+        replace: "const THIS_PROJECT = eq(projects.id, PROJECT)",
       },
     ],
     test: OWNERSHIP,
@@ -114,8 +114,8 @@ export const ROWS_35_38: readonly DefenseEntry[] = [
     row: 37,
     defense: "a list requires the owner's project",
     file: EXPENSE_PAGES,
-    find: ".where(and(eq(projects.userId, OWNER), eq(projects.id, PROJECT)))",
-    replace: ".where(eq(projects.id, PROJECT))",
+    find: "const THIS_PROJECT = and(eq(projects.userId, OWNER), eq(projects.id, PROJECT))",
+    replace: "const THIS_PROJECT = eq(projects.id, PROJECT)",
     test: OWNERSHIP,
   },
   {
