@@ -1,6 +1,6 @@
 // First: must run before any schema is created.
 import "./lib/zod-setup.ts";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App, startApp } from "./app/app.tsx";
 import { firstParts } from "./lib/first-parts.ts";
@@ -21,7 +21,10 @@ void startApp(() => mounted?.unmount()).then(async (started) => {
     started.router.ssr = { manifest: undefined };
     mounted = hydrateRoot(root, page);
   } else {
-    mounted = createRoot(root);
-    mounted.render(page);
+    // In slices, so that the page answers meanwhile.
+    startTransition(() => {
+      mounted = createRoot(root);
+      mounted.render(page);
+    });
   }
 });

@@ -56,7 +56,7 @@ function SignedIn({ user, children }: SignedInProps) {
   const parts = usePart(asks ? loadParts : loadPartsWhenIdle);
   // The shortcuts work now: the page's script repeats what was pressed before.
   useLayoutEffect(() => {
-    delete document.querySelector<HTMLElement>("#root")?.dataset["media"];
+    document.querySelector("#root")?.removeAttribute("data-media");
   }, []);
   return (
     <>

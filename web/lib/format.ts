@@ -2,16 +2,8 @@ import { parseCalendarDate } from "../../shared/calendar-date.ts";
 import { fullDate } from "../../shared/full-date.ts";
 import { viewer } from "./viewer.ts";
 
-const MONEY = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  signDisplay: "negative",
-});
-const PERCENT = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: "negative",
-});
+// Created on first use, because it loads locale data.
+let moneyFormat: Intl.NumberFormat | undefined;
 
 /** Local time of the browser, or on the server of the browser that the page is for. */
 function localDay(instant: Date): string {
@@ -24,7 +16,7 @@ function localDay(instant: Date): string {
   });
 }
 
-function isNumeric(text: string): text is `${number}` {
+export function isNumeric(text: string): text is `${number}` {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
@@ -35,17 +27,18 @@ function isNumeric(text: string): text is `${number}` {
  * digit. Text that isn't a number is returned unchanged.
  */
 export function formatMoney(decimal: string): string {
-  return isNumeric(decimal) ? MONEY.format(decimal) : decimal;
+  if (!isNumeric(decimal)) return decimal;
+  moneyFormat ??= new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    signDisplay: "negative",
+  });
+  return moneyFormat.format(decimal);
 }
 
 /** Formats a difference: "12.5" is "+$12.50". */
 export function formatMoneyChange(decimal: string): string {
   return decimal.startsWith("-") ? formatMoney(decimal) : `+${formatMoney(decimal)}`;
-}
-
-/** Formats a percentage with two decimals: "7.5" is "7.50%". */
-export function formatPercent(decimal: string): string {
-  return isNumeric(decimal) ? `${PERCENT.format(decimal)}%` : decimal;
 }
 
 /**

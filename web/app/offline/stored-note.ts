@@ -5,13 +5,8 @@ import { isStoredShown } from "../../worker/messages.ts";
 import { setBar } from "./bar-state.ts";
 import { askWorker } from "./register-worker.ts";
 
-const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-const DAY_AND_TIME = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const DAY_AND_TIME = { month: "short", day: "numeric", ...TIME } as const;
 
 /**
  * How old the figures on screen are: "Shown as of 9:41 AM, no connection", with the day unless it
@@ -19,8 +14,9 @@ const DAY_AND_TIME = new Intl.DateTimeFormat("en-US", {
  */
 export function storedNote(at: Date, now: Date): string {
   const format = at.toDateString() === now.toDateString() ? TIME : DAY_AND_TIME;
+  const shown = new Intl.DateTimeFormat("en-US", format).format(at);
   // Formats put a narrow space before AM.
-  return `Shown as of ${format.format(at).replaceAll("\u202f", " ")}, no connection`;
+  return `Shown as of ${shown.replaceAll("\u202f", " ")}, no connection`;
 }
 
 const FIRST_PAUSE_MS = 3000;
