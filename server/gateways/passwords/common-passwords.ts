@@ -15,9 +15,10 @@ export interface CommonPasswords {
   has(password: string): Promise<boolean>;
 }
 
-/** The most common passwords from lists of leaked ones. Loaded on first use. */
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/** The most common passwords from lists of leaked ones. Loaded on first use, once per process. */
 export function createCommonPasswords(): CommonPasswords {
-  let list: Promise<ReadonlySet<string>> | undefined;
   return {
     async has(password) {
       const common = await (list ??= readList());
