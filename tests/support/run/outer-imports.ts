@@ -1,4 +1,4 @@
-import { registerHooks } from "node:module";
+import { registerHooks, setSourceMapsSupport } from "node:module";
 import { resolveOwnImport } from "../../../server/lean-imports.ts";
 
 /*
@@ -6,3 +6,6 @@ import { resolveOwnImport } from "../../../server/lean-imports.ts";
  * main process, for watch mode only.
  */
 registerHooks({ resolve: resolveOwnImport });
+
+// Vitest turns it on, and Node then searches each generated function; types are stripped in place.
+setSourceMapsSupport(false);
