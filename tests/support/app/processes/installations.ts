@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import * as z from "zod";
 import { createLocalStorage } from "../../../../server/gateways/storage/local.ts";
 import type { ReceiptStorage } from "../../../../server/gateways/storage/storage.ts";
 import { borrowTestDatabase } from "../../database/database.ts";
+import { ROOT } from "./app-process.ts";
 
 const run = promisify(execFile);
 
@@ -50,6 +52,12 @@ export async function newInstallation(): Promise<Installation> {
   };
 }
 
+/** Starts a command in a third of the processor time: loads the modules as package.json does. */
+const FAST_START = {
+  NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/node-compile"),
+  NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, "server/lean-imports.ts")).href}`,
+};
+
 /** Environment variables of a command for an installation. */
 export function environmentOf({
   connectionString,
@@ -60,7 +68,7 @@ export function environmentOf({
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
     SESSION_SECRET: INSTALLATION_SECRET,
-    NODE_COMPILE_CACHE: join(import.meta.dirname, "../../../../node_modules/.cache/node-compile"),
+    ...FAST_START,
   };
 }
 
@@ -73,7 +81,7 @@ export interface CommandResult {
 }
 
 export function scriptPath(name: string): string {
-  return join(import.meta.dirname, "../../../../scripts", `${name}.ts`);
+  return join(ROOT, "scripts", `${name}.ts`);
 }
 
 /** Runs a command in its own process, as an operator does. */
@@ -99,6 +107,7 @@ function ensureHost(): ChildProcess {
   if (host?.connected) return host;
   host = fork(join(import.meta.dirname, "command-host.ts"), {
     execArgv: [],
+    env: { ...process.env, ...FAST_START },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   host.unref();
