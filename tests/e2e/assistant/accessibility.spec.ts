@@ -1,10 +1,11 @@
 import { LOOKS } from "../../support/browser/looks.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import {
+  answer,
   askInPanel,
   openAssistant,
-  playChat,
-  storedMessage,
+  openDashboardWithChat,
+  questionField,
 } from "../../support/browser/chat-double.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
@@ -26,13 +27,6 @@ const REPLY = `You have spent [$34.00](/expenses) of [$60.00](/dashboard), about
 code
 \`\`\``;
 
-const CONVERSATION = [
-  storedMessage("user", "Tell me"),
-  storedMessage("assistant", REPLY),
-  storedMessage("user", "More"),
-  storedMessage("assistant", REPLY),
-];
-
 for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
@@ -42,23 +36,27 @@ for (const { name, tag, use } of LOOKS) {
       homeowner,
     }) => {
       await homeowner.addProject();
-      const chat = await playChat(page);
-      const show = async (messages: typeof CONVERSATION) => {
-        chat.messages = messages;
-        await page.goto("/dashboard");
-        await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-      };
+      const chat = await openDashboardWithChat(page);
+      await expectNoViolations(page, "button");
 
-      await test.step("the button and the empty panel", async () => {
-        await show([]);
-        await expectNoViolations(page, "button");
-        await openAssistant(page);
+      await test.step("a conversation that fails to load, and an empty one", async () => {
+        const failure = { status: 500, body: "oops" };
+        await page.route("**/api/ai-chat", (route) => route.fulfill(failure), { times: 1 });
+        const panel = await openAssistant(page);
+        await expect(panel.getByRole("alert")).toBeVisible();
+        await expectNoViolations(page, "not fetched");
+        await panel.getByRole("button", { name: "Try again" }).click();
+        await expect(panel.getByRole("list", { name: "Suggested questions" })).toBeVisible();
         await expectNoViolations(page, "empty");
       });
 
+      const panel = page.getByRole("dialog", { name: "AI Assistant" });
       await test.step("a conversation scrolled up, with the clear dialog", async () => {
-        await show(CONVERSATION);
-        const panel = await openAssistant(page);
+        for (const question of ["Tell me", "More"]) {
+          await askInPanel(panel, question);
+          await answer(chat, REPLY);
+          await expect(questionField(panel)).toHaveValue("");
+        }
         await expectNoViolations(page, "conversation");
         await panel.getByRole("log").evaluate((log) => log.scrollTo(0, 0));
         await expect(panel.getByRole("button", { name: "Jump to latest" })).toBeVisible();
@@ -66,11 +64,10 @@ for (const { name, tag, use } of LOOKS) {
         await panel.getByRole("button", { name: "Clear conversation" }).click();
         await expect(page.getByRole("alertdialog")).toBeVisible();
         await expectNoViolations(page, "clearing");
+        await page.keyboard.press("Escape");
       });
 
       await test.step("a pending answer, a failure and a question that is too long", async () => {
-        await show(CONVERSATION);
-        const panel = await openAssistant(page);
         await askInPanel(panel, "And then?");
         const turn = await chat.nextTurn();
         turn.event({ type: "start" });
@@ -80,15 +77,8 @@ for (const { name, tag, use } of LOOKS) {
         turn.done();
         await expect(panel.getByRole("alert")).toBeVisible();
         await expectNoViolations(page, "failure");
-        await panel.getByRole("textbox").fill("x".repeat(4001));
+        await questionField(panel).fill("x".repeat(4001));
         await expectNoViolations(page, "too long");
-      });
-
-      await test.step("a conversation that fails to load", async () => {
-        await show(CONVERSATION);
-        await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }));
-        await openAssistant(page);
-        await expectNoViolations(page, "not fetched");
       });
     });
   });

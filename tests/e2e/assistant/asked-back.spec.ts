@@ -1,5 +1,9 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { openAssistant, playChat, storedMessage } from "../../support/browser/chat-double.ts";
+import {
+  openAssistant,
+  openDashboardWithChat,
+  storedMessage,
+} from "../../support/browser/chat-double.ts";
 
 const ASKED_BACK = [
   "I'm not sure what you mean. Choose one of these, or ask in other words:",
@@ -13,9 +17,10 @@ test("possible readings of a question are buttons, also after a reload, and a pr
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await playChat(page);
-  chat.messages = [storedMessage("user", "ada money?"), storedMessage("assistant", ASKED_BACK)];
-  await page.goto("/dashboard");
+  const chat = await openDashboardWithChat(page, [
+    storedMessage("user", "ada money?"),
+    storedMessage("assistant", ASKED_BACK),
+  ]);
   await openAssistant(page);
   await page.reload();
   const panel = await openAssistant(page);

@@ -4,7 +4,7 @@ import {
   answer,
   askInPanel,
   openAssistant,
-  playChat,
+  openDashboardWithChat,
   questionField,
   storedMessage,
 } from "../../support/browser/chat-double.ts";
@@ -22,12 +22,10 @@ test("focus stays in the panel when a button disappears, and on the page when an
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await playChat(page);
-  chat.messages = [
+  const chat = await openDashboardWithChat(page, [
     storedMessage("user", "Tell me"),
     storedMessage("assistant", "Line\n\n".repeat(60)),
-  ];
-  await page.goto("/dashboard");
+  ]);
   const panel = await openAssistant(page);
   // Once loaded, messages scroll to the newest.
   await expect(panel.getByText("Line").last()).toBeInViewport();
@@ -73,8 +71,7 @@ test(
   async ({ page, homeowner }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await homeowner.addProject();
-    await playChat(page);
-    await page.goto("/dashboard");
+    await openDashboardWithChat(page);
     const panel = await openAssistant(page);
     await expect(panel.getByRole("list", { name: "Suggested questions" })).toBeVisible();
     await expect(panel.getByText("Ask me anything about your renovation project!")).toBeInViewport({

@@ -1,13 +1,16 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { openAssistant, playChat, questionField } from "../../support/browser/chat-double.ts";
+import {
+  openAssistant,
+  openDashboardWithChat,
+  questionField,
+} from "../../support/browser/chat-double.ts";
 
 test(
   "on a wide screen the panel can be resized from 384 to 600 px",
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
-    await playChat(page);
-    await page.goto("/dashboard");
+    await openDashboardWithChat(page);
     const panel = await openAssistant(page);
     const handle = panel.getByRole("separator", { name: "Width of the assistant" });
     const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
@@ -48,8 +51,7 @@ test(
   async ({ page, homeowner }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await homeowner.addProject();
-    await playChat(page);
-    await page.goto("/dashboard");
+    await openDashboardWithChat(page);
     const panel = await openAssistant(page);
     await expect
       .poll(async () => Math.round((await panel.boundingBox())?.height ?? 0))

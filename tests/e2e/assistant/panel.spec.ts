@@ -7,6 +7,7 @@ import {
 } from "../../support/browser/steps.ts";
 import {
   openAssistant,
+  openDashboardWithChat,
   playChat,
   questionField,
   storedMessage,
@@ -111,13 +112,14 @@ test("pointing at the button reads the conversation, and opening the panel not a
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await playChat(page);
-  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  await openDashboardWithChat(page, [
+    storedMessage("user", "Hello"),
+    storedMessage("assistant", "Good day."),
+  ]);
   let reads = 0;
   page.on("request", (request) => {
     if (request.method() === "GET" && request.url().endsWith("/api/ai-chat")) reads += 1;
   });
-  await page.goto("/dashboard");
   const read = page.waitForResponse((response) => response.url().endsWith("/api/ai-chat"));
   await assistantButton(page).hover();
   await read;
@@ -132,13 +134,13 @@ test("the panel works by keyboard, retries a failed load, and clears the convers
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await playChat(page);
-  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  const chat = await openDashboardWithChat(page, [
+    storedMessage("user", "Hello"),
+    storedMessage("assistant", "Good day."),
+  ]);
   await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }), {
     times: 1,
   });
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("a");
   const panel = page.getByRole("dialog", { name: "AI Assistant" });
   await expect(panel).toBeVisible();
@@ -189,8 +191,7 @@ test(
   { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
-    await playChat(page);
-    await page.goto("/dashboard");
+    await openDashboardWithChat(page);
     const panel = await openAssistant(page);
     await questionField(panel).fill("Half a question");
     await page

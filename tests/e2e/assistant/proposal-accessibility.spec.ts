@@ -1,6 +1,11 @@
 import type { ChatMessage } from "../../../shared/assistant/contract.ts";
 import type { Proposal } from "../../../shared/assistant/proposal.ts";
-import { openAssistant, playChat, storedMessage } from "../../support/browser/chat-double.ts";
+import {
+  openAssistant,
+  openDashboardWithChat,
+  playChat,
+  storedMessage,
+} from "../../support/browser/chat-double.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { cardOf } from "../../support/browser/proposal-cards.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
@@ -78,13 +83,10 @@ for (const { name, tag, use } of LOOKS) {
 
     test("cards pass the accessibility checks in every state", async ({ page, homeowner }) => {
       await homeowner.addProject();
-      const chat = await playChat(page);
-      chat.messages = conversation();
+      await openDashboardWithChat(page, conversation());
       await page.route("**/confirm", (route) =>
         route.fulfill({ status: 503, json: { error: "Busy. Try again.", code: "unavailable" } }),
       );
-      await page.goto("/dashboard");
-      await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
       const panel = await openAssistant(page);
       const failing = cardOf(panel, "Proposed contractor: Dana Whitfield");
       await failing.getByRole("button", { name: "Confirm" }).click();

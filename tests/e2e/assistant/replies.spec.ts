@@ -1,14 +1,17 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { openAssistant, playChat, storedMessage } from "../../support/browser/chat-double.ts";
+import {
+  openAssistant,
+  openDashboardWithChat,
+  storedMessage,
+} from "../../support/browser/chat-double.ts";
 
 /** Opens the panel on a conversation with these replies. */
 async function showReplies(page: Page, markdown: readonly string[]) {
-  const chat = await playChat(page);
-  chat.messages = markdown.flatMap((text) => [
+  const messages = markdown.flatMap((text) => [
     storedMessage("user", "Tell me"),
     storedMessage("assistant", text),
   ]);
-  await page.goto("/dashboard");
+  await openDashboardWithChat(page, messages);
   const panel = await openAssistant(page);
   const reply = panel
     .getByRole("log")

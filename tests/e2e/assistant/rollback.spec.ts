@@ -5,7 +5,7 @@ import {
   answer,
   askInPanel,
   openAssistant,
-  playChat,
+  openDashboardWithChat,
   questionField,
   storedMessage,
 } from "../../support/browser/chat-double.ts";
@@ -34,17 +34,15 @@ test("neither a dismissed proposal nor an answer is lost or mixed up when the ne
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await playChat(page);
   const proposing = storedMessage("assistant", "Shall I add her?");
-  chat.messages = [
+  const chat = await openDashboardWithChat(page, [
     storedMessage("user", "Add Dana Whitfield"),
     { ...proposing, proposals: [PROPOSED] },
-  ];
+  ]);
   const dismissed: Proposal = { ...PROPOSED, state: "dismissed", token: null };
   await page.route("**/api/ai-chat/proposals/7/dismiss", (route) =>
     route.fulfill({ json: dismissed }),
   );
-  await page.goto("/dashboard");
   const panel = await openAssistant(page);
   await askInPanel(panel, "What is left?");
   const turn = await chat.nextTurn();
@@ -82,8 +80,7 @@ test("a typed question is kept when the session ends or the user signs out", asy
   homeowner,
 }) => {
   await homeowner.addProject();
-  await playChat(page);
-  await page.goto("/dashboard");
+  await openDashboardWithChat(page);
   let panel = await openAssistant(page);
   // Otherwise a late query of the page would navigate away before the question is sent.
   await page.waitForLoadState("networkidle");

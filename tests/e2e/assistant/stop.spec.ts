@@ -1,35 +1,26 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import {
   answer,
   askInPanel,
   openAssistant,
-  playChat,
+  openDashboardWithChat,
   questionField,
   storedMessage,
 } from "../../support/browser/chat-double.ts";
 
 const BEGINNING = 'data: {"type":"start"}\n\ndata: {"type":"content","fullContent":"There is"}\n\n';
 
-async function openDashboard(page: Page) {
-  const chat = await playChat(page);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  return chat;
-}
-
 test("an answer can be stopped or asked again, and continues while the panel is closed", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await openDashboard(page);
-  chat.messages = [
+  const chat = await openDashboardWithChat(page, [
     storedMessage("user", "One?"),
     storedMessage("assistant", "1"),
     storedMessage("user", "Two?"),
     storedMessage("assistant", "2"),
-  ];
+  ]);
   const panel = await openAssistant(page);
   await test.step("the last question can be asked again without changing the field's text", async () => {
     await questionField(panel).fill("Half a thou");

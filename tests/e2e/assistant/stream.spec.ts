@@ -1,28 +1,20 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import {
   answer,
   askInPanel,
   openAssistant,
+  openDashboardWithChat,
   type PlayedTurn,
-  playChat,
   questionField,
   storedMessage,
 } from "../../support/browser/chat-double.ts";
-
-async function openDashboard(page: Page) {
-  const chat = await playChat(page);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  return chat;
-}
 
 test("a question shows at once, its answer streams in, and the stored messages replace both", async ({
   page,
   homeowner,
 }) => {
   const { id } = await homeowner.addProject();
-  const chat = await openDashboard(page);
+  const chat = await openDashboardWithChat(page);
   const panel = await openAssistant(page);
   const entries = panel.getByRole("log").getByRole("listitem");
   await askInPanel(panel, "What is left?");
@@ -107,8 +99,10 @@ test("a failed answer restores the list and keeps the question; unusual chunks a
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await openDashboard(page);
-  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  const chat = await openDashboardWithChat(page, [
+    storedMessage("user", "Hello"),
+    storedMessage("assistant", "Good day."),
+  ]);
   const panel = await openAssistant(page);
   const entries = panel.getByRole("log").getByRole("listitem");
   for (const { how, play, says } of FAILURES) {
@@ -169,7 +163,7 @@ test("a question that cannot be sent stays in the field with the reason", async 
   homeowner,
 }) => {
   await homeowner.addProject();
-  await openDashboard(page);
+  await openDashboardWithChat(page);
   const panel = await openAssistant(page);
   await test.step("rejected by the server", async () => {
     for (const { status, code } of [

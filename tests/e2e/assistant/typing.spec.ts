@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import {
   askInPanel,
   openAssistant,
-  playChat,
+  openDashboardWithChat,
   questionField,
   storedMessage,
 } from "../../support/browser/chat-double.ts";
@@ -12,8 +12,7 @@ test("the field grows, has a limit, keeps its text after closing and a reload, a
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await playChat(page);
-  await page.goto("/dashboard");
+  const chat = await openDashboardWithChat(page);
   const panel = await openAssistant(page);
   const field = questionField(panel);
   const height = async () => (await field.boundingBox())?.height ?? 0;
@@ -71,11 +70,10 @@ test("among two hundred messages the newest is in view, and a reader's scroll po
   homeowner,
 }) => {
   await homeowner.addProject();
-  const chat = await playChat(page);
-  chat.messages = Array.from({ length: 200 }, (_, at) =>
+  const messages = Array.from({ length: 200 }, (_, at) =>
     storedMessage(at % 2 === 0 ? "user" : "assistant", `Message **${at + 1}**\n\n- a\n- b`),
   );
-  await page.goto("/dashboard");
+  const chat = await openDashboardWithChat(page, messages);
   const panel = await openAssistant(page);
   const log = panel.getByRole("log");
   await expect(log.getByText("Message 200")).toBeInViewport();

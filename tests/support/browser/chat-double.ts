@@ -122,6 +122,21 @@ export async function playChat(page: Page): Promise<ChatDouble> {
   return double;
 }
 
+/**
+ * Opens the dashboard, then answers its chat requests: with a route, Playwright turns the cache off,
+ * and the page would load every script anew.
+ */
+export async function openDashboardWithChat(
+  page: Page,
+  messages: ChatMessage[] = [],
+): Promise<ChatDouble> {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const double = await playChat(page);
+  double.messages = messages;
+  return double;
+}
+
 /** Opens the panel by its button and waits for the conversation. */
 export async function openAssistant(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "AI Assistant" }).click();
