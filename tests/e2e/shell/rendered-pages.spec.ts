@@ -1,21 +1,16 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { watch } from "../../support/browser/watch.ts";
+import { formatView, VIEW_COOKIE } from "../../../shared/view-cookie.ts";
 import { addRows, RENDERED_SCREENS } from "../support/rendered-screens.ts";
 
-/** Whether the server has rendered the screen: its thread starts with the first page. */
-async function openRendered(page: Page, path: string): Promise<string> {
-  // Stores the window's width and time zone, which decide the layout and days.
-  await page.goto(path);
-  await expect
-    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-    .toContain("view");
+/** Waits until the server renders the screen: its thread starts with the first page. */
+async function untilRendered(page: Page, path: string): Promise<void> {
   await expect
     .poll(async () => {
       const response = await page.request.get(path, { headers: HTML });
       return (await response.text()).includes("data-media");
     })
     .toBe(true);
-  return path;
 }
 const HTML = { accept: "text/html" };
 
@@ -32,9 +27,23 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return release;
 }
 
+/** Opens the page, which stores the window's width and time zone: they decide layout and days. */
+async function openRendered(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain("view");
+  await untilRendered(page, path);
+}
+
 /** Opens a rendered page without its program, until `release` is called. */
 async function openBeforeScripts(page: Page, path: string, contains: readonly string[] = []) {
-  await openRendered(page, path);
+  // As an earlier visit stores it.
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+  const value = formatView({ isWide, timeZone: "America/New_York" });
+  const cookie = { name: VIEW_COOKIE, value, domain: "localhost", path: "/" };
+  await page.context().addCookies([cookie]);
+  await untilRendered(page, path);
   const release = await hold(page, /\/assets\/.*\.js/);
   // A busy machine sends the shell instead.
   await expect(async () => {
