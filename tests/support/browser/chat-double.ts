@@ -124,7 +124,7 @@ export async function playChat(page: Page): Promise<ChatDouble> {
 
 /**
  * Opens the dashboard, then answers its chat requests: with a route, Playwright turns the cache off,
- * and the page would load every script anew.
+ * and the page would load every script again.
  */
 export async function openDashboardWithChat(
   page: Page,

@@ -53,7 +53,8 @@ const STORAGE_TYPES = "cache_storage,file_systems,indexeddb,local_storage";
 /** The last used first. */
 let pool: PooledContext[] = [];
 
-const keyOf = (options: ContextOptions) => JSON.stringify(options);
+/** Without the viewport, which pages get again for each test. */
+const keyOf = (options: ContextOptions) => JSON.stringify({ ...options, viewport: undefined });
 
 /** @param options those of the test, which new contexts have by default */
 export async function takeContext(
@@ -62,6 +63,8 @@ export async function takeContext(
 ): Promise<PooledContext> {
   const known = pool.find((pooled) => keyOf(pooled.options) === keyOf(options));
   const taken = known ?? (await newContext(browser, options));
+  taken.options = options;
+  for (const page of taken.context.pages()) await fit(page, options);
   pool = [taken, ...pool.filter((pooled) => pooled !== taken)];
   for (const { context } of pool.splice(MAX_CONTEXTS)) await context.close();
   return taken;
@@ -96,13 +99,20 @@ function noteTraces(pooled: PooledContext): void {
     return newDevtools(target);
   };
   context.on("page", (page) => {
+    // It has the viewport of the context's first test.
+    void fit(page, pooled.options);
     const addInitScript = page.addInitScript.bind(page);
     page.addInitScript = async (...args: Parameters<typeof addInitScript>) => {
       const script = await addInitScript(...args);
       scripts.push({ page, script });
       return script;
     };
-    page.emulateMedia = after(() => spoiled.add(page), page.emulateMedia.bind(page));
+    const emulateMedia = page.emulateMedia.bind(page);
+    page.emulateMedia = async (media = {}) => {
+      // Printing is undone for the next test.
+      if (Object.keys(media).some((name) => name !== "media")) spoiled.add(page);
+      return emulateMedia(media);
+    };
   });
 }
 
@@ -162,5 +172,10 @@ async function resetPage(page: Page, { options, newDevtools }: PooledContext): P
   await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: STORAGE_TYPES });
   await devtools.send("Page.resetNavigationHistory");
   await devtools.detach();
-  if (options.viewport) await page.setViewportSize(options.viewport);
+  await page.emulateMedia({ media: null });
+}
+
+async function fit(page: Page, { viewport }: ContextOptions): Promise<void> {
+  // A page may be closed as soon as it is opened.
+  if (viewport) await page.setViewportSize(viewport).catch(() => {});
 }
