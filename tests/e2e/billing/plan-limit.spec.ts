@@ -73,7 +73,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   });
 });
 
-test("a form that was open when the limit was reached elsewhere keeps its input", async ({
+test("a form that was open when the limit was reached elsewhere keeps its input @all", async ({
   page,
   homeowner,
 }) => {

@@ -55,7 +55,7 @@ test("a milestone can be added with the button or the n key, edited, and saved w
   await expect(form.getByLabel("Title")).toHaveValue("Half a thou");
 });
 
-test("a category stored by another client is shown and kept", async ({
+test("a category stored by another client is shown and kept @all", async ({
   page,
   homeowner,
   context,

@@ -185,15 +185,13 @@ test(
 );
 
 const FORMS = [
-  ["/expenses", "Add Expense"],
-  ["/timeline", "Add Milestone"],
-] as const;
+  { path: "/expenses", name: "Add Expense", tag: [] },
+  { path: "/timeline", name: "Add Milestone", tag: ["@all"] },
+];
 
-for (const [path, name] of FORMS) {
-  test(`the form ${name} is rendered while the browser is idle, and a press shows it`, async ({
-    page,
-    homeowner,
-  }) => {
+for (const { path, name, tag } of FORMS) {
+  const title = `the form ${name} is rendered while the browser is idle, and a press shows it`;
+  test(title, { tag }, async ({ page, homeowner }) => {
     await homeowner.addProject();
     const { countForms } = await countRenderedForms(page);
     await page.goto(path);

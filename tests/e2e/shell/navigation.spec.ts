@@ -3,7 +3,7 @@ import { openAccountMenu, openNavigation } from "../../support/browser/steps.ts"
 
 test(
   "the sidebar and the account menu link to every screen, and the current one is marked",
-  { tag: "@phone" },
+  { tag: "@narrow" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
     await page.goto("/dashboard");
