@@ -1,6 +1,7 @@
 import { GOOGLE_PROBLEMS } from "../../../shared/auth/google.ts";
 import { giveCode, enableAuthenticator } from "../../support/browser/second-factors.ts";
 import { choose, expect, type Page, test } from "../../support/browser/products/google.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -198,8 +199,9 @@ for (const { name, tag, use } of LOOKS) {
     test.use(use);
 
     test("every message passes the accessibility checks", async ({ page }) => {
+      await page.goto("/login");
       for (const problem of [...GOOGLE_PROBLEMS, "%3Cimg%20src=x%20onerror=alert(1)%3E"]) {
-        await page.goto(`/login?problem=${problem}`);
+        await navigateWithin(page, `/login?problem=${problem}`);
         await expect(page.getByRole("alert")).toContainText(/[A-Z][^<]+\.$/);
         await expect(button(page)).toBeVisible();
       }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { mailedLink } from "../../support/browser/mail.ts";
-import { signIn } from "../../support/browser/steps.ts";
+import { navigateWithin, signIn } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -100,15 +100,15 @@ for (const { name, tag, use } of LOOKS) {
       await choose(page, "short", "other");
       await expect(page.getByText("Passwords don't match")).toBeVisible();
       await expectNoViolations(page, "new password, with mistakes");
-      await page.goto("/confirm-email");
+      await navigateWithin(page, "/confirm-email");
       await expect(heading(page, "This link no longer works")).toBeVisible();
       await expectNoViolations(page, "link over");
       for (const kind of ["verified", "half_changed", "changed"]) {
         await page.route("**/api/email-confirmation", (route) =>
           route.fulfill({ json: { kind, email: "robin@example.com" } }),
         );
-        await page.goto("about:blank");
-        await page.goto(`/confirm-email#token=${"a".repeat(43)}`);
+        await navigateWithin(page, "/forgot-password");
+        await navigateWithin(page, `/confirm-email#token=${"a".repeat(43)}`);
         await expect(heading(page, "Confirm your email")).toBeVisible();
         if (kind === "verified") await expectNoViolations(page, "to be confirmed");
         await page.getByRole("button", { name: "Confirm email" }).click();
