@@ -71,7 +71,7 @@ const { scripts, dependencies } = z
 
 /** The operator's commands, as named in package.json. */
 const COMMANDS = ["db:migrate", "move-receipts", "backup", "restore", "verify", "user"].map(
-  (name) => scripts[name]?.replace(/^node /, "") ?? name,
+  (name) => scripts[name]?.replace(/^node (?:--\S+ )*/, "") ?? name,
 );
 const COPIED_SCRIPTS = COPIED.map(({ from }) => from).filter((from) => from.startsWith("scripts/"));
 const PROGRAMS = ["server/main.mjs", ...new Set([...COMMANDS, ...COPIED_SCRIPTS])];
