@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   callCommand,
@@ -56,7 +57,7 @@ test("a command is a process that exits with 0 or 1", async () => {
   const env = { PATH: process.env["PATH"] };
   const [helped, refused] = await Promise.all([
     callCommand("migrate", ["--help"], env),
-    callCommand("migrate", ["--now"], env),
+    callCommand("migrate", ["--now"], environmentOf(source)),
   ]);
   expect(helped).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: /) as string });
   expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/--now/) as string });
@@ -135,7 +136,7 @@ describe("killed midway", () => {
   async function kill(name: string, args: string[], env: NodeJS.ProcessEnv, isTime: IsTime) {
     const child = spawn(process.execPath, [scriptPath(name), ...args], { env, stdio: "ignore" });
     const ended = once(child, "exit");
-    while (child.exitCode === null && !(await isTime())) await new Promise(setImmediate);
+    while (child.exitCode === null && !(await isTime())) await wait(1);
     child.kill("SIGKILL");
     const [, signal] = (await ended) as [number | null, string | null];
     return signal;
