@@ -94,7 +94,7 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-test("a failed answer restores the list and keeps the question; unusual chunks are read to the end", async ({
+test("a failed or refused question stays in the field with the reason; unusual chunks are read to the end", async ({
   page,
   homeowner,
 }) => {
@@ -156,16 +156,7 @@ test("a failed answer restores the list and keeps the question; unusual chunks a
     await expect(panel.getByRole("log").getByText("after")).toBeVisible();
     await expect(panel.getByRole("alert")).toBeHidden();
   });
-});
-
-test("a question that cannot be sent stays in the field with the reason", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await openDashboardWithChat(page);
-  const panel = await openAssistant(page);
-  await test.step("rejected by the server", async () => {
+  await test.step("a question that the server rejects", async () => {
     for (const { status, code } of [
       { status: 429, code: "rate_limited" },
       { status: 503, code: "unavailable" },
@@ -175,19 +166,19 @@ test("a question that cannot be sent stays in the field with the reason", async 
       await page.route("**/api/ai-chat", (route) =>
         route.fulfill({ status, json: { error, code } }),
       );
-      await askInPanel(panel, "What is left?");
+      await askInPanel(panel, "What is next?");
       await expect(panel.getByRole("alert")).toContainText(error);
-      await expect(panel.getByRole("log").getByText("What is left?")).toBeHidden();
-      await expect(questionField(panel)).toHaveValue("What is left?");
+      await expect(panel.getByRole("log").getByText("What is next?")).toBeHidden();
+      await expect(questionField(panel)).toHaveValue("What is next?");
     }
   });
-  await test.step("without a connection, which is logged", async () => {
+  await test.step("a question without a connection, which is logged", async () => {
     const logged: string[] = [];
     page.on("console", (message) => void logged.push(message.text()));
     await page.route("**/api/ai-chat", (route) => route.abort());
-    await askInPanel(panel, "What is left?");
+    await askInPanel(panel, "What is next?");
     await expect(panel.getByRole("alert")).toContainText("Can't reach Plumbline");
-    await expect(questionField(panel)).toHaveValue("What is left?");
+    await expect(questionField(panel)).toHaveValue("What is next?");
     await expect.poll(() => logged.join("\n")).toContain("Failed to send message");
   });
 });
