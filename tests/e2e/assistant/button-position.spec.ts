@@ -44,6 +44,8 @@ async function coveredByAssistant(movesAside: boolean): Promise<string[]> {
     await nextFrame();
     await nextFrame();
     dispatchEvent(new Event("scrollend"));
+    // The button's own timer comes first.
+    await new Promise((done) => setTimeout(done));
     if (!movesAside) button.removeAttribute("data-aside");
     const { left, top, width, height } = button.getBoundingClientRect();
     for (let x = left + 4; x < left + width; x += 8) {

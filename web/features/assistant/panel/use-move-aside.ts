@@ -39,15 +39,17 @@ export function useMoveAside(ref: RefObject<HTMLElement | null>): void {
     if (!floating) return undefined;
     let timer = 0;
     const settle = () => {
-      window.clearTimeout(timer);
       // At its full size, before the next paint.
       floating.removeAttribute("data-aside");
       floating.toggleAttribute("data-aside", coversContent(floating));
     };
-    const settleSoon = () => {
+    const settleIn = (ms: number) => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(settle, REST_MS);
+      timer = window.setTimeout(settle, ms);
     };
+    const settleSoon = () => settleIn(REST_MS);
+    // After the paint: the scrolling may be that of a press, whose outcome would come later.
+    const handleScrollEnd = () => settleIn(0);
     const handleScroll = () => {
       floating.setAttribute("data-aside", "");
       settleSoon();
@@ -56,13 +58,13 @@ export function useMoveAside(ref: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(settleSoon);
     observer.observe(document.body);
     window.addEventListener("scroll", handleScroll, { passive: true });
-    window.addEventListener("scrollend", settle);
+    window.addEventListener("scrollend", handleScrollEnd);
     window.addEventListener("resize", settleSoon);
     return () => {
       window.clearTimeout(timer);
       observer.disconnect();
       window.removeEventListener("scroll", handleScroll);
-      window.removeEventListener("scrollend", settle);
+      window.removeEventListener("scrollend", handleScrollEnd);
       window.removeEventListener("resize", settleSoon);
     };
   }, [ref]);
