@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
@@ -76,6 +77,17 @@ test("a screen is rendered with its user's records only, and is not cacheable", 
   }
 });
 
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("a rendered page comes compressed by %s", async (encoding, decompress) => {
+  const { text } = await rendered(homeowner);
+  const accepts = { ...fromView(homeowner), "accept-encoding": encoding };
+  const { headers, bytes } = await homeowner.get("/expenses", accepts);
+  expect(headers["content-encoding"]).toBe(encoding);
+  expect(decompress(bytes).toString()).toBe(text);
+});
+
 test("a screen is rendered for the browser's width, time zone, day and project", async () => {
   const { id } = homeowner.user;
   const cookies = `view=narrow.Pacific/Pago_Pago; selected-project=${id}.5`;
@@ -114,6 +126,8 @@ test("the shell comes while the thread that renders has crashed", async () => {
 });
 
 const PAGE: PageToRender = {
+  shell: '<div id="root"></div></body>',
+  encoding: undefined,
   url: "/expenses",
   userId: 7,
   responses: "{}",

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { Encoding } from "../responses/compression.ts";
 import type { PageView } from "./page-view.ts";
 
-export interface PageToRender extends PageView {
+export interface PageRequest extends PageView {
   /** path and query */
   url: string;
   userId: number;
@@ -13,16 +14,25 @@ export interface PageToRender extends PageView {
   chosenProject: number | undefined;
 }
 
-/** From the thread; without `root` when the page can't be rendered. */
+export interface PageToRender extends PageRequest {
+  /** the page with an empty root element */
+  shell: string;
+  encoding: Encoding | undefined;
+}
+
+/** A whole page, compressed unless the encoding is undefined. */
+export type PageBody = string | Uint8Array;
+
+/** From the thread; without `body` when the page can't be rendered. */
 export interface RenderedPage {
   id: number;
-  root?: string | undefined;
+  body?: PageBody | undefined;
   error?: string;
 }
 
 export interface PageRenderer {
-  /** The page's root element; undefined when it isn't there in time. Never throws. */
-  render: (page: PageToRender) => Promise<string | undefined>;
+  /** Undefined when the page isn't there in time. Never throws. */
+  render: (page: PageToRender) => Promise<PageBody | undefined>;
   close: () => Promise<void>;
 }
 
@@ -36,7 +46,7 @@ interface RendererOptions {
 const TIMEOUT_MS = 250;
 /** About 65 MiB are free again after this time without a page. */
 const IDLE_MS = 300_000;
-/** With more, the last would wait too long: rendering one takes 2 to 5 ms. */
+/** With more, the last would wait too long: one takes 3 to 7 ms. */
 const MAX_WAITING = 8;
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 } as const;
 
@@ -44,11 +54,11 @@ interface Thread {
   worker: Worker;
   isReady: boolean;
   /** pages being rendered, by id */
-  waiting: Map<number, (root: string | undefined) => void>;
+  waiting: Map<number, (body: PageBody | undefined) => void>;
 }
 
 /**
- * Renders pages in a thread of its own, so that API calls don't wait for it. The thread starts with
+ * Renders and compresses pages in a thread of its own, so that API calls don't wait for it. The thread starts with
  * the first page, ends after a time without one, and starts again at the earliest after that time
  * if it fails. Until it is ready, nothing is rendered.
  */
@@ -92,9 +102,9 @@ export function createPageRenderer({ file, onError }: RendererOptions): PageRend
     return started;
   }
 
-  function take({ waiting }: Thread, { id, root, error }: RenderedPage): void {
+  function take({ waiting }: Thread, { id, body, error }: RenderedPage): void {
     if (error !== undefined) onError(error);
-    waiting.get(id)?.(root);
+    waiting.get(id)?.(body);
     waiting.delete(id);
   }
 

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OPERATOR_LINKS, type OperatorLink } from "../../../shared/operator-pages.ts";
-import { PRELOADED_RESPONSES_ID } from "../../../shared/preloaded-responses.ts";
 import { WORKER_OFF } from "../../../shared/service-worker.ts";
 import type { Config } from "../../config/config.ts";
 import { encodingFor, PAGE_ENCODERS } from "../responses/compression.ts";
+import { elementOf, withElement, withResponses } from "./page-html.ts";
+import type { PageRenderer, PageRequest } from "./page-renderer.ts";
 
 /** API responses preloaded into a page, by API path. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -18,13 +19,12 @@ export const emptyShellOf = (name: string) => name.replace(/html$/, "empty.html"
 
 /** The shell for paths without their own; others have a shell named after the path. */
 const ANY = "app.html";
-const END = "</body>";
-const ROOT_ELEMENT = '<div id="root"></div>';
 
 interface PageData {
+  /** the preloaded responses, by API path */
   json: string;
-  /** undefined or false: the shell's own */
-  root: Promise<string | undefined> | false;
+  /** to render with them; false: the shell comes */
+  page: PageRequest | false;
 }
 
 /**
@@ -40,6 +40,7 @@ export function readPageShells(
     hasServiceWorker,
     google,
   }: Pick<Config, "operatorPages" | "hasServiceWorker" | "google">,
+  renderer: PageRenderer,
 ) {
   const shells = new Map(
     globSync("app*.html", { cwd: folder }).map((name) => {
@@ -61,25 +62,21 @@ export function readPageShells(
   /**
    * Sends a shell with preloaded responses. Not cacheable: a shared cache would leak them, and the
    * back button would show stale ones.
-   *
-   * @param data.json the responses, by API path
-   * @param data.root the root element rendered with them
    */
-  async function sendWith(data: PageData, request: FastifyRequest, reply: FastifyReply) {
-    const root = await data.root;
+  async function sendWith({ json, page }: PageData, request: FastifyRequest, reply: FastifyReply) {
     const name = shellFileFor(request.url);
-    const shell = shells.get(root ? emptyShellOf(name) : name) ?? "";
-    const filled = root ? shell.replace(ROOT_ELEMENT, () => root) : shell;
-    const html = withElement(filled, elementOf(data.json));
     const encoding = encodingFor(request.headers["accept-encoding"]);
+    const shell = shells.get(emptyShellOf(name)) ?? "";
+    const rendered = page && (await renderer.render({ ...page, shell, encoding }));
     reply.headers({
       "cache-control": "no-store",
       vary: "Cookie, accept-encoding",
       ...(encoding && { "content-encoding": encoding }),
     });
-    return reply
-      .type("text/html; charset=utf-8")
-      .send(encoding ? await PAGE_ENCODERS[encoding](html) : html);
+    reply.type("text/html; charset=utf-8");
+    if (rendered) return reply.send(rendered);
+    const html = withResponses(shells.get(name) ?? "", json);
+    return reply.send(encoding ? await PAGE_ENCODERS[encoding](html) : html);
   }
 
   return { shellFileFor, isRendered, sendWith, withoutAnswers: () => shells.get(ANY) ?? "" };
@@ -88,20 +85,4 @@ export function readPageShells(
 function withLinks(shell: string, links: readonly OperatorLink[]): string {
   if (links.length === 0) return shell;
   return withElement(shell, elementOf(JSON.stringify(links), OPERATOR_LINKS));
-}
-
-function withElement(shell: string, element: string): string {
-  return shell.includes(END) ? shell.replace(END, () => `${element}${END}`) : `${shell}${element}`;
-}
-
-/**
- * A JSON data element, which CSP doesn't treat as a script. `<` is escaped, so that content can't
- * end the element.
- */
-function elementOf(json: string, id = PRELOADED_RESPONSES_ID): string {
-  const escaped = json.replaceAll(
-    /[<>\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `<script id="${id}" type="application/json">${escaped}</script>`;
 }

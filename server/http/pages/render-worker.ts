@@ -1,6 +1,8 @@
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { SYNC_PAGE_ENCODERS } from "../responses/compression.ts";
+import { withResponses, withRoot } from "./page-html.ts";
 import type { PageToRender, RenderedPage } from "./page-renderer.ts";
 
 /* The thread that renders pages, one after the other. Its priority is below that of API calls. */
@@ -31,7 +33,10 @@ async function render(
   page: PageToRender,
 ): Promise<RenderedPage> {
   try {
-    return { id, root: await renderPage(page) };
+    const root = await renderPage(page);
+    if (root === undefined) return { id };
+    const html = withResponses(withRoot(page.shell, root), page.responses);
+    return { id, body: page.encoding ? SYNC_PAGE_ENCODERS[page.encoding](html) : html };
   } catch (error) {
     return { id, error: String(error) };
   }

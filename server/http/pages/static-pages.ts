@@ -17,7 +17,7 @@ import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
 import type { ActiveSession } from "../session/session.ts";
 import { choiceOf } from "../../features/projects/rules/project-choice.ts";
-import type { PageRenderer, PageToRender } from "./page-renderer.ts";
+import type { PageRenderer, PageRequest } from "./page-renderer.ts";
 import { pageViewOf } from "./page-view.ts";
 import { type Answers, readPageShells } from "./page-shells.ts";
 
@@ -50,7 +50,7 @@ export async function addStaticPages(
   { folder, config, clock, answersOf, timeoutMs, renderer }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
-  const shells = readPageShells(folder, config);
+  const shells = readPageShells(folder, config, renderer);
   const landings = linkedLandings(folder, config.operatorPages.links);
   const tags = tagsIn(folder);
   if (isBuilt) await addFiles(app, folder);
@@ -99,7 +99,7 @@ export async function addStaticPages(
     if (!answers) return sendPage(reply, shells.shellFileFor(request.url));
     const json = JSON.stringify(answers);
     const page = shells.isRendered(request.url) && pageToRender(request, json, clock.now());
-    return shells.sendWith({ json, root: page && renderer.render(page) }, request, reply);
+    return shells.sendWith({ json, page }, request, reply);
   }
 
   async function findAnswers(request: FastifyRequest): Promise<Answers | undefined> {
@@ -139,7 +139,7 @@ function pageToRender(
   { session, url, cookies }: FastifyRequest,
   responses: string,
   now: Date,
-): PageToRender | false {
+): PageRequest | false {
   const view = pageViewOf(cookies, now);
   if (!session || !view || /[?&](?:home|projectId)=/.test(url)) return false;
   return {

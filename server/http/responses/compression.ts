@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../core/app-type.ts";
 
@@ -36,11 +36,18 @@ export const WITH_SECRETS: readonly string[] = [
 ];
 const secretRoutes = new Set(WITH_SECRETS);
 
-/** Encoders for pages, at low levels: higher ones cost more time than they save. */
+/** Higher levels cost more time than they save. */
+const PAGE_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } as const;
+
 export const PAGE_ENCODERS = {
-  br: (text: string) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (text: string) => promisify(brotliCompress)(text, PAGE_BROTLI),
   gzip: (text: string) => promisify(gzip)(text),
+} as const;
+
+/** For a thread of low priority, which the asynchronous ones would leave. */
+export const SYNC_PAGE_ENCODERS = {
+  br: (text: string) => brotliCompressSync(text, PAGE_BROTLI),
+  gzip: (text: string) => gzipSync(text),
 } as const;
 
 export type Encoding = keyof typeof PAGE_ENCODERS;
