@@ -1,7 +1,12 @@
 import type { CalendarDate } from "./calendar-date.ts";
 
-// Read and written in one fixed zone, so that a date is the same everywhere.
-const FULL_DATE = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
+/** A date in one fixed zone, so that it is the same everywhere. */
+export const FULL_DATE = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+} as const;
 
 let fullDateFormat: Intl.DateTimeFormat | undefined;
 

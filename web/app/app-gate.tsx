@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 import type { User } from "../../shared/auth/contract.ts";
@@ -54,10 +54,6 @@ interface SignedInProps {
 function SignedIn({ user, children }: SignedInProps) {
   const [asks, setAsks] = useState(false);
   const parts = usePart(asks ? loadParts : loadPartsWhenIdle);
-  // The shortcuts work now: the page's script repeats what was pressed before.
-  useLayoutEffect(() => {
-    document.querySelector("#root")?.removeAttribute("data-media");
-  }, []);
   return (
     <>
       <ProjectGate user={user} parts={parts}>

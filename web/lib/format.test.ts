@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { formatDate, formatMoney, formatMoneyChange } from "./format.ts";
-import { formatPercent } from "./format-percent.ts";
+import { formatDate, formatMoney, formatMoneyChange, formatPercent } from "./format.ts";
 
 describe("formatMoney", () => {
   test.each([

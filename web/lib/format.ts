@@ -1,5 +1,5 @@
 import { parseCalendarDate } from "../../shared/calendar-date.ts";
-import { fullDate } from "../../shared/full-date.ts";
+import { FULL_DATE, fullDate } from "../../shared/full-date.ts";
 import { viewer } from "./viewer.ts";
 
 // Created on first use, because it loads locale data.
@@ -7,16 +7,10 @@ let moneyFormat: Intl.NumberFormat | undefined;
 
 /** Local time of the browser, or on the server of the browser that the page is for. */
 function localDay(instant: Date): string {
-  const timeZone = viewer?.timeZone;
-  return instant.toLocaleDateString("en-US", {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    timeZone,
-  });
+  return instant.toLocaleDateString("en-US", { ...FULL_DATE, timeZone: viewer?.timeZone });
 }
 
-export function isNumeric(text: string): text is `${number}` {
+function isNumeric(text: string): text is `${number}` {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
@@ -39,6 +33,11 @@ export function formatMoney(decimal: string): string {
 /** Formats a difference: "12.5" is "+$12.50". */
 export function formatMoneyChange(decimal: string): string {
   return decimal.startsWith("-") ? formatMoney(decimal) : `+${formatMoney(decimal)}`;
+}
+
+/** Formats a percentage like an amount, with two decimals: "7.5" is "7.50%". */
+export function formatPercent(decimal: string): string {
+  return formatMoney(decimal).replace(/\$(.*)/, "$1%");
 }
 
 /**

@@ -17,6 +17,8 @@ export function useShortcut(key: string, action: () => void): void {
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
     window.addEventListener("keydown", listener);
+    // In a page from the server: its script then repeats what was pressed before.
+    document.querySelector("#root")?.removeAttribute("data-media");
     return () => window.removeEventListener("keydown", listener);
   }, []);
 }

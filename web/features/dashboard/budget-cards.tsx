@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ProjectSummary } from "../../../shared/projects/contract.ts";
-import { formatMoney } from "../../lib/format.ts";
-import { formatPercent } from "../../lib/format-percent.ts";
+import { formatMoney, formatPercent } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -8,8 +8,7 @@ import {
   toDecimal,
 } from "../../../shared/money.ts";
 import { categoryColor } from "../../lib/looks/category-look.tsx";
-import { formatMoney } from "../../lib/format.ts";
-import { formatPercent } from "../../lib/format-percent.ts";
+import { formatMoney, formatPercent } from "../../lib/format.ts";
 import type { Slice } from "../../ui/chart/donut-chart.tsx";
 
 interface Spending {

@@ -12,8 +12,7 @@ import {
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { formatDate } from "../../lib/format.ts";
-import { formatPercent } from "../../lib/format-percent.ts";
+import { formatDate, formatPercent } from "../../lib/format.ts";
 import { Money } from "../../lib/money.tsx";
 import { errorMessage } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
