@@ -1,6 +1,6 @@
 import type { CalendarDate } from "./calendar-date.ts";
 
-/** A date in one fixed zone, so that it is the same everywhere. */
+/** Format of a date, in one fixed zone, so that it is the same everywhere. */
 export const FULL_DATE = {
   year: "numeric",
   month: "short",

@@ -48,9 +48,7 @@ async function openBeforeScripts(page: Page, path: string, contains: readonly st
   // A busy machine sends the shell instead.
   await expect(async () => {
     await page.goto(path, { waitUntil: "commit" });
-    await expect(page.locator("#root[data-media]")).toBeAttached({
-      timeout: 2000,
-    });
+    await expect(page.locator("#root[data-media]")).toBeAttached({ timeout: 2000 });
     for (const text of contains) await expect(page.getByRole("main")).toContainText(text);
   }).toPass();
   return release;
@@ -172,11 +170,7 @@ test("a page rendered for another width or project is rendered again @once", asy
   await openRendered(page, "/expenses");
   await page.context().addCookies([
     { name: "view", value: "narrow.America/New_York", url: page.url() },
-    {
-      name: "selected-project",
-      value: `${homeowner.user.id}.${attic.id}`,
-      url: page.url(),
-    },
+    { name: "selected-project", value: `${homeowner.user.id}.${attic.id}`, url: page.url() },
   ]);
   await page.goto("/expenses");
   await expect(page.getByRole("table")).toContainText("$1,234.50");
@@ -188,11 +182,7 @@ for (const [what, change] of [
   [
     "time zone",
     async (page: Page) => {
-      const elsewhere = {
-        name: "view",
-        value: "wide.Pacific/Kiritimati",
-        url: page.url(),
-      };
+      const elsewhere = { name: "view", value: "wide.Pacific/Kiritimati", url: page.url() };
       await page.context().addCookies([elsewhere]);
     },
   ],
@@ -226,10 +216,7 @@ test("a page that the program would render differently fails its test @once", as
   await addRows(homeowner);
   await openRendered(page, "/expenses");
   const storageState = await page.context().storageState();
-  const context = await browser.newContext({
-    storageState,
-    baseURL: server.url,
-  });
+  const context = await browser.newContext({ storageState, baseURL: server.url });
   const complaints = watch(context, server.url);
   const other = await context.newPage();
   await other.route("**/expenses", async (route) => {
