@@ -73,6 +73,8 @@ export function mark(target: Target, as: string): Found {
   // File inputs are hidden behind a styled control.
   if (element instanceof HTMLInputElement && element.type === "file") return {};
   if (element.matches(":disabled")) return { reason: "it is disabled" };
+  // Static markup, until the program starts.
+  if (element.closest("[inert]")) return { reason: "it is inert" };
   // Scrolling to a center again can move by a fraction of a pixel, each time.
   if (isNew) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();

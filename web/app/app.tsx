@@ -41,6 +41,9 @@ export async function startApp(empty: () => void): Promise<Started> {
   const queryClient = createQueryClient();
   leaveWhenSessionEnds(queryClient);
   const router = createAppRouter();
+  // Once rendered, the router adds this listener itself; it never loads an earlier change.
+  // oxlint-disable-next-line typescript/no-misused-promises -- the same function, to run once
+  router.history.subscribe(router.load);
   startWhenIdle(queryClient, router, empty);
   await Promise.all([router.load(), openedHome && findRole(queryClient)]);
   return { queryClient, router };

@@ -133,13 +133,8 @@ for (const [what, press] of [
   });
 }
 
-test("a shortcut pressed while the program takes the page over acts once it has @once", async ({
-  page,
-  homeowner,
-}) => {
-  await addRows(homeowner);
-  await homeowner.becomePro();
-  // React schedules its work with messages.
+/** React schedules its work with messages, which wait for `releaseReact`. */
+async function holdReact(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     const post = MessagePort.prototype.postMessage;
@@ -151,14 +146,40 @@ test("a shortcut pressed while the program takes the page over acts once it has 
       for (const release of held) release();
     });
   });
-  const release = await openBeforeScripts(page, "/expenses");
-  release();
+}
+
+async function releaseReact(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("let-react-work")));
+}
+
+async function untilRendering(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("#root") ?? {}).some((key) => key.startsWith("__react")),
   );
+}
+
+test("a shortcut pressed while the program takes the page over acts once it has @once", async ({
+  page,
+  homeowner,
+}) => {
+  await addRows(homeowner);
+  await homeowner.becomePro();
+  await holdReact(page);
+  const release = await openBeforeScripts(page, "/expenses");
+  release();
+  await untilRendering(page);
   await page.keyboard.press("n");
-  await page.evaluate(() => dispatchEvent(new Event("let-react-work")));
+  await releaseReact(page);
   await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
+});
+
+test("an address that changes before the first render is the one shown @once", async ({ page }) => {
+  await holdReact(page);
+  await page.goto("/login");
+  await untilRendering(page);
+  await page.evaluate(() => history.pushState(null, "", "/forgot-password"));
+  await releaseReact(page);
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
 test("a page rendered for another width or project is rendered again @once", async ({

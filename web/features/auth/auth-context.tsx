@@ -35,7 +35,7 @@ function sessionOf({ data, error, isPending, retry }: UserRead): Session {
 
 export function useAuth(): Session {
   const session = useContext(AuthContext);
-  if (!session) throw new Error("useAuth needs an AuthProvider");
+  if (!session) throw new Error("No provider");
   return session;
 }
 

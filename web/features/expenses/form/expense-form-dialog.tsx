@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
@@ -91,11 +91,11 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           onCancel={requestClose}
         >
           <ReceiptField receipt={receipt} />
-          {reader && receipt.state.kind === "uploaded" && (
-            <reader.ReadReceipt
+          {receipt.state.kind === "uploaded" && (
+            <ReceiptReader
               key={receipt.state.key}
               receiptKey={receipt.state.key}
-              {...{ form, details, isEdit }}
+              {...{ reader, form, details, isEdit }}
             />
           )}
           <ExpenseFields {...{ form, current, projectId, typedCategory, isShort: fold.isFolded }} />
@@ -112,4 +112,15 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       )}
     </Dialog>
   );
+}
+
+type Reader = Awaited<ReturnType<typeof loadReader>>;
+
+interface ReceiptReaderProps extends ComponentProps<Reader["ReadReceipt"]> {
+  reader: Reader | undefined;
+}
+
+/** As high as the reader's buttons: when they come, no other button moves away from a press. */
+function ReceiptReader({ reader, ...props }: ReceiptReaderProps) {
+  return <div className="min-h-11 lg:min-h-8.5">{reader && <reader.ReadReceipt {...props} />}</div>;
 }
