@@ -38,6 +38,8 @@ interface Started {
  * @param empty unmounts the app
  */
 export async function startApp(empty: () => void): Promise<Started> {
+  // A task of its own, so that a press between it and the modules' evaluation is answered.
+  await new Promise((resolve) => setTimeout(resolve));
   const queryClient = createQueryClient();
   leaveWhenSessionEnds(queryClient);
   const router = createAppRouter();

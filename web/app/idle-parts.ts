@@ -52,7 +52,8 @@ export function startIdle(
   empty: () => void,
 ): void {
   closeByBack(router);
-  writeViewCookie();
+  // A task of its own: a browser's first date format takes as long as all of the rest.
+  setTimeout(writeViewCookie);
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (user) void deleteDrafts(user.id);
   watchSignOut(queryClient, empty);
