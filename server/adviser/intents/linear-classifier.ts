@@ -23,7 +23,7 @@ const RATE = 0.5;
 const DOUBT = 0.1;
 /** An example whose error is smaller is not learned again. */
 const LEARNED = 0.05;
-/** Examples between two pauses in which other requests run: training takes some tenths of a second. */
+/** Examples between two pauses in which other requests run: training takes two seconds of CPU. */
 const SLICE = 50;
 
 export class LinearClassifier {
