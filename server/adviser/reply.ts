@@ -15,6 +15,8 @@ import { classifiedAs, type ClassifiedIntent } from "./questions/classify-intent
 import { buttonLabel, chosenReading, inConversation, mayChoose } from "./questions/conversation.ts";
 import type { KnownName } from "./questions/names.ts";
 
+export { intentClassifier };
+
 type Answer = (asked: Question, details: readonly string[]) => Promise<string> | string;
 
 /** What answers each kind of intent; what stands behind the kind in a label is passed along. */

@@ -14,10 +14,9 @@ export interface IntentClassifier {
 
 let trained: Promise<IntentClassifier> | undefined;
 
-/** Trained by the first question of a process. Others run meanwhile: it pauses every few milliseconds. */
+/** Trained once in a process. Requests run meanwhile: it pauses every few milliseconds. */
 export function intentClassifier(): Promise<IntentClassifier> {
-  trained ??= train();
-  return trained;
+  return (trained ??= train());
 }
 
 async function train(): Promise<IntentClassifier> {

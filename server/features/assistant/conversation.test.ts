@@ -221,6 +221,15 @@ describe("assistant settings", () => {
     });
   });
 
+  test("prepare the model for the first question", async () => {
+    let prepared = 0;
+    product.model.prepare = () => {
+      prepared += 1;
+    };
+    await anna.get("/api/ai-chat/about");
+    expect(prepared).toBe(1);
+  });
+
   test("suggest questions for the requested project", async () => {
     const kitchen = await createProject(anna);
     const bathroom = await createProject(anna, { name: "Bathroom", budget: "100" });

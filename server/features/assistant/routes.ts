@@ -105,6 +105,7 @@ function addAbout(app: App, { db, clock, model }: AssistantDeps): void {
     { schema: { querystring: assistantQuery, response: { 200: assistantAbout } } },
     async (request) => {
       const access = requireAccess(request);
+      model.prepare?.();
       const { today, project } = await turnContextOf(db, access, request.query, clock.now());
       const records = project && (await getSuggestionInput(db, access, project.id, today));
       return {

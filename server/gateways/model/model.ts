@@ -94,4 +94,6 @@ export interface Model {
    * @throws ModelError, or the signal's reason once aborted
    */
   answer(request: ModelRequest): AsyncIterable<string>;
+  /** Loads what the first answer needs; called when a user opens the assistant. */
+  prepare?(): void;
 }
