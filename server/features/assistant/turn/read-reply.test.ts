@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { scriptedModel, type Script } from "../../../../tests/support/doubles/scripted-model.ts";
+import {
+  scriptedModel,
+  type Script,
+  type ScriptedModel,
+} from "../../../../tests/support/doubles/scripted-model.ts";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
-import type { ModelRequest } from "../../../gateways/model/model.ts";
+import type { Model, ModelRequest } from "../../../gateways/model/model.ts";
 import { AppError } from "../../../errors.ts";
 import { readReply } from "./read-reply.ts";
 
@@ -37,8 +41,12 @@ async function wait(ms: number): Promise<void> {
 }
 
 /** Time and message when a scripted model is stopped. */
-async function runUntilStopped(script: Script, signal = new AbortController().signal) {
-  const model = scriptedModel(script);
+async function runUntilStopped(
+  script: Script,
+  signal = new AbortController().signal,
+  kind: Model["kind"] = "openai-compatible",
+) {
+  const model: Model & Pick<ScriptedModel, "asked"> = { ...scriptedModel(script), kind };
   const ended: { after?: number; error?: unknown } = {};
   let passed = 0;
   readReply(model, request(), { signal, limits: LIMITS, onGrowth: () => {} }).then(
@@ -67,6 +75,16 @@ describe("a model is stopped", () => {
     expect(after).toBeLessThanOrEqual(60_000);
     expect(error).toBeInstanceOf(AppError);
     expect(asked?.signal.aborted).toBe(true);
+  });
+
+  test("after 120 seconds of silence when it is the built-in adviser", async () => {
+    const hangs: Script = async function* () {
+      await wait(1_000_000);
+      yield "Well";
+    };
+    const { after } = await runUntilStopped(hangs, new AbortController().signal, "builtin");
+    expect(after).toBeGreaterThanOrEqual(119_000);
+    expect(after).toBeLessThanOrEqual(121_000);
   });
 
   test("after 120 seconds in total, however much it writes", async () => {

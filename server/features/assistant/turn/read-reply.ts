@@ -6,7 +6,7 @@ import { TOO_LONG } from "./failure.ts";
 const MAX_REPLY = 16_000;
 
 export interface TurnLimits {
-  /** milliseconds without output or a tool call */
+  /** milliseconds without output or a tool call of a provider's model */
   idleMs: number;
   totalMs: number;
   /** replaced in tests to avoid waiting */
@@ -52,7 +52,9 @@ export async function readReply(
   const stopping = AbortSignal.any([signal, ending.signal]);
   const { startTimer = startRealTimer, totalMs, idleMs } = limits;
   const total = startTimer(totalMs, () => ending.abort(tookTooLong()));
-  const idle = startTimer(idleMs, () => ending.abort(tookTooLong()));
+  // The adviser waits for nobody: it is silent only while this machine is busy.
+  const silenceMs = model.kind === "builtin" ? totalMs : idleMs;
+  const idle = startTimer(silenceMs, () => ending.abort(tookTooLong()));
   const stopped = rejectionOf(stopping);
   let pieces: AsyncIterator<string> | undefined;
   try {
