@@ -52,7 +52,7 @@ export async function readReply(
   const stopping = AbortSignal.any([signal, ending.signal]);
   const { startTimer = startRealTimer, totalMs, idleMs } = limits;
   const total = startTimer(totalMs, () => ending.abort(tookTooLong()));
-  // The adviser waits for nobody: it is silent only while this machine is busy.
+  // The adviser waits for no one: it is silent only while this machine is busy.
   const silenceMs = model.kind === "builtin" ? totalMs : idleMs;
   const idle = startTimer(silenceMs, () => ending.abort(tookTooLong()));
   const stopped = rejectionOf(stopping);
