@@ -222,12 +222,10 @@ describe("assistant settings", () => {
   });
 
   test("prepare the model for the first question", async () => {
-    let prepared = 0;
-    product.model.prepare = () => {
-      prepared += 1;
-    };
+    const { promise: prepared, resolve } = Promise.withResolvers<void>();
+    product.model.prepare = resolve;
     await anna.get("/api/ai-chat/about");
-    expect(prepared).toBe(1);
+    await prepared;
   });
 
   test("suggest questions for the requested project", async () => {

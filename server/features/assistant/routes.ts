@@ -99,13 +99,16 @@ function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters" | "
   );
 }
 
+/** After the other requests of the opening, which loading code would delay. */
+const PREPARE_AFTER_MS = 1000;
+
 function addAbout(app: App, { db, clock, model }: AssistantDeps): void {
   app.get(
     "/api/ai-chat/about",
     { schema: { querystring: assistantQuery, response: { 200: assistantAbout } } },
     async (request) => {
       const access = requireAccess(request);
-      model.prepare?.();
+      setTimeout(() => model.prepare?.(), PREPARE_AFTER_MS).unref();
       const { today, project } = await turnContextOf(db, access, request.query, clock.now());
       const records = project && (await getSuggestionInput(db, access, project.id, today));
       return {
