@@ -38,7 +38,7 @@ interface Started {
  * @param empty unmounts the app
  */
 export async function startApp(empty: () => void): Promise<Started> {
-  // A task of its own, so that a press between it and the modules' evaluation is answered.
+  // Ends the task that evaluated the modules, so that the browser handles input before the start.
   await new Promise((resolve) => setTimeout(resolve));
   const queryClient = createQueryClient();
   leaveWhenSessionEnds(queryClient);

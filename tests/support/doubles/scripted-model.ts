@@ -9,7 +9,6 @@ export interface ScriptedModel extends Model {
   isPaid: boolean;
   /** requests in order */
   readonly asked: ModelRequest[];
-  prepare: () => void;
 }
 
 export function scriptedModel(script: Script = says("Hello.")): ScriptedModel {
@@ -20,7 +19,6 @@ export function scriptedModel(script: Script = says("Hello.")): ScriptedModel {
     isPaid: false,
     script,
     asked,
-    prepare: () => {},
     answer(request) {
       asked.push(request);
       return this.script(request);

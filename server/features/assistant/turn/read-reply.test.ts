@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  scriptedModel,
-  type Script,
-  type ScriptedModel,
-} from "../../../../tests/support/doubles/scripted-model.ts";
+import { scriptedModel, type Script } from "../../../../tests/support/doubles/scripted-model.ts";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Model, ModelRequest } from "../../../gateways/model/model.ts";
 import { AppError } from "../../../errors.ts";
@@ -46,7 +42,7 @@ async function runUntilStopped(
   signal = new AbortController().signal,
   kind: Model["kind"] = "openai-compatible",
 ) {
-  const model: Model & Pick<ScriptedModel, "asked"> = { ...scriptedModel(script), kind };
+  const model = { ...scriptedModel(script), kind };
   const ended: { after?: number; error?: unknown } = {};
   let passed = 0;
   readReply(model, request(), { signal, limits: LIMITS, onGrowth: () => {} }).then(
