@@ -80,7 +80,7 @@ export const ROWS_78_83: readonly DefenseEntry[] = [
     row: 81,
     defense: "a silent model has a time limit",
     file: READ,
-    find: "const idle = startTimer(idleMs, () => ending.abort(tookTooLong()));",
+    find: "const idle = startTimer(silenceMs, () => ending.abort(tookTooLong()));",
     replace: "const idle = { refresh: () => {}, stop: () => {} };",
     test: STREAM,
   },
