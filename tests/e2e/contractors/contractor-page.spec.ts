@@ -11,9 +11,18 @@ test(
     await homeowner.addExpense({ contractorId: luis.id, amount: "1234" });
     await page.goto("/contractors");
     await expect(page.getByText("Paid $1,234", { exact: true })).toBeVisible();
+    const figures = Promise.withResolvers<void>();
+    await page.route("**/overview?*", async (route) => {
+      await figures.promise;
+      await route.continue();
+    });
     await page.getByRole("link", { name: "Luis Ortega", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Luis Ortega" })).toBeVisible();
     await expect(page.getByRole("link", { name: "503 555 0164" })).toHaveAttribute("href", /^tel:/);
+    // The figures would move them under a finger.
+    await expect(page.getByRole("status", { name: "Loading figures" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Rate|^Add document/ })).toHaveCount(0);
+    figures.resolve();
     await expect(page.getByRole("link", { name: "1 expense: $1,234.00" })).toBeVisible();
 
     await page.getByRole("button", { name: "Rate", exact: true }).click();

@@ -20,6 +20,7 @@ import { ContactCard } from "./contact-card.tsx";
 import styles from "./contractor-page.css?inline";
 import { ContractorOverview } from "./contractor-overview.tsx";
 import { DocumentsCard } from "./documents-card.tsx";
+import { contractorOverviewQuery } from "./overview-queries.ts";
 import { RatingCard } from "./rating-card.tsx";
 
 adoptSheet(styles);
@@ -59,6 +60,7 @@ function Details({ contractor }: { contractor: Contractor }) {
   const facts = [company, specialty, rate].filter((fact) => fact !== null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { isPending } = useQuery(contractorOverviewQuery(contractor.id));
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [actions] = useState(() => contractorActions({ queryClient, setDialog }));
   return (
@@ -106,8 +108,15 @@ function Details({ contractor }: { contractor: Contractor }) {
       <div className="contractor-page">
         <ContactCard contractor={contractor} />
         <ContractorOverview contractorId={contractor.id} />
-        <DocumentsCard contractorId={contractor.id} setDialog={setDialog} />
-        <RatingCard contractor={contractor} setDialog={setDialog} />
+        {/* On a phone, the figures above would move the buttons of these when they come. */}
+        {isPending ? (
+          <Skeleton className="h-80 rounded-xl" />
+        ) : (
+          <>
+            <DocumentsCard contractorId={contractor.id} setDialog={setDialog} />
+            <RatingCard contractor={contractor} setDialog={setDialog} />
+          </>
+        )}
       </div>
       {dialog}
     </>

@@ -9,7 +9,6 @@ import { mayEdit } from "../../../lib/opened-home.ts";
 import { DOCUMENT_WORDS } from "../../../lib/words/document-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { OpenFileButton } from "../../receipts/open-file-button-dialog.tsx";
 import { restoreDocument, useDeleteDocument } from "../document-mutations.ts";
@@ -27,7 +26,7 @@ interface DocumentsCardProps {
  * License, insurance certificate and other documents. Loading errors are shown with the figures.
  */
 export function DocumentsCard({ contractorId, setDialog }: DocumentsCardProps) {
-  const { data, isPending } = useQuery(contractorOverviewQuery(contractorId));
+  const { data } = useQuery(contractorOverviewQuery(contractorId));
 
   function open(document?: ContractorDocument) {
     void showWhenLoaded(setDialog, async () => {
@@ -51,7 +50,6 @@ export function DocumentsCard({ contractorId, setDialog }: DocumentsCardProps) {
             </Button>
           )}
         </div>
-        {isPending && <Skeleton className="mt-3 h-20 rounded-xl" />}
         {data?.documents.length === 0 && (
           <p className="mt-2 text-sm text-ink-soft">
             Keep the license, insurance certificate, warranties, and signed contracts here.
