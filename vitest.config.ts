@@ -15,6 +15,8 @@ const recorders =
 /** More than cores, since half of a test is waiting; limited by the database's connections. */
 const WORKERS = Math.min(8, Math.ceil(availableParallelism() * 2));
 
+const FIXED_SEED = "tests/support/run/fixed-seed.ts";
+
 const COMMON: ProjectConfig = {
   // Only ends hanging tests; a slow machine must not fail.
   testTimeout: 180_000,
@@ -40,6 +42,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: "rules",
+          setupFiles: [FIXED_SEED],
           include: [
             "{shared,server/features/*/rules}/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
@@ -70,6 +73,7 @@ export default defineConfig({
           ],
           globalSetup: ["tests/support/run/global-setup.ts"],
           setupFiles: [
+            FIXED_SEED,
             "tests/support/run/worker-setup.ts",
             "tests/support/database/check-every-row.ts",
             ...recorders,
