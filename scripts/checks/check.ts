@@ -28,10 +28,16 @@ const STEPS: readonly Step[] = [
   { name: "banned words", program: "../scripts/checks/check-words.ts", args: [] },
 ];
 
+/** The checker of types is written in Go; collecting as it grows would cost a fifth of its time. */
+const LATE_COLLECTION = { GOGC: "off", GOMEMLIMIT: "4GiB" };
+
 function run({ name, program, args }: Step): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [`node_modules/${program}`, ...args], { cwd: ROOT });
+    const child = spawn(process.execPath, [`node_modules/${program}`, ...args], {
+      cwd: ROOT,
+      env: { ...LATE_COLLECTION, ...process.env },
+    });
     let output = "";
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
