@@ -81,11 +81,19 @@ async function readStatements(reports: string): Promise<Count> {
   return withRunnerFailure(countStatements(await readFile(file, "utf8")), exitCode);
 }
 
-/** Vitest files whose tests run only here, or longer: see tests/support/run/repetitions.ts. */
+/**
+ * Vitest files whose tests run only here, or longer, or with another seed: see
+ * tests/support/run/repetitions.ts.
+ */
 const REPETITIONS = [
   "server/adviser/grammar/hostile.test.ts",
+  "server/features/expenses/balance.test.ts",
+  "server/features/invoices/paid-properties.test.ts",
+  "server/features/invoices/rules/match-properties.test.ts",
   "server/features/milestones/parallel-writes.test.ts",
   "server/features/projects/parallel-writes.test.ts",
+  "shared/budget/properties.test.ts",
+  "shared/reports/report-sums.test.ts",
   "tests/faults/soak.test.ts",
   "tests/scan/attacks.test.ts",
   "tests/security/row-53-two-processes.test.ts",
