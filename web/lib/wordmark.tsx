@@ -12,7 +12,7 @@ export function Wordmark() {
           strokeWidth="1.75"
           strokeLinecap="round"
         />
-        <path d="M10.500 14h11v4.500L16 28l-5.500-9.500z" className="fill-brass" />
+        <path d="M10.5 14h11v4.5L16 28l-5.5-9.5z" className="fill-brass" />
       </svg>
       {PRODUCT_NAME}
     </span>

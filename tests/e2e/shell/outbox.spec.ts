@@ -154,6 +154,7 @@ test(
       .toContain('"isCompleted":true');
     await page.reload();
     await expect(page.getByText("1 of 1 completed")).toBeVisible();
+    await expect(waitingButton(page)).toBeVisible();
 
     await context.setOffline(false);
     await expect(waitingButton(page)).toBeHidden();
