@@ -70,6 +70,32 @@ async function expectNothingCovered(page: Page): Promise<void> {
   }
 }
 
+test(
+  "the assistant's button stays in place while it is pressed",
+  { tag: "@once" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await page.clock.install();
+    await openScreen(page, "/dashboard");
+    const button = page.getByRole("button", { name: "AI Assistant" });
+    await button.hover();
+    await page.mouse.down();
+    await page.evaluate(() => {
+      const text = document.createElement("p");
+      text.style = "position: fixed; inset: 0";
+      text.textContent = "Longer than the button. ".repeat(2000);
+      document.querySelector("#root")?.append(text);
+      dispatchEvent(new Event("resize"));
+    });
+    await page.clock.runFor(1000);
+    await expect(button).not.toHaveAttribute("data-aside");
+    await page.mouse.up();
+    await expect(page.getByRole("dialog", { name: "AI Assistant" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(button).toHaveAttribute("data-aside");
+  },
+);
+
 test.describe("the assistant's button on a phone", { tag: "@once" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

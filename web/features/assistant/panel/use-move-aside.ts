@@ -38,7 +38,10 @@ export function useMoveAside(ref: RefObject<HTMLElement | null>): void {
     const floating = ref.current;
     if (!floating) return undefined;
     let timer = 0;
-    const settle = () => {
+    // Released beside it, the pointer would press nothing.
+    const isPressed = () => floating.matches(":active");
+    const settle = (): void => {
+      if (isPressed()) return settleSoon();
       // At its full size, before the next paint.
       floating.removeAttribute("data-aside");
       floating.toggleAttribute("data-aside", coversContent(floating));
@@ -51,7 +54,7 @@ export function useMoveAside(ref: RefObject<HTMLElement | null>): void {
     // After the paint: the scrolling may be that of a press, whose outcome would come later.
     const handleScrollEnd = () => settleIn(0);
     const handleScroll = () => {
-      floating.setAttribute("data-aside", "");
+      if (!isPressed()) floating.setAttribute("data-aside", "");
       settleSoon();
     };
     // A screen that loads or changes also changes the page's height.
