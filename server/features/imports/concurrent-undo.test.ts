@@ -12,7 +12,7 @@ import {
 import { openSecondApp } from "../../../tests/support/app/second-app.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
-import { undoImport } from "./undo-commands.ts";
+import { redoImport, undoImport } from "./undo-commands.ts";
 import { ownAccess } from "../../identity/access.ts";
 
 let testApp: TestApp;
@@ -43,6 +43,33 @@ async function expensesOfImport(id: number) {
     .toSorted((a, b) => a.id - b.id);
 }
 
+/** Dependencies whose first transaction is followed by something else. */
+function depsWith(happen: () => Promise<void>) {
+  let hasHappened = false;
+  const db = Object.create(testApp.db) as typeof testApp.db;
+  db.transaction = async (...args) => {
+    const result = await testApp.db.transaction(...args);
+    if (!hasHappened) {
+      hasHappened = true;
+      await happen();
+    }
+    return result;
+  };
+  return { ...testApp.deps, db };
+}
+
+test("an import that is undone again while it is restored can be restored once more", async () => {
+  const made = expenseImport.parse((await anna.post("/api/imports", bodyOf("40", "50"))).body);
+  const path = `/api/imports/${made.id}`;
+  expect((await anna.delete(path)).status).toBe(200);
+  const deps = depsWith(async () => {
+    expect((await anna.delete(path)).status).toBe(200);
+  });
+  const access = ownAccess(anna.user.id as UserId);
+  expect(await redoImport(deps, access, made.id)).toMatchObject({ remaining: 0, restorable: 2 });
+  expect((await anna.post(`${path}/restore`)).body).toEqual(made);
+});
+
 test("an expense refunded or given a second receipt during an undo is deleted completely", async () => {
   const made = expenseImport.parse(
     (await anna.post("/api/imports", bodyOf("10", "20", "30"))).body,
@@ -55,22 +82,12 @@ test("an expense refunded or given a second receipt during an undo is deleted co
     await addStoredReceipt(testApp.db, anna.user.id),
     await addStoredReceipt(testApp.db, anna.user.id),
   ];
-  let hasHappened = false;
   // Runs between the first read of expenses with parts and the end of the undo.
-  const happen = async () => {
-    if (hasHappened) return;
-    hasHappened = true;
+  const deps = depsWith(async () => {
     await createExpense(anna, projectId, refundOf(later.id));
     const changed = expenseBody(projectId, { amount: "30", details: { receipts } });
     expect((await anna.put(`/api/expenses/${further.id}`, changed)).status).toBe(200);
-  };
-  const db = Object.create(testApp.db) as typeof testApp.db;
-  db.transaction = async (...args) => {
-    const result = await testApp.db.transaction(...args);
-    await happen();
-    return result;
-  };
-  const deps = { ...testApp.deps, db };
+  });
   const undone = await undoImport(deps, ownAccess(anna.user.id as UserId), made.id);
   expect(undone).toMatchObject({ remaining: 0, undoneAt: expect.any(String) });
   for (const key of receipts) expect(await uploadState(testApp.db, key)).toBe("trashed");

@@ -107,8 +107,13 @@ export async function redoImport(
   for (const one of entangled) {
     await restoreExpense({ db, clock }, access, one).catch(ignoreNotFound);
   }
-  await db.execute(sql`
-    update expense_imports set undone_at = null where user_id = ${access.home} and id = ${id}`);
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    // Otherwise undone again since, and could no longer be restored.
+    if ((await listTrashedOf(tx, access, id)).length > 0) return;
+    await tx.execute(sql`
+      update expense_imports set undone_at = null where user_id = ${access.home} and id = ${id}`);
+  });
   await refreshStatistics({ db, log }, ["expenses"], restored);
   return getImport(db, access, id);
 }
