@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { showWhenLoaded } from "./lazy-dialog.ts";
+import { closeDialog, showWhenLoaded } from "./lazy-dialog.ts";
 
 test("a dialog that loads late doesn't replace one requested later", async () => {
   const shown: ReactNode[] = [];
@@ -29,4 +29,16 @@ test("dialogs of different places load independently", async () => {
   late.resolve("form");
   await first;
   expect(shown).toEqual(["over it", "form"]);
+});
+
+test("a dialog that loads late doesn't open once the one that asked for it is closed", async () => {
+  const shown: ReactNode[] = ["sheet"];
+  const setDialog = (dialog: ReactNode) => void shown.push(dialog);
+  const late = Promise.withResolvers<ReactNode>();
+
+  const photograph = showWhenLoaded(setDialog, () => late.promise);
+  closeDialog(setDialog);
+  late.resolve("photograph");
+  await photograph;
+  expect(shown).toEqual(["sheet", null]);
 });

@@ -41,3 +41,9 @@ export async function showWhenLoaded(
     toast({ variant: "destructive", title: "Error", description });
   }
 }
+
+/** Closes the shown dialog; one that it asked for and that still loads doesn't open anymore. */
+export function closeDialog(setDialog: SetDialog): void {
+  latestLoads.delete(setDialog);
+  setDialog(null);
+}

@@ -12,6 +12,7 @@ import {
   openScreen,
   OTHERS,
   press,
+  shows,
   type Stop,
 } from "../support/small-screens.ts";
 
@@ -23,7 +24,7 @@ const DAILY: Stop[] = [
       [press("AI Assistant")],
       [press("Search")],
       [press(/^Notices/)],
-      [press(/^Add$/), inDialog("Photograph receipt")],
+      [press(/^Add$/), inDialog("Photograph receipt"), shows("Photograph receipts")],
     ],
   },
   {
@@ -53,7 +54,7 @@ const PLANNING: Stop[] = [
       [press(/^Risk allowance/)],
       [press("Change contingency")],
       [press("Labor")],
-      [press("Labor"), inDialog("Edit")],
+      [press("Labor"), inDialog("Edit"), shows("Edit budget line")],
       [press("Materials · Kitchen")],
     ],
   },
@@ -90,7 +91,13 @@ const OTHER_SCREENS: Stop[] = [
   { path: "/reports" },
   {
     path: "/inbox",
-    opens: [[press("Recurring expenses"), inDialog("Add Recurring Expense")]],
+    opens: [
+      [
+        press("Recurring expenses"),
+        inDialog("Add Recurring Expense"),
+        shows("Add Recurring Expense"),
+      ],
+    ],
   },
   { path: "/activity" },
   { path: "/trash" },

@@ -34,6 +34,11 @@ export const press =
     find(page).getByRole("button", { name }).filter({ visible: true }).first().click();
 export const inDialog = (name: string | RegExp) =>
   press(name, (page) => page.getByRole("dialog").last());
+/** Waits for a dialog that has to load: until then the one that asked for it stays open. */
+export const shows =
+  (title: string): Open =>
+  (page) =>
+    expect(page.getByRole("dialog", { name: title, exact: true })).toBeVisible();
 export const inMenu =
   (name: string | RegExp): Open =>
   (page) =>
@@ -42,7 +47,7 @@ export const inMenu =
 export interface Stop {
   /** "#2" stands for the id of the sample renovation's second quote */
   path: string;
-  /** clicks that open each dialog */
+  /** steps that open each dialog */
   opens?: Open[][];
 }
 
@@ -150,9 +155,9 @@ export async function findFaultsAt(
     await open(page, path);
     const high = situations.filter(({ height }) => height >= MAY_BE_LOW);
     faults.push(...(await findFaults(page, path, high)));
-    for (const presses of opens) {
-      const what = `${path}, dialog ${opens.indexOf(presses) + 1}`;
-      for (const openNext of presses) await openNext(page);
+    for (const steps of opens) {
+      const what = `${path}, dialog ${opens.indexOf(steps) + 1}`;
+      for (const step of steps) await step(page);
       await page.locator("dialog:modal, #assistant").last().waitFor();
       await waitUntilLoaded(page);
       faults.push(...(await findFaults(page, what, situations)));

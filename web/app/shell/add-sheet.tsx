@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from "react";
 import { expenseActions } from "../../features/expenses/expense-actions.tsx";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { Modal } from "../../ui/dialog/modal.tsx";
+import { closeDialog } from "../../lib/lazy-dialog.ts";
 import type { SetDialog } from "../../lib/prepared-dialog.tsx";
 
 interface AddSheetProps {
@@ -19,7 +20,7 @@ const CHOICE =
 export function AddSheet({ setDialog }: AddSheetProps) {
   const { selected } = useSelectedProject();
   const titleId = useId();
-  const close = () => setDialog(null);
+  const close = () => closeDialog(setDialog);
   return (
     <Modal
       onDismiss={close}

@@ -5,7 +5,12 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 import { storedDrafts } from "../../lib/forms/drafts.ts";
 import { SHARED_HASH } from "../../lib/forms/shared-draft.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
-import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import {
+  closeDialog,
+  resolveInTime,
+  ignoreRejection,
+  showWhenLoaded,
+} from "../../lib/lazy-dialog.ts";
 import { mayEdit } from "../../lib/opened-home.ts";
 import { prepareDialog, preparedDialog } from "../../lib/prepared-dialog.tsx";
 import { toast } from "../../ui/toast/toast.ts";
@@ -75,7 +80,7 @@ async function prepareAdd(context: DialogContext): Promise<void> {
 
 function closing(context: DialogContext): () => void {
   return () => {
-    context.setDialog(null);
+    closeDialog(context.setDialog);
     ignoreRejection(prepareAdd(context));
   };
 }
