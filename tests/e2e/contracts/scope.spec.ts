@@ -189,7 +189,8 @@ test(
     await suggest.press("Enter");
     await expect(lines.getByRole("alert")).toHaveText("The AI had no usable answer.");
     await suggest.press("Enter");
-    await expect(lines.getByText(/The AI suggests 1 match\./)).toBeVisible();
+    // Also in the live region.
+    await expect(lines.getByText(/The AI suggests 1 match\./).first()).toBeVisible();
     await lines.getByRole("button", { name: "Confirm “Shingles”, by AI" }).press("Enter");
     await lines.getByRole("button", { name: "Save lines" }).click();
     await expect(lines).toBeHidden();

@@ -101,7 +101,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 }
 
 /** Runs inside the page. Twice, because parts that load when idle request others. */
-async function idle() {
+export async function idle() {
   // Without a timeout, a page that draws nothing may wait for minutes.
   const nextIdle = () => new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
   await nextIdle();
