@@ -10,6 +10,11 @@ export interface ToastAction {
   onPress: () => void;
 }
 
+/** Whether an action takes something back: only those are pressed by Ctrl+Z. */
+export function takesBack(action: ToastAction | undefined): boolean {
+  return action?.label === "Undo" || action?.label === "Restore";
+}
+
 export interface ToastOptions {
   title: string;
   description?: string;

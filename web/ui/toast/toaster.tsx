@@ -15,7 +15,7 @@ import { useTopDialog } from "../dialog/dialog-stack.ts";
 import { isTyping } from "../form/is-typing.ts";
 import { UNDO_KEYS } from "../key-names.ts";
 import { ABOVE_BARS } from "../page/use-bar-height.ts";
-import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
+import { dismissToast, type ShownToast, takesBack, type ToastAction, useToasts } from "./toast.ts";
 import { pauseToasts, syncTimers, resumeToasts } from "./toast-clock.ts";
 
 /** Dismisses the toast at once: the action's result appears in its own toast. */
@@ -83,8 +83,10 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
           <Button
             size="sm"
             aria-label={`${action.label}: ${action.about ?? title}`}
-            aria-keyshortcuts="Control+Z Meta+Z"
-            title={UNDO_KEYS}
+            {...(takesBack(action) && {
+              "aria-keyshortcuts": "Control+Z Meta+Z",
+              title: UNDO_KEYS,
+            })}
             onClick={() => press(id, action)}
           >
             {action.label === "Undo" && <Undo2 aria-hidden className="size-4" />}
@@ -113,20 +115,21 @@ function useAnnouncement(toasts: readonly ShownToast[]) {
     for (const { id, title, description, action, variant } of toasts) {
       if (id <= lastAnnouncedId) continue;
       lastAnnouncedId = id;
-      const words = [title, description, action && `${action.label}: ${UNDO_KEYS}`];
+      const label = takesBack(action) ? `${action?.label}: ${UNDO_KEYS}` : action?.label;
+      const words = [title, description, label];
       const urgency = variant === "destructive" ? "assertive" : "polite";
       announce(words.filter((part) => part !== undefined).join(". "), urgency);
     }
   }, [toasts]);
 }
 
-/** Ctrl+Z or Cmd+Z, outside text fields, presses the newest toast's action. */
+/** Ctrl+Z or Cmd+Z, outside text fields, presses the newest action that takes something back. */
 function useUndoKey(toasts: readonly ShownToast[]) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
     if (!isUndo || event.shiftKey || event.altKey) return;
     if (event.repeat || isTyping(event.target)) return;
-    const newest = toasts.findLast(({ action }) => action);
+    const newest = toasts.findLast(({ action }) => takesBack(action));
     if (!newest?.action) return;
     event.preventDefault();
     press(newest.id, newest.action);
