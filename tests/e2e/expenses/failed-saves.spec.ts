@@ -117,6 +117,32 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
   });
 });
 
+test("a save that ends after its form was discarded leaves the next form open", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/expenses", async (route) => {
+    if (route.request().method() === "POST") await released;
+    return route.fallback();
+  });
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, ENTRY);
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form.getByRole("button", { name: "Adding..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await openExpenseForm(page);
+  await form.getByLabel("Description").fill("Half a thou");
+  release();
+  await expect(toastOf(page, "Expense Added")).toBeVisible();
+  await expect(form.getByLabel("Description")).toHaveValue("Half a thou");
+  const drafts = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(drafts).toContain("Half a thou");
+});
+
 test("a list that fails to load shows an error and can be retried", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
   await withoutPreloadedData(page);

@@ -10,6 +10,7 @@ import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
+import { useIsOpen } from "../../lib/forms/use-is-open.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
@@ -74,6 +75,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
   const save = useSave(props.idempotencyKey);
   const onSave = () => void submit();
   const conflict = useConflict({ ...CONFLICT, form, draft: stored, opened: contractor, onSave });
+  const isOpen = useIsOpen();
   const { errors, isDirty, isSubmitting } = form.formState;
   const isEdit = contractor !== undefined;
 
@@ -102,7 +104,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
     }
     announceSaved(isEdit);
     onSaved?.(saved);
-    onClose();
+    if (isOpen.current) onClose();
   });
 
   return (

@@ -11,6 +11,7 @@ import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { storedDrafts } from "../../lib/forms/drafts.ts";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
+import { useIsOpen } from "../../lib/forms/use-is-open.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { mayEdit } from "../../lib/opened-home.ts";
 import { prepareDialog, preparedDialog } from "../../lib/prepared-dialog.tsx";
@@ -87,6 +88,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
     milestones.find((one) => one.id === id)?.title;
   const asks = { form, draft: storedDraft, opened: milestone, referencedName, onSave };
   const conflict = useConflict({ ...CONFLICT, ...asks });
+  const isOpen = useIsOpen();
   const { errors, isDirty, isSubmitting } = form.formState;
   const isEdit = milestone !== undefined;
 
@@ -105,7 +107,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
       applyProblem(form, error, FAILED);
       return;
     }
-    onClose();
+    if (isOpen.current) onClose();
   });
 
   return (

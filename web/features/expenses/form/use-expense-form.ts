@@ -5,6 +5,7 @@ import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { useDraftFiles, useRestoredFiles } from "../../../lib/forms/use-draft-files.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
+import { useIsOpen } from "../../../lib/forms/use-is-open.ts";
 import type { NewExpense } from "../mutations.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { useReceipt } from "../receipts/use-receipt.ts";
@@ -104,6 +105,7 @@ export function useExpenseForm(props: ExpenseFormDialogProps) {
   const typedCategory = before.category ?? props.kept?.category;
   const entryId = draft.isRestored ? before.entryId : undefined;
   return {
+    isOpen: useIsOpen(),
     latest,
     setSeen,
     storedDraft,

@@ -17,12 +17,13 @@ import { useSaveWarnings } from "./use-save-warnings.tsx";
 /** Loaded soon after the form opens: the device may be offline when it is saved. */
 const loadOffline = () => import("./offline-save.tsx");
 
-/** Closes the form, or starts the next one with the values it usually shares with this one. */
+/** Closes the form if it is still open, or starts the next one with the values it usually shares with this one. */
 async function leave(
   { onClose, onAnother }: ExpenseFormDialogProps,
-  { form, clearDraft }: ExpenseForm,
+  { form, clearDraft, isOpen }: ExpenseForm,
   isLast: boolean,
 ): Promise<void> {
+  if (!isOpen.current) return;
   const { date, category, paymentMethod, contractorId } = form.getValues();
   clearDraft();
   if (isLast) onClose();

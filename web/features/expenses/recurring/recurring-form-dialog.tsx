@@ -12,6 +12,7 @@ import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { useIsOpen } from "../../../lib/forms/use-is-open.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -66,6 +67,7 @@ function useRecurringForm({ projectId, today, recurring, of, onClose }: Recurrin
     onSave,
   });
 
+  const isOpen = useIsOpen();
   const submit = form.handleSubmit(async (fields) => {
     try {
       const before = conflict.startedFrom();
@@ -80,7 +82,7 @@ function useRecurringForm({ projectId, today, recurring, of, onClose }: Recurrin
       applyProblem(form, error, "Couldn't save it. Please try again.");
       return;
     }
-    close();
+    if (isOpen.current) close();
   });
 
   function close() {
