@@ -65,6 +65,13 @@ test("a correctly read receipt becomes an expense with one press, on a phone thr
   await expect(page.getByText("No receipts waiting")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
+  await test.step("a removed sales tax outlasts a reload", async () => {
+    // A toast covers it.
+    await form.getByRole("button", { name: "Remove sales tax" }).press("Enter");
+    await page.reload();
+    await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
+    await expect(form.getByText(/^Sales tax/)).toBeHidden();
+  });
   await navigateWithin(page, "/expenses");
   const saved = entryOf(page, first.merchant).filter({ hasText: String(first.total) });
   await expect(saved).toContainText("Tools");

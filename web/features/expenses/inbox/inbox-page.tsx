@@ -110,7 +110,7 @@ function Inbox({ projectId }: { projectId: number }) {
       {due.length > 0 && <DueExpenses due={due} setDialog={setDialog} />}
       {mayEdit() && <AddReceipts parts={parts} projectId={projectId} />}
       <Card className="mt-4 p-4">
-        {list.isError ? (
+        {list.isLoadingError ? (
           <ErrorState
             message="Failed to fetch receipts"
             onRetry={() => void list.refetch()}

@@ -42,7 +42,8 @@ export function useDraftForm({ parts, draft, reading }: OpenDraftForm) {
     defaultValues: start.values,
   });
   const typed = useDraft(`inbox:${draft.id}`);
-  const typedBefore = useFormDraft(typed, form);
+  const [isTaxRemoved, setIsTaxRemoved] = useState(typed.before["isTaxRemoved"] === true);
+  const typedBefore = useFormDraft(typed, form, () => setIsTaxRemoved(false));
   const [offers, setOffers] = useState(start.fill.offers);
 
   function choose({ field }: Offer, value: string) {
@@ -51,10 +52,12 @@ export function useDraftForm({ parts, draft, reading }: OpenDraftForm) {
     form.setFocus(field);
   }
 
-  const [isTaxRemoved, setIsTaxRemoved] = useState(false);
   const amount = useWatch({ control: form.control, name: "amount" });
   const salesTax = isTaxRemoved ? undefined : salesTaxAt(start, amount);
-  const removeTax = () => setIsTaxRemoved(true);
+  function removeTax() {
+    setIsTaxRemoved(true);
+    typed.save({ isTaxRemoved: true });
+  }
 
   return { start, form, typed, typedBefore, offers, choose, salesTax, removeTax };
 }
