@@ -12,6 +12,7 @@ import { expenseActions } from "../../features/expenses/expense-actions.tsx";
 import { expenseQuery } from "../../features/expenses/queries.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { errorMessage } from "../../lib/http/problem-error.ts";
+import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import type { Entry, EntryGroup } from "./entry.ts";
 import type { EntryContext } from "./use-entry-context.ts";
@@ -100,16 +101,25 @@ function open(context: EntryContext, kind: SearchKind, { id, quoteId }: SearchHi
   }
 }
 
-export async function openExpense(
-  { queryClient, selected, setDialog }: EntryContext,
+/** Requests the dialog before the expense is fetched: a dialog opened meanwhile stays open. */
+export function openExpense(
+  {
+    queryClient,
+    selected,
+    setDialog,
+  }: Pick<EntryContext, "queryClient" | "selected" | "setDialog">,
   id: number,
 ): Promise<void> {
-  try {
-    const expense = await queryClient.fetchQuery(expenseQuery(id));
-    const projectId = selected?.id ?? expense.projectId;
-    expenseActions({ queryClient, projectId, setDialog }).showDetail(expense);
-  } catch (error) {
-    const description = errorMessage(error, "Couldn't open the expense. Please try again.");
-    toast({ variant: "destructive", title: "Error", description });
-  }
+  return showWhenLoaded(setDialog, async () => {
+    try {
+      const expense = await queryClient.fetchQuery(expenseQuery(id));
+      const context = { queryClient, projectId: selected?.id ?? expense.projectId, setDialog };
+      const { loadDetail } = await import("../../features/expenses/expense-dialogs.tsx");
+      return await loadDetail(context, expense, expenseActions(context));
+    } catch (error) {
+      const description = errorMessage(error, "Couldn't open the expense. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+      return null;
+    }
+  });
 }

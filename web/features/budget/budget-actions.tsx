@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BudgetLineRecord } from "../../../shared/budget/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
-import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { closeDialog, ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import type { ExplainedFigure } from "./figures/explained-figure.ts";
 
 // Dialogs, loaded when the browser is idle or on hover.
@@ -22,7 +22,7 @@ interface BudgetActionsOptions {
 /** Actions on a project's budget, each in a dialog. */
 export function budgetActions({ project, setDialog, onLineClosed }: BudgetActionsOptions) {
   const projectId = project.id;
-  const close = () => setDialog(null);
+  const close = () => closeDialog(setDialog);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
   const edit = (line: BudgetLineRecord) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dropFiles, readFiles } from "../../../lib/forms/draft-files.ts";
 import { SHARED_DRAFT } from "../../../lib/forms/shared-draft.ts";
-import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { closeDialog, ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { userQuery } from "../../auth/queries.ts";
 import type { DialogContext } from "../expense-actions.tsx";
 import { PhotographDialog } from "./photograph-dialog.tsx";
@@ -24,7 +24,7 @@ export async function loadSharedReceipts(
       }}
       onClose={() => {
         dropShared();
-        setDialog(null);
+        closeDialog(setDialog);
       }}
     />
   );
