@@ -21,8 +21,8 @@ interface PaymentsOnTimelineProps {
  * loaded, the timeline shows milestones only: the contracts screen reports the error.
  */
 export function PaymentsOnTimeline({ projectId, onRows }: PaymentsOnTimelineProps) {
-  const { data: payments } = useQuery(openPaymentsQuery(projectId));
   const today = useToday();
+  const { data: payments } = useQuery(openPaymentsQuery(projectId, today));
   const [isHidden, setIsHidden] = useHiddenPayments();
 
   useEffect(() => {
