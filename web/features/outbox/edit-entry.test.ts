@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expenseInput } from "../../../shared/expenses/input.ts";
 import { openDraft } from "../../lib/forms/drafts.ts";
 import { restoredParts } from "../expenses/form/expense-draft.ts";
-import { copyToDraft } from "./edit-entry.ts";
+import { copyToDraft, isInForm } from "./edit-entry.ts";
 import type { WaitingExpense } from "./entry.ts";
 
 const ENTRY: WaitingExpense = {
@@ -49,6 +49,15 @@ describe("an entry opened in the form", () => {
     const draft = openDraft(1, FORM);
     expect(draft.before).toMatchObject({ description: "Oak boards", amount: "12.50" });
     expect(restoredParts(draft).entryId).toBe("first-key");
+  });
+
+  test("isn't sent until that form is discarded", async () => {
+    expect(isInForm(1, ENTRY)).toBe(false);
+    await copyToDraft(1, ENTRY, []);
+    expect(isInForm(1, ENTRY)).toBe(true);
+    expect(isInForm(1, { ...ENTRY, id: "second-key" })).toBe(false);
+    openDraft(1, FORM).clear();
+    expect(isInForm(1, ENTRY)).toBe(false);
   });
 
   test("opens again with later changes", async () => {

@@ -23,8 +23,6 @@ interface Waiting {
   home: string | undefined;
   /** why the server rejected it; the entry stays until it is retried, edited or discarded */
   refusal?: string;
-  /** opened in the expense form, which sends it under this id */
-  isInForm?: true;
 }
 
 export interface WaitingExpense extends Waiting {

@@ -7,7 +7,7 @@ import { randomKey } from "../../lib/http/random-key.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { findUser, userQuery } from "../auth/queries.ts";
-import { copyToDraft } from "./edit-entry.ts";
+import { copyToDraft, isInForm } from "./edit-entry.ts";
 import { type Entry, type OutboxFile, type WaitingExpense } from "./entry.ts";
 import { addEntry, changeEntry, listEntries, readFile, removeEntry } from "./outbox-store.ts";
 import { send } from "./send-entry.ts";
@@ -163,7 +163,8 @@ async function sendAll(
   again: boolean,
 ): Promise<Sending["end"]> {
   await show(account);
-  if (!waiting.some((entry) => isSendable(entry, again))) return "sent";
+  const unopened = waiting.filter((entry) => !isInForm(account, entry));
+  if (!unopened.some((entry) => isSendable(entry, again))) return "sent";
   // The session may have ended, or belong to another account.
   const user = await findUser(AbortSignal.timeout(CHECK_TIMEOUT_MS)).catch(() => undefined);
   if (user === undefined) return "wait";
@@ -173,7 +174,7 @@ async function sendAll(
     remove: (entry: Entry) => removeEntry(account, entry),
     storeRefusal: (entry: Entry) => changeEntry(account, entry),
   };
-  const { sent, end } = await sendEntries(waiting, parts, again);
+  const { sent, end } = await sendEntries(unopened, parts, again);
   await show(account);
   for (const kind of new Set(sent.map((entry) => entry.kind))) {
     notifyTabs(kind);
@@ -227,8 +228,8 @@ export async function sendWaiting(
 }
 
 /**
- * Copies an entry into the expense form, unless one is being sent. The entry stays, but is no
- * longer sent automatically.
+ * Copies an entry into the expense form, unless one is being sent. The entry stays, but isn't sent
+ * while the form has it.
  */
 export async function editEntry(
   queryClient: QueryClient,
@@ -239,9 +240,7 @@ export async function editEntry(
     const entry = (await listEntries(account)).find((one) => one.id === id);
     // It was sent meanwhile.
     if (entry?.kind !== "expense") return "busy";
-    const drafted = await copyToDraft(account, entry, await filesOf(queryClient, entry));
-    if (drafted === "ready") await changeEntry(account, { ...entry, isInForm: true });
-    return drafted;
+    return copyToDraft(account, entry, await filesOf(queryClient, entry));
   });
   await show(account);
   return end ?? "busy";

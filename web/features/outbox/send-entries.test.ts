@@ -72,16 +72,6 @@ describe("sending outbox entries", () => {
     expect(left()).toEqual([]);
   });
 
-  test("skips an entry that is open in the form", async () => {
-    const parts = {
-      send: () => Promise.reject(new Error("sent")),
-      remove: () => Promise.reject(new Error("removed")),
-      storeRefusal: () => Promise.reject(new Error("refused")),
-    };
-    const opened = { ...entry("a"), isInForm: true } as const;
-    expect(await sendEntries([opened], parts, true)).toEqual({ sent: [], end: "sent" });
-  });
-
   test("creates one record despite fifty lost responses", async () => {
     const { replay, left, server } = play(["a"], { a: Array(50).fill("lost") });
     for (let index = 0; index < 50; index += 1) {

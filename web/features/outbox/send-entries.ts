@@ -9,8 +9,8 @@ interface Parts {
 }
 
 /** @param again whether rejected entries are retried, too */
-export function isSendable({ refusal, isInForm }: Entry, again: boolean): boolean {
-  return !isInForm && (again || refusal === undefined);
+export function isSendable({ refusal }: Entry, again: boolean): boolean {
+  return again || refusal === undefined;
 }
 
 export interface Sending {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { userQuery } from "../auth/queries.ts";
-import { openForm } from "./edit-entry.ts";
+import { isInForm, openForm } from "./edit-entry.ts";
 import { type Entry, titleOf, type WaitingExpense } from "./entry.ts";
 import { discardEntry, editEntry, filesOf, sendWaiting, useWaiting } from "./outbox-mutations.ts";
 
@@ -82,6 +82,7 @@ function detailOf(entry: Entry): string {
 
 function WaitingEntry({ entry }: { entry: Entry }) {
   const queryClient = useQueryClient();
+  const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
   const title = titleOf(entry);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -90,7 +91,6 @@ function WaitingEntry({ entry }: { entry: Entry }) {
   }
 
   async function edit(expense: WaitingExpense) {
-    const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
     const end = await editEntry(queryClient, expense).catch(() => "full" as const);
     if (end === "ready") return openForm(account, expense);
     toast({ variant: "destructive", title: "Not opened", description: NOT_OPENED[end] });
@@ -103,7 +103,7 @@ function WaitingEntry({ entry }: { entry: Entry }) {
         {detailOf(entry)} · {formatMoment(entry.savedAt)}
       </p>
       {entry.refusal !== undefined && <p className="text-danger-text">{entry.refusal}</p>}
-      {entry.isInForm && (
+      {isInForm(account, entry) && (
         <p className="text-ink-soft">Opened in the form. It's sent when you save it there.</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
