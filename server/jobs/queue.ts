@@ -62,13 +62,19 @@ const LOST_AFTER_SECONDS: Readonly<Record<QueueName, number>> = {
   receipts: 300,
 };
 
+/**
+ * Seconds after which maintenance deletes a job that was not run, counted from when it was due.
+ * Longer than a server is off, and longer than a restored backup is old: its jobs must still run.
+ */
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
+
 /** Retries after about 15 seconds, 30, 60 and so on up to an hour, in total about half a day. */
 const OPTIONS: SendOptions = {
   retryLimit: 18,
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 3600,
-  retentionSeconds: 24 * 60 * 60,
+  retentionSeconds: RETENTION_SECONDS,
   deleteAfterSeconds: 60 * 60,
 };
 

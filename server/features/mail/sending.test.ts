@@ -82,6 +82,16 @@ test("registration succeeds while the mail server is down, and its email is sent
   expect(await states()).toEqual(["completed"]);
 });
 
+test("an email that waited while the server was off for two days is sent", async () => {
+  await product.homeowner();
+  await product.db.execute(sql`
+    update jobs.job set created_on = created_on - interval '2 days',
+      start_after = start_after - interval '2 days', keep_until = keep_until - interval '2 days'`);
+  await product.deps.jobs.maintain();
+  await runJobs(product);
+  expect(await server.received()).toHaveLength(1);
+});
+
 test("a hanging mail server blocks neither requests nor the database", async () => {
   const silent = await startSilentServer();
   const hanging = await startProduct(silent.port, { ...TIMEOUTS, connectMs: 500 });
