@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { paymentEvents } from "../../db/schema/billing.ts";
 import { deleteInBatches } from "../../db/batch-delete.ts";
@@ -11,6 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENT_LIFE_MS = 90 * DAY_MS;
 /** A renewal is checked when its event is this late. */
 const OVERDUE_AFTER_MS = DAY_MS;
+/** A missed payment is asked about for longer than the provider retries it. */
+const PAST_DUE_MS = 35 * DAY_MS;
 const BATCH_SIZE = 500;
 const CONCURRENCY = 4;
 /** After this many consecutive failures the provider counts as down. */
@@ -32,8 +34,9 @@ export async function sweepPaymentEvents({
 
 /**
  * Reconciles subscriptions whose renewal or end is a day overdue, because a lost event must not
- * leave an account Pro forever. Failures wait for the next sweep; so do all others when the
- * provider seems down or the server stops.
+ * leave an account Pro forever, and those with a missed payment once a day, because a lost event
+ * must not take Pro from an account that has paid. Failures wait for the next sweep; so do all
+ * others when the provider seems down or the server stops.
  *
  * @returns the number of subscriptions checked
  */
@@ -48,18 +51,29 @@ export async function sweepRenewals(deps: RenewalDeps, ending?: AbortSignal): Pr
 }
 
 async function listDue({ db, clock }: RenewalDeps): Promise<UserId[]> {
-  const before = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
+  const now = clock.now().getTime();
+  const before = new Date(now - OVERDUE_AFTER_MS);
+  const { subscriptionRenewalDate, subscriptionEndDate, subscriptionPastDueSince } = users;
+  // The two others have no renewal date.
+  const isDue = or(
+    lte(subscriptionRenewalDate, before),
+    lte(subscriptionEndDate, before),
+    and(
+      lte(subscriptionPastDueSince, before),
+      gt(subscriptionPastDueSince, new Date(now - PAST_DUE_MS)),
+      // Each check updates it.
+      lte(users.updatedAt, before),
+    ),
+  );
   const due = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.subscriptionStatus, "active"),
-        isNotNull(users.stripeCustomerId),
-        lte(users.subscriptionRenewalDate, before),
+    .where(and(eq(users.subscriptionStatus, "active"), isNotNull(users.stripeCustomerId), isDue))
+    .orderBy(
+      asc(
+        sql`least(${subscriptionRenewalDate}, ${subscriptionEndDate}, ${subscriptionPastDueSince})`,
       ),
     )
-    .orderBy(asc(users.subscriptionRenewalDate))
     .limit(BATCH_SIZE);
   return due.map(({ id }) => id);
 }

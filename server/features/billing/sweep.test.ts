@@ -82,6 +82,51 @@ describe("a renewal without an event", () => {
     expect(await sweepRenewals(product.deps)).toBe(0);
   });
 
+  test("is checked a day after a scheduled end that was revoked", async () => {
+    const { world } = product.stripe;
+    const anna = await product.homeowner();
+    const { id } = await product.subscribe(anna);
+    world.planCancel(id, "cancel_at_period_end");
+    await anna.post("/api/check-subscription");
+    world.get(id).cancel_at_period_end = false;
+    world.renew(id);
+    product.clock.advance(31 * DAY - 1);
+    expect(await sweepRenewals(product.deps)).toBe(0);
+    product.clock.advance(1);
+    expect(await sweepRenewals(product.deps)).toBe(1);
+    expect(await statusAfter(anna)).toMatchObject({ subscriptionStatus: "active", endDate: null });
+    expect(await sweepRenewals(product.deps)).toBe(0);
+  });
+
+  test("is checked once a day after a missed payment", async () => {
+    const { world } = product.stripe;
+    const anna = await product.homeowner();
+    const { id } = await product.subscribe(anna);
+    world.failPayment(id);
+    await anna.post("/api/check-subscription");
+    product.clock.advance(DAY - 1);
+    expect(await sweepRenewals(product.deps)).toBe(0);
+    product.clock.advance(1);
+    expect(await sweepRenewals(product.deps)).toBe(1);
+    expect(await sweepRenewals(product.deps)).toBe(0);
+    world.settle(id);
+    product.clock.advance(DAY);
+    expect(await sweepRenewals(product.deps)).toBe(1);
+    expect(await statusAfter(anna)).toMatchObject({ pastDueSince: null });
+    product.clock.advance(DAY);
+    expect(await sweepRenewals(product.deps)).toBe(0);
+  });
+
+  test("is no longer checked 35 days after a missed payment", async () => {
+    const bob = await product.homeowner();
+    product.stripe.world.failPayment((await product.subscribe(bob)).id);
+    await bob.post("/api/check-subscription");
+    product.clock.advance(35 * DAY - 1);
+    expect(await sweepRenewals(product.deps)).toBe(1);
+    product.clock.advance(DAY);
+    expect(await sweepRenewals(product.deps)).toBe(0);
+  });
+
   test("is checked four at a time without holding a database connection", async () => {
     const homeowners = await payers(6);
     await loseEvents(homeowners);
