@@ -10,7 +10,7 @@ import type { acceptedEmail, EmailProblem } from "../../../shared/receipts/mail.
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, failed, notFound } from "../../errors.ts";
-import { andInProjects, type EditAccess } from "../../identity/access.ts";
+import { andInProjects, type EditAccess, ownAccess } from "../../identity/access.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { createDrafts } from "../drafts/commands.ts";
 import { prepareReceipt, storeReceipt } from "../receipts/commands.ts";
@@ -157,6 +157,8 @@ async function takeReceipts(
 ): Promise<Taken> {
   const keys: string[] = [];
   const problems = [...before];
+  // Keys differ by actor, but two editors who accept the same email must store it once.
+  const home = ownAccess(access.home);
   for (const [index, bytes] of files.entries()) {
     const path = join(folder, `file-${index}`);
     try {
@@ -164,7 +166,7 @@ async function takeReceipts(
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const receipt = { ...(await prepareReceipt(path)), sha256 };
       const idempotencyKey = `email ${projectId} ${fingerprint} ${index}`;
-      keys.push(await storeReceipt(deps, access, receipt, { idempotencyKey }));
+      keys.push(await storeReceipt(deps, home, receipt, { idempotencyKey }));
     } catch (error) {
       const problem = error instanceof AppError ? PROBLEMS[error.problem.code] : undefined;
       if (problem === undefined) throw error;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activityPage } from "../../../shared/activity/contract.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { joinHome } from "../../../tests/support/app/members/household.ts";
 import {
   createMailHome,
@@ -11,9 +12,11 @@ import {
   mailOf,
   sendToWebhook,
 } from "../../../tests/support/app/inbound-mail.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import { attached, writeEmail } from "../../../tests/support/receipt-emails.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { pdfInvoice, pngScan } from "../../../tests/support/records/receipts.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { sweepReceivedEmails } from "./sweep-commands.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,6 +48,24 @@ describe("an email of another sender", () => {
 
     await home.send(SHOP, [attached(await pngScan())]);
     expect(await home.inbox()).toEqual(["png", "pdf"]);
+  });
+
+  test("accepted by two editors at once becomes one set of drafts", async () => {
+    const editor = await product.homeowner();
+    await joinHome(product, home.owner, editor);
+    await home.send(SHOP);
+    const [email] = await home.waiting();
+    const owner = home.owner.user.id as UserId;
+    const accept = (by: Homeowner) =>
+      by.post(`/api/received-emails/${email?.id}/accept`, {}, { "x-home": String(owner) });
+    const { both } = await product.db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
+      const accepting = Promise.all([accept(home.owner), accept(editor)]);
+      await waitForLock(product.db, accepting, 2);
+      return { both: accepting };
+    });
+    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await home.inbox()).toEqual(["pdf"]);
   });
 
   test("is deleted when discarded, and a second copy does not restore it", async () => {
