@@ -176,6 +176,18 @@ test("undoes a change order's cost and its decision, with the date of an earlier
   expect(await undoLast("change_order", change)).toBe(204);
 });
 
+test("undoes a decision changed on its own day, with its date", async () => {
+  const { change } = await place();
+  const path = `/api/change-orders/${change}`;
+  const save = async (fields: object) =>
+    withChanges.parse((await anna.put(path, { ...CHANGE, ...fields })).body).changeOrders[0];
+  const approved = await save({ status: "approved" });
+  await save({ status: "rejected" });
+  product.clock.advance(48 * 3_600_000);
+  expect(await undoLast("change_order", change)).toBe(204);
+  expect(await save({ status: "approved" })).toMatchObject({ decidedOn: approved?.["decidedOn"] });
+});
+
 test("undoes the completion of a milestone, but not its reopening", async () => {
   const { milestone, project } = await place();
   await anna.patch(`/api/milestones/${milestone}/complete`);

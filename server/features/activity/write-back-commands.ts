@@ -118,8 +118,10 @@ const writeBackChangeOrder: WriteBack = async (deps, access, id, readBefore) => 
   const today = calendarDateAt(deps.clock.now());
   const current = await getChangeOrder(deps.db, access, id, today);
   const before = await readBefore();
-  const input = valid(changeOrderInput, { ...current, ...before });
-  const decidedOn = parseCalendarDate(String(before["decidedOn"] ?? ""));
+  const fields = { ...current, ...before };
+  const input = valid(changeOrderInput, fields);
+  // A decision changed on its own day has no date among the changed fields.
+  const decidedOn = parseCalendarDate(fields.decidedOn ?? "");
   const edit = { today, startedFrom: current.version, decidedOn };
   return updateChangeOrder(deps, access, id, input, edit);
 };
