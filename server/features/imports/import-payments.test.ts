@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { quoteList } from "../../../shared/contracts/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
+import { expenseImportList } from "../../../shared/imports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import { createContract, DEPOSIT } from "../../../tests/support/records/budget/budget-factories.ts";
+import { approvedInvoiceOf } from "../../../tests/support/records/invoices.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;
@@ -78,4 +81,17 @@ test("an import rejects a payment of another contract, project or account", asyn
     expect(await send({ installmentId: installments[0]?.id })).toMatchObject({ status: 404 });
   }
   expect(await expensesOf()).toEqual([]);
+});
+
+test.each([
+  ["invoice", (invoiceId: number) => sql`invoice_id = ${invoiceId}`],
+  ["allowance", () => sql`allowance = 'Tiles'`],
+])("an import counts an expense that got an %s as changed", async (_name, change) => {
+  await anna.post("/api/imports", importOf(imported(), imported()));
+  const { id } = await approvedInvoiceOf(anna, projectId);
+  const [sink] = await expensesOf();
+  await testApp.db.execute(sql`
+    update expenses set ${change(id)} where user_id = ${anna.user.id} and id = ${sink?.id}`);
+  const { body } = await anna.get(`/api/imports?projectId=${projectId}`);
+  expect(expenseImportList.parse(body).imports).toMatchObject([{ remaining: 2, changed: 1 }]);
 });

@@ -23,7 +23,8 @@ export function fingerprintOf(expense: SQL): SQL {
     ${expense}.date, ${expense}.notes, ${expense}.image_url, ${expense}.line_id, ${expense}.room,
     ${expense}.quote_id, ${expense}.installment_id, ${expense}.sales_tax, ${expense}.is_refund,
     ${expense}.refund_of, ${expense}.home_cost, ${expense}.has_parts)::text
-    || coalesce(${expense}.paid_by, '')), 12)`;
+    || coalesce(${expense}.paid_by, '') || coalesce('invoice ' || ${expense}.invoice_id, '')
+    || coalesce('allowance ' || ${expense}.allowance, '')), 12)`;
 }
 
 const recordedRow = z.object({
