@@ -183,6 +183,9 @@ export async function listExpensesWithParts(
     where e.user_id = ${access.home} and e.import_id = ${id}${andInProjects(access, sql`e.project_id`)}
       and (e.has_parts or exists (
         select from expenses r where r.user_id = ${access.home} and r.refund_of = e.id
+      ) or exists (
+        select from trash t where t.user_id = ${access.home} and t.kind = 'expense'
+          and (t.record ->> 'refund_of')::bigint = e.id
       ))
     order by e.id`;
   return rows.map((row) => row.id);

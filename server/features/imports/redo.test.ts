@@ -110,6 +110,22 @@ describe("an undone import", () => {
     expect((await expenses()).map(({ description }) => description)).toEqual(["Tap", "Sink"]);
   });
 
+  test("is restored with its deleted refunds linked", async () => {
+    const made = await importFile(anna, projectId, FILE);
+    const sink = await expenseOf("Sink");
+    const refund = await createExpense(anna, projectId, {
+      amount: "50",
+      details: { isRefund: true, refundOf: sink.id },
+    });
+    await anna.delete(`/api/expenses/${refund.id}`);
+    await undo(made.id);
+    await anna.post(`/api/expenses/${refund.id}/restore`);
+    await redo(made.id);
+    expect((await anna.get(`/api/expenses/${refund.id}`)).body).toMatchObject({
+      details: { refundOf: sink.id },
+    });
+  });
+
   test("can be imported again from its file, without duplicate warnings", async () => {
     const made = await importFile(anna, projectId, FILE);
     await undo(made.id);
