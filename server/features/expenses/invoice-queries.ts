@@ -91,14 +91,15 @@ export async function requireWithinInvoice(
 }
 
 /**
- * The invoice of the trashed expense `k`, if it still exists and has at least that amount left to
- * pay.
+ * The invoice of the trashed expense `k`, if it still exists under the same contract and has at
+ * least the amount left to pay that is `reached` with the expenses restored before it.
  */
 export function payableInvoice(access: Access): SQL {
   return sql`(
     select i.id from invoices i
     where i.user_id = ${access.home} and i.id = k.invoice_id and i.project_id = k.project_id
       and i.status not in ('draft', 'received', 'void')
-      and ${paidOf(sql`i`)} + ${signedAmount(sql`k`)} between 0 and ${payableOf(sql`i`)}
+      and i.quote_id is not distinct from k.quote_id
+      and ${paidOf(sql`i`)} + k.reached between 0 and ${payableOf(sql`i`)}
   )`;
 }

@@ -4,9 +4,10 @@ import { mayRestore, type Plan } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { countRow } from "../../db/row-schemas.ts";
+import { countRow, idRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
+import { signedAmount } from "../../db/fragments/signed-amount.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
 import { recordAdded, recordRemoved } from "../../records/activity.ts";
@@ -156,7 +157,7 @@ export async function restoreTrashedExpense(
       await getExpense(tx, access, id);
       return 0;
     }
-    const isCounted = !(await isTrashedRefund(tx, access, id));
+    const isCounted = !(await listTrashedRefunds(tx, access, [id])).has(id);
     if (isCounted && !mayRestore("expenses", plan, count, trashed.ownerCount)) {
       throw planLimitReached("expenses", count);
     }
@@ -171,19 +172,22 @@ export async function restoreTrashedExpense(
   });
 }
 
-const refundRow = z.object({ isRefund: z.boolean() });
-
-/** Whether the trashed expense is a refund, which the plan's limit doesn't count. */
-async function isTrashedRefund(tx: Tx, access: EditAccess, id: number): Promise<boolean> {
-  const rows = await queryRows(tx, refundRow)`
-    select (record ->> 'is_refund')::boolean as "isRefund" from trash
-    where user_id = ${access.home} and kind = 'expense' and record_id = ${id}${andInProjects(access, sql`project_id`)}`;
-  return rows[0]?.isRefund === true;
+/** Ids of the trashed expenses that are refunds, which the plan's limit doesn't count. */
+export async function listTrashedRefunds(
+  tx: Tx,
+  access: EditAccess,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await queryRows(tx, idRow)`
+    select record_id as id from trash
+    where user_id = ${access.home} and kind = 'expense' and record_id = any(${sql.param(ids)})
+      and (record ->> 'is_refund')::boolean${andInProjects(access, sql`project_id`)}`;
+  return new Set(rows.map((row) => row.id));
 }
 
 /**
- * Restores many expenses that have no parts and are not refunds of other expenses, in a transaction
- * that has locked the owner and checked the plan.
+ * Restores many expenses that have no parts and are not refunds of other expenses or of invoices,
+ * in a transaction that has locked the owner and checked the plan.
  */
 export async function restorePlainExpenses(
   tx: Tx,
@@ -221,7 +225,9 @@ async function insertTrashed(
     with taken as (
       ${restoreManyFromTrash(access.home, "expense", ids)}
     ), known as (
-      select taken.record, e.* from taken, jsonb_populate_record(null::expenses, taken.record) e
+      select taken.record, e.*,
+        sum(${signedAmount(sql`e`)}) over (partition by e.invoice_id order by e.id) as reached
+      from taken, jsonb_populate_record(null::expenses, taken.record) e
     )
     insert into expenses overriding system value
     select expense.*

@@ -150,29 +150,31 @@ const trashedExpense = z.object({
   ownerCount: z.int(),
   /** refunds, which the plan does not count */
   isRefund: z.boolean(),
-  /** has no parts or refunds, and is not linked to a refunded expense */
+  /** has no parts or refunds, and is not a refund of an expense or an invoice */
   isPlain: z.boolean(),
 });
 type TrashedExpense = z.infer<typeof trashedExpense>;
 
 /**
  * The expenses that undoing an import deleted and that are still in the trash, locked until the
- * transaction ends.
+ * transaction ends. Refunds come last, because an invoice takes them back only when its payments
+ * cover them.
  */
 export async function listTrashedOf(tx: Tx, access: Access, id: number): Promise<TrashedExpense[]> {
+  const isRefund = sql`coalesce((t.record ->> 'is_refund')::boolean, false)`;
   return queryRows(tx, trashedExpense)`
-    select t.record_id as id, t.held as "ownerCount",
-      coalesce((t.record ->> 'is_refund')::boolean, false) as "isRefund",
-      t.parts = '{}' and t.record ->> 'refund_of' is null as "isPlain"
+    select t.record_id as id, t.held as "ownerCount", ${isRefund} as "isRefund",
+      t.parts = '{}' and t.record ->> 'refund_of' is null
+        and not (${isRefund} and t.record ->> 'invoice_id' is not null) as "isPlain"
     from trash t
     join expense_imports i on i.user_id = ${access.home} and i.id = ${id} and t.deleted_at >= i.undone_at
     where t.user_id = ${access.home} and t.kind = 'expense'
       and (t.record ->> 'import_id')::bigint = ${id}${andInProjects(access, sql`t.project_id`)}
-    order by t.record_id
+    order by ${isRefund}, t.record_id
     for update of t`;
 }
 
-/** The import's expenses with shares, further receipts or refunds. */
+/** The import's expenses with shares, further receipts or refunds, also refunds in the trash. */
 export async function listExpensesWithParts(
   db: Queryable,
   access: Access,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Expense, expensePage } from "../../../shared/expenses/contract.ts";
 import { expenseImport, expenseImportList } from "../../../shared/imports/contract.ts";
+import { type InvoiceRecord, invoice as invoiceSchema } from "../../../shared/invoices/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   createExpense,
@@ -8,6 +9,7 @@ import {
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
 import { importFile, previewOf } from "../../../tests/support/records/imports.ts";
+import { approvedInvoiceOf, paymentBody } from "../../../tests/support/records/invoices.ts";
 import { rowsOf } from "../../../tests/support/database/owned-rows.ts";
 import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
@@ -174,5 +176,69 @@ describe("an undone import", () => {
     await undo(made.id);
     await testApp.db.execute("delete from trash");
     expect(await redo(made.id)).toMatchObject({ remaining: 0, restorable: 0 });
+  });
+});
+
+describe("an undone import of an invoice's payments", () => {
+  let invoice: InvoiceRecord;
+  beforeEach(async () => {
+    invoice = await approvedInvoiceOf(anna, projectId);
+  });
+
+  /** Imports expenses that pay the invoice. */
+  async function importPayments(...rows: Record<string, unknown>[]): Promise<number> {
+    const expenses = rows.map((row) => {
+      const { projectId: _, ...expense } = expenseBody(projectId, row);
+      return expense;
+    });
+    const body = { projectId, fileName: "march.csv", expenses };
+    const { id } = expenseImport.parse((await anna.post("/api/imports", body)).body);
+    for (const { description } of rows) {
+      const { id: expenseId } = await expenseOf(String(description));
+      const linked = await anna.post(`/api/invoices/${invoice.id}/linked-payments`, { expenseId });
+      expect(linked.status).toBe(201);
+    }
+    return id;
+  }
+
+  async function addReceipts({ id, details, ...expense }: Expense): Promise<void> {
+    const receipts = [
+      await addStoredReceipt(testApp.db, anna.user.id),
+      await addStoredReceipt(testApp.db, anna.user.id),
+    ];
+    const body = { ...expense, details: { ...details, receipts } };
+    expect((await anna.put(`/api/expenses/${id}`, body)).status).toBe(200);
+  }
+
+  async function figures() {
+    return invoiceSchema.parse((await anna.get(`/api/invoices/${invoice.id}`)).body).figures;
+  }
+
+  test.each([
+    { what: "without receipts", withReceipts: [] },
+    { what: "with receipts", withReceipts: ["Bundle returned", "Shingles"] },
+  ])("is restored $what, with a refund before its payment", async ({ withReceipts }) => {
+    const id = await importPayments(
+      { description: "Gutter", amount: "1000" },
+      { description: "Bundle returned", amount: "500", isRefund: true },
+      { description: "Shingles", amount: "3000" },
+    );
+    await anna.delete(`/api/expenses/${(await expenseOf("Gutter")).id}`);
+    testApp.clock.advance(1000);
+    for (const description of withReceipts) await addReceipts(await expenseOf(description));
+    await undo(id);
+    await redo(id);
+    expect(await figures()).toMatchObject({ paid: "2500.00" });
+  });
+
+  test("does not overpay an invoice that was paid in part since", async () => {
+    const id = await importPayments(
+      { description: "First half", amount: "2000" },
+      { description: "Second half", amount: "2000" },
+    );
+    await undo(id);
+    await anna.post(`/api/invoices/${invoice.id}/payments`, paymentBody("1500"));
+    await redo(id);
+    expect(await figures()).toMatchObject({ paid: "3500.00", open: "500.00" });
   });
 });

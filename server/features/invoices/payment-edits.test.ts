@@ -54,6 +54,23 @@ test("a payment moved to another contract is removed from its invoice", async ()
   expect(left?.changes).toMatchObject({ paid: ["4000.00", null] });
 });
 
+test("a restored payment does not join its invoice under another contract", async () => {
+  const [before, after] = [
+    await acceptedQuoteOf(anna, projectId),
+    await acceptedQuoteOf(anna, projectId),
+  ];
+  const invoice = await approvedInvoiceOf(anna, projectId, { quoteId: before.id });
+  const { id } = await paid(invoice, "1000");
+  await anna.delete(`/api/expenses/${id}`);
+  await setInvoiceStatusOf(anna, invoice, "received");
+  const moved = { ...(await read(invoice)), quoteId: after.id };
+  expect((await anna.put(`/api/invoices/${invoice.id}`, moved)).status).toBe(200);
+  await setInvoiceStatusOf(anna, invoice, "approved", "Agreed by phone");
+  const restored = await anna.post(`/api/expenses/${id}/restore`);
+  expect(restored.body).toMatchObject({ details: { quoteId: before.id } });
+  expect(await read(invoice)).toMatchObject({ payments: [] });
+});
+
 test("a payment above the amount left by an approved credit note can only be lowered", async () => {
   const invoice = await approvedInvoiceOf(anna, projectId);
   const { id, details: _, ...expense } = await paid(invoice, "4000");
@@ -108,6 +125,24 @@ test("a payment can't be deleted while a refund of its invoice needs it", async 
   expect((await read(invoice)).figures.paid).toBe("3500.00");
   expect((await remove(id, refundId)).status).toBe(204);
   expect(await read(invoice)).toMatchObject({ status: "approved", payments: [] });
+});
+
+test("a refund recorded before its invoice's payment is restored together with it", async () => {
+  const invoice = await approvedInvoiceOf(anna, projectId);
+  const add = async (fields: object) =>
+    expenseSchema.parse(
+      (await anna.post("/api/expenses", expenseBody(projectId, { ...fields }))).body,
+    ).id;
+  const refundId = await add({ amount: "500", details: { isRefund: true } });
+  const paymentId = await add({ amount: "4000" });
+  for (const expenseId of [paymentId, refundId]) {
+    await anna.post(`/api/invoices/${invoice.id}/linked-payments`, { expenseId });
+  }
+  const ids = [refundId, paymentId];
+  expect((await anna.post("/api/expenses/bulk/delete", { ids })).status).toBe(204);
+  expect(await read(invoice)).toMatchObject({ payments: [] });
+  expect((await anna.post("/api/expenses/bulk/restore", { ids })).status).toBe(200);
+  expect((await read(invoice)).figures.paid).toBe("3500.00");
 });
 
 test("an import can't be undone while a refund needs one of its expenses", async () => {

@@ -19,7 +19,11 @@ import { lockProject } from "../../projects/queries.ts";
 import { REFUSALS } from "../commands.ts";
 import { refused, requireLines } from "../details-commands.ts";
 import { countExpenses, getExpense, selectExpenses } from "../queries.ts";
-import { moveExpenseToTrash, restoreTrashedExpense } from "../trash-commands.ts";
+import {
+  listTrashedRefunds,
+  moveExpenseToTrash,
+  restoreTrashedExpense,
+} from "../trash-commands.ts";
 
 /*
  * Writes several expenses in one transaction, all or none. Each adds its own activity entry, so the
@@ -148,7 +152,12 @@ export async function restoreExpenses(
   return db.transaction(async (tx) => {
     const plan = await lockPlan(tx, access.home, now);
     let count = await countExpenses(tx, access);
-    for (const id of inOrder(ids, (one) => one)) {
+    const refunds = await listTrashedRefunds(tx, access, ids);
+    // An invoice takes back a refund only when its payments cover it.
+    const paymentsFirst = inOrder(ids, (id) => id).toSorted(
+      (a, b) => Number(refunds.has(a)) - Number(refunds.has(b)),
+    );
+    for (const id of paymentsFirst) {
       count += await restoreTrashedExpense(tx, access, { id, plan, count, now });
     }
     return { expenses: await listByIds(tx, access, ids) };
