@@ -174,7 +174,10 @@ export async function listTrashedOf(tx: Tx, access: Access, id: number): Promise
     for update of t`;
 }
 
-/** The import's expenses with shares, further receipts or refunds, also refunds in the trash. */
+/**
+ * The import's expenses with shares, further receipts or refunds, also refunds in the trash, after
+ * its refunds of invoices, which no payment may leave behind.
+ */
 export async function listExpensesWithParts(
   db: Queryable,
   access: Access,
@@ -188,7 +191,7 @@ export async function listExpensesWithParts(
       ) or exists (
         select from trash t where t.user_id = ${access.home} and t.kind = 'expense'
           and (t.record ->> 'refund_of')::bigint = e.id
-      ))
-    order by e.id`;
+      ) or e.is_refund and e.invoice_id is not null)
+    order by not (e.is_refund and e.invoice_id is not null), e.id`;
   return rows.map((row) => row.id);
 }

@@ -217,6 +217,7 @@ describe("an undone import of an invoice's payments", () => {
   test.each([
     { what: "without receipts", withReceipts: [] },
     { what: "with receipts", withReceipts: ["Bundle returned", "Shingles"] },
+    { what: "with receipts of the payment only", withReceipts: ["Shingles"] },
   ])("is restored $what, with a refund before its payment", async ({ withReceipts }) => {
     const id = await importPayments(
       { description: "Gutter", amount: "1000" },

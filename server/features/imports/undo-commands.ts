@@ -29,7 +29,7 @@ export async function undoImport(
   await getImport(db, access, id);
   const began = clock.now();
   for (;;) {
-    // The few with shares, further receipts or refunds are deleted one by one.
+    // These few are deleted one by one.
     for (const entangled of await listExpensesWithParts(db, access, id)) {
       await deleteExpense({ db, clock }, access, entangled).catch(ignoreNotFound);
     }
