@@ -240,9 +240,9 @@ test("a form rendered before its press shows a draft stored by another tab since
   context,
 }) => {
   await homeowner.addProject();
-  const { countForms } = await countRenderedForms(page);
+  const { nextForm } = await countRenderedForms(page);
   await page.goto("/expenses");
-  await expect.poll(countForms).toBe(1);
+  await nextForm();
 
   const other = await context.newPage();
   await other.goto("/expenses");

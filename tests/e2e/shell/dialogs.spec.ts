@@ -1,7 +1,6 @@
 import { expect, test, type Page } from "../../support/browser/fixtures.ts";
 import { entryOf, toastOf, openAccountMenu, openExpenseForm } from "../../support/browser/steps.ts";
 import { countRenderedForms } from "../support/count-forms.ts";
-import { idle } from "../support/small-screens.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
 /** Whether the page asks before it is unloaded. */
@@ -194,14 +193,11 @@ for (const { path, name, tag } of FORMS) {
   const title = `the form ${name} is rendered while the browser is idle, and a press shows it`;
   test(title, { tag }, async ({ page, homeowner }) => {
     await homeowner.addProject();
-    const { countForms } = await countRenderedForms(page);
+    const { countForms, nextForm } = await countRenderedForms(page);
     await page.goto(path);
     let rendered = 0;
     for (let opened = 1; opened <= 2; opened += 1) {
-      await expect.poll(countForms).toBeGreaterThan(rendered);
-      // An update of the page may have it rendered again.
-      await page.evaluate(idle);
-      rendered = await countForms();
+      rendered = await nextForm(rendered);
       await expect(page.locator("form")).toHaveCount(0);
       await page.keyboard.press("n");
       await expect(page.getByRole("dialog", { name })).toBeVisible();

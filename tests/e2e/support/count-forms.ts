@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { idle } from "./small-screens.ts";
 
 /** Counts the forms that a page renders, shown or not. Call before the page loads. */
 export async function countRenderedForms(page: Page) {
@@ -13,5 +14,14 @@ export async function countRenderedForms(page: Page) {
     });
     Object.assign(globalThis, { countForms: () => forms });
   });
-  return { countForms: () => page.evaluate<number>("countForms()") };
+  const countForms = () => page.evaluate<number>("countForms()");
+  return {
+    countForms,
+    /** Waits for another form. An update of the page may have it rendered again, until it is idle. */
+    nextForm: async (before = 0) => {
+      await expect.poll(countForms).toBeGreaterThan(before);
+      await page.evaluate(idle);
+      return countForms();
+    },
+  };
 }
