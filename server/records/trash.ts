@@ -131,16 +131,22 @@ export async function lockTrashed<Parts>(
 
 const trashedIdRow = z.object({ id });
 
-/** Which of the ids are in the trash. */
+/**
+ * Which of the ids are in the trash.
+ *
+ * @param also a further condition on the trash's row, after "and"
+ */
 export async function listTrashedIds(
   tx: Tx,
   access: EditAccess,
   kind: RecordKind,
   ids: readonly number[],
+  also = sql`true`,
 ): Promise<Set<number>> {
   const rows = await queryRows(tx, trashedIdRow)`
     select record_id as id from trash
-    where user_id = ${access.home} and kind = ${kind} and record_id = any(${sql.param(ids)}::bigint[])${andInProjects(access, sql`project_id`)}`;
+    where user_id = ${access.home} and kind = ${kind} and record_id = any(${sql.param(ids)}::bigint[])
+      and ${also}${andInProjects(access, sql`project_id`)}`;
   return new Set(rows.map((row) => row.id));
 }
 

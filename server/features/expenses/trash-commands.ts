@@ -4,7 +4,7 @@ import { mayRestore, type Plan } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { countRow, idRow } from "../../db/row-schemas.ts";
+import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import { signedAmount } from "../../db/fragments/signed-amount.ts";
@@ -14,6 +14,7 @@ import { recordAdded, recordRemoved } from "../../records/activity.ts";
 import { leftInvoice, leftRow, requireRefundsCovered } from "../../records/covered-refunds.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import {
+  listTrashedIds,
   ownerCountBefore,
   moveToTrash,
   lockTrashed,
@@ -24,7 +25,7 @@ import { storedDetails, type StoredShare } from "./details-commands.ts";
 import { payableInvoice } from "./invoice-queries.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
-import { type EditAccess, andInProjects } from "../../identity/access.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /** The parts of a deleted expense; empty ones are omitted. */
 const trashedParts = z.object({
@@ -173,16 +174,12 @@ export async function restoreTrashedExpense(
 }
 
 /** Ids of the trashed expenses that are refunds, which the plan's limit doesn't count. */
-export async function listTrashedRefunds(
+export function listTrashedRefunds(
   tx: Tx,
   access: EditAccess,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await queryRows(tx, idRow)`
-    select record_id as id from trash
-    where user_id = ${access.home} and kind = 'expense' and record_id = any(${sql.param(ids)})
-      and (record ->> 'is_refund')::boolean${andInProjects(access, sql`project_id`)}`;
-  return new Set(rows.map((row) => row.id));
+  return listTrashedIds(tx, access, "expense", ids, sql`(record ->> 'is_refund')::boolean`);
 }
 
 /**
