@@ -1,15 +1,12 @@
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import { CHOICE_COOKIE } from "../../../shared/projects/chosen-project.ts";
 import { storeFile } from "../../lib/forms/draft-files.ts";
-import { openDraft } from "../../lib/forms/drafts.ts";
+import { openDraft, storedDrafts } from "../../lib/forms/drafts.ts";
 import { randomKey } from "../../lib/http/random-key.ts";
 import type { Entry, WaitingExpense } from "./entry.ts";
 
 /** Draft slot of the main receipt, as in the expense form. */
 const MAIN_SLOT = "receipt";
-
-/** Name of the draft of a new expense, as in the expense form. */
-const draftOf = ({ input }: Pick<WaitingExpense, "input">) => `expense:${input.projectId}:new`;
 
 /** Details in the form's draft format: filled fields only, splits with keys. */
 function draftedDetails(details: ExpenseDetailsInput) {
@@ -30,8 +27,8 @@ export async function copyToDraft(
   { id: entryId, input, files: entryFiles }: WaitingExpense,
   files: readonly File[],
 ): Promise<"ready" | "taken" | "full"> {
-  const { projectId: _, imageUrl, details, ...fields } = input;
-  const name = draftOf({ input });
+  const { projectId, imageUrl, details, ...fields } = input;
+  const name = `expense:${projectId}:new`;
   const draft = openDraft(account, name);
   if (draft.before["entryId"] === entryId) return "ready";
   if (Object.keys(draft.before).length > 0) return "taken";
@@ -51,10 +48,9 @@ export async function copyToDraft(
   return openDraft(account, name).before["entryId"] === entryId ? "ready" : "full";
 }
 
-/** Whether the unsaved form of its project holds the entry; that form sends it, under its id. */
-export function isInForm(account: number, entry: Entry): boolean {
-  if (entry.kind !== "expense") return false;
-  return openDraft(account, draftOf(entry)).before["entryId"] === entry.id;
+/** Whether an unsaved form on this device holds the entry; that form sends it, under its id. */
+export function isInForm({ id }: Entry): boolean {
+  return storedDrafts().includes(id);
 }
 
 /** Opens the form of an entry's project, with its draft, in a new document. */

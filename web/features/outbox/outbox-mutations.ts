@@ -163,7 +163,7 @@ async function sendAll(
   again: boolean,
 ): Promise<Sending["end"]> {
   await show(account);
-  const unopened = waiting.filter((entry) => !isInForm(account, entry));
+  const unopened = waiting.filter((entry) => !isInForm(entry));
   if (!unopened.some((entry) => isSendable(entry, again))) return "sent";
   // The session may have ended, or belong to another account.
   const user = await findUser(AbortSignal.timeout(CHECK_TIMEOUT_MS)).catch(() => undefined);

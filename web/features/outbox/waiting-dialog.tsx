@@ -82,7 +82,6 @@ function detailOf(entry: Entry): string {
 
 function WaitingEntry({ entry }: { entry: Entry }) {
   const queryClient = useQueryClient();
-  const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
   const title = titleOf(entry);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -91,6 +90,7 @@ function WaitingEntry({ entry }: { entry: Entry }) {
   }
 
   async function edit(expense: WaitingExpense) {
+    const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
     const end = await editEntry(queryClient, expense).catch(() => "full" as const);
     if (end === "ready") return openForm(account, expense);
     toast({ variant: "destructive", title: "Not opened", description: NOT_OPENED[end] });
@@ -103,7 +103,7 @@ function WaitingEntry({ entry }: { entry: Entry }) {
         {detailOf(entry)} · {formatMoment(entry.savedAt)}
       </p>
       {entry.refusal !== undefined && <p className="text-danger-text">{entry.refusal}</p>}
-      {isInForm(account, entry) && (
+      {isInForm(entry) && (
         <p className="text-ink-soft">Opened in the form. It's sent when you save it there.</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
